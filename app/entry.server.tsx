@@ -1,0 +1,38 @@
+import { text } from "node:stream/consumers";
+import { PassThrough } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext } from "react-router";
+
+/** The server renders answers to posted forms through this module; it is the only way a plain value gets in. */
+export { contextWith } from "./form-answer.ts";
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} />);
+  return new Response(withoutModulePreload(html), { status, headers });
+}
+
+/** The whole page at once: it is written to a file or sent with its hashes, never streamed. */
+function renderWhole(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const body = new PassThrough();
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => {
+        pipe(body);
+        text(body).then(resolve, reject);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/** Module preloads compete with the text and fonts of the first paint and cost it a second on a slow phone. */
+function withoutModulePreload(html: string): string {
+  return html.replace(/<link rel="modulepreload"[^>]*>/g, "");
+}

@@ -1,0 +1,27 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [
+  index("routes/landing.tsx"),
+  route("about", "routes/about.tsx"),
+  route("contact", "routes/contact.tsx"),
+  route("privacy", "routes/privacy.tsx"),
+  route("terms", "routes/terms.tsx"),
+
+  // The dialogs of the careers page are addresses of their own, opened over it.
+  route("careers", "routes/careers.tsx", [
+    route("apply", "routes/careers-apply.tsx", { id: "apply" }),
+    route("applied/:reference", "routes/careers-applied.tsx"),
+    route(":position", "routes/careers-position.tsx"),
+    route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
+  ]),
+
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("robots.txt", "routes/robots.ts"),
+  route("careers/feed.xml", "routes/feed.ts"),
+  route("llms.txt", "routes/llms.ts"),
+  route(".well-known/security.txt", "routes/security-txt.ts"),
+
+  // Prerendered under an address of its own; the server answers every unknown address with it and a 404.
+  route("not-found", "routes/not-found.tsx", { id: "not-found" }),
+  route("*", "routes/not-found.tsx", { id: "catch-all" }),
+] satisfies RouteConfig;

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { maxLengths } from "./limits.ts";
+
+/** Years of experience, as the form offers them. */
+export const experienceOptions = ["0-1", "2-3", "4-5", "6-10", "10+"] as const;
+
+/** The text fields of an application in the order in which the form asks for them. */
+export const textFieldNames = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "position",
+  "experience",
+  "portfolio",
+  "coverLetter",
+] as const;
+
+export type TextFieldName = (typeof textFieldNames)[number];
+export type FieldName = TextFieldName | "resume";
+
+/** Why a field was not accepted. The words for each are content. */
+export type FieldErrorCode = "missing" | "too-long" | "malformed" | "unknown" | "too-large" | "wrong-type" | "empty";
+export type FieldError = { field: FieldName; code: FieldErrorCode };
+
+/** What an application says about itself, judged and cleaned. `position` is the title; empty optional texts are null. */
+export type ApplicationFields = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  position: string;
+  experience: (typeof experienceOptions)[number];
+  portfolio: string | null;
+  coverLetter: string;
+};
+
+export type PositionChoice = { id: string; title: string };
+
+export type FieldsVerdict = { ok: true; fields: ApplicationFields } | { ok: false; errors: FieldError[] };
+
+/**
+ * Judges the text fields of an application: the same verdict in the browser and on the server.
+ * Absent fields count as empty. `position` may be a title or an id from `positions`.
+ * Returns at most one error a field, in the order of the form.
+ */
+export function checkFields(
+  values: Partial<Record<TextFieldName, string>>,
+  positions: readonly PositionChoice[],
+): FieldsVerdict {
+  const result = schemaFor(positions).safeParse(
+    Object.fromEntries(textFieldNames.map((name) => [name, tidy(values[name] ?? "")])),
+  );
+  if (result.success) return { ok: true, fields: result.data };
+  return {
+    ok: false,
+    errors: textFieldNames.flatMap((field) => {
+      const issue = result.error.issues.find(({ path }) => path[0] === field);
+      return issue ? [{ field, code: issue.message as FieldErrorCode }] : [];
+    }),
+  };
+}
+
+function schemaFor(positions: readonly PositionChoice[]) {
+  const titles = new Map(positions.flatMap(({ id, title }) => [[id, title] as const, [title, title] as const]));
+  return z.object({
+    firstName: required(maxLengths.firstName),
+    lastName: required(maxLengths.lastName),
+    email: required(maxLengths.email).check(z.regex(emailPattern, code("malformed"))),
+    phone: optional(maxLengths.phone),
+    position: z.pipe(
+      z.string().check(
+        z.minLength(1, { error: "missing", abort: true }),
+        z.refine((value) => titles.has(value), code("unknown")),
+      ),
+      z.transform((value) => titles.get(value) ?? value),
+    ),
+    experience: z.pipe(
+      z.string().check(z.minLength(1, { error: "missing", abort: true })),
+      z.enum(experienceOptions, code("unknown")),
+    ),
+    portfolio: optional(maxLengths.portfolio, (value) => value === "" || isWebAddress(value)),
+    coverLetter: required(maxLengths.coverLetter),
+  });
+}
+
+/** One @, something on both sides, a dot in the domain: what a typo breaks, and nothing a real address lacks. */
+const emailPattern = /^[^\s@"<>]+@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/u;
+
+function required(maxLength: number) {
+  return z.string().check(
+    z.minLength(1, { error: "missing", abort: true }),
+    z.maxLength(maxLength, { error: "too-long", abort: true }),
+  );
+}
+
+function optional(maxLength: number, isWellFormed: (value: string) => boolean = () => true) {
+  return z.pipe(
+    z.string().check(
+      z.maxLength(maxLength, { error: "too-long", abort: true }),
+      z.refine(isWellFormed, code("malformed")),
+    ),
+    z.transform((value) => value || null),
+  );
+}
+
+function code(error: FieldErrorCode) {
+  return { error };
+}
+
+/** http and https only: the address is shown to the hiring team, never fetched. */
+function isWebAddress(value: string) {
+  if (!/^https?:\/\/[^\s]+$/iu.test(value)) return false;
+  return URL.canParse(value) && new URL(value).hostname.includes(".");
+}
+
+/** Trims, counts a line end once (forms post CRLF), and drops control characters that no database text can hold. */
+function tidy(value: string) {
+  // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+  return value.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "").trim();
+}

@@ -1,0 +1,31 @@
+import type { FieldErrorCode } from "./fields.ts";
+import { maxResumeBytes } from "./limits.ts";
+
+/** The accepted kinds of resume, by file name extension, each with the media type it is passed on as. */
+export const resumeTypes = {
+  ".pdf": "application/pdf",
+  ".doc": "application/msword",
+  ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ".txt": "text/plain",
+} as const;
+
+export type ResumeExtension = keyof typeof resumeTypes;
+export const resumeExtensions = Object.keys(resumeTypes) as ResumeExtension[];
+
+/** The accepted extension that `fileName` ends with, in lower case, or null. */
+export function resumeExtension(fileName: string): ResumeExtension | null {
+  const lowerCaseName = fileName.toLowerCase();
+  return resumeExtensions.find((extension) => lowerCaseName.endsWith(extension)) ?? null;
+}
+
+/**
+ * What name and size alone tell about a chosen file (`size` in bytes); null when nothing speaks against it.
+ * The browser cannot trust `file.type`, which may be empty; the server checks the content as well.
+ */
+export function checkResumeFile(file: { name: string; size: number } | null): FieldErrorCode | null {
+  if (!file || file.name === "") return "missing";
+  if (file.size > maxResumeBytes) return "too-large";
+  if (!resumeExtension(file.name)) return "wrong-type";
+  if (file.size === 0) return "empty";
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { Config } from "@react-router/dev/config";
+import { readPositions } from "./content/positions.ts";
+
+export default {
+  appDirectory: "app",
+  ssr: true,
+  // Every address is known at build time; the server renders only answers to a posted form.
+  routeDiscovery: { mode: "initial" },
+  prerender: () => [
+    "/",
+    "/about",
+    "/contact",
+    "/privacy",
+    "/terms",
+    "/careers",
+    "/careers/apply",
+    ...readPositions().flatMap(({ id }) => [`/careers/${id}`, `/careers/${id}/apply`]),
+    "/not-found",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/careers/feed.xml",
+    "/llms.txt",
+    "/.well-known/security.txt",
+  ],
+} satisfies Config;
