@@ -39,7 +39,5 @@ export function ErrorBoundary() {
 /** Inlined into every page by the server; the browser's bundle does not repeat it. */
 function Styles() {
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles/site.css" />;
-  return (
-    <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : "" }} />
-  );
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : "" }} />;
 }

@@ -88,18 +88,19 @@ function schemaFor(positions: readonly PositionChoice[]) {
 const emailPattern = /^[^\s@"<>]+@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/u;
 
 function required(maxLength: number) {
-  return z.string().check(
-    z.minLength(1, { error: "missing", abort: true }),
-    z.maxLength(maxLength, { error: "too-long", abort: true }),
-  );
+  return z
+    .string()
+    .check(
+      z.minLength(1, { error: "missing", abort: true }),
+      z.maxLength(maxLength, { error: "too-long", abort: true }),
+    );
 }
 
 function optional(maxLength: number, isWellFormed: (value: string) => boolean = () => true) {
   return z.pipe(
-    z.string().check(
-      z.maxLength(maxLength, { error: "too-long", abort: true }),
-      z.refine(isWellFormed, code("malformed")),
-    ),
+    z
+      .string()
+      .check(z.maxLength(maxLength, { error: "too-long", abort: true }), z.refine(isWellFormed, code("malformed"))),
     z.transform((value) => value || null),
   );
 }
@@ -117,5 +118,8 @@ function isWebAddress(value: string) {
 /** Trims, counts a line end once (forms post CRLF), and drops control characters that no database text can hold. */
 function tidy(value: string) {
   // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-  return value.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "").trim();
+  return value
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "")
+    .trim();
 }

@@ -34,9 +34,8 @@ export function readPositions(): Position[] {
 }
 
 function readPosition(fileName: string): Position {
-  const [, frontMatter, about] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(
-    readFileSync(path.join(folder, fileName), "utf8"),
-  ) ?? [];
+  const [, frontMatter, about] =
+    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(path.join(folder, fileName), "utf8")) ?? [];
   if (frontMatter === undefined || about === undefined) throw new Error(`${fileName}: no front matter`);
   const result = positionSchema.safeParse(parse(frontMatter));
   if (!result.success) throw new Error(`${fileName}: ${z.prettifyError(result.error)}`);
