@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { checkFields, experienceOptions, type TextFieldName } from "./fields.ts";
+import { maxLengths } from "./limits.ts";
+
+const positions = [
+  { id: "sales-intern", title: "Sales Intern" },
+  { id: "uiux-designer-intern", title: "UI/UX Designer Intern" },
+];
+
+const complete: Record<TextFieldName, string> = {
+  firstName: "Zoë",
+  lastName: "O’Neill",
+  email: "zoe@example.org",
+  phone: "",
+  position: "Sales Intern",
+  experience: "0-1",
+  portfolio: "",
+  coverLetter: "I like to explain things.",
+};
+
+function errorsOf(changes: Partial<Record<TextFieldName, string>>) {
+  const verdict = checkFields({ ...complete, ...changes }, positions);
+  return verdict.ok ? [] : verdict.errors;
+}
+
+test("a complete application passes, with empty optional fields as null", () => {
+  expect(checkFields(complete, positions)).toEqual({
+    ok: true,
+    fields: { ...complete, phone: null, portfolio: null },
+  });
+});
+
+test("every required field is asked for, once, in the order of the form", () => {
+  const verdict = checkFields({}, positions);
+  expect(verdict).toEqual({
+    ok: false,
+    errors: ["firstName", "lastName", "email", "position", "experience", "coverLetter"].map((field) => ({
+      field,
+      code: "missing",
+    })),
+  });
+});
+
+test("white space alone is not an answer", () => {
+  expect(errorsOf({ firstName: " \t ", coverLetter: "\r\n\r\n" })).toEqual([
+    { field: "firstName", code: "missing" },
+    { field: "coverLetter", code: "missing" },
+  ]);
+});
+
+describe("e-mail addresses", () => {
+  test.each(["zoe@example.org", "o'neill+jobs@mail.example.co.uk", "用户@例子.广告"])("%s passes", (email) => {
+    expect(errorsOf({ email })).toEqual([]);
+  });
+  test.each(["zoe", "zoe@", "@example.org", "zoe@example", "zoe@example.", "a b@example.org", "a@b@c.org"])(
+    "%s does not",
+    (email) => {
+      expect(errorsOf({ email })).toEqual([{ field: "email", code: "malformed" }]);
+    },
+  );
+});
+
+describe("portfolio addresses", () => {
+  test.each(["https://example.org", "http://example.org/a?b=c#d", "HTTPS://www.linkedin.com/in/someone"])(
+    "%s passes",
+    (portfolio) => {
+      expect(errorsOf({ portfolio })).toEqual([]);
+    },
+  );
+  test.each([
+    "example.org",
+    "javascript:alert(1)",
+    "ftp://example.org",
+    "https://",
+    "https://a b.org",
+    "https://nodots",
+  ])("%s does not", (portfolio) => {
+    expect(errorsOf({ portfolio })).toEqual([{ field: "portfolio", code: "malformed" }]);
+  });
+});
+
+test("a position may be named by its id and is stored by its title", () => {
+  const verdict = checkFields({ ...complete, position: "uiux-designer-intern" }, positions);
+  expect(verdict).toMatchObject({ ok: true, fields: { position: "UI/UX Designer Intern" } });
+});
+
+test("an unknown position or experience is refused", () => {
+  expect(errorsOf({ position: "Astronaut", experience: "11" })).toEqual([
+    { field: "position", code: "unknown" },
+    { field: "experience", code: "unknown" },
+  ]);
+});
+
+test.each(experienceOptions)("%s years of experience is a choice", (experience) => {
+  expect(errorsOf({ experience })).toEqual([]);
+});
+
+test.each(Object.entries(maxLengths) as [keyof typeof maxLengths, number][])(
+  "%s takes exactly %i units and not one more",
+  (field, maxLength) => {
+    const filler = { email: "@example.org", portfolio: "https://example.org/" }[field as string] ?? "";
+    const longest = field === "email" ? "a".repeat(maxLength - filler.length) + filler : filler.padEnd(maxLength, "a");
+    expect(errorsOf({ [field]: longest })).toEqual([]);
+    const oneMore = field === "email" ? `a${longest}` : `${longest}a`;
+    expect(errorsOf({ [field]: oneMore })).toEqual([{ field, code: "too-long" }]);
+  },
+);
+
+test("a line end counts once, whichever way a form posts it", () => {
+  const lines = "ab\r\n".repeat(maxLengths.coverLetter / 3 - 1) + "abcd";
+  expect(lines.length).toBeGreaterThan(maxLengths.coverLetter);
+  expect(errorsOf({ coverLetter: lines })).toEqual([]);
+});
+
+test("characters that no database text can hold are dropped, tabs and lines kept", () => {
+  const verdict = checkFields({ ...complete, firstName: "Zo\u0000ë", coverLetter: "a\u0007\tb\nc" }, positions);
+  expect(verdict).toMatchObject({ ok: true, fields: { firstName: "Zoë", coverLetter: "a\tb\nc" } });
+});

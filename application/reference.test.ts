@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { isReference, newReference } from "./reference.ts";
+
+test("a new reference has the shape of one and is not the last one again", () => {
+  const references = Array.from({ length: 200 }, newReference);
+  expect(references.every(isReference)).toBe(true);
+  expect(new Set(references).size).toBe(references.length);
+});
+
+test.each(["", "SM-7K3F", "sm-7k3f-9qxt", "SM-7K3F-9QXI", "SM-7K3F-9QXT ", "../SM-7K3F-9QXT"])("%j is none", (text) => {
+  expect(isReference(text)).toBe(false);
+});
