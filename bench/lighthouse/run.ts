@@ -1,0 +1,127 @@
+/**
+ * Measures every page of the built site with Lighthouse, on a simulated phone and as desktop, and prints a table.
+ * Its packages are its own (bench/lighthouse/package.json), installed here on the first run.
+ * Usage: npm run bench:lighthouse [-- --runs 5] [-- --pages /,/careers]
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { readPositions } from "../../content/positions.ts";
+
+const { values: options } = parseArgs({
+  options: { runs: { type: "string", default: "3" }, pages: { type: "string" } },
+});
+const runs = Number(options.runs);
+const pages = options.pages?.split(",") ?? allPages();
+const forms = ["phone", "desktop"] as const;
+
+installOwnPackages();
+const { default: lighthouse, desktopConfig } = await import("lighthouse");
+const { launch } = await import("chrome-launcher");
+
+const site = await startSite();
+const chrome = await launch({
+  chromePath: "/usr/bin/chromium",
+  chromeFlags: [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
+try {
+  const rows = [];
+  for (const page of pages) for (const form of forms) rows.push(await measure(page, form));
+  console.log(`Lighthouse, simulated throttling, median of ${runs}; bytes as transferred`);
+  console.table(rows);
+} finally {
+  chrome.kill();
+  await site.stop();
+}
+
+function allPages(): string[] {
+  const [position] = readPositions();
+  return [
+    "/",
+    "/careers",
+    ...(position ? [`/careers/${position.id}`, `/careers/${position.id}/apply`] : []),
+    "/about",
+    "/contact",
+    "/privacy",
+    "/terms",
+    "/no-such-page",
+  ];
+}
+
+function installOwnPackages(): void {
+  if (existsSync(path.join(import.meta.dirname, "node_modules"))) return;
+  console.log("Installing Lighthouse for this measurement …");
+  execFileSync("npm", ["ci", "--silent"], { cwd: import.meta.dirname, stdio: "inherit" });
+}
+
+/** The site as `npm start` serves it, on a free port with a data folder of its own. */
+async function startSite(): Promise<{ origin: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "lighthouse-"));
+  const child = spawn(process.execPath, ["bin/start.ts"], {
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const origin = /http:\/\/\S+:\d+/.exec(line)?.[0];
+    if (!origin) continue;
+    return {
+      origin,
+      async stop() {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+    };
+  }
+  throw new Error("The site did not start.");
+}
+
+async function measure(page: string, form: (typeof forms)[number]) {
+  const results = [];
+  for (let run = 0; run < runs; run++) {
+    const result = await lighthouse(
+      site.origin + page,
+      { port: chrome.port, output: "json", logLevel: "error" },
+      form === "desktop" ? desktopConfig : undefined,
+    );
+    if (!result) throw new Error(`No result for ${page}`);
+    results.push(result.lhr);
+  }
+  const median = (read: (lhr: (typeof results)[number]) => number) =>
+    results.map(read).sort((a, b) => a - b)[Math.floor(results.length / 2)] ?? NaN;
+  const score = (category: string) => Math.round(100 * median((lhr) => lhr.categories[category]?.score ?? NaN));
+  const value = (audit: string) => median((lhr) => lhr.audits[audit]?.numericValue ?? NaN);
+  return {
+    page,
+    form,
+    perf: score("performance"),
+    a11y: score("accessibility"),
+    best: score("best-practices"),
+    seo: score("seo"),
+    "FCP s": seconds(value("first-contentful-paint")),
+    "LCP s": seconds(value("largest-contentful-paint")),
+    "TBT ms": Math.round(value("total-blocking-time")),
+    CLS: Number(value("cumulative-layout-shift").toFixed(3)),
+    "total kB": Math.round(value("total-byte-weight") / 1000),
+    requests: median((lhr) => {
+      const details = lhr.audits["network-requests"]?.details;
+      return details?.type === "table" ? details.items.length : NaN;
+    }),
+  };
+}
+
+function seconds(milliseconds: number): number {
+  return Number((milliseconds / 1000).toFixed(2));
+}
