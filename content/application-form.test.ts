@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { FieldErrorCode, FieldName } from "../application/fields.ts";
+import { maxLengths } from "../application/limits.ts";
+import { applicationForm, fieldMessage, problemTexts } from "./application-form.ts";
+
+const codes: FieldErrorCode[] = ["missing", "too-long", "malformed", "unknown", "too-large", "wrong-type", "empty"];
+
+test.each(Object.keys(applicationForm.labels) as FieldName[])("every error of %s has a sentence", (field) => {
+  for (const code of codes) expect(fieldMessage({ field, code })).toMatch(/^[A-Z].{9,}/);
+});
+
+test.each(Object.entries(maxLengths))("a text too long for %s is told its limit", (field, limit) => {
+  expect(fieldMessage({ field: field as FieldName, code: "too-long" })).toContain(`${limit.toLocaleString("en")} char`);
+});
+
+test("no refusal leaves open whether the application was sent", () => {
+  const { wrongMethod: _, ...refusals } = problemTexts;
+  for (const { detail } of Object.values(refusals)) expect(detail).toContain("not sent yet");
+});
+
+test("a file's size is said in megabytes", () => {
+  expect(applicationForm.chosenFile("resume.pdf", 1_572_864)).toBe("resume.pdf (1.50 MB)");
+});

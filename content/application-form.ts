@@ -1,0 +1,195 @@
+import type { FieldError, FieldErrorCode, FieldName } from "../application/fields.ts";
+import { maxLengths } from "../application/limits.ts";
+
+/** Days that an application is kept after the team has it, unless the operator's `RETENTION_DAYS` says otherwise. */
+export const defaultRetentionDays = 180;
+
+const megabyte = 1024 * 1024;
+
+/** Every word of the application form, its dialog and its answers. */
+export const applicationForm = {
+  title: "Apply for an internship",
+  titleFor: (position: string) => `Apply for ${position}`,
+  introduction: "One page, about five minutes. Everything is required unless it says optional.",
+  backToPositions: "All positions",
+  close: "Close the application form",
+
+  groups: { person: "About you", position: "The position", letter: "Your cover letter and resume" },
+
+  labels: {
+    firstName: "First name",
+    lastName: "Last name",
+    email: "Email",
+    phone: "Phone",
+    position: "Position",
+    experience: "Years of experience",
+    portfolio: "Portfolio or LinkedIn URL",
+    coverLetter: "Cover letter",
+    resume: "Resume",
+  } satisfies Record<FieldName, string>,
+  optional: "(optional)",
+
+  hints: {
+    email: "We answer to this address.",
+    portfolio: "Starts with https:// or http://",
+    coverLetter: `At most ${inWords(maxLengths.coverLetter)} characters. Why this internship, and what would you like to learn?`,
+    resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
+  } satisfies Partial<Record<FieldName, string>>,
+
+  choosePosition: "Choose a position",
+  chooseExperience: "Choose your years of experience",
+  experienceOption: (years: string) => `${years} years`,
+
+  charactersLeft: (count: number) => `${inWords(count)} ${count === 1 ? "character" : "characters"} left`,
+  charactersTooMany: (count: number) => `${inWords(count)} ${count === 1 ? "character" : "characters"} too many`,
+
+  dropFile: "or drop the file here",
+  chosenFile: (name: string, sizeBytes: number) => `${name} (${(sizeBytes / megabyte).toFixed(2)} MB)`,
+  removeFile: "Remove file",
+  chooseFileAgain: "Please choose your resume again: a browser does not keep a chosen file when a form comes back.",
+
+  privacy: {
+    what: "Our hiring team reads your application and your resume; nobody else gets them.",
+    retention: `We delete both ${defaultRetentionDays} days after the team has received them.`,
+    link: "How we handle your data",
+  },
+
+  submit: "Submit Application",
+  submitting: "Submitting...",
+  cancel: "Cancel",
+
+  status: {
+    sending: "Sending application details...",
+    submitted: "Application submitted successfully!",
+  },
+  progressLabel: "Upload",
+  progress: (percent: number) => `${percent}% uploaded`,
+  cancelUpload: "Cancel upload",
+
+  notSent: {
+    title: "Your application is not sent yet",
+    offline: "This device is offline. Everything you wrote is still here.",
+    unreachable: "The connection to our server broke off. Everything you wrote is still here.",
+    busy: "Our server cannot take it right now. Everything you wrote is still here.",
+    failed: "Our server did not confirm that it is stored. Everything you wrote is still here.",
+    refused: "Our server did not accept it as it is. Everything you wrote is still here.",
+    cancelled: "You cancelled the upload. Everything you wrote is still here.",
+    changed: "You changed something after sending it. Send it again when you are ready.",
+    again: (seconds: number) =>
+      `We try again by ourselves in ${seconds} ${seconds === 1 ? "second" : "seconds"}, as long as this page stays open.`,
+    againOnline: "We send it by ourselves as soon as you are online again, as long as this page stays open.",
+    tryAgain: "Try again",
+    open: "Open the application",
+  },
+
+  toasts: {
+    submitted: {
+      title: "Application Submitted!",
+      description: "Thank you for your interest. We'll review your application and get back to you soon.",
+    },
+    tooLarge: { title: "File Too Large", description: "Please select a file smaller than 20MB." },
+    wrongType: { title: "Invalid File Type", description: "Please upload a PDF, DOC, DOCX, or TXT file." },
+    label: "Notices",
+    dismiss: "Dismiss",
+  },
+
+  errorSummaryTitle: "There is a problem",
+  errorPrefix: "Error:",
+  fieldMessage,
+
+  received: {
+    pageTitle: "Application received",
+    title: "Application received",
+    thanks: "Thank you for your interest. We'll review your application and get back to you soon.",
+    reference: "Your reference",
+    position: "Position",
+    at: "Received",
+    keep: "Keep the reference: it finds your application when you write to us.",
+    write: "Questions? Write to",
+    morePositions: "See the other positions",
+    unknownHere: "Open this page again to see your confirmation.",
+  },
+} as const;
+
+export type ApplicationFormWords = typeof applicationForm;
+
+/**
+ * Titles (`title`) and explanations (`detail`) of the answers to an application that was not stored,
+ * as `application/problem+json` and on the form's page. None of them knows anything of the server's inside.
+ */
+export const problemTexts = {
+  invalidFields: {
+    title: "Some answers need another look",
+    detail: "Your application is not sent yet. Please correct the fields below and send it again.",
+  },
+  resumeTooLarge: {
+    title: "File Too Large",
+    detail: "Your application is not sent yet. Please select a file smaller than 20MB.",
+  },
+  resumeWrongType: {
+    title: "Invalid File Type",
+    detail: "Your application is not sent yet. Please upload a PDF, DOC, DOCX, or TXT file.",
+  },
+  tooMany: {
+    title: "Too many applications at once",
+    detail:
+      "Your application is not sent yet. Many arrived from your network just now; please wait a little and send it again.",
+  },
+  unavailable: {
+    title: "We cannot store your application right now",
+    detail: "Your application is not sent yet. Please send it again in a few minutes.",
+  },
+  malformed: {
+    title: "The form did not arrive whole",
+    detail: "Your application is not sent yet. Please send it again.",
+  },
+  crossSite: {
+    title: "Sent from another site",
+    detail: "Your application is not sent yet. Please apply on our own careers page.",
+  },
+  wrongMethod: {
+    title: "Not the way to apply",
+    detail: "Applications are sent with the form on our careers page.",
+  },
+  unexpected: {
+    title: "Something went wrong on our side",
+    detail: "Your application is not sent yet. Please send it again in a few minutes.",
+  },
+} as const satisfies Record<string, { title: string; detail: string }>;
+
+/** What a person can do about a field that was not accepted: one sentence for every field and code. */
+export function fieldMessage({ field, code }: FieldError): string {
+  return ownMessages[field][code] ?? anyFieldsMessage(field, code);
+}
+
+const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = {
+  firstName: { missing: "Enter your first name" },
+  lastName: { missing: "Enter your last name" },
+  email: {
+    missing: "Enter your email address",
+    malformed: "Enter an email address in the correct format, like name@example.com",
+  },
+  phone: {},
+  position: { missing: "Choose a position", unknown: "Choose a position from the list" },
+  experience: { missing: "Choose your years of experience", unknown: "Choose your years of experience from the list" },
+  portfolio: { malformed: "Enter a full web address, like https://example.com/portfolio" },
+  coverLetter: { missing: "Write a cover letter" },
+  resume: {
+    missing: "Choose your resume",
+    "too-large": "Please select a file smaller than 20MB.",
+    "wrong-type": "Please upload a PDF, DOC, DOCX, or TXT file.",
+    empty: "The chosen file is empty. Choose another one",
+  },
+};
+
+function anyFieldsMessage(field: FieldName, code: FieldErrorCode): string {
+  const label = applicationForm.labels[field];
+  if (code === "missing") return `${label} is missing`;
+  if (code === "too-long" && field in maxLengths)
+    return `${label} must be ${inWords(maxLengths[field as keyof typeof maxLengths])} characters or fewer`;
+  return `${label} is not in a form that we can accept`;
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString("en");
+}
