@@ -1,0 +1,49 @@
+import type { PageLink } from "./navigation.ts";
+
+export const notFound = {
+  documentTitle: "Page Not Found",
+  heading: "Page Not Found",
+  text: "Sorry, the page you are looking for doesn't exist or has been moved.",
+  /** Written on the sheet by hand. */
+  marginNote: "see me",
+  goHome: "Go Home",
+  goBack: "Go Back",
+  linksHeading: "Or try one of these",
+  links: [
+    { label: "About", to: "/about", isPlainDocument: true },
+    { label: "Contact", to: "/contact", isPlainDocument: true },
+    { label: "Careers", to: "/careers", isPlainDocument: false },
+    { label: "Privacy", to: "/privacy", isPlainDocument: true },
+    { label: "Terms", to: "/terms", isPlainDocument: true },
+  ] satisfies PageLink[],
+} as const;
+
+export const routerError = {
+  documentTitle: "Unexpected Application Error!",
+  heading: "Unexpected Application Error!",
+  /** Said when there is no known status: never a message from inside the program. */
+  text: "Something went wrong on our side. Nothing you did caused it, and trying again often helps.",
+  marginNote: "see me",
+  tryAgain: "Try again",
+  goHome: "Go Home",
+} as const;
+
+/** Status texts that may be shown as they are. An unknown status gets `routerError.text`. */
+export const statusTexts: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  408: "Request Timeout",
+  413: "Content Too Large",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+};
+
+/** The sentence that lets a visitor and an operator speak of the same error. */
+export function errorIdText(errorId: string): string {
+  return `If you write to us about it, please mention error ${errorId}.`;
+}

@@ -1,0 +1,129 @@
+import { businessTerms } from "./claims.ts";
+import { site } from "./site.ts";
+
+/** Where a plan's button leads: the teacher dashboard in a new tab, or a prepared mail. */
+export type PlanAction = { kind: "dashboard"; dashboard: "teacher" } | { kind: "mail" };
+
+export type Plan = {
+  id: "free" | "educators" | "institution";
+  name: string;
+  price: string;
+  credits: string;
+  /** Price of one credit, where there is one. */
+  unitPrice: string | null;
+  description: string;
+  features: readonly string[];
+  button: string;
+  action: PlanAction;
+  /** Text of the rubber stamp on the plan that most people choose. */
+  stamp: string | null;
+};
+
+/** A case worked out on the page: numbers of students and of assignments each of them hands in. */
+export type WorkedExample = { title: string; students: number; assignments: number };
+
+export const pricing = {
+  id: "pricing",
+  heading: "Pricing",
+  lead: "One credit equals one evaluation. Credits never expire, and you can top them up anytime.",
+  plans: [
+    {
+      id: "free",
+      name: "Free",
+      price: "$0",
+      credits: `${businessTerms.freeCredits} free credits`,
+      unitPrice: null,
+      description: "Mark a first pile and see whether you agree with it.",
+      features: ["Evaluations", "Forgery detections", "Bulk evaluations", "Analytics", "AI question generation"],
+      button: "Start for Free",
+      action: { kind: "dashboard", dashboard: "teacher" },
+      stamp: null,
+    },
+    {
+      id: "educators",
+      name: "Educators",
+      price: `$${businessTerms.packPriceDollars}`,
+      credits: `${businessTerms.packCredits} credits`,
+      unitPrice: `$${businessTerms.creditPriceDollars} per credit`,
+      description: "For the teacher whose desk is never empty.",
+      features: ["Everything in Free", "Priority support", "Advanced analytics", "Bulk processing"],
+      button: "Get Started",
+      action: { kind: "dashboard", dashboard: "teacher" },
+      stamp: "Most Popular",
+    },
+    {
+      id: "institution",
+      name: "Institution",
+      price: "Custom pricing",
+      credits: "Unlimited credits",
+      unitPrice: null,
+      description: "For schools and universities that mark across departments.",
+      features: ["Multi-department access", "Dedicated account manager", "Training", "SLA", "Custom reporting"],
+      button: "Contact Us",
+      action: { kind: "mail" },
+      stamp: null,
+    },
+  ] satisfies Plan[],
+  smallPrint: "Prices are in US dollars. Credits are non-refundable, non-transferable and have no cash value.",
+} as const;
+
+/** The mail that the Institution plan's button prepares; it can be copied as well, where no mail program answers. */
+export const institutionMail = {
+  to: site.email.sales,
+  subject: "Institution Plan Inquiry",
+  body: [
+    "Hello,",
+    "",
+    `we are interested in the Institution plan of ${site.name}. Please tell us about pricing and how to start.`,
+    "",
+    "Institution:",
+    "Departments:",
+    "Number of students:",
+    "",
+    "Kind regards",
+  ].join("\n"),
+  copyAddress: "Copy the address",
+  copyText: "Copy the text",
+  copied: "Copied",
+  noMailProgram: "No mail program on this device? Copy the address and the text, and write to us from anywhere.",
+} as const;
+
+/** The mail as an address that a link may carry. Line ends travel as CRLF (RFC 6068). */
+export function institutionMailHref(): string {
+  const { to, subject, body } = institutionMail;
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
+}
+
+/** The calculator: words, constants and the cases that stand on the page before any script runs. */
+export const calculator = {
+  heading: "How many credits do you need?",
+  lead: "Count your students and what they hand in.",
+  freeCredits: businessTerms.freeCredits,
+  packCredits: businessTerms.packCredits,
+  packPriceDollars: businessTerms.packPriceDollars,
+  studentsLabel: "Students",
+  assignmentsLabel: "Assignments for each student",
+  evaluationsLabel: "Evaluations",
+  creditsLabel: "Credits",
+  planLabel: "Plan",
+  costLabel: "Cost",
+  examplesHeading: "Three worked examples",
+  examples: [
+    { title: "One class, one term", students: 25, assignments: 4 },
+    { title: "Two classes, one year", students: 60, assignments: 12 },
+    { title: "A year group", students: 150, assignments: 15 },
+  ] satisfies WorkedExample[],
+  assumptionsHeading: "What this assumes",
+  assumptions: [
+    "Every student hands in every assignment once, and each is evaluated once. One credit equals one evaluation.",
+    `Up to ${businessTerms.freeCredits} evaluations fit the Free plan. Above that we count whole packs of ${businessTerms.packCredits} credits at $${businessTerms.packPriceDollars} and leave the free credits out.`,
+    `$${businessTerms.creditPriceDollars} per credit is the pack price divided by its credits and rounded; the calculation uses the pack price.`,
+    "Credits that are left over never expire. Taxes are not included.",
+  ],
+  institutionHint: "Several departments? The Institution plan has unlimited credits at a custom price.",
+} as const;
+
+/** "3 packs": the words for a number of credit packs. */
+export function packCountText(packs: number): string {
+  return packs === 1 ? "1 pack" : `${packs} packs`;
+}
