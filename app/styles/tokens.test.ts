@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+type Theme = "light" | "dark";
+type Oklch = { lightness: number; chroma: number; hue: number };
+
+const colours = readColours(readFileSync(new URL("./tokens.css", import.meta.url), "utf8"));
+
+const bodyText = [
+  ["ink", "paper"],
+  ["ink", "sheet"],
+  ["ink", "marker"],
+  ["ink", "pen-soft"],
+  ["ink-soft", "paper"],
+  ["ink-soft", "sheet"],
+] as const;
+
+const otherText = [
+  ["fountain", "paper"],
+  ["fountain", "sheet"],
+  ["pen", "paper"],
+  ["pen", "sheet"],
+  ["pen", "pen-soft"],
+  ["tick", "paper"],
+  ["tick", "sheet"],
+  ["on-pen", "pen"],
+  ["paper", "ink"],
+  ["ink-soft", "pen-soft"],
+] as const;
+
+const userInterface = [
+  ["edge", "paper"],
+  ["edge", "sheet"],
+  ["fountain", "pen-soft"],
+] as const;
+
+describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+  test.each(bodyText)("body text in %s on %s has a contrast of at least 7", (text, surface) => {
+    expect(contrast(text, surface, theme)).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each(otherText)("text in %s on %s has a contrast of at least 4.5", (text, surface) => {
+    expect(contrast(text, surface, theme)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(userInterface)("%s on %s has a contrast of at least 3", (line, surface) => {
+    expect(contrast(line, surface, theme)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+/** WCAG 2 contrast ratio of two tokens. */
+function contrast(first: string, second: string, theme: Theme): number {
+  const [darker, lighter] = [luminance(first, theme), luminance(second, theme)].sort((a, b) => a - b);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
+function luminance(token: string, theme: Theme): number {
+  const colour = colours.get(token)?.[theme];
+  if (!colour) throw new Error(`tokens.css has no colour --${token}`);
+  const [red, green, blue] = linearSrgb(colour);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Matrices of the CSS Color 4 specification; a colour outside sRGB is clipped, as screens do. */
+function linearSrgb({ lightness, chroma, hue }: Oklch): [number, number, number] {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+function clip(channel: number): number {
+  return Math.min(1, Math.max(0, channel));
+}
+
+function readColours(css: string): Map<string, Record<Theme, Oklch>> {
+  const pairs = css.matchAll(/--([a-z-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)/g);
+  return new Map(
+    [...pairs].map(([, name, light, dark]) => [name!, { light: readOklch(light!), dark: readOklch(dark!) }]),
+  );
+}
+
+function readOklch(components: string): Oklch {
+  const [lightness, chroma, hue] = components.split(" ").map(Number);
+  return { lightness: lightness!, chroma: chroma!, hue: hue! };
+}

@@ -1,0 +1,33 @@
+type Variant = "primary" | "secondary" | "quiet";
+type Size = "small" | "large";
+
+type Looks = {
+  /** `primary` is written in red: one on a view. */
+  variant?: Variant | undefined;
+  size?: Size | undefined;
+};
+
+/** Something that acts on this page. */
+export function Button({
+  variant,
+  size,
+  className,
+  type = "button",
+  ...native
+}: Looks & React.ComponentProps<"button">) {
+  return <button type={type} className={buttonClass({ variant, size, className })} {...native} />;
+}
+
+/** Something that looks like a button and leads to an address. For client navigation give a `Link` the `buttonClass`. */
+export function ButtonLink({ variant, size, className, ...native }: Looks & React.ComponentProps<"a">) {
+  return <a className={buttonClass({ variant, size, className })} {...native} />;
+}
+
+/** The classes of a button, for elements of other makers (`Link`, `label`). */
+export function buttonClass({
+  variant = "secondary",
+  size,
+  className,
+}: Looks & { className?: string | undefined } = {}) {
+  return ["button", variant, size, className].filter(Boolean).join(" ");
+}
