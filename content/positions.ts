@@ -3,10 +3,13 @@ import path from "node:path";
 import { parse } from "yaml";
 import * as z from "zod";
 
+/** Departments in the order in which the site lists them. */
+export const departments = ["Marketing and Sales", "Development"] as const;
+
 const positionSchema = z.strictObject({
   id: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
   title: z.string().min(5).max(60),
-  department: z.enum(["Marketing and Sales", "Development"]),
+  department: z.enum(departments),
   type: z.literal("Internship (3 months)"),
   location: z.literal("Remote"),
   icon: z.enum(["pencil-ruler", "quill", "megaphone", "magnet", "handshake", "braces", "layout"]),
@@ -14,6 +17,12 @@ const positionSchema = z.strictObject({
   responsibilities: z.array(z.string().min(10).max(160)).min(4).max(7),
   requirements: z.array(z.string().min(10).max(160)).min(3).max(7),
   benefits: z.array(z.string().min(10).max(160)).min(3).max(7),
+  /** Place in the list of its department; positions without one follow in the order of their titles. */
+  order: z.int().min(1).optional(),
+  /** ISO date on which the position was advertised. Unknown until the owner writes it down; never guessed. */
+  datePosted: z.iso.date().optional(),
+  /** ISO date after which applications are no longer read. */
+  validThrough: z.iso.date().optional(),
 });
 
 /** One internship position. `about` is Markdown: what the intern will do in the three months. */
@@ -23,14 +32,14 @@ export type Position = z.infer<typeof positionSchema> & { about: string };
 const folder = path.resolve("content/positions");
 
 /**
- * All positions in the order of their file names, read from `content/positions/*.md`.
+ * All positions, by department and their order in it, read from `content/positions/*.md`.
  * Throws with the file's name when a front matter breaks an editorial rule.
  */
 export function readPositions(): Position[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".md"))
-    .sort()
-    .map(readPosition);
+    .map(readPosition)
+    .sort(byDepartmentAndOrder);
 }
 
 function readPosition(fileName: string): Position {
@@ -39,5 +48,14 @@ function readPosition(fileName: string): Position {
   if (frontMatter === undefined || about === undefined) throw new Error(`${fileName}: no front matter`);
   const result = positionSchema.safeParse(parse(frontMatter));
   if (!result.success) throw new Error(`${fileName}: ${z.prettifyError(result.error)}`);
+  if (`${result.data.id}.md` !== fileName) throw new Error(`${fileName}: its id is ${result.data.id}`);
   return { ...result.data, about: about.trim() };
+}
+
+function byDepartmentAndOrder(one: Position, other: Position): number {
+  return (
+    departments.indexOf(one.department) - departments.indexOf(other.department) ||
+    (one.order ?? Infinity) - (other.order ?? Infinity) ||
+    one.title.localeCompare(other.title, "en")
+  );
 }
