@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readSettings, SettingsError, settingNames } from "./env.ts";
+
+test("nothing set: the documented defaults", () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: null,
+    dataDir: path.resolve("data"),
+    databaseUrl: null,
+    telegram: null,
+    trustProxy: 0,
+    retentionDays: 180,
+    clamdUrl: null,
+    logLevel: "info",
+  });
+});
+
+test("an empty text counts as unset", () => {
+  expect(readSettings(Object.fromEntries(settingNames.map((name) => [name, ""])))).toEqual(readSettings({}));
+});
+
+test("all set", () => {
+  const settings = readSettings({
+    PORT: "4101",
+    PUBLIC_URL: "https://www.example.org/",
+    DATABASE_URL: "postgresql://site@db/site",
+    TELEGRAM_BOT_TOKEN: "12345:abc_DEF-1",
+    TELEGRAM_CHAT_ID: "-100123",
+    TELEGRAM_API_ROOT: "http://127.0.0.1:4102/",
+    TELEGRAM_MESSAGES_PER_MINUTE: "60",
+    TRUST_PROXY: "1",
+    CLAMD_URL: "unix:/run/clamd.sock",
+    LOG_LEVEL: "warn",
+  });
+  expect(settings).toMatchObject({
+    port: 4101,
+    publicUrl: "https://www.example.org",
+    trustProxy: 1,
+    telegram: {
+      botToken: "12345:abc_DEF-1",
+      chatId: "-100123",
+      apiRoot: "http://127.0.0.1:4102",
+      messagesPerMinute: 60,
+    },
+  });
+});
+
+describe("wrong settings refuse to start", () => {
+  test.each([
+    { PORT: "eighty" },
+    { PORT: "70000" },
+    { PORT: "-1" },
+    { HOST: "a b" },
+    { PUBLIC_URL: "www.example.org" },
+    { PUBLIC_URL: "https://example.org/site" },
+    { DATABASE_URL: "mysql://db" },
+    { TELEGRAM_CHAT_ID: "team" },
+    { TELEGRAM_API_ROOT: "ftp://telegram" },
+    { TELEGRAM_MESSAGES_PER_MINUTE: "0" },
+    { TRUST_PROXY: "true" },
+    { RETENTION_DAYS: "0" },
+    { CLAMD_URL: "localhost" },
+    { LOG_LEVEL: "loud" },
+  ])("%o", (env) => {
+    const [name = ""] = Object.keys(env);
+    const message = refusal(env);
+    expect(message).toMatch(new RegExp(`^${name} must be .+\\.$`));
+    expect(message).not.toContain("\n");
+  });
+
+  test("every wrong one is named, one a line", () => {
+    expect(refusal({ PORT: "x", LOG_LEVEL: "y" }).split("\n")).toEqual([
+      expect.stringMatching(/^PORT must be/),
+      expect.stringMatching(/^LOG_LEVEL must be/),
+    ]);
+  });
+
+  test("token and chat only go together", () => {
+    expect(refusal({ TELEGRAM_BOT_TOKEN: "12345:secret" })).toBe(
+      "TELEGRAM_CHAT_ID is missing: it goes together with TELEGRAM_BOT_TOKEN.",
+    );
+    expect(refusal({ TELEGRAM_CHAT_ID: "1" })).toMatch(/^TELEGRAM_BOT_TOKEN is missing/);
+  });
+
+  test("a message never repeats a secret", () => {
+    const message = refusal({ TELEGRAM_BOT_TOKEN: "hush-hush", DATABASE_URL: "http://user:hush-hush@host" });
+    expect(message).toContain("TELEGRAM_BOT_TOKEN");
+    expect(message).toContain("DATABASE_URL");
+    expect(message).not.toContain("hush");
+  });
+});
+
+test(".env.example lists every setting, each with the default that it has", () => {
+  const lines = readFileSync(".env.example", "utf8").split("\n");
+  const listed = lines.filter((line) => /^\w/.test(line)).map((line) => line.split("=", 2) as [string, string]);
+  expect(listed.map(([name]) => name)).toEqual(settingNames);
+  expect(readSettings(Object.fromEntries(listed))).toEqual(readSettings({}));
+});
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error("The settings were accepted.");
+}

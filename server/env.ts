@@ -1,0 +1,137 @@
+import path from "node:path";
+import * as z from "zod";
+
+export type TelegramSettings = { botToken: string; chatId: string; apiRoot: string; messagesPerMinute: number };
+
+/** What an operator decides. `publicUrl` is an origin without a slash at the end; `dataDir` is absolute. */
+export type Settings = {
+  port: number;
+  host: string;
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  telegram: TelegramSettings | null;
+  /** How many proxies of ours stand in front and may be believed about the visitor's address. */
+  trustProxy: number;
+  retentionDays: number;
+  clamdUrl: string | null;
+  logLevel: (typeof logLevels)[number];
+};
+
+/** Wrong settings. `message` has one sentence for each, one a line, and no secret. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/**
+ * The settings in `env`, which is `process.env`; nothing else in the program reads it. An empty text counts as unset.
+ * Throws `SettingsError` naming every wrong setting.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const result = environment.safeParse(Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined])));
+  const mistakes = result.success ? incompletePairs(result.data) : result.error.issues.map((issue) => tell(issue, env));
+  if (!result.success || mistakes.length > 0) throw new SettingsError(mistakes.join("\n"));
+
+  const { data } = result;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL ?? null,
+    dataDir: path.resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    telegram: telegramSettings(data),
+    trustProxy: data.TRUST_PROXY,
+    retentionDays: data.RETENTION_DAYS,
+    clamdUrl: data.CLAMD_URL ?? null,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().regex(/^\S+$/, "must be a host name or an address, such as 127.0.0.1").default("127.0.0.1"),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, "must be the site's address without a path, such as https://www.example.org")
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresAddress, "must be a PostgreSQL address, such as postgres://user:password@host:5432/name")
+    .optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]+$/, "must look as BotFather gives it: digits, a colon, letters")
+    .optional(),
+  TELEGRAM_CHAT_ID: z
+    .string()
+    .regex(/^(-?\d+|@\w+)$/, "must be a chat's number, such as -1001234567890, or a channel's @name")
+    .optional(),
+  TELEGRAM_API_ROOT: z
+    .string()
+    .refine(isWebAddress, "must be a web address, such as https://api.telegram.org")
+    .transform((address) => address.replace(/\/+$/, ""))
+    .default("https://api.telegram.org"),
+  TELEGRAM_MESSAGES_PER_MINUTE: wholeNumber(1, 1000).default(20),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  RETENTION_DAYS: wholeNumber(1, 3650).default(180),
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^\s/]+:\d+|unix:\/\S+)$/, "must be tcp://host:port or unix:/path/to/socket")
+    .optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+});
+
+/** Every setting there is, as `.env.example` lists them. */
+export const settingNames = Object.keys(environment.shape);
+
+/** Their values never appear in a message, whatever is wrong with them. */
+const secretNames = new Set(["DATABASE_URL", "TELEGRAM_BOT_TOKEN"]);
+
+function wholeNumber(least: number, most: number) {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error: rule, abort: true })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, rule);
+}
+
+function isOrigin(text: string) {
+  return isWebAddress(text) && [new URL(text).origin, `${new URL(text).origin}/`].includes(text.toLowerCase());
+}
+
+function isWebAddress(text: string) {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function isPostgresAddress(text: string) {
+  return /^postgres(ql)?:\/\//.test(text) && !/\s/.test(text);
+}
+
+function tell(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>) {
+  const name = String(issue.path[0]);
+  return secretNames.has(name)
+    ? `${name} ${issue.message}.`
+    : `${name} ${issue.message}; it is ${JSON.stringify(env[name])}.`;
+}
+
+function incompletePairs(data: z.infer<typeof environment>): string[] {
+  const { TELEGRAM_BOT_TOKEN: botToken, TELEGRAM_CHAT_ID: chatId } = data;
+  if (botToken && !chatId) return ["TELEGRAM_CHAT_ID is missing: it goes together with TELEGRAM_BOT_TOKEN."];
+  if (chatId && !botToken) return ["TELEGRAM_BOT_TOKEN is missing: it goes together with TELEGRAM_CHAT_ID."];
+  return [];
+}
+
+function telegramSettings(data: z.infer<typeof environment>): TelegramSettings | null {
+  if (!data.TELEGRAM_BOT_TOKEN || !data.TELEGRAM_CHAT_ID) return null;
+  return {
+    botToken: data.TELEGRAM_BOT_TOKEN,
+    chatId: data.TELEGRAM_CHAT_ID,
+    apiRoot: data.TELEGRAM_API_ROOT,
+    messagesPerMinute: data.TELEGRAM_MESSAGES_PER_MINUTE,
+  };
+}
