@@ -45,7 +45,6 @@ export const applicationForm = {
 
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${(sizeBytes / megabyte).toFixed(2)} MB)`,
-  removeFile: "Remove file",
   chooseFileAgain: "Please choose your resume again: a browser does not keep a chosen file when a form comes back.",
 
   privacy: {
@@ -76,7 +75,7 @@ export const applicationForm = {
     cancelled: "You cancelled the upload. Everything you wrote is still here.",
     changed: "You changed something after sending it. Send it again when you are ready.",
     again: (seconds: number) =>
-      `We try again by ourselves in ${seconds} ${seconds === 1 ? "second" : "seconds"}, as long as this page stays open.`,
+      `We try again by ourselves in about ${seconds} ${seconds === 1 ? "second" : "seconds"}, as long as this page stays open.`,
     againOnline: "We send it by ourselves as soon as you are online again, as long as this page stays open.",
     tryAgain: "Try again",
     open: "Open the application",

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readAnswer } from "./send-application.ts";
+
+const receipt = { reference: "SM-7K3F-9QXT", receivedAt: "2026-11-21T10:00:00.000Z" };
+
+test("only a 201 with a reference counts as received", () => {
+  expect(readAnswer(201, null, JSON.stringify(receipt))).toEqual({ kind: "received", receipt });
+});
+
+test.each([
+  ["a 201 without a body", 201, ""],
+  ["a 201 with a reference of another shape", 201, JSON.stringify({ ...receipt, reference: "7" })],
+  ["a 200 with a reference", 200, JSON.stringify(receipt)],
+  ["a proxy's error page", 502, "<html>Bad gateway</html>"],
+  ["an error of the server", 500, "{}"],
+  ["a time-out of the server", 408, ""],
+])("%s confirms nothing and may be tried again", (_, status, body) => {
+  expect(readAnswer(status, null, body)).toEqual({ kind: "failed" });
+});
+
+test.each([
+  [429, "12", 12],
+  [503, "3", 3],
+  [503, null, null],
+  [503, "Sat, 21 Nov 2026 10:00:00 GMT", null],
+])("a busy server (%s) says when to come back: %s", (status, retryAfter, retryAfterSeconds) => {
+  expect(readAnswer(status, retryAfter, "{}")).toEqual({ kind: "busy", retryAfterSeconds });
+});
+
+test("a refusal carries the server's problem", () => {
+  const problem = { type: "about:blank", title: "Some answers need another look", status: 422 };
+  expect(readAnswer(422, null, JSON.stringify(problem))).toEqual({ kind: "refused", status: 422, problem });
+});
+
+test("a refusal that is not ours carries none", () => {
+  expect(readAnswer(413, null, "<html>Too large</html>")).toEqual({ kind: "refused", status: 413, problem: null });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { backoffSeconds, nextSending, type Parcel, type Sending } from "./sending.ts";
+import type { SendOutcome } from "./send-application.ts";
+
+const parcel: Parcel = { body: new FormData(), key: "key", position: "Sales Intern", address: "/careers/apply" };
+const sending: Sending = { step: "sending", parcel, attempt: 1, fraction: 0 };
+const receipt = { reference: "SM-7K3F-9QXT", receivedAt: "2026-11-21T10:00:00.000Z" };
+
+function answered(outcome: SendOutcome, isOnline = true) {
+  return nextSending(sending, { type: "answered", outcome, isOnline, random: 0 });
+}
+
+test("a second submit while the first is on its way changes nothing", () => {
+  const again = { ...parcel, key: "another" };
+  expect(nextSending(sending, { type: "submitted", parcel: again })).toBe(sending);
+});
+
+test("a receipt ends it", () => {
+  expect(answered({ kind: "received", receipt })).toEqual({ step: "received", parcel, receipt });
+});
+
+test("a refusal waits for the person, not for the clock", () => {
+  const refused = answered({ kind: "refused", status: 422, problem: null });
+  expect(refused.step).toBe("refused");
+  expect(nextSending(refused, { type: "due" })).toBe(refused);
+});
+
+test("a busy server is obeyed", () => {
+  expect(answered({ kind: "busy", retryAfterSeconds: 30 })).toMatchObject({ reason: "busy", delaySeconds: 30 });
+  expect(answered({ kind: "busy", retryAfterSeconds: null })).toMatchObject({ reason: "busy", delaySeconds: 2 });
+});
+
+test("an offline device waits for its network", () => {
+  expect(answered({ kind: "unreachable" }, false)).toMatchObject({ reason: "offline", delaySeconds: null });
+});
+
+test("a broken connection is tried again with the same parcel", () => {
+  const waiting = answered({ kind: "unreachable" });
+  expect(waiting).toMatchObject({ step: "waiting", reason: "unreachable", delaySeconds: 2 });
+  expect(nextSending(waiting, { type: "due" })).toEqual({ ...sending, attempt: 2 });
+});
+
+test("changing the form stops what would have gone out by itself", () => {
+  const changed = nextSending(answered({ kind: "failed" }), { type: "changed" });
+  expect(changed).toEqual({ step: "stopped", parcel, reason: "changed" });
+  expect(nextSending(changed, { type: "due" })).toBe(changed);
+});
+
+test("an answer after a cancel is too late", () => {
+  const cancelled = nextSending(sending, { type: "cancelled" });
+  const late = { type: "answered", outcome: { kind: "failed" }, isOnline: true, random: 0 } as const;
+  expect(nextSending(cancelled, late)).toBe(cancelled);
+});
+
+test.each([
+  [1, 0, 2],
+  [3, 0, 8],
+  [3, 1, 4],
+  [20, 0, 60],
+])("attempt %i with chance %d is followed by %i seconds", (attempt, random, expected) => {
+  expect(backoffSeconds(attempt, random)).toBe(expected);
+});

@@ -1,0 +1,77 @@
+import type { Problem, Receipt } from "../../application/answer.ts";
+import type { SendOutcome } from "./send-application.ts";
+
+/** One application on its way: the form as it was when it was submitted. */
+export type Parcel = { body: FormData; key: string; position: string; address: string };
+
+/** Why an application has not been stored so far. */
+export type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "cancelled" | "changed";
+
+/** Where an application is between the form and the store. `waiting` goes out again by itself, `stopped` does not. */
+export type Sending =
+  | { step: "idle" }
+  | { step: "sending"; parcel: Parcel; attempt: number; fraction: number }
+  | { step: "waiting"; parcel: Parcel; attempt: number; reason: NotSentReason; delaySeconds: number | null }
+  | { step: "stopped"; parcel: Parcel; reason: NotSentReason }
+  | { step: "refused"; parcel: Parcel; status: number; problem: Problem | null }
+  | { step: "received"; parcel: Parcel; receipt: Receipt };
+
+export type SendingEvent =
+  | { type: "submitted"; parcel: Parcel }
+  | { type: "progressed"; fraction: number }
+  | { type: "answered"; outcome: SendOutcome; isOnline: boolean; random: number }
+  | { type: "due" }
+  | { type: "cancelled" }
+  | { type: "changed" }
+  | { type: "settled" };
+
+/** The next state; an event that does not fit the present one changes nothing, so a double click sends once. */
+export function nextSending(sending: Sending, event: SendingEvent): Sending {
+  switch (event.type) {
+    case "submitted":
+      if (sending.step === "sending" || sending.step === "received") return sending;
+      return { step: "sending", parcel: event.parcel, attempt: 1, fraction: 0 };
+    case "progressed":
+      return sending.step === "sending" ? { ...sending, fraction: event.fraction } : sending;
+    case "answered":
+      return sending.step === "sending" ? afterAnswer(sending, event) : sending;
+    case "due":
+      if (sending.step !== "waiting") return sending;
+      return { step: "sending", parcel: sending.parcel, attempt: sending.attempt + 1, fraction: 0 };
+    case "cancelled":
+      if (sending.step !== "sending" && sending.step !== "waiting") return sending;
+      return { step: "stopped", parcel: sending.parcel, reason: "cancelled" };
+    case "changed":
+      if (sending.step !== "waiting") return sending;
+      return { step: "stopped", parcel: sending.parcel, reason: "changed" };
+    case "settled":
+      return { step: "idle" };
+  }
+}
+
+function afterAnswer(
+  { parcel, attempt }: Extract<Sending, { step: "sending" }>,
+  { outcome, isOnline, random }: Extract<SendingEvent, { type: "answered" }>,
+): Sending {
+  switch (outcome.kind) {
+    case "received":
+      return { step: "received", parcel, receipt: outcome.receipt };
+    case "refused":
+      return { step: "refused", parcel, status: outcome.status, problem: outcome.problem };
+    case "busy": {
+      const delaySeconds = Math.max(outcome.retryAfterSeconds ?? 0, backoffSeconds(attempt, random));
+      return { step: "waiting", parcel, attempt, reason: "busy", delaySeconds };
+    }
+    case "failed":
+      return { step: "waiting", parcel, attempt, reason: "failed", delaySeconds: backoffSeconds(attempt, random) };
+    case "unreachable":
+      if (!isOnline) return { step: "waiting", parcel, attempt, reason: "offline", delaySeconds: null };
+      return { step: "waiting", parcel, attempt, reason: "unreachable", delaySeconds: backoffSeconds(attempt, random) };
+  }
+}
+
+/** 2, 4, 8 … at most 60 seconds, shortened by up to a half so that a class that lost its network does not return at once. */
+export function backoffSeconds(attempt: number, random: number): number {
+  const longest = Math.min(60, 2 ** attempt);
+  return Math.ceil(longest * (1 - random / 2));
+}

@@ -1,0 +1,47 @@
+import { site } from "./site.ts";
+
+/** Every word of the careers page and of a position's own page. */
+export const careers = {
+  title: "Careers",
+  description: (count: number) =>
+    `${count} remote 3-month internships at ${site.name}: see what each one does and apply with one short form.`,
+
+  hero: {
+    kicker: "Careers",
+    headline: "Learn by building what teachers mark with",
+    introduction: `An internship at ${site.name} is real work with a mentor beside you, from wherever you are.`,
+    applyNow: "Apply Now",
+    seePositions: "See the positions",
+    offersTitle: "What we offer",
+    offers: [
+      { title: "3-month remote internship", text: "Work from anywhere, at hours agreed with your mentor." },
+      { title: "Performance-based incentives", text: "Good work is seen, and it pays." },
+      { title: "Full-time job opportunities", text: "When it fits on both sides, the internship can lead on." },
+      { title: "Real-world experience", text: "You ship things that teachers and students use." },
+    ],
+  },
+
+  positionsTitle: "Open positions",
+  openPositions: (count: number) => (count === 1 ? "1 open position" : `${count} open positions`),
+  inDepartment: (count: number) => (count === 1 ? "1 position" : `${count} positions`),
+
+  viewDetails: "View Details",
+  viewDetailsOf: (title: string) => `View Details: ${title}`,
+  apply: "Apply",
+  applyFor: (title: string) => `Apply for ${title}`,
+
+  details: {
+    about: "About the Role",
+    responsibilities: "Key Responsibilities",
+    requirements: "Requirements",
+    benefits: "Benefits",
+    apply: "Apply for this Position",
+    close: "Close the details",
+    backToPositions: "All positions",
+    facts: { department: "Department", type: "Type", location: "Location" },
+  },
+
+  pageTitleOf: (title: string) => `${title}: internship`,
+} as const;
+
+export type CareersWords = typeof careers;
