@@ -41,6 +41,7 @@ const hero = {
       "so green is what we see.",
     ],
     underlined: "reflects the green light",
+    sketchLabels: ["light", "green"],
     marginNote: "clear reasoning",
     mark: "9/10",
     replay: "Play the marking again",
@@ -156,6 +157,8 @@ const closing = {
 
 /** The landing page, section by section. Pricing and questions have files of their own. */
 export const landing = { hero, features, howItWorks, careers, metrics, audiences, uniqueFeatures, closing } as const;
+
+export type LandingContent = typeof landing;
 
 /** "7 open positions": every count of positions on the site is worded here and counted from the list. */
 export function positionCountText(count: number): string {

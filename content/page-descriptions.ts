@@ -1,0 +1,116 @@
+import { businessTerms } from "./claims.ts";
+import { notFound } from "./error-pages.ts";
+import type { Position } from "./positions.ts";
+import { site } from "./site.ts";
+
+/**
+ * What a page says about itself to search engines and to whoever it is shared with.
+ * `image` names a drawing of `socialImages`; `isIndexed` also decides whether the page stands in the sitemap.
+ */
+export type PageDescription = {
+  path: string;
+  title: string;
+  description: string;
+  image: string;
+  isIndexed: boolean;
+  /** A page that does not exist: it must not lead anywhere either. */
+  isMissing?: boolean;
+};
+
+export const landingPage: PageDescription = {
+  path: "/",
+  title: `${site.name}: AI grading for handwritten work`,
+  description:
+    "Students write on paper and hand in photos. The AI evaluates the answers, one by one or in bulk, and the teacher reviews every grade.",
+  image: "default",
+  isIndexed: true,
+};
+
+export const aboutPage: PageDescription = {
+  path: "/about",
+  title: `About ${site.name}`,
+  description: `What ${site.name} does with a handwritten assignment, whom it is for, and what it leaves to the instructor.`,
+  image: "about",
+  isIndexed: true,
+};
+
+export const contactPage: PageDescription = {
+  path: "/contact",
+  title: `Contact ${site.name}`,
+  description: `Whom to write to about ${site.name}, an application, privacy or legal matters, and how soon you get a reply.`,
+  image: "contact",
+  isIndexed: true,
+};
+
+export const privacyPage: PageDescription = {
+  path: "/privacy",
+  title: `Privacy Policy · ${site.name}`,
+  description:
+    "What data the platform and this website hold, for how long, who receives it, and how to ask for it to be erased.",
+  image: "privacy",
+  isIndexed: true,
+};
+
+export const termsPage: PageDescription = {
+  path: "/terms",
+  title: `Terms of Service · ${site.name}`,
+  description:
+    "The rules for accounts, credits and payments, the instructor's duty to review AI grades, and the limits of liability.",
+  image: "terms",
+  isIndexed: true,
+};
+
+export const careersPage: PageDescription = {
+  path: "/careers",
+  title: `Careers: remote internships at ${site.name}`,
+  description: `Remote internships of ${businessTerms.internshipMonths} months in marketing, sales, design and development. Read what each one does and apply with one form.`,
+  image: "careers",
+  isIndexed: true,
+};
+
+/** A position's own page. */
+export function positionPage({ id, title, department }: Position): PageDescription {
+  return {
+    path: `/careers/${id}`,
+    title: `${title} · ${site.name}`,
+    description: `${title}, ${department}: a remote internship of ${businessTerms.internshipMonths} months at ${site.name}. Tasks, requirements, benefits and the application form.`,
+    image: `careers-${id}`,
+    isIndexed: true,
+  };
+}
+
+/** The application form, for `position` or with the position still to be chosen. */
+export function applyPage(position: Position | null): PageDescription {
+  return {
+    path: position ? `/careers/${position.id}/apply` : "/careers/apply",
+    title: position ? `Apply: ${position.title} · ${site.name}` : `Apply for an internship · ${site.name}`,
+    description: position
+      ? `Apply for the position ${position.title} at ${site.name}. One form, one resume, and a reference that you keep.`
+      : `Apply for a remote internship at ${site.name}. One form, one resume, and a reference that you keep.`,
+    image: position ? `careers-${position.id}` : "careers",
+    isIndexed: false,
+  };
+}
+
+/** The confirmation of a stored application; it is the applicant's alone. */
+export const appliedPage: PageDescription = {
+  path: "/careers",
+  title: `Application received · ${site.name}`,
+  description: "Your application is stored with us. Keep the reference on this page until you hear from us.",
+  image: "careers",
+  isIndexed: false,
+};
+
+export const notFoundPage: PageDescription = {
+  path: "/",
+  title: `${notFound.documentTitle} · ${site.name}`,
+  description: notFound.text,
+  image: "default",
+  isIndexed: false,
+  isMissing: true,
+};
+
+/** Every page that search engines may list, in the order of the sitemap. */
+export function indexedPages(positions: readonly Position[]): PageDescription[] {
+  return [landingPage, careersPage, ...positions.map(positionPage), aboutPage, contactPage, privacyPage, termsPage];
+}
