@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { startTelegramStandIn, type TelegramStandIn } from "./telegram-stand-in.ts";
+
+let standIn: TelegramStandIn | undefined;
+afterEach(async () => {
+  await standIn?.stop();
+  standIn = undefined;
+});
+
+test("a message arrives as people see it", async () => {
+  standIn = await startTelegramStandIn();
+  const answer = await sendText(standIn, "<b>A &amp; B</b>\n&lt;i&gt; &#8364;");
+  expect(answer).toMatchObject({ status: 200, body: { ok: true, result: { message_id: 1 } } });
+  expect(standIn.received).toMatchObject([
+    { text: "A & B\n<i> €", entities: [{ type: "bold", offset: 0, length: 5 }], isAnswered: true },
+  ]);
+});
+
+test.each([
+  ["<b>open", `Can't find end tag corresponding to start tag "b"`],
+  ["<b><i>x</b></i>", `Unmatched end tag at byte offset 7, expected "</i>", found "</b>"`],
+  ["é</b>", "Unexpected end tag at byte offset 2"],
+  ["a < b", `Unsupported start tag "" at byte offset 2`],
+  ["a <b", "Unclosed start tag at byte offset 2"],
+  ["<br>", `Unsupported start tag "br" at byte offset 0`],
+])("refuses %s as Telegram does", async (text, error) => {
+  standIn = await startTelegramStandIn();
+  expect(await sendText(standIn, text)).toMatchObject({
+    status: 400,
+    body: { ok: false, error_code: 400, description: `Bad Request: can't parse entities: ${error}` },
+  });
+  expect(standIn.received).toEqual([]);
+});
+
+test("counts 4096 UTF-16 units after the formatting was taken out", async () => {
+  standIn = await startTelegramStandIn();
+  expect((await sendText(standIn, `<b>${"&lt;".repeat(4096)}</b>`)).status).toBe(200);
+  expect((await sendText(standIn, "😀".repeat(2048) + "x")).body).toMatchObject({
+    description: "Bad Request: message is too long",
+  });
+});
+
+test("a document arrives byte by byte, its caption within 1024 units", async () => {
+  standIn = await startTelegramStandIn();
+  const bytes = Buffer.from("%PDF-1.4 résumé");
+  expect((await sendFile(standIn, bytes, "Zoë's resume.pdf", "c".repeat(1024))).status).toBe(200);
+  expect(standIn.received[0]?.document).toMatchObject({
+    fileName: "Zoë's resume.pdf",
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  });
+  expect((await sendFile(standIn, bytes, "a.pdf", "c".repeat(1025))).body).toMatchObject({
+    description: "Bad Request: message caption is too long",
+  });
+  expect((await sendFile(standIn, bytes, "a\r\nb.pdf", "")).status).toBe(400);
+  expect((await sendFile(standIn, Buffer.alloc(0), "a.pdf", "")).body).toMatchObject({
+    description: "Bad Request: file must be non-empty",
+  });
+});
+
+test("knows its token, its chat and its messages only", async () => {
+  standIn = await startTelegramStandIn();
+  expect((await sendText({ ...standIn, token: "1:wrong" }, "x")).status).toBe(401);
+  expect((await sendText({ ...standIn, chatId: "-5" }, "x")).body).toMatchObject({
+    description: "Bad Request: chat not found",
+  });
+  expect((await sendText(standIn, "x", { reply_parameters: { message_id: 9 } })).body).toMatchObject({
+    description: "Bad Request: message to be replied not found",
+  });
+});
+
+test("keeps the chat's message rate", async () => {
+  standIn = await startTelegramStandIn({ messagesPerMinute: 2 });
+  await sendText(standIn, "1");
+  await sendText(standIn, "2");
+  const { status, body } = await sendText(standIn, "3");
+  expect(status).toBe(429);
+  expect(body).toMatchObject({ parameters: { retry_after: expect.any(Number) } });
+});
+
+test("plays faults one call each, also told over HTTP", async () => {
+  standIn = await startTelegramStandIn();
+  standIn.failNext({ kind: "rate-limited", retryAfterSeconds: 7 }, { kind: "chat-migrated", chatId: "-1002" });
+  expect((await sendText(standIn, "x")).body).toMatchObject({ parameters: { retry_after: 7 } });
+  expect((await sendText(standIn, "x")).body).toMatchObject({ parameters: { migrate_to_chat_id: -1002 } });
+  expect((await sendText({ ...standIn, chatId: "-1002" }, "x")).status).toBe(200);
+
+  const faults = JSON.stringify([{ kind: "reset-after-accepting" }, { kind: "bad-gateway" }]);
+  await fetch(`${standIn.apiRoot}/faults`, { method: "POST", body: faults });
+  await expect(sendText({ ...standIn, chatId: "-1002" }, "doubtful")).rejects.toThrow();
+  expect(standIn.received.at(-1)).toMatchObject({ text: "doubtful", isAnswered: false });
+  const answer = await fetch(`${standIn.apiRoot}/bot${standIn.token}/sendMessage`, { method: "POST" });
+  expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining("<html>")]);
+});
+
+test("shows the chat to people and to tests in other processes", async () => {
+  standIn = await startTelegramStandIn();
+  await sendFile(standIn, Buffer.from("hello"), "cv.txt", "<b>Ada</b> <script>");
+  await sendFile(standIn, Buffer.from("hello"), "cv.txt", "<b>Ada</b> &lt;script&gt;");
+  const page = await (await fetch(standIn.apiRoot)).text();
+  expect(page).toContain("<b>Ada</b> &#60;script&#62;");
+  expect(await (await fetch(`${standIn.apiRoot}/messages`)).json()).toMatchObject([{ document: { sizeBytes: 5 } }]);
+  expect(await (await fetch(`${standIn.apiRoot}/documents/1`)).text()).toBe("hello");
+});
+
+type Address = Pick<TelegramStandIn, "apiRoot" | "token" | "chatId">;
+
+async function sendText({ apiRoot, token, chatId }: Address, text: string, more: object = {}) {
+  const response = await fetch(`${apiRoot}/bot${token}/sendMessage`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ chat_id: chatId, text, parse_mode: "HTML", ...more }),
+  });
+  return { status: response.status, body: (await response.json()) as object };
+}
+
+async function sendFile(
+  { apiRoot, token, chatId }: Address,
+  bytes: Buffer<ArrayBuffer>,
+  name: string,
+  caption: string,
+) {
+  const form = new FormData();
+  form.set("chat_id", chatId);
+  form.set("caption", caption);
+  form.set("parse_mode", "HTML");
+  form.set("document", new Blob([bytes]), name);
+  const response = await fetch(`${apiRoot}/bot${token}/sendDocument`, { method: "POST", body: form });
+  return { status: response.status, body: (await response.json()) as object };
+}

@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { refused, type BotAnswer } from "./telegram/answers.ts";
+import { createChat, type ReceivedMessage } from "./telegram/chat.ts";
+import { answerWatcher } from "./telegram/watch.ts";
+import { readFault, type Fault } from "./telegram/faults.ts";
+import { callMethod, type StandInChat } from "./telegram/methods.ts";
+import { playFault } from "./telegram/play-fault.ts";
+import { readCall } from "./telegram/read-call.ts";
+
+export type { Fault } from "./telegram/faults.ts";
+export type { ReceivedMessage } from "./telegram/chat.ts";
+
+/** How far a send has come: fully read, in the chat, answered. */
+export type CallStage = "received" | "accepted" | "answered";
+
+export type TelegramStandIn = Awaited<ReturnType<typeof startTelegramStandIn>>;
+
+/**
+ * Telegram's Bot API as far as the relay uses it, with Telegram's own limits and error texts, and faults on demand.
+ * `GET /` shows the chat to people; `GET /messages` and `POST /faults` serve other processes.
+ * The port is a free one unless given; without `messagesPerMinute` the chat takes any number.
+ * `onStage` is awaited at each stage of each send: the place to pull a plug.
+ */
+export async function startTelegramStandIn({
+  port = 0,
+  token = "4242:stand-in-token",
+  chatId = "-1001",
+  messagesPerMinute = Infinity,
+  onStage,
+}: {
+  port?: number;
+  token?: string;
+  chatId?: string;
+  messagesPerMinute?: number;
+  onStage?: (stage: CallStage, method: string) => void | Promise<void>;
+} = {}) {
+  const chat = createChat(messagesPerMinute);
+  const state: StandInChat = { chat, chatIds: new Set([chatId]), isRateLimited: Number.isFinite(messagesPerMinute) };
+  const faults: Fault[] = [];
+  let lastingFault: Fault | null = null;
+  let calls = 0;
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy());
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const [, calledToken, method] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
+    if (calledToken === undefined || method === undefined) {
+      return answerWatcher(request, response, { chat, setFaults: (values) => failNext(...values.flatMap(known)) });
+    }
+    calls += 1;
+    const isSend = method.toLowerCase().startsWith("send");
+    const fault = (isSend && (faults.shift() ?? lastingFault)) || { kind: "accept" as const };
+    if (fault.kind === "reset-before-reading") return void request.socket.resetAndDestroy();
+    const call = await readCall(request);
+    if (isSend) await onStage?.("received", method);
+    if (calledToken !== token) return send(response, refused(401, "Unauthorized"));
+    if (!call.ok) return send(response, refused(call.status, call.description));
+
+    if (fault.kind === "chat-migrated") {
+      state.chatIds.add(fault.chatId);
+      chat.migrations.set(call.fields["chat_id"] ?? "", fault.chatId);
+    }
+    const isPlayed = playFault(fault, response);
+    if (isPlayed) return;
+    const { answer: botAnswer, message } = callMethod(method.toLowerCase(), call, state);
+    if (message) await onStage?.("accepted", method);
+    if (fault.kind === "reset-after-accepting") return void request.socket.resetAndDestroy();
+    if (fault.kind === "hang-after-accepting") return;
+    send(response, botAnswer);
+    if (message) {
+      // Only an answer that left this process may have been heard; a cut connection leaves it in doubt.
+      message.isAnswered = !request.socket.destroyed;
+      await onStage?.("answered", method);
+    }
+  }
+
+  /** The next sends meet these faults, one each, in this order. */
+  function failNext(...next: Fault[]) {
+    faults.push(...next);
+  }
+
+  return {
+    apiRoot,
+    token,
+    chatId,
+    received: chat.received,
+    failNext,
+
+    /** Every send meets this fault until it is set to null. */
+    failAlways(fault: Fault | null) {
+      lastingFault = fault;
+    },
+
+    /** Number of calls so far, accepted or not. */
+    callCount: () => calls,
+
+    waitFor: chat.waitFor,
+
+    /** Resolves with all messages once there are `count`. */
+    waitForMessages: (count: number, timeoutMs?: number): Promise<ReceivedMessage[]> =>
+      chat.waitFor((messages) => (messages.length >= count ? [...messages] : undefined), timeoutMs),
+
+    /** Removes the chat, or brings it back: "chat not found" as long as it is away. */
+    setChatExists(exists: boolean) {
+      if (exists) state.chatIds.add(chatId);
+      else state.chatIds.delete(chatId);
+    },
+
+    clear: chat.clear,
+
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function known(value: unknown): Fault[] {
+  const fault = readFault(value);
+  return fault ? [fault] : [];
+}
+
+function send(response: ServerResponse, { status, body }: BotAnswer) {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}

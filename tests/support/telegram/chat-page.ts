@@ -1,0 +1,59 @@
+import type { MessageEntity } from "./parse-html.ts";
+import type { ReceivedMessage } from "./chat.ts";
+
+/** The chat as a page for people; it renews itself when a message arrives. */
+export function chatPage(messages: ReceivedMessage[]): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Hiring chat (stand-in), ${messages.length} messages</title>
+<style>${styles}</style>
+<h1>Hiring chat <small>stand-in for Telegram, nothing here leaves this machine</small></h1>
+<main>${messages.map(messageBlock).join("\n") || "<p>No message yet. Apply for a position and watch.</p>"}</main>
+<script>${script}</script>
+</html>`;
+}
+
+const styles = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; background: light-dark(#e9efe6, #16211c); }
+  h1 { font-size: 1.25rem; } small { font-weight: normal; opacity: .7; display: block; font-size: .85rem; }
+  article { background: light-dark(#fff, #22302a); border-radius: .75rem .75rem .75rem 0; padding: .75rem 1rem; margin: 0 0 .75rem; width: fit-content; max-width: 100%; box-sizing: border-box; }
+  article p { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+  footer { font-size: .75rem; opacity: .65; margin-top: .4rem; }
+  blockquote { border-left: 3px solid #5a8f6a; margin: 0 0 .4rem; padding-left: .6rem; font-size: .85rem; opacity: .8; }
+  .file { display: inline-block; margin-bottom: .4rem; font-weight: 600; }`;
+
+const script = `
+  const stayAtEnd = () => scrollTo(0, document.body.scrollHeight);
+  stayAtEnd();
+  new EventSource("/changes").onmessage = async () => {
+    const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+    document.querySelector("main").replaceWith(page.querySelector("main"));
+    document.title = page.title;
+    stayAtEnd();
+  };`;
+
+function messageBlock({ messageId, text, entities, document, replyToMessageId, receivedAt }: ReceivedMessage) {
+  return `<article id="message-${messageId}">
+${replyToMessageId === null ? "" : `<blockquote>reply to <a href="#message-${replyToMessageId}">#${replyToMessageId}</a></blockquote>`}
+${document ? `<a class="file" href="/documents/${messageId}" download>${escapeHtml(document.fileName)}, ${(document.sizeBytes / 1024).toFixed(1)} kB</a>` : ""}
+<p>${withBold(text, entities)}</p>
+<footer>#${messageId} · ${receivedAt.toISOString().slice(0, 19).replace("T", " ")} UTC</footer>
+</article>`;
+}
+
+function withBold(text: string, entities: MessageEntity[]): string {
+  let html = "";
+  let at = 0;
+  for (const { offset, length } of entities.filter(({ type, offset: start }) => type === "bold" && start >= 0)) {
+    html += `${escapeHtml(text.slice(at, offset))}<b>${escapeHtml(text.slice(offset, offset + length))}</b>`;
+    at = offset + length;
+  }
+  return html + escapeHtml(text.slice(at));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { EventEmitter, once } from "node:events";
+import type { MessageEntity } from "./parse-html.ts";
+import type { SentFile } from "./read-call.ts";
+
+/** A message as people in the chat see it: `text` is a document's caption, formatting taken out. */
+export type ReceivedMessage = {
+  messageId: number;
+  chatId: string;
+  method: "sendMessage" | "sendDocument";
+  text: string;
+  entities: MessageEntity[];
+  hasLinkPreview: boolean;
+  replyToMessageId: number | null;
+  document: { fileName: string; mediaType: string; sizeBytes: number; sha256: string; bytes: Buffer } | null;
+  receivedAt: Date;
+  /** False while nobody was told that the message is here: the sender may send it again. */
+  isAnswered: boolean;
+};
+
+export type Chat = ReturnType<typeof createChat>;
+
+/** All messages of all chats of the stand-in, with the rate limit that Telegram keeps for each chat. */
+export function createChat(messagesPerMinute: number) {
+  const received: ReceivedMessage[] = [];
+  const migrations = new Map<string, string>();
+  const changes = new EventEmitter().setMaxListeners(0);
+  let lastMessageId = 0;
+
+  return {
+    received,
+    migrations,
+    changes,
+
+    add(message: Omit<ReceivedMessage, "messageId" | "receivedAt" | "isAnswered" | "document">, file: SentFile | null) {
+      const added: ReceivedMessage = {
+        ...message,
+        document: file && { ...describe(file), bytes: file.bytes },
+        messageId: ++lastMessageId,
+        receivedAt: new Date(),
+        isAnswered: false,
+      };
+      received.push(added);
+      changes.emit("change");
+      return added;
+    },
+
+    find: (chatId: string, messageId: number) =>
+      received.find((message) => message.chatId === chatId && message.messageId === messageId),
+
+    remove(chatId: string, messageId: number): boolean {
+      const at = received.findIndex((message) => message.chatId === chatId && message.messageId === messageId);
+      if (at !== -1) received.splice(at, 1);
+      changes.emit("change");
+      return at !== -1;
+    },
+
+    clear() {
+      received.length = 0;
+      changes.emit("change");
+    },
+
+    /** Seconds until the chat takes one more message; 0 when it does now. */
+    retryAfterSeconds(chatId: string): number {
+      const windowStart = Date.now() - 60_000;
+      const recent = received.filter((message) => message.chatId === chatId && +message.receivedAt > windowStart);
+      const blocking = recent.at(-messagesPerMinute);
+      return blocking ? Math.max(1, Math.ceil((+blocking.receivedAt - windowStart) / 1000)) : 0;
+    },
+
+    /** Resolves with `select`'s first answer that is not undefined; rejects after `timeoutMs`. */
+    async waitFor<Found>(select: (messages: ReceivedMessage[]) => Found | undefined, timeoutMs = 20_000) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      for (;;) {
+        const found = select(received);
+        if (found !== undefined) return found;
+        await once(changes, "change", { signal }).catch(() => {
+          throw new Error(`The chat did not get what was awaited. It has:\n${received.map(headline).join("\n")}`);
+        });
+      }
+    },
+  };
+}
+
+function describe({ fileName, mediaType, bytes }: SentFile) {
+  return { fileName, mediaType, sizeBytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
+
+function headline({ method, text, document }: ReceivedMessage) {
+  return `- ${method}: ${text.split("\n")[0]} ${document?.fileName ?? ""}`;
+}

@@ -1,0 +1,111 @@
+import { accepted, badRequest, migrated, refused, tooManyRequests, type BotAnswer } from "./answers.ts";
+import type { Chat, ReceivedMessage } from "./chat.ts";
+import { parseHtml, tidy } from "./parse-html.ts";
+import type { Call } from "./read-call.ts";
+
+/** Telegram's limits, in UTF-16 units after the formatting was taken out. */
+export const maxTextLength = 4096;
+export const maxCaptionLength = 1024;
+
+/** Longest text in bytes before the formatting is taken out, as the Bot API server checks it. */
+const maxRawTextBytes = 32_768;
+
+type ReadCall = Extract<Call, { ok: true }>;
+
+export type StandInChat = { chat: Chat; chatIds: Set<string>; isRateLimited: boolean };
+
+/**
+ * Answers a call as the Bot API does; `message` is what the chat got by it.
+ * The order of the checks is Telegram's: the chat first, then the text, then the rate.
+ */
+export function callMethod(
+  method: string,
+  call: ReadCall,
+  { chat, chatIds, isRateLimited }: StandInChat,
+): { answer: BotAnswer; message: ReceivedMessage | null } {
+  const only = (answer: BotAnswer) => ({ answer, message: null });
+  if (method === "getme")
+    return only(accepted({ id: 1, is_bot: true, first_name: "Stand-in", username: "stand_in_bot" }));
+  if (!methods.has(method)) return only(refused(404, "Not Found: method not found"));
+
+  const chatId = call.fields["chat_id"] ?? "";
+  if (chatId === "") return only(badRequest("chat_id is empty"));
+  const newChatId = chat.migrations.get(chatId);
+  if (newChatId !== undefined) return only(migrated(newChatId));
+  if (!chatIds.has(chatId)) return only(badRequest("chat not found"));
+  if (method === "getchat") return only(accepted({ id: Number(chatId), type: "group", title: "Hiring" }));
+  if (method === "deletemessage") {
+    const isRemoved = chat.remove(chatId, Number(call.fields["message_id"]));
+    return only(isRemoved ? accepted(true) : badRequest("message to delete not found"));
+  }
+
+  const content = method === "sendmessage" ? readText(call) : readDocument(call);
+  if ("status" in content) return only(content);
+  const reply = readReply(call, chatId, chat);
+  if (typeof reply === "object" && reply !== null) return only(reply);
+  const retryAfterSeconds = isRateLimited ? chat.retryAfterSeconds(chatId) : 0;
+  if (retryAfterSeconds > 0) return only(tooManyRequests(retryAfterSeconds));
+
+  const message = chat.add(
+    {
+      chatId,
+      method: method === "sendmessage" ? "sendMessage" : "sendDocument",
+      text: content.text,
+      entities: content.entities,
+      hasLinkPreview: method === "sendmessage" && !/"is_disabled":true/.test(call.fields["link_preview_options"] ?? ""),
+      replyToMessageId: reply,
+    },
+    content.file,
+  );
+  return { answer: accepted(describe(message)), message };
+}
+
+const methods = new Set(["sendmessage", "senddocument", "getchat", "deletemessage"]);
+
+function readText(call: ReadCall) {
+  const text = readFormatted(call, call.fields["text"] ?? "");
+  if ("status" in text) return text;
+  if (text.text === "") return badRequest("message text is empty");
+  if (text.text.length > maxTextLength) return badRequest("message is too long");
+  return { ...text, file: null };
+}
+
+function readDocument(call: ReadCall) {
+  const file = call.files["document"];
+  if (!file) return badRequest("there is no document in the request");
+  // A client that escapes the line break instead (as FormData does) names the file by the escape.
+  if (/[\r\n]|%0d|%0a/i.test(file.fileName)) return badRequest("wrong file name specified");
+  if (file.bytes.length === 0) return badRequest("file must be non-empty");
+  const caption = readFormatted(call, call.fields["caption"] ?? "");
+  if ("status" in caption) return caption;
+  if (caption.text.length > maxCaptionLength) return badRequest("message caption is too long");
+  return { ...caption, file };
+}
+
+function readFormatted(call: ReadCall, raw: string) {
+  if (Buffer.byteLength(raw) > maxRawTextBytes) return badRequest("text is too long");
+  if (!raw.isWellFormed()) return badRequest("strings must be encoded in UTF-8");
+  if (call.fields["parse_mode"] === undefined) return tidy(raw, []);
+  if (call.fields["parse_mode"].toLowerCase() !== "html") return badRequest("unsupported parse_mode");
+  const parsed = parseHtml(raw);
+  return parsed.ok ? parsed : badRequest(`can't parse entities: ${parsed.error}`);
+}
+
+function readReply(call: ReadCall, chatId: string, chat: Chat): number | null | BotAnswer {
+  const text = call.fields["reply_parameters"];
+  if (text === undefined) return null;
+  const reply = JSON.parse(text) as { message_id: number; allow_sending_without_reply?: boolean };
+  if (chat.find(chatId, reply.message_id)) return reply.message_id;
+  return reply.allow_sending_without_reply ? null : badRequest("message to be replied not found");
+}
+
+function describe({ messageId, chatId, text, document, receivedAt }: ReceivedMessage) {
+  return {
+    message_id: messageId,
+    date: Math.floor(+receivedAt / 1000),
+    chat: { id: Number(chatId), type: "group", title: "Hiring" },
+    ...(document
+      ? { caption: text, document: { file_name: document.fileName, file_size: document.sizeBytes } }
+      : { text }),
+  };
+}
