@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { open, readFile, rename, stat } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { DatabaseStartError } from "../database-start-error.ts";
+import type { PostgresHome } from "./postgres-home.ts";
+import { processesIn } from "./running-processes.ts";
+
+/** A PostgreSQL that was just started, until it answers. */
+export type Launch = { isOver(): boolean; reasonOfFailure(): Promise<DatabaseStartError> };
+
+/**
+ * Starts PostgreSQL on the cluster of `home`, detached from this process. It does not answer yet.
+ * `settings` come after the site's own, as `name=value`.
+ */
+export async function launchPostmaster(
+  home: PostgresHome,
+  postgres: string,
+  settings: readonly string[],
+): Promise<Launch> {
+  await keepLogShort(home.logFile);
+  // It writes its errors into a file: a pipe to this process would break when this process is killed.
+  const log = await open(home.logFile, "a", 0o600);
+  const { size: logStart } = await log.stat();
+  const options = [...siteSettings(home), ...settings].flatMap((setting) => ["-c", setting]);
+  const child = spawn(postgres, ["-D", home.cluster, ...options], {
+    cwd: home.folder,
+    ...home.owner,
+    env: { LC_ALL: "C", TZ: "UTC" },
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  child.on("error", () => {});
+  child.unref();
+  await log.close();
+  return {
+    isOver: () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null,
+    reasonOfFailure: () => reasonOfFailure(home, logStart),
+  };
+}
+
+/** Stops PostgreSQL and waits until all its processes are gone: politely for 30 s, then firmly for 10 s. */
+export async function stopPostmaster({ cluster, owner }: PostgresHome): Promise<void> {
+  for (const [signal, patienceMilliseconds] of stopSignals) {
+    const deadline = Date.now() + patienceMilliseconds;
+    const pid = Number.parseInt(await readFile(`${cluster}/postmaster.pid`, "utf8").catch(() => ""), 10);
+    if ((await processesIn(cluster, owner)).includes(pid)) process.kill(pid, signal);
+    while (Date.now() < deadline) {
+      if ((await processesIn(cluster, owner)).length === 0) return;
+      await wait(20);
+    }
+  }
+}
+
+/** PostgreSQL's "fast" and "immediate" shutdown. */
+const stopSignals = [
+  ["SIGINT", 30_000],
+  ["SIGQUIT", 10_000],
+] as const;
+
+function siteSettings({ socketFolder }: PostgresHome): string[] {
+  return [
+    // No network at all: whoever may enter the socket's folder may connect.
+    "listen_addresses=",
+    "port=5432",
+    `unix_socket_directories="${socketFolder.replaceAll('"', '""')}"`,
+    "unix_socket_permissions=0700",
+    // The details of an error, and its statement, repeat what people typed.
+    "log_error_verbosity=terse",
+    "log_min_error_statement=panic",
+    "log_timezone=UTC",
+    "timezone=UTC",
+    "jit=off",
+    "shared_buffers=64MB",
+  ];
+}
+
+async function keepLogShort(logFile: string) {
+  const found = await stat(logFile).catch(() => null);
+  if (found && found.size > 5_000_000) await rename(logFile, `${logFile}.1`);
+}
+
+/** Why PostgreSQL gave up, from what it wrote into its log since `logStart`. */
+async function reasonOfFailure({ logFile, folder }: PostgresHome, logStart: number): Promise<DatabaseStartError> {
+  const said = (await readFile(logFile)).subarray(logStart).toString("utf8");
+  if (/no space left/i.test(said)) return new DatabaseStartError(`There is no space for the database in ${folder}.`);
+  const words = said.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? said.trim().split("\n").pop();
+  return new DatabaseStartError(`The database does not start (${words || "no reason given"}); its log is ${logFile}.`);
+}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** `noticeBreak` may be called at any time and often; `end` returns when no revival runs any more. */
+export type Revival = { noticeBreak(): void; end(): Promise<void> };
+
+const longestPauseMilliseconds = 30_000;
+
+/** Calls `revive` after a break until it succeeds, one attempt at a time, with growing pauses. */
+export function reviveOnBreak(revive: () => Promise<void>, say: (sentence: string) => void): Revival {
+  const ended = new AbortController();
+  let current: Promise<void> | null = null;
+
+  function noticeBreak() {
+    if (ended.signal.aborted) return;
+    current ??= reviveUntilDone().finally(() => (current = null));
+  }
+
+  async function reviveUntilDone() {
+    for (let pause = 500; !ended.signal.aborted; pause = Math.min(pause * 2, longestPauseMilliseconds)) {
+      try {
+        return await revive();
+      } catch (error) {
+        say(`The database is away: ${(error as Error).message}`);
+        await wait(pause, undefined, { signal: ended.signal }).catch(() => {});
+      }
+    }
+  }
+
+  async function end() {
+    ended.abort();
+    await current;
+  }
+  return { noticeBreak, end };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { DatabaseStartError } from "../database-start-error.ts";
+import { openPool } from "../open-pool.ts";
+import { exclusively } from "./exclusive-start.ts";
+import { initCluster } from "./init-cluster.ts";
+import { prepareBinaries } from "./postgres-binaries.ts";
+import { preparePostgresHome, type PostgresHome } from "./postgres-home.ts";
+import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
+import { postmasterState, removePidFile, type PostmasterState } from "./postmaster-state.ts";
+import { reviveOnBreak } from "./revive-on-break.ts";
+
+/** A running embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too when nobody else is connected. */
+export type EmbeddedPostgres = { pool: pg.Pool; url: string; stop(): Promise<void> };
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  say: (sentence: string) => void;
+  /** PostgreSQL settings beyond the site's own, as `name=value`. */
+  settings?: readonly string[];
+};
+
+/** Recovery after a crash replays at most the write-ahead log of a few minutes. */
+const startPatienceMilliseconds = 5 * 60_000;
+
+/**
+ * Starts PostgreSQL in `dataDir`, or adopts the one that runs there: another process's, or that of one that was killed.
+ * While it is open it comes back by itself when it dies. Throws `DatabaseStartError` when the operator has to act.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = await preparePostgresHome(options.dataDir, options.say);
+  const applicationName = `site-${randomUUID()}`;
+  const start = async () => {
+    const socketFolder = await ensureRunning(home, options);
+    const url = urlOf(socketFolder, applicationName);
+    const revival = reviveOnBreak(async () => {
+      await exclusively(home.folder, () => ensureRunning(home, options));
+      await pool.query("select 1");
+    }, options.say);
+    const pool = openPool(url, revival.noticeBreak);
+    // Connected before anybody else may ask whether the database is in use.
+    await pool.query("select 1");
+    return { pool, url, socketFolder, revival };
+  };
+  const { pool, url, socketFolder, revival } = await exclusively(home.folder, start);
+
+  async function stop() {
+    await revival.end();
+    await pool.end();
+    await exclusively(home.folder, () => stopUnlessInUse(home, socketFolder, applicationName));
+  }
+  return { pool, url, stop };
+}
+
+/** Returns the folder of the socket on which PostgreSQL answers. */
+async function ensureRunning(home: PostgresHome, { say, settings = [] }: EmbeddedPostgresOptions): Promise<string> {
+  const state = await settledState(home, say);
+  if (state.kind === "answering") return state.socketFolder;
+  const binaries = await prepareBinaries(home);
+  await initCluster(home, binaries, say);
+  if (state.hasPidFile) await removePidFile(home.cluster);
+  say("Starting the database.");
+  const launch = await launchPostmaster(home, binaries.postgres, settings);
+  const launched = await settledState(home, say, launch.isOver);
+  if (launched.kind !== "answering") throw await launch.reasonOfFailure();
+  return launched.socketFolder;
+}
+
+/** Waits while PostgreSQL recovers, starts or shuts down; with `isOver`, until it answers or its process is over. */
+async function settledState(
+  home: PostgresHome,
+  say: (sentence: string) => void,
+  isOver: () => boolean = () => true,
+): Promise<Exclude<PostmasterState, { kind: "busy" }>> {
+  const begin = Date.now();
+  let nextWord = begin + 10_000;
+  while (Date.now() < begin + startPatienceMilliseconds) {
+    const wasOver = isOver();
+    const state = await postmasterState(home);
+    if (state.kind === "answering" || (state.kind === "none" && wasOver)) return state;
+    if (Date.now() > nextWord) {
+      say("Still waiting for the database: it is recovering or shutting down.");
+      nextWord += 30_000;
+    }
+    await wait(25);
+  }
+  throw new DatabaseStartError(`The database in ${home.folder} has been busy for minutes; its log is ${home.logFile}.`);
+}
+
+async function stopUnlessInUse(home: PostgresHome, socketFolder: string, applicationName: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(socketFolder, "closing") });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    if (await isInUse(client, applicationName)) return;
+  } catch {
+    // It does not answer any more: whatever is left of it is stopped below.
+  } finally {
+    await client.end().catch(() => {});
+  }
+  await stopPostmaster(home);
+}
+
+/** Whether anybody but `applicationName` is connected. Waits up to 2 s for our own sessions to be gone. */
+async function isInUse(client: pg.Client, applicationName: string): Promise<boolean> {
+  const deadline = Date.now() + 2_000;
+  for (;;) {
+    const { rows } = await client.query<{ application_name: string }>(
+      "select application_name from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    const own = rows.filter((row) => row.application_name === applicationName);
+    if (own.length === 0 || Date.now() > deadline) return rows.length > own.length;
+    await wait(10);
+  }
+}
+
+function urlOf(socketFolder: string, applicationName: string): string {
+  const parameters = { host: socketFolder, port: "5432", user: "postgres", application_name: applicationName };
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `postgresql:///postgres?${query.join("&")}`;
+}

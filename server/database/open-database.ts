@@ -1,0 +1,47 @@
+import type pg from "pg";
+import { checkServer } from "./check-server.ts";
+import { startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
+import { openPool } from "./open-pool.ts";
+import { runMigrations } from "./run-migrations.ts";
+
+/**
+ * An open, migrated database. `url` works with `new pg.Client({ connectionString: url })`.
+ * `close` ends the pool and, for the embedded kind, stops PostgreSQL when nobody else uses it.
+ */
+export type Database = {
+  pool: pg.Pool;
+  url: string;
+  kind: "embedded" | "external";
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** Absent: PostgreSQL runs embedded, with its files in `dataDir`. */
+  databaseUrl?: string | null;
+  dataDir: string;
+  /** Hears what is going on, one sentence at a time. */
+  say?: (sentence: string) => void;
+};
+
+/** Opens the database and brings its tables up to date. Throws `DatabaseStartError` when the operator has to act. */
+export async function openDatabase({ databaseUrl, dataDir, say = () => {} }: DatabaseOptions): Promise<Database> {
+  return databaseUrl ? openExternal(databaseUrl, say) : openEmbedded(dataDir, say);
+}
+
+async function openExternal(url: string, say: (sentence: string) => void): Promise<Database> {
+  await checkServer(url);
+  await runMigrations(url, say);
+  const pool = openPool(url);
+  return { pool, url, kind: "external", close: () => pool.end() };
+}
+
+async function openEmbedded(dataDir: string, say: (sentence: string) => void): Promise<Database> {
+  const postgres = await startEmbeddedPostgres({ dataDir, say });
+  try {
+    await runMigrations(postgres.url, say);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  return { pool: postgres.pool, url: postgres.url, kind: "embedded", close: () => postgres.stop() };
+}

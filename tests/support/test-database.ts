@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { inject } from "vitest";
+import { openPool } from "../../server/database/open-pool.ts";
+
+/** A database of one test file. `drop` fails when a connection to it was left open. */
+export type TestDatabase = { pool: pg.Pool; url: string; drop(): Promise<void> };
+
+/**
+ * A fresh, migrated database on the PostgreSQL that vitest started (`start-test-postgres.ts`):
+ *
+ *     const database = await createTestDatabase();
+ *     afterAll(() => database.drop());
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url: serverUrl, template } = inject("testPostgres");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await asAdmin(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const url = serverUrl.replace(":///postgres?", `:///${name}?`);
+  const pool = openPool(url);
+  return { pool, url, drop: () => drop(serverUrl, name, pool) };
+}
+
+async function drop(serverUrl: string, name: string, pool: pg.Pool): Promise<void> {
+  if (!pool.ended) await pool.end();
+  await asAdmin(serverUrl, async (client) => {
+    const leaked = await leakedConnections(client, name);
+    await client.query(`drop database ${name} with (force)`);
+    if (leaked.length === 0) return;
+    throw new Error(`Connections to the test database were left open; their last statements:\n${leaked.join("\n")}`);
+  });
+}
+
+/** The last statements of the sessions that are still there after 3 s. */
+async function leakedConnections(client: pg.Client, name: string): Promise<string[]> {
+  const deadline = Date.now() + 3_000;
+  for (;;) {
+    const { rows } = await client.query<{ query: string }>(
+      "select query from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+      [name],
+    );
+    if (rows.length === 0 || Date.now() > deadline) return rows.map(({ query }) => query);
+    await wait(20);
+  }
+}
+
+async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
