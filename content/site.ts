@@ -16,3 +16,25 @@ export const site = {
     security: "security@scriptmark.example",
   },
 } as const;
+
+/** What only the owner knows. The pages read well without it; the build lists what is still empty. */
+export const company: Company = {
+  legalName: null,
+  postalAddress: null,
+  jurisdiction: null,
+  socialProfiles: [],
+  internshipCountries: [],
+};
+
+export type Company = {
+  /** The company's registered name. */
+  legalName: string | null;
+  /** Its address on one line. */
+  postalAddress: string | null;
+  /** Whose law the terms follow, such as "the law of Ireland". */
+  jurisdiction: string | null;
+  /** Addresses of its own public profiles. */
+  socialProfiles: readonly string[];
+  /** Countries, by name, whose residents can do a remote internship. */
+  internshipCountries: readonly string[];
+};

@@ -1,0 +1,29 @@
+import { Marked, Renderer, type Tokens } from "marked";
+
+/** A heading of the second level and the id that a link can lead to. */
+export type Section = { id: string; heading: string };
+
+/**
+ * Markdown as HTML, with the list of its sections. A heading's id is written behind it as `{#id}`
+ * or made from its words, and must be its own within the text. For our own texts only: HTML in them passes through.
+ */
+export function renderMarkdown(markdown: string): { html: string; sections: Section[] } {
+  const sections: Section[] = [];
+  const renderer = new Renderer();
+  renderer.heading = function ({ tokens, depth }: Tokens.Heading) {
+    const [, text = "", givenId] = /^(.*?)(?:\s*\{#([a-z-]+)\})?$/s.exec(this.parser.parseInline(tokens)) ?? [];
+    const id = givenId ?? idFrom(text);
+    if (depth === 2) sections.push({ id, heading: text });
+    return `<h${depth} id="${id}">${text}</h${depth}>\n`;
+  };
+  const html = new Marked({ renderer, async: false }).parse(markdown) as string;
+  return { html, sections };
+}
+
+function idFrom(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/<[^>]+>/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
