@@ -1,43 +1,74 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { skipLink } from "../content/navigation.ts";
+import documentScript from "./document/document-script.ts?script";
+import { ErrorScreen, errorMeta } from "./document/error-screen.tsx";
+import { useSectionArrival } from "./document/section-arrival.ts";
+import { SiteFooter } from "./document/site-footer.tsx";
+import { SiteHeader } from "./document/site-header.tsx";
 import styles from "./styles/site.css?inline";
+import type { Route } from "./+types/root";
+
+/** `isPlainDocument` pages ship no framework script: they are for reading. */
+export type PageHandle = { isPlainDocument?: boolean };
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const isPlainDocument = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isPlainDocument);
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
         <Styles />
+        <DocumentScript />
       </head>
       <body>
-        {children}
-        {isPlainDocument ? null : (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        <a href={skipLink.href} className="skip-link">
+          {skipLink.label}
+        </a>
+        <SiteHeader />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter />
+        <Framework />
       </body>
     </html>
   );
 }
 
-/** `isPlainDocument` pages ship no framework script: they are for reading. */
-export type PageHandle = { isPlainDocument?: boolean };
-
 export default function App() {
+  useSectionArrival();
   return <Outlet />;
 }
 
-export function ErrorBoundary() {
-  return null;
+export function meta({ error }: Route.MetaArgs) {
+  return error === undefined ? [] : errorMeta(error);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} error={error} />;
 }
 
 /** Inlined into every page by the server; the browser's bundle does not repeat it. */
 function Styles() {
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles/site.css" />;
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : "" }} />;
+}
+
+function DocumentScript() {
+  const script = import.meta.env.SSR ? documentScript : "";
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+function Framework() {
+  const isPlainDocument = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isPlainDocument);
+  // A browser that runs this has the framework already, also when it arrives at a page for reading.
+  if (import.meta.env.SSR && isPlainDocument) return null;
+  return (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
 }

@@ -4,6 +4,8 @@ export const notFound = {
   documentTitle: "Page Not Found",
   heading: "Page Not Found",
   text: "Sorry, the page you are looking for doesn't exist or has been moved.",
+  /** The wrong answer on the sheet. */
+  answer: "404",
   /** Written on the sheet by hand. */
   marginNote: "see me",
   goHome: "Go Home",
@@ -23,6 +25,8 @@ export const routerError = {
   heading: "Unexpected Application Error!",
   /** Said when there is no known status: never a message from inside the program. */
   text: "Something went wrong on our side. Nothing you did caused it, and trying again often helps.",
+  /** The answer on the sheet when there is no known status. */
+  answer: "?!",
   marginNote: "see me",
   tryAgain: "Try again",
   goHome: "Go Home",

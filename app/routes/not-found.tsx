@@ -1,9 +1,14 @@
-import { Outlet } from "react-router";
-export default function Page() {
-  return (
-    <main>
-      <h1>not-found</h1>
-      <Outlet />
-    </main>
-  );
+import { notFoundPage } from "../../content/page-descriptions.ts";
+import { NotFoundScreen } from "../document/not-found-screen.tsx";
+import type { PageHandle } from "../root.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+export const handle: PageHandle = { isPlainDocument: true };
+
+export function meta() {
+  return pageMeta(notFoundPage);
+}
+
+export default function NotFound() {
+  return <NotFoundScreen />;
 }

@@ -1,0 +1,15 @@
+import { Link, useLocation } from "react-router";
+import { header } from "../../content/navigation.ts";
+import { site } from "../../content/site.ts";
+import { BrandMark } from "./brand-mark.tsx";
+
+/** The way home. */
+export function BrandLink() {
+  const { pathname } = useLocation();
+  return (
+    <Link to="/" className="brand" aria-label={header.homeLabel} aria-current={pathname === "/" ? "page" : undefined}>
+      <BrandMark />
+      {site.name}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from "react";
+import { errorIdText } from "../../content/error-pages.ts";
+
+/** Lets a visitor and an operator speak of the same error: the id on the screen is the id in the log. */
+export function ErrorId({ error }: { error: unknown }) {
+  const [text] = useState(() => errorIdText(newErrorId()));
+  const shown = useRef<HTMLParagraphElement>(null);
+
+  // The log is outside; and the page that the server rendered keeps the server's id.
+  useEffect(() => console.error(shown.current?.textContent, error), [error]);
+
+  if (import.meta.env.SSR) console.error(text, error);
+  return (
+    <p ref={shown} className="note" suppressHydrationWarning>
+      {text}
+    </p>
+  );
+}
+
+function newErrorId(): string {
+  return Math.random().toString(36).slice(2, 10).toUpperCase();
+}

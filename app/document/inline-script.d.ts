@@ -1,0 +1,4 @@
+declare module "*.ts?script" {
+  const script: string;
+  export default script;
+}

@@ -1,0 +1,32 @@
+type Props = {
+  /** What the student put down, and the teacher struck out. */
+  answer: string;
+  /** What the teacher wrote beside it. */
+  note: string;
+  children: React.ReactNode;
+};
+
+/** A sheet that came back with "see me": what happened and the ways on, and beside them the drawing. */
+export function MarkedSheet({ answer, note, children }: Props) {
+  return (
+    <div className="page marked-sheet">
+      <div className="stack">{children}</div>
+      <div className="returned sheet" aria-hidden="true">
+        <p className="hand answer">
+          {answer}
+          <svg viewBox="0 0 240 120" preserveAspectRatio="none">
+            <path d="M6 78C54 62 96 66 134 52S206 40 234 30" />
+            <path d="M14 92c60-10 110-20 152-31s48-12 66-14" />
+          </svg>
+        </p>
+        <p className="hand see-me">
+          {note}
+          <svg viewBox="0 0 200 96">
+            <path d="M168 20C126 2 44 4 18 34S34 88 96 90s100-22 94-50S128 6 76 12" />
+            <path d="M38 74c40-6 84-8 122-5M58 82c28-3 56-4 82-3" />
+          </svg>
+        </p>
+      </div>
+    </div>
+  );
+}

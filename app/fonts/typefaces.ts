@@ -1,0 +1,107 @@
+/** A subset of one typeface: which characters, from which file, at which places of its axes. */
+export type FontFile = {
+  name: string;
+  source: string;
+  characters: string;
+  /** Set where the file may only be fetched for characters that the first file lacks. */
+  unicodeRange?: string;
+  /** Leaves out alternates that only contextual features would reach. */
+  noLayoutClosure?: boolean;
+};
+
+export type Typeface = {
+  family: string;
+  axes: Record<string, number | { min: number; max: number; default: number }>;
+  weight: string;
+  files: [FontFile, ...FontFile[]];
+  /** The installed face that stands in until ours has arrived, with its names on other systems. */
+  standIn: { locals: string[]; averageWidth: number; unitsPerEm: number };
+};
+
+// A page in English needs nothing else; the arrows of the interface are drawings.
+const core = characters(0x20, 0x7e) + "\u00a0§©°·×–—‘’“”…•€−";
+const accents = {
+  characters: characters(0xa1, 0xff),
+  unicodeRange: "U+A1-A6, U+A8, U+AA-AF, U+B1-B6, U+B8-D6, U+D8-FF",
+};
+const extended = { characters: characters(0x100, 0x24f), unicodeRange: "U+100-24F" };
+
+// The average width of Latin text, weighted by letter, in Arial and in Times New Roman: the numbers of next/font.
+const arial = {
+  locals: ["Arial", "Liberation Sans", "Arimo", "Helvetica Neue", "Helvetica", "Roboto"],
+  averageWidth: 934.5116,
+  unitsPerEm: 2048,
+};
+const times = {
+  locals: ["Times New Roman", "Liberation Serif", "Tinos", "Times"],
+  averageWidth: 854.3953,
+  unitsPerEm: 2048,
+};
+
+const folder = "node_modules/@fontsource-variable";
+
+/** The three faces of the site: display, text and ink. */
+export const typefaces: Typeface[] = [
+  {
+    family: "Newsreader",
+    // One weight at one optical size: each further axis costs 10 kB before the first line can be read.
+    axes: { opsz: 48, wght: 500 },
+    weight: "500",
+    files: [
+      { name: "newsreader", source: `${folder}/newsreader/files/newsreader-latin-opsz-normal.woff2`, characters: core },
+      {
+        name: "newsreader-accents",
+        source: `${folder}/newsreader/files/newsreader-latin-opsz-normal.woff2`,
+        ...accents,
+      },
+      {
+        name: "newsreader-extended",
+        source: `${folder}/newsreader/files/newsreader-latin-ext-opsz-normal.woff2`,
+        ...extended,
+      },
+    ],
+    standIn: times,
+  },
+  {
+    family: "Instrument Sans",
+    axes: { wght: { min: 400, max: 650, default: 400 } },
+    weight: "400 650",
+    files: [
+      {
+        name: "instrument-sans",
+        source: `${folder}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
+        characters: core,
+      },
+      {
+        name: "instrument-sans-accents",
+        source: `${folder}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
+        ...accents,
+      },
+      {
+        name: "instrument-sans-extended",
+        source: `${folder}/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2`,
+        ...extended,
+      },
+    ],
+    standIn: arial,
+  },
+  {
+    family: "Caveat",
+    axes: { wght: 500 },
+    weight: "500",
+    // With its contextual alternates the face weighs 42 kB, without them 18.
+    files: [
+      {
+        name: "caveat",
+        source: `${folder}/caveat/files/caveat-latin-wght-normal.woff2`,
+        characters: characters(0x20, 0x7e) + "–‘’“”…×÷−",
+        noLayoutClosure: true,
+      },
+    ],
+    standIn: arial,
+  },
+];
+
+function characters(first: number, last: number): string {
+  return String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
+}
