@@ -60,3 +60,5 @@ export const faq = {
     },
   ] satisfies Question[],
 } as const;
+
+export type FaqContent = typeof faq;

@@ -30,7 +30,7 @@ const hero = {
   /** The answer sheet beside the headline: an illustration, and said to be one. */
   sheet: {
     label:
-      "Illustration: a handwritten answer about why leaves look green, marked with ticks, an underline and a note.",
+      "Illustration: a handwritten answer about why leaves look green, with a sketch of sun, leaf and eye. It is marked in red: ticks, an underlined phrase, two short notes, and nine marks out of ten in a circle.",
     caption: "An illustration",
     question: "Why do most leaves look green?",
     answer: [
@@ -42,7 +42,10 @@ const hero = {
     ],
     underlined: "reflects the green light",
     sketchLabels: ["light", "green"],
-    marginNote: "clear reasoning",
+    marginNote: "clear reasoning!",
+    /** What the student wrote at the sketch of sun, leaf and eye, and what the marking asks for. */
+    sketchLabels: ["sunlight", "green light"],
+    sketchNote: "label the eye",
     mark: "9/10",
     replay: "Play the marking again",
   },

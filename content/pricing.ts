@@ -67,6 +67,8 @@ export const pricing = {
   smallPrint: "Prices are in US dollars. Credits are non-refundable, non-transferable and have no cash value.",
 } as const;
 
+export type PricingContent = typeof pricing;
+
 /** The mail that the Institution plan's button prepares; it can be copied as well, where no mail program answers. */
 export const institutionMail = {
   to: site.email.sales,
@@ -88,6 +90,8 @@ export const institutionMail = {
   noMailProgram: "No mail program on this device? Copy the address and the text, and write to us from anywhere.",
 } as const;
 
+export type InstitutionMail = typeof institutionMail;
+
 /** The mail as an address that a link may carry. Line ends travel as CRLF (RFC 6068). */
 export function institutionMailHref(): string {
   const { to, subject, body } = institutionMail;
@@ -107,6 +111,10 @@ export const calculator = {
   creditsLabel: "Credits",
   planLabel: "Plan",
   costLabel: "Cost",
+  /** What stands in the fields before anybody has typed: the second example. */
+  start: { students: 60, assignments: 12 },
+  nothingToCount: "Two whole numbers above zero, and the sum stands here.",
+  tooMany: "That is more than packs are made for. Let us talk about the Institution plan.",
   examplesHeading: "Three worked examples",
   examples: [
     { title: "One class, one term", students: 25, assignments: 4 },
@@ -122,6 +130,8 @@ export const calculator = {
   ],
   institutionHint: "Several departments? The Institution plan has unlimited credits at a custom price.",
 } as const;
+
+export type CalculatorContent = typeof calculator;
 
 /** "3 packs": the words for a number of credit packs. */
 export function packCountText(packs: number): string {

@@ -1,0 +1,35 @@
+import type { LandingContent } from "../../content/landing.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { Pen } from "./drawing/pen.tsx";
+import { NewTabLink } from "./new-tab-link.tsx";
+
+type Props = {
+  closing: LandingContent["closing"];
+  dashboards: { teacher: string; student: string };
+  opensInNewTab: string;
+};
+
+/** The last sheet: one sentence, one large tick, the two doors. */
+export function Closing({ closing, dashboards, opensInNewTab }: Props) {
+  return (
+    <section className="closing section page" id={closing.id}>
+      <h2 tabIndex={-1}>{closing.heading}</h2>
+      <p className="lead">{closing.text}</p>
+      <div className="row">
+        <NewTabLink
+          className={buttonClass({ variant: "primary", size: "large" })}
+          href={dashboards.teacher}
+          note={opensInNewTab}
+        >
+          {closing.teacherButton}
+        </NewTabLink>
+        <NewTabLink className={buttonClass({ size: "large" })} href={dashboards.student} note={opensInNewTab}>
+          {closing.studentButton}
+        </NewTabLink>
+      </div>
+      <svg viewBox="0 0 400 340" aria-hidden="true">
+        <Pen points="18,190,6 60,222,20 98,268,30 122,310,36 140,296,34 196,190,26 276,92,20 390,14,5" />
+      </svg>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { estimateCredits, maxCounted } from "../../application/credit-estimate.ts";
+import type { CalculatorContent } from "../../content/pricing.ts";
+import { CreditSum, type SumWords } from "./credit-sum.tsx";
+
+/** Students × assignments → credits → plan and cost, written down like a sum. Counts as soon as one types. */
+export function CreditCalculator({ calculator, words }: { calculator: CalculatorContent; words: SumWords }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [counts, setCounts] = useState<Counts>(calculator.start);
+
+  // Whoever typed before the script was there has typed into the same fields.
+  useEffect(() => {
+    if (form.current) setCounts(readCounts(form.current));
+  }, []);
+
+  return (
+    <form
+      ref={form}
+      className="credit-calculator needs-script"
+      onInput={(event) => setCounts(readCounts(event.currentTarget))}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <CountField name="students" label={calculator.studentsLabel} start={calculator.start.students} />
+      <CountField name="assignments" label={calculator.assignmentsLabel} start={calculator.start.assignments} />
+      <output aria-live="polite" name="estimate">
+        <CreditSum estimate={estimateCredits(counts.students, counts.assignments, calculator)} words={words} />
+      </output>
+    </form>
+  );
+}
+
+type Counts = { students: number; assignments: number };
+
+function CountField({ name, label, start }: { name: keyof Counts; label: string; start: number }) {
+  return (
+    <label className="count-field">
+      <span>{label}</span>
+      <input
+        className="control"
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min="1"
+        max={maxCounted}
+        step="1"
+        defaultValue={start}
+        autoComplete="off"
+      />
+    </label>
+  );
+}
+
+/** An empty field is no count; `Number("")` would call it 0. */
+function readCounts(form: HTMLFormElement): Counts {
+  const typed = new FormData(form);
+  const countIn = (name: keyof Counts) => Number.parseFloat(String(typed.get(name)));
+  return { students: countIn("students"), assignments: countIn("assignments") };
+}

@@ -1,0 +1,27 @@
+import type { FaqContent } from "../../content/faq.ts";
+import { Icon } from "../ui/icon.tsx";
+import { SectionHead } from "./section-head.tsx";
+
+/** Questions that open in place. */
+export function Questions({ faq }: { faq: FaqContent }) {
+  return (
+    <section className="questions section page" id={faq.id}>
+      <SectionHead heading={faq.heading} lead={faq.lead}>
+        <a className="way-on" href={faq.contactLink.to}>
+          {faq.contactLink.label}
+        </a>
+      </SectionHead>
+      <div className="question-list">
+        {faq.items.map(({ id, question, answer }) => (
+          <details key={id} id={`question-${id}`}>
+            <summary>
+              <h3>{question}</h3>
+              <Icon name="plus" />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

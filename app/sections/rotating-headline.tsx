@@ -1,0 +1,51 @@
+import { useRef } from "react";
+import type { LandingContent } from "../../content/landing.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Pen } from "./drawing/pen.tsx";
+
+/**
+ * The headline, whose first word is struck through and written anew every two seconds, by CSS alone.
+ * Screen readers hear the stable one; the checkbox pauses before any script runs.
+ */
+export function RotatingHeadline({ hero }: { hero: LandingContent["hero"] }) {
+  const words = useRef<HTMLSpanElement>(null);
+  return (
+    <div className="headline">
+      <h1>
+        <span className="visually-hidden">{hero.headline}</span>
+        <span aria-hidden="true">
+          <span className="words" ref={words}>
+            {hero.rotatingWords.map((word) => (
+              <span key={word}>
+                {word}
+                <svg viewBox="0 0 300 40" preserveAspectRatio="none">
+                  <Pen points="2,26,2 40,18,5 90,21,6 150,14,5 210,19,6 262,12,5 298,15,1.5" />
+                </svg>
+              </span>
+            ))}
+          </span>{" "}
+          {hero.headlineEnd}
+        </span>
+      </h1>
+      <label className="pause">
+        <input
+          type="checkbox"
+          onChange={(event) => {
+            if (event.currentTarget.checked) finishWord(words.current, hero.rotationMilliseconds);
+          }}
+        />
+        <Icon name="pause" />
+        <Icon name="play" />
+        <span className="visually-hidden">{hero.pauseHeadline}</span>
+      </label>
+    </div>
+  );
+}
+
+/** Without this, a pause in the middle of a change would leave two half words. */
+function finishWord(words: HTMLElement | null, rotationMilliseconds: number) {
+  for (const animation of words?.getAnimations({ subtree: true }) ?? []) {
+    const turn = Math.floor(Number(animation.currentTime) / rotationMilliseconds);
+    animation.currentTime = (turn + 0.5) * rotationMilliseconds;
+  }
+}

@@ -1,0 +1,39 @@
+import type { LandingContent } from "../../content/landing.ts";
+import { Pen } from "./drawing/pen.tsx";
+import { SectionHead } from "./section-head.tsx";
+
+/**
+ * Index cards that turn over. A card is a disclosure, so it turns by key, touch and screen reader before any script
+ * runs; the front is its summary and stays readable, the back is its content.
+ */
+export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingContent["uniqueFeatures"] }) {
+  return (
+    <section className="unique-features section page" id={uniqueFeatures.id}>
+      <SectionHead heading={uniqueFeatures.heading} lead={uniqueFeatures.lead} />
+      <ul className="flip-cards">
+        {uniqueFeatures.cards.map(({ title, front, back }) => (
+          <li key={title}>
+            <details className="flip-card">
+              <summary>
+                <span className="front sheet">
+                  <h3>{title}</h3>
+                  <span className="hand">{front}</span>
+                </span>
+                <TurnMark />
+              </summary>
+              <p className="back sheet">{back}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TurnMark() {
+  return (
+    <svg className="turn-mark" viewBox="0 0 34 30" aria-hidden="true">
+      <Pen points="28,12,1.6 22,5,2.8 12,6,3 6,15,3 11,24,2.8 21,25,2.6 28,20,1.4 / 20,13,1.6 29,13,3 31,4,1.4" />
+    </svg>
+  );
+}
