@@ -1,4 +1,4 @@
-import { maxResumeBytes } from "../application/limits.ts";
+import { maxLengths, maxResumeBytes } from "../application/limits.ts";
 import { applicationRetentionDays } from "./build-settings.ts";
 
 /** A published figure as it is written, with the parts a counter needs: `value` is `count` followed by `suffix`. */
@@ -104,6 +104,7 @@ export const claims: readonly Claim[] = [
 
   { written: ["0-1", "2-3", "4-5", "6-10", "10+"], says: "Years of experience in the form", source: businessConstant },
   { written: ["20MB", "20"], says: "Largest resume, in MB", source: siteBehaviour },
+  { written: ["10,000", ...written(maxLengths.coverLetter)], says: "Longest cover letter", source: siteBehaviour },
   {
     written: written(businessTerms.headlineRotationMilliseconds),
     says: "Milliseconds a headline word stays",
