@@ -1,0 +1,44 @@
+import type pg from "pg";
+import type { ChatApplication } from "./compose-messages.ts";
+
+export type StoredResume = { fileName: string; mediaType: string; sizeBytes: number; sha256: Buffer };
+
+/** A message of an application that the chat has already; `chatId` is where, since chats move. */
+export type SentStep = { chatId: string; messageId: number };
+
+export type WaitingApplication = ChatApplication & {
+  id: string;
+  attempts: number;
+  resume: StoredResume | null;
+  sentSteps: Map<string, SentStep>;
+};
+
+/** An application with what the chat has of it, or null when it was erased meanwhile. */
+export async function readApplication(
+  client: Pick<pg.Pool, "query">,
+  applicationId: string,
+): Promise<WaitingApplication | null> {
+  const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps"> & StoredResume>(
+    `select a.id, a.reference, a.received_at as "receivedAt", a.first_name as "firstName", a.last_name as "lastName",
+            a.email, a.phone, a.position_title as position, a.experience, a.portfolio,
+            a.cover_letter as "coverLetter", a.marks, o.attempts,
+            r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256
+     from application a
+     join outbox o on o.application_id = a.id
+     left join resume r on r.application_id = a.id
+     where a.id = $1`,
+    [applicationId],
+  );
+  if (!rows[0]) return null;
+  const { fileName, mediaType, sizeBytes, sha256, ...application } = rows[0];
+  const resume = fileName === null ? null : { fileName, mediaType, sizeBytes, sha256 };
+  return { ...application, resume, sentSteps: await readSentSteps(client, applicationId) };
+}
+
+async function readSentSteps(client: Pick<pg.Pool, "query">, applicationId: string): Promise<Map<string, SentStep>> {
+  const { rows } = await client.query<{ step: string; chatId: string; messageId: string }>(
+    `select step, chat_id as "chatId", message_id as "messageId" from relay_step where application_id = $1`,
+    [applicationId],
+  );
+  return new Map(rows.map(({ step, chatId, messageId }) => [step, { chatId, messageId: Number(messageId) }]));
+}

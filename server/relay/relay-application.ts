@@ -1,0 +1,140 @@
+import type pg from "pg";
+import { persist } from "./persist.ts";
+import type { WaitingApplication } from "./read-application.ts";
+import { readResume } from "./read-resume.ts";
+import { adoptChat } from "./relay-chat.ts";
+import { firstStepName, type RelayStep } from "./relay-steps.ts";
+import type { SendOutcome } from "./send-outcome.ts";
+import type { MessageOptions, TelegramClient } from "./telegram-client.ts";
+import type { FailureKind } from "./failure-kinds.ts";
+import type { RelayLog } from "./relay-log.ts";
+
+/** How far an application got; `sentCount` messages went out before it ended. */
+export type RelayOutcome =
+  | { outcome: "all-sent" | "stopped"; sentCount: number }
+  | { outcome: "failed"; sentCount: number; kind: FailureKind; description: string; retryAfterSeconds: number };
+
+export type RelayContext = {
+  pool: pg.Pool;
+  telegram: TelegramClient;
+  configuredChatId: string;
+  log: RelayLog;
+  /** Says that no further step should begin. */
+  isStopping(): boolean;
+  /** Ends even the current send and every wait for the database. */
+  signal: AbortSignal;
+};
+
+/**
+ * Sends `steps` in order to `chatId` and records each message's id as soon as Telegram has told it, so that a retry
+ * repeats at most the step that was cut off. `holder` is the connection that holds the outbox row.
+ */
+export async function relayApplication(
+  context: RelayContext,
+  {
+    holder,
+    application,
+    steps,
+    chatId,
+  }: {
+    holder: Pick<pg.Pool, "query">;
+    application: WaitingApplication;
+    steps: RelayStep[];
+    chatId: string;
+  },
+): Promise<RelayOutcome> {
+  let currentChatId = chatId;
+  let summary = application.sentSteps.get(firstStepName);
+
+  for (const [sentCount, step] of steps.entries()) {
+    if (context.isStopping()) return { outcome: "stopped", sentCount };
+    const content = step.document && (await readResume(holder, application.id, step.document));
+    if (step.document && !content) {
+      return { outcome: "failed", kind: "resume-damaged", description: "", retryAfterSeconds: 0, sentCount };
+    }
+
+    const send = (isHtml: boolean) =>
+      sendStep(context, step, content, {
+        chatId: currentChatId,
+        isHtml,
+        replyTo: summary?.chatId === currentChatId ? summary.messageId : null,
+        signal: context.signal,
+      });
+    let sent = await send(true);
+    if (sent.outcome === "chat-migrated" && sent.chatId !== currentChatId) {
+      currentChatId = sent.chatId;
+      await persist(() => adoptChat(context.pool, context.configuredChatId, currentChatId), context.signal);
+      context.log.warn({ chatId: currentChatId }, "The chat has a new id, which is used from now on.");
+      sent = await send(true);
+    }
+    if (sent.outcome === "markup-rejected") {
+      context.log.warn(
+        { reference: application.reference, step: step.name, description: sent.description },
+        "Telegram could not read the formatting: the same text is sent without it.",
+      );
+      sent = await send(false);
+    }
+    if (sent.outcome !== "sent") return { ...failureOf(sent), sentCount };
+
+    const message = { chatId: currentChatId, messageId: sent.messageId };
+    await recordStep(context, application, step.name, message);
+    if (step.name === firstStepName) summary = message;
+  }
+  return { outcome: "all-sent", sentCount: steps.length };
+}
+
+function sendStep(
+  { telegram }: RelayContext,
+  { text, document }: RelayStep,
+  content: Blob | null,
+  options: MessageOptions,
+): Promise<SendOutcome> {
+  const words = options.isHtml ? text.html : text.plain;
+  return document && content
+    ? telegram.sendDocument({ ...document, content }, words, options)
+    : telegram.sendMessage(words, options);
+}
+
+function failureOf(sent: Exclude<SendOutcome, { outcome: "sent" }>) {
+  switch (sent.outcome) {
+    case "failed":
+      return { ...sent, retryAfterSeconds: 0 };
+    case "rate-limited":
+      return {
+        outcome: "failed",
+        kind: "rate-limited",
+        description: "",
+        retryAfterSeconds: sent.retryAfterSeconds,
+      } as const;
+    case "markup-rejected":
+      return { outcome: "failed", kind: "refused", description: sent.description, retryAfterSeconds: 0 } as const;
+    case "chat-migrated":
+      return { outcome: "failed", kind: "refused", description: "moved twice", retryAfterSeconds: 0 } as const;
+  }
+}
+
+/**
+ * Over another connection than the one that holds the outbox row: it counts at once, whatever happens to that one.
+ * Whoever erases an application must lock its outbox row first, or this insert and the erasure wait for each other.
+ */
+async function recordStep(
+  { pool, log, signal }: RelayContext,
+  { id, reference }: WaitingApplication,
+  step: string,
+  { chatId, messageId }: { chatId: string; messageId: number },
+): Promise<void> {
+  try {
+    await persist(
+      () =>
+        pool.query(
+          `insert into relay_step (application_id, step, chat_id, message_id) values ($1, $2, $3, $4)
+           on conflict (application_id, step) do nothing`,
+          [id, step, chatId, messageId],
+        ),
+      signal,
+    );
+  } catch (error) {
+    log.error({ reference, step, messageId }, "A message is in the chat but could not be recorded: it may come again.");
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { composeCaption, composeNoResume, composeSummary, type ComposedText } from "./compose-messages.ts";
+import { safeFileName } from "./clean-text.ts";
+import type { StoredResume, WaitingApplication } from "./read-application.ts";
+
+/** One message of an application. `name` is what `relay_step` remembers it by. */
+export type RelayStep = { name: string; text: ComposedText; document: (StoredResume & { fileName: string }) | null };
+
+/** The messages of an application that the chat does not have yet, in their order. */
+export function remainingSteps(application: WaitingApplication): RelayStep[] {
+  return allSteps(application).filter(({ name }) => !application.sentSteps.has(name));
+}
+
+/** The summary's first message, which the document replies to. */
+export const firstStepName = "summary-1";
+
+function allSteps(application: WaitingApplication): RelayStep[] {
+  const summary = composeSummary(application).map((text, index) => ({
+    name: `summary-${index + 1}`,
+    text,
+    document: null,
+  }));
+  return [...summary, resumeStep(application)];
+}
+
+function resumeStep(application: WaitingApplication): RelayStep {
+  // A resume that was sent and erased since is not followed by a message saying that there is none.
+  if (!application.resume && application.sentSteps.has("resume")) {
+    return { name: "resume", text: composeNoResume(), document: null };
+  }
+  if (!application.resume) return { name: "no-resume", text: composeNoResume(), document: null };
+  const fileName = safeFileName(application.resume.fileName);
+  return {
+    name: "resume",
+    text: composeCaption(application, fileName),
+    document: { ...application.resume, fileName },
+  };
+}

@@ -1,0 +1,93 @@
+import * as z from "zod";
+import type { FailureKind } from "./failure-kinds.ts";
+
+/** What became of one send. `description` is Telegram's own sentence, made safe to log. */
+export type SendOutcome =
+  | { outcome: "sent"; messageId: number }
+  | { outcome: "markup-rejected"; description: string }
+  | { outcome: "chat-migrated"; chatId: string }
+  | { outcome: "rate-limited"; retryAfterSeconds: number }
+  | { outcome: "failed"; kind: Exclude<FailureKind, "rate-limited" | "resume-damaged">; description: string };
+
+const answerShape = z.union([
+  z.object({ ok: z.literal(true), result: z.object({ message_id: z.int() }) }),
+  z.object({
+    ok: z.literal(false),
+    error_code: z.int().optional(),
+    description: z.string().default(""),
+    parameters: z
+      .object({ retry_after: z.number().optional(), migrate_to_chat_id: z.union([z.int(), z.string()]).optional() })
+      .default({}),
+  }),
+]);
+
+/** Judges an answer of the Bot API, or of whatever stands in its place. */
+export function judgeAnswer(status: number, body: string, botToken: string): SendOutcome {
+  const answer = answerShape.safeParse(parseJson(body)).data;
+  if (answer?.ok) return { outcome: "sent", messageId: answer.result.message_id };
+  if (!answer) return judgeForeignAnswer(status);
+
+  const description = answer.description.replaceAll(botToken, "[token]").slice(0, 300);
+  const code = answer.error_code ?? status;
+  const { retry_after: retryAfterSeconds, migrate_to_chat_id: chatId } = answer.parameters;
+  if (code === 429) return { outcome: "rate-limited", retryAfterSeconds: Math.max(1, retryAfterSeconds ?? 30) };
+  if (chatId !== undefined) return { outcome: "chat-migrated", chatId: String(chatId) };
+  if (code >= 500) return failed("server-error", description);
+  if (code === 401) return failed("unauthorized", description);
+  if (code === 403) return failed("forbidden", description);
+  if (code === 404) return failed("not-found", description);
+  if (/can't parse entities|unsupported start tag/i.test(description)) {
+    return { outcome: "markup-rejected", description };
+  }
+  if (/chat not found|chat_id is empty|PEER_ID_INVALID/i.test(description))
+    return failed("chat-not-found", description);
+  if (/not enough rights|have no rights|CHAT_WRITE_FORBIDDEN|CHAT_RESTRICTED/i.test(description)) {
+    return failed("forbidden", description);
+  }
+  return failed("refused", description);
+}
+
+/** Judges an error that `fetch` threw. Its texts are left out: they may hold the address and so the token. */
+export function judgeError(
+  error: unknown,
+  { isTimedOut, isStopped }: { isTimedOut: boolean; isStopped: boolean },
+): SendOutcome {
+  if (isStopped) return failed("interrupted", "");
+  if (isTimedOut) return failed("timed-out", "");
+  const code = errorCode(error);
+  return failed(isBeforeSending(code) ? "unreachable" : "connection-lost", code);
+}
+
+/** Answered by a proxy or by something that is not Telegram. */
+function judgeForeignAnswer(status: number): SendOutcome {
+  const description = `HTTP ${status} without an answer of the Bot API`;
+  if (status === 429) return { outcome: "rate-limited", retryAfterSeconds: 30 };
+  return failed(status >= 500 ? "server-error" : "unexpected-answer", description);
+}
+
+function failed(kind: Extract<SendOutcome, { outcome: "failed" }>["kind"], description: string): SendOutcome {
+  return { outcome: "failed", kind, description };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Node's own code of the innermost cause, such as ECONNREFUSED; never a text. */
+function errorCode(error: unknown): string {
+  const { code, cause, errors } = (error ?? {}) as { code?: unknown; cause?: unknown; errors?: unknown[] };
+  if (cause) return errorCode(cause);
+  if (Array.isArray(errors) && errors.length > 0) return errorCode(errors[0]);
+  return typeof code === "string" && /^[A-Z0-9_]+$/.test(code) ? code : "";
+}
+
+/** Whether the connection was never made, so that Telegram cannot have got anything. */
+function isBeforeSending(code: string): boolean {
+  return /^(ENOTFOUND|EAI_|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/.test(
+    code,
+  );
+}

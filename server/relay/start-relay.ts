@@ -1,0 +1,200 @@
+import type pg from "pg";
+import type { TelegramSettings } from "../env.ts";
+import { backoffMs, relayTiming, type RelayTiming } from "./backoff.ts";
+import { failureKinds } from "./failure-kinds.ts";
+import { openLeaderConnection, type LeaderConnection } from "./leader-connection.ts";
+import { waitForRoomMs } from "./message-allowance.ts";
+import { countAttempt, findNextDue, holding, markDelivered, markFailed } from "./outbox.ts";
+import { createPause, type Pause } from "./pause.ts";
+import { persist } from "./persist.ts";
+import { readApplication, type WaitingApplication } from "./read-application.ts";
+import { relayApplication, type RelayContext, type RelayOutcome } from "./relay-application.ts";
+import { readChatId } from "./relay-chat.ts";
+import type { RelayLog } from "./relay-log.ts";
+import { createRelayState, describeState, type RelayState } from "./relay-state.ts";
+import type { Relay } from "./relay-status.ts";
+import { remainingSteps } from "./relay-steps.ts";
+import { createTelegramClient, sendTimeouts, type SendTimeouts } from "./telegram-client.ts";
+import { createWakeSignal, type WakeSignal } from "./wake-signal.ts";
+
+export type { Relay, RelayStatus } from "./relay-status.ts";
+
+export type RelayOptions = {
+  database: { pool: pg.Pool; url: string };
+  telegram: TelegramSettings | null;
+  log: RelayLog;
+  timing?: Partial<RelayTiming & SendTimeouts>;
+};
+
+type Loop = RelayContext & {
+  url: string;
+  messagesPerMinute: number;
+  timing: RelayTiming;
+  wake: WakeSignal;
+  pause: Pause;
+  state: RelayState;
+  /** Failures of single applications since this process started; longer waits than its life are not needed. */
+  failuresInRow: Map<string, number>;
+};
+
+/**
+ * Starts passing stored applications on to the chat. It goes on by itself through every trouble of the network, of
+ * Telegram and of the database; of several instances on one database, one sends at a time.
+ * Without `telegram` nothing is sent and everything waits.
+ */
+export function startRelay({ database, telegram, log, timing: changes = {} }: RelayOptions): Relay {
+  const state = createRelayState();
+  if (!telegram) {
+    log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
+    return { status: () => describeState(state, { pool: database.pool, pause: null }), stop: async () => {} };
+  }
+
+  const timing = { ...relayTiming, ...sendTimeouts, ...changes };
+  const wake = createWakeSignal();
+  const end = new AbortController();
+  const loop: Loop = {
+    pool: database.pool,
+    url: database.url,
+    telegram: createTelegramClient(telegram, timing),
+    configuredChatId: telegram.chatId,
+    messagesPerMinute: telegram.messagesPerMinute,
+    log,
+    timing,
+    wake,
+    pause: createPause(log, timing),
+    state,
+    failuresInRow: new Map(),
+    isStopping: () => wake.isStopped,
+    signal: end.signal,
+  };
+  const running = run(loop);
+
+  return {
+    status: () => describeState(state, { pool: database.pool, pause: loop.pause }),
+    async stop() {
+      wake.stop();
+      const grace = setTimeout(() => end.abort(), timing.stopGraceMs);
+      await running;
+      clearTimeout(grace);
+    },
+  };
+}
+
+/** One connection after the other, until stopped. */
+async function run(loop: Loop): Promise<void> {
+  for (let failures = 0; !loop.wake.isStopped;) {
+    let leader: LeaderConnection | null = null;
+    try {
+      leader = await openLeaderConnection(loop.url, (payload) => {
+        if (payload === "now") loop.pause.cutShort();
+        loop.wake.ring();
+      });
+      loop.state.isConnected = true;
+      failures = 0;
+      await relayThrough(leader, loop);
+    } catch (error) {
+      failures += 1;
+      // The first break is as ordinary as a restart of the database.
+      if (failures > 1)
+        loop.log.warn({ code: codeOf(error) }, "The relay has no database; it goes on when it is back.");
+    }
+    loop.state.isConnected = false;
+    loop.state.isLeader = false;
+    await leader?.close();
+    if (!loop.wake.isStopped) await loop.wake.wait(backoffMs(failures + 1, 100, 5_000));
+  }
+}
+
+/** Works until the connection is lost or the relay is stopped. */
+async function relayThrough(leader: LeaderConnection, loop: Loop): Promise<void> {
+  const { state, wake, timing } = loop;
+  while (!wake.isStopped && !leader.isLost()) {
+    if (!state.isLeader) {
+      state.isLeader = await leader.tryLead();
+      if (state.isLeader) loop.log.info({}, "This instance relays the applications.");
+    }
+    const waitMs = state.isLeader ? await takeTurn(leader, loop) : timing.standbyMs;
+    if (waitMs > 0) await wake.wait(waitMs);
+  }
+}
+
+/** Does the next thing there is to do. Answers how many milliseconds there is nothing. */
+async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
+  const { pause, state, timing, messagesPerMinute, configuredChatId } = loop;
+  state.wait = null;
+  if (pause.remainingMs() > 0) return pause.remainingMs();
+
+  const next = await findNextDue(leader.client, timing.longestRetryMs);
+  if (next.applicationId === null) {
+    state.wait = "retry";
+    return Math.min(next.waitMs, timing.idleMs);
+  }
+  const application = await readApplication(leader.client, next.applicationId);
+  if (!application) return 0;
+
+  // The messages of one application stay together: the first waits until there is room for all of them.
+  const steps = remainingSteps(application).slice(0, messagesPerMinute);
+  const roomMs = await waitForRoomMs(leader.client, steps.length, messagesPerMinute);
+  if (roomMs > 0) {
+    state.wait = "rate";
+    return roomMs;
+  }
+
+  await countAttempt(leader.client, application.id);
+  const chatId = await readChatId(leader.client, configuredChatId);
+  state.isSending = true;
+  try {
+    const outcome = await holding(loop.pool, application.id, (holder) =>
+      relayApplication(loop, { holder, application, steps, chatId }),
+    );
+    if (outcome) await settle(loop, application, outcome, steps.length < remainingSteps(application).length);
+  } finally {
+    state.isSending = false;
+  }
+  return 0;
+}
+
+/** Writes down how it went and decides what waits for it. `hasMore`: some messages had no room in this minute. */
+async function settle(
+  loop: Loop,
+  application: WaitingApplication,
+  result: RelayOutcome,
+  hasMore: boolean,
+): Promise<void> {
+  const { pool, pause, log, failuresInRow, signal } = loop;
+  const { id, reference } = application;
+  if (result.sentCount > 0) pause.clear();
+  if (result.outcome === "failed") return settleFailure(loop, application, result);
+
+  failuresInRow.delete(id);
+  if (result.outcome === "stopped" || hasMore) return;
+  await persist(() => markDelivered(pool, id), signal);
+  log.info({ reference, attempts: application.attempts + 1 }, "The application is in the chat.");
+}
+
+async function settleFailure(
+  { pool, pause, log, timing, failuresInRow, signal }: Loop,
+  { id, reference, attempts }: WaitingApplication,
+  { kind, description, retryAfterSeconds }: Extract<RelayOutcome, { outcome: "failed" }>,
+): Promise<void> {
+  // A refusal of one message tells that token and chat are right.
+  if (kind === "refused") pause.clear();
+  let retryMs = 0;
+  if (failureKinds[kind].scope === "application") {
+    const failures = (failuresInRow.get(id) ?? 0) + 1;
+    failuresInRow.set(id, failures);
+    retryMs = backoffMs(failures, timing.firstRetryMs, timing.longestRetryMs);
+  } else {
+    pause.begin(kind, retryAfterSeconds, description);
+  }
+  log.warn(
+    { reference, attempts: attempts + 1, kind, description, retryMs },
+    "The application did not reach the chat.",
+  );
+  await persist(() => markFailed(pool, id, { kind, retryMs }), signal);
+}
+
+/** The database's or Node's code; its text could hold what somebody typed. */
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.name ?? "unknown");
+}
