@@ -41,7 +41,6 @@ const hero = {
       "so green is what we see.",
     ],
     underlined: "reflects the green light",
-    sketchLabels: ["light", "green"],
     marginNote: "clear reasoning!",
     /** What the student wrote at the sketch of sun, leaf and eye, and what the marking asks for. */
     sketchLabels: ["sunlight", "green light"],
