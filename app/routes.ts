@@ -20,6 +20,7 @@ export default [
   route("careers/feed.xml", "routes/feed.ts"),
   route("llms.txt", "routes/llms.ts"),
   route(".well-known/security.txt", "routes/security-txt.ts"),
+  route("site.webmanifest", "routes/manifest.ts"),
 
   // Prerendered under an address of its own; the server answers every unknown address with it and a 404.
   route("not-found", "routes/not-found.tsx", { id: "not-found" }),

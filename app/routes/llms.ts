@@ -1,3 +1,26 @@
+import { publicOrigin } from "../../content/build-settings.ts";
+import { accuracyFootnote } from "../../content/landing.ts";
+import { indexedPages, landingPage } from "../../content/page-descriptions.ts";
+import { readPositions } from "../../content/positions.ts";
+import { llmsWords } from "../../content/llms-words.ts";
+import { site } from "../../content/site.ts";
+
+/** The site in short for language models (llmstxt.org): what it is, and every page with a sentence. */
 export function loader() {
-  return new Response("llms");
+  const { text, link, end } = accuracyFootnote;
+  const lines = [
+    `# ${site.name}`,
+    "",
+    `> ${landingPage.description}`,
+    "",
+    `${text} [${link.label}](${publicOrigin()}${link.to}) ${end}`,
+    "",
+    `## ${llmsWords.pages}`,
+    "",
+    ...indexedPages(readPositions()).map(
+      ({ path, title, description }) => `- [${title}](${publicOrigin()}${path}): ${description}`,
+    ),
+    "",
+  ];
+  return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -47,5 +47,5 @@ const icons: MetaDescriptor[] = [
   { tagName: "link", rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { tagName: "link", rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { tagName: "link", rel: "manifest", href: "/site.webmanifest" },
-  { tagName: "link", rel: "alternate", type: "application/atom+xml", href: "/careers/feed.xml", title: "Positions" },
+  { tagName: "link", rel: "alternate", type: "application/rss+xml", href: "/careers/feed.xml", title: "Positions" },
 ];

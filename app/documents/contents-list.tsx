@@ -1,0 +1,19 @@
+import { documentWords } from "../../content/document-words.ts";
+import type { Section } from "../../content/markdown.ts";
+
+/** Links to the sections of a long text. */
+export function ContentsList({ sections }: { sections: Section[] }) {
+  return (
+    <nav className="contents-list" aria-labelledby="contents">
+      <h2 id="contents">{documentWords.contents}</h2>
+      <ol className="links">
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            {/* Headings are our own Markdown, already turned into HTML. */}
+            <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: heading }} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { publicOrigin } from "./build-settings.ts";
+import type { Position } from "./positions.ts";
+import { company, site } from "./site.ts";
+
+/** The company for search engines (schema.org Organization): what is known, nothing else. */
+export function organizationData(): object {
+  return { "@context": "https://schema.org", ...organization() };
+}
+
+/**
+ * A position for search engines (schema.org JobPosting). Dates and countries appear once the owner has
+ * written them down. `about` is plain Markdown paragraphs.
+ */
+export function jobPostingData(position: Position): object {
+  const { id, title, datePosted, validThrough } = position;
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title,
+    description: descriptionHtml(position),
+    identifier: { "@type": "PropertyValue", name: site.name, value: id },
+    url: `${publicOrigin()}/careers/${id}`,
+    employmentType: "INTERN",
+    jobLocationType: "TELECOMMUTE",
+    ...(company.internshipCountries.length > 0 && { applicantLocationRequirements: countries() }),
+    ...(datePosted && { datePosted }),
+    ...(validThrough && { validThrough }),
+    directApply: true,
+    hiringOrganization: organization(),
+  };
+}
+
+function organization(): object {
+  return {
+    "@type": "Organization",
+    name: site.name,
+    ...(company.legalName && { legalName: company.legalName }),
+    url: `${publicOrigin()}/`,
+    logo: `${publicOrigin()}/icon-512.png`,
+    email: site.email.general,
+    ...(company.postalAddress && { address: company.postalAddress }),
+    ...(company.socialProfiles.length > 0 && { sameAs: company.socialProfiles }),
+  };
+}
+
+function countries(): object[] {
+  return company.internshipCountries.map((name) => ({ "@type": "Country", name }));
+}
+
+function descriptionHtml({ description, about, responsibilities, requirements, benefits }: Position): string {
+  const paragraphs = [description, ...about.split(/\n{2,}/)].map((text) => `<p>${escapeHtml(text)}</p>`);
+  const lists = [responsibilities, requirements, benefits].map(
+    (items) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`,
+  );
+  return [...paragraphs, ...lists].join("");
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", " ");
+}
