@@ -9,7 +9,7 @@ export function BrandLink() {
   return (
     <Link to="/" className="brand" aria-label={header.homeLabel} aria-current={pathname === "/" ? "page" : undefined}>
       <BrandMark />
-      {site.name}
+      <span>{site.name}</span>
     </Link>
   );
 }

@@ -12,6 +12,9 @@ export function MarkedSheet({ answer, note, children }: Props) {
     <div className="page marked-sheet">
       <div className="stack">{children}</div>
       <div className="returned sheet" aria-hidden="true">
+        <svg className="cross" viewBox="0 0 36 40">
+          <path d="M5 5C12 13 22 24 31 36M30 4C22 12 12 24 4 35" />
+        </svg>
         <p className="hand answer">
           {answer}
           <svg viewBox="0 0 240 120" preserveAspectRatio="none">

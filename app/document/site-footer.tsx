@@ -13,7 +13,7 @@ export function SiteFooter() {
         <div className="imprint">
           <p className="brand">
             <BrandMark />
-            {site.name}
+            <span>{site.name}</span>
           </p>
           <p className="tagline">{footer.tagline}</p>
         </div>
