@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import type { FormAnswer } from "../application/answer.ts";
 import { skipLink } from "../content/navigation.ts";
 import documentScript from "./document/document-script.ts?script";
 import { ErrorScreen, errorMeta } from "./document/error-screen.tsx";
@@ -62,7 +63,10 @@ function DocumentScript() {
 }
 
 function Framework() {
-  const isPlainDocument = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isPlainDocument);
+  const matches = useMatches();
+  const isPlainDocument = matches.some(({ handle }) => (handle as PageHandle | undefined)?.isPlainDocument);
+  // The answer to a refused form stands at the address it was posted to, which the framework does not know.
+  if (import.meta.env.SSR && matches.some(({ loaderData }) => isRefusal(loaderData))) return null;
   // A browser that runs this has the framework already, also when it arrives at a page for reading.
   if (import.meta.env.SSR && isPlainDocument) return null;
   return (
@@ -71,4 +75,8 @@ function Framework() {
       <Scripts />
     </>
   );
+}
+
+function isRefusal(loaderData: unknown): boolean {
+  return (loaderData as { answer?: FormAnswer | null } | undefined)?.answer?.kind === "rejected";
 }

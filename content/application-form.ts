@@ -1,8 +1,6 @@
 import type { FieldError, FieldErrorCode, FieldName } from "../application/fields.ts";
 import { maxLengths } from "../application/limits.ts";
-
-/** Days that an application is kept after the team has it, unless the operator's `RETENTION_DAYS` says otherwise. */
-export const defaultRetentionDays = 180;
+import { applicationRetentionDays } from "./build-settings.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -10,7 +8,7 @@ const megabyte = 1024 * 1024;
 export const applicationForm = {
   title: "Apply for an internship",
   titleFor: (position: string) => `Apply for ${position}`,
-  introduction: "One page, about five minutes. Everything is required unless it says optional.",
+  introduction: "Everything is required unless it says optional.",
   backToPositions: "All positions",
   close: "Close the application form",
 
@@ -40,8 +38,9 @@ export const applicationForm = {
   chooseExperience: "Choose your years of experience",
   experienceOption: (years: string) => `${years} years`,
 
-  charactersLeft: (count: number) => `${inWords(count)} ${count === 1 ? "character" : "characters"} left`,
-  charactersTooMany: (count: number) => `${inWords(count)} ${count === 1 ? "character" : "characters"} too many`,
+  /** `remaining` below zero says how many are too many. */
+  charactersLeft: (remaining: number) =>
+    `${inWords(Math.abs(remaining))} ${Math.abs(remaining) === 1 ? "character" : "characters"} ${remaining < 0 ? "too many" : "left"}`,
 
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${(sizeBytes / megabyte).toFixed(2)} MB)`,
@@ -49,7 +48,7 @@ export const applicationForm = {
 
   privacy: {
     what: "Our hiring team reads your application and your resume; nobody else gets them.",
-    retention: `We delete both ${defaultRetentionDays} days after the team has received them.`,
+    retention: `We delete both ${applicationRetentionDays()} days after the team has received them.`,
     link: "How we handle your data",
   },
 
@@ -97,16 +96,15 @@ export const applicationForm = {
   fieldMessage,
 
   received: {
-    pageTitle: "Application received",
     title: "Application received",
     thanks: "Thank you for your interest. We'll review your application and get back to you soon.",
     reference: "Your reference",
     position: "Position",
     at: "Received",
+    time: (receivedAt: string) => `${receivedAt.slice(0, 10)} ${receivedAt.slice(11, 16)} UTC`,
     keep: "Keep the reference: it finds your application when you write to us.",
     write: "Questions? Write to",
-    morePositions: "See the other positions",
-    unknownHere: "Open this page again to see your confirmation.",
+    morePositions: "See the positions",
   },
 } as const;
 

@@ -1,11 +1,8 @@
+import { positionCountText } from "./landing.ts";
 import { site } from "./site.ts";
 
 /** Every word of the careers page and of a position's own page. */
 export const careers = {
-  title: "Careers",
-  description: (count: number) =>
-    `${count} remote 3-month internships at ${site.name}: see what each one does and apply with one short form.`,
-
   hero: {
     kicker: "Careers",
     headline: "Learn by building what teachers mark with",
@@ -21,8 +18,7 @@ export const careers = {
     ],
   },
 
-  positionsTitle: "Open positions",
-  openPositions: (count: number) => (count === 1 ? "1 open position" : `${count} open positions`),
+  openPositions: positionCountText,
   inDepartment: (count: number) => (count === 1 ? "1 position" : `${count} positions`),
 
   viewDetails: "View Details",
@@ -40,8 +36,6 @@ export const careers = {
     backToPositions: "All positions",
     facts: { department: "Department", type: "Type", location: "Location" },
   },
-
-  pageTitleOf: (title: string) => `${title}: internship`,
 } as const;
 
 export type CareersWords = typeof careers;

@@ -1,9 +1,27 @@
-import { Outlet } from "react-router";
-export default function Page() {
+import { careers } from "../../content/careers.ts";
+import { positionPage } from "../../content/page-descriptions.ts";
+import { PositionDetails } from "../careers/position-details.tsx";
+import { Sheet } from "../careers/sheet.tsx";
+import { useCareers } from "../careers/use-careers.ts";
+import type { Route } from "./+types/careers-position";
+import { pageMeta } from "./page-meta.ts";
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const position = matches[1].loaderData?.positions.find(({ id }) => id === params.position);
+  return position ? pageMeta(positionPage(position)) : [];
+}
+
+export default function PositionRoute({ params }: Route.ComponentProps) {
+  const position = useCareers().positions.find(({ id }) => id === params.position);
+  if (!position) return null;
   return (
-    <main>
-      <h1>careers-position</h1>
-      <Outlet />
-    </main>
+    <Sheet
+      title={position.title}
+      closeLabel={careers.details.close}
+      backLabel={careers.details.backToPositions}
+      className="position-sheet"
+    >
+      {(Heading) => <PositionDetails position={position} words={careers.details} Heading={Heading} />}
+    </Sheet>
   );
 }

@@ -1,0 +1,43 @@
+import type { Problem } from "../../application/answer.ts";
+import {
+  checkFields,
+  textFieldNames,
+  type FieldError,
+  type PositionChoice,
+  type TextFieldName,
+} from "../../application/fields.ts";
+import { checkResumeFile } from "../../application/resume-file.ts";
+import type { Draft } from "./draft.ts";
+
+/** What a form holds at this moment. A file input without a file posts a nameless empty one. */
+export function readForm(form: HTMLFormElement): Draft {
+  const data = new FormData(form);
+  const resume = data.get("resume");
+  return {
+    values: Object.fromEntries(textFieldNames.map((name) => [name, textOf(data, name)])),
+    resume: resume instanceof File && resume.name !== "" ? resume : null,
+  };
+}
+
+function textOf(data: FormData, name: TextFieldName): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** Everything that the server would refuse, in the order of the form, the resume last. */
+export function checkApplication({ values, resume }: Draft, positions: readonly PositionChoice[]): FieldError[] {
+  const verdict = checkFields(values, positions);
+  const resumeCode = checkResumeFile(resume);
+  return [
+    ...(verdict.ok ? [] : verdict.errors),
+    ...(resumeCode ? [{ field: "resume", code: resumeCode } as const] : []),
+  ];
+}
+
+/** What a refusal by the server says about the fields; a proxy on the way may refuse without words of ours. */
+export function refusedResume(status: number, problem: Problem | null): FieldError[] {
+  if (problem?.errors?.length) return [];
+  if (status === 413) return [{ field: "resume", code: "too-large" }];
+  if (status === 415) return [{ field: "resume", code: "wrong-type" }];
+  return [];
+}

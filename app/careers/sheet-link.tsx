@@ -1,0 +1,24 @@
+import { Link, type LinkProps, useLocation, useNavigate } from "react-router";
+import { useCareers } from "./use-careers.ts";
+
+/** A link that lays a sheet over the positions; the page behind keeps its place. */
+export function SheetLink(props: LinkProps) {
+  const { presentation } = useCareers();
+  return <Link preventScrollReset={presentation === "dialog"} state={openedHere} {...props} />;
+}
+
+/** Takes the sheet off: a step back if a link of this page laid it there, otherwise to the positions. */
+export function useCloseSheet(): () => void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return () => {
+    if (isOpenedHere(state)) void navigate(-1);
+    else void navigate("/careers", { replace: true, preventScrollReset: true });
+  };
+}
+
+const openedHere = { isOpenedHere: true };
+
+function isOpenedHere(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "isOpenedHere" in state;
+}

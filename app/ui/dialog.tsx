@@ -1,0 +1,70 @@
+import { useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+
+type DialogProps = Omit<React.ComponentProps<"dialog">, "title" | "onClose"> & {
+  title: React.ReactNode;
+  closeLabel: string;
+  /** Called when the visitor closed it; the owner then takes it off the page. */
+  onClose: () => void;
+};
+
+/** A modal sheet over the page, as long as it is rendered. Focus goes to its heading and, at the end, back to the opener. */
+export function Dialog({ title, closeLabel, onClose, className, children, ...native }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+
+  const onNativeClose = useEffectEvent(onClose);
+
+  // Being modal has no attribute: it is asked for once the element is there. Before leaving the page it is closed,
+  // while it still is in the document, because only then the browser returns the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    // The event comes a moment after closing, when it may have been opened again.
+    const tellOwner = () => {
+      if (!element.open) onNativeClose();
+    };
+    element.addEventListener("close", tellOwner);
+    element.showModal();
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      element.removeEventListener("close", tellOwner);
+      element.close();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={["dialog", "sheet", className].filter(Boolean).join(" ")}
+      aria-labelledby={headingId}
+      {...native}
+    >
+      <header>
+        <h2 ref={heading} id={headingId} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className="close" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
+          <Cross />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+function Cross() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
+      <path strokeLinecap="round" d="M5.5 5.2c4 4.4 8.6 9 13.2 13.5M18.8 5.4C14.2 9.6 9.8 14 5.3 18.9" />
+    </svg>
+  );
+}

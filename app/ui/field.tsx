@@ -1,0 +1,44 @@
+/** What every kind of field has: a label, perhaps a mark such as "(optional)", a hint, and what is wrong with it. */
+export type FieldProps = {
+  /** Also the name under which the field is posted, and where an error summary links to. */
+  name: string;
+  label: string;
+  mark?: string | undefined;
+  hint?: React.ReactNode;
+  error?: React.ReactNode;
+};
+
+type FieldFrameProps = FieldProps & { children: React.ReactNode };
+
+/** Label, hint and error around a control that carries `controlAttributes`. */
+export function Field({ name, label, mark, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className={error ? "field invalid" : "field"}>
+      <label htmlFor={name}>
+        {label} {mark ? <span className="mark">{mark}</span> : null}
+      </label>
+      {hint ? (
+        <p id={`${name}-hint`} className="hint">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${name}-error`} className="message">
+          {error}
+        </p>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+/** Ties a control to its label, hint and error. */
+export function controlAttributes({ name, hint, error }: FieldProps) {
+  const describedBy = [hint ? `${name}-hint` : null, error ? `${name}-error` : null].filter(Boolean).join(" ");
+  return {
+    id: name,
+    name,
+    "aria-describedby": describedBy || undefined,
+    "aria-invalid": error ? true : undefined,
+  };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { controlAttributes, Field, type FieldProps } from "./field.tsx";
+
+type FileFieldProps = FieldProps & {
+  accept: string;
+  /** What the drop area says beside the button. */
+  dropLabel: string;
+  /** The chosen file, however it was chosen. */
+  file: File | null;
+  describeFile: (file: File) => string;
+  onChoose: (file: File | null) => void;
+} & Omit<React.ComponentProps<"input">, "onChange">;
+
+/** One file: the device's own button, and with a mouse the whole field to drop it on. */
+export function FileField({
+  name,
+  label,
+  mark,
+  hint,
+  error,
+  dropLabel,
+  file,
+  describeFile,
+  onChoose,
+  ...native
+}: FileFieldProps) {
+  const field = { name, label, mark, hint, error };
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  // The control holds what is sent, so it follows `file`: restored from a draft, dropped, or cleared.
+  useEffect(() => {
+    if (input.current && (input.current.files?.[0] ?? null) !== file) input.current.files = listOf(file);
+  }, [file]);
+
+  return (
+    <Field {...field}>
+      <div
+        className={isOver ? "drop-area over" : "drop-area"}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes("Files") || native.disabled) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          onChoose(event.dataTransfer.files[0] ?? null);
+        }}
+      >
+        <input
+          ref={input}
+          type="file"
+          className={file ? "chosen" : undefined}
+          {...native}
+          {...controlAttributes(field)}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0] ?? null;
+            // A refused file leaves `file` as it was, so the control is emptied here.
+            event.currentTarget.files = listOf(file);
+            onChoose(chosen);
+          }}
+        />
+        <span className="drop-label needs-script">{dropLabel}</span>
+        <p className="chosen-file" aria-live="polite">
+          {file ? describeFile(file) : null}
+        </p>
+      </div>
+    </Field>
+  );
+}
+
+function listOf(file: File | null): FileList {
+  const transfer = new DataTransfer();
+  if (file) transfer.items.add(file);
+  return transfer.files;
+}

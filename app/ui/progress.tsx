@@ -1,0 +1,20 @@
+type ProgressProps = {
+  label: string;
+  /** Between 0 and 1. */
+  fraction: number;
+  describe: (percent: number) => string;
+};
+
+/** How far something has come; spoken in quarters, because every percent would drown everything else. */
+export function Progress({ label, fraction, describe }: ProgressProps) {
+  const percent = Math.floor(fraction * 100);
+  return (
+    <div className="progress">
+      <progress aria-label={label} value={fraction} max={1} />
+      <span aria-hidden="true">{describe(percent)}</span>
+      <span className="visually-hidden" aria-live="polite">
+        {percent >= 25 ? describe(percent - (percent % 25)) : null}
+      </span>
+    </div>
+  );
+}
