@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** Everything that a build reads, as paths in the project. */
+const inputs = [
+  "app",
+  "application",
+  "content",
+  "public",
+  "bin",
+  "package-lock.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/** A text that changes whenever a build of `project` would: with its sources, with Node, and with the public address. */
+export function buildStamp(project: string, publicUrl: string | null): string {
+  const hash = createHash("sha256").update(JSON.stringify([process.version, publicUrl]));
+  for (const path of inputs.flatMap((input) => filesUnder(project, input))) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(project, path)));
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(project: string, path: string): string[] {
+  const found = statSync(join(project, path), { throwIfNoEntry: false });
+  if (!found || isMadeByBuild(path)) return [];
+  if (!found.isDirectory()) return [path];
+  return readdirSync(join(project, path))
+    .toSorted()
+    .flatMap((name) => filesUnder(project, `${path}/${name}`));
+}
+
+/** The cut fonts are written by the build; what they are made from is in the lockfile and beside them. */
+function isMadeByBuild(path: string) {
+  return path === "app/fonts/built";
+}

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { readSettings } from "../server/env.ts";
+import { buildStamp } from "./build-stamp.ts";
+import { compressFiles } from "./compress-files.ts";
+
+const project = join(import.meta.dirname, "..");
+
+export type BuildOutcome = { ok: true } | { ok: false; output: string };
+
+/** Whether `build/` holds what a build for `publicUrl` would make now. */
+export function isBuildCurrent(publicUrl: string | null): boolean {
+  try {
+    return readFileSync(join(project, "build/stamp"), "utf8") === buildStamp(project, publicUrl);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Builds the site into `build/`, with compressed siblings of every text file. `publicUrl` is baked into its pages.
+ * It is made in a folder of its own and put in place when complete, so a build that is cut off is never served.
+ */
+export async function buildSite(publicUrl: string | null): Promise<BuildOutcome> {
+  const stamp = buildStamp(project, publicUrl);
+  await removeAbandoned();
+  const partial = `build.partial-${process.pid}`;
+  try {
+    const outcome = await runBuild(partial, publicUrl);
+    if (!outcome.ok) return outcome;
+    await compressFiles(join(project, partial, "client"));
+    await writeFile(join(project, partial, "stamp"), stamp);
+    await putInPlace(partial);
+    return { ok: true };
+  } finally {
+    await rm(join(project, partial), { recursive: true, force: true });
+  }
+}
+
+/** What earlier builds left that were killed. */
+async function removeAbandoned() {
+  for (const name of await readdir(project)) {
+    const pid = /^build\.(?:partial|old)-(\d+)$/.exec(name)?.[1];
+    if (pid && !existsSync(`/proc/${pid}`)) await rm(join(project, name), { recursive: true, force: true });
+  }
+}
+
+async function runBuild(folder: string, publicUrl: string | null): Promise<BuildOutcome> {
+  const { PUBLIC_URL: _, ...rest } = process.env;
+  const child = spawn(process.execPath, [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"], {
+    cwd: project,
+    env: { ...rest, NODE_ENV: "production", BUILD_FOLDER: folder, ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exit = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
+  const [out, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return code === 0 ? { ok: true } : { ok: false, output: `${out}\n${complaints}`.trim() };
+}
+
+async function putInPlace(partial: string) {
+  const old = `build.old-${process.pid}`;
+  await rename(join(project, "build"), join(project, old)).catch(() => {});
+  await rename(join(project, partial), join(project, "build"));
+  await rm(join(project, old), { recursive: true, force: true });
+}
+
+if (import.meta.main) {
+  const outcome = await buildSite(readSettings(process.env).publicUrl);
+  if (!outcome.ok) {
+    console.error(outcome.output);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,112 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { test as base } from "@playwright/test";
+import { startSiteProcess, type SiteProcess } from "./site-process.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "./telegram-stand-in.ts";
+import { watchForTrouble, type Trouble } from "./watch-for-trouble.ts";
+
+/*
+ * Journeys import `test` and `expect` from here instead of from @playwright/test:
+ *
+ *     import { expect, test } from "../support/running-site.ts";
+ *
+ *     test("a candidate applies", async ({ page, chat }) => {
+ *       await page.goto("/careers/apply");
+ *       …
+ *       const message = await chat.waitFor((messages) => messages.find(({ text }) => text?.includes("SM-")));
+ *     });
+ *
+ * Each worker has one built site in a process of its own (`bin/start.ts`), with an embedded database and a Telegram
+ * stand-in, shared by the tests of that worker: tell your messages apart by a name that only your test uses.
+ * - `page.goto("/…")`: addresses are relative to the site.
+ * - `chat`: the stand-in (`received`, `waitFor`, `failNext`, …).
+ * - `site`: `address`, `output()`; `site.pid` for signals.
+ * - `ownSite`: a site and chat for this test alone, to be stopped, killed and started again:
+ *   `await ownSite.site.kill(); await ownSite.restart();` (same port, same data).
+ * - Each test comes from its own network address, so that limits on posts do not add up.
+ * - `trouble`: a test fails on any console warning or error, page error, failed request or request to another host.
+ *   Expect them beforehand: `trouble.expect(/status of 404/)`. Requests that the page itself gave up are no trouble.
+ */
+
+type WorkerFixtures = { running: { site: SiteProcess; chat: TelegramStandIn } };
+type TestFixtures = {
+  site: SiteProcess;
+  chat: TelegramStandIn;
+  ownSite: OwnSite;
+  trouble: Trouble;
+};
+
+/** A site of one test, which may end it in any way. */
+export type OwnSite = { site: SiteProcess; chat: TelegramStandIn; dataDir: string; restart(): Promise<void> };
+
+let testsSoFar = 0;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  running: [
+    async ({}, use) => {
+      const dataDir = await makeDataDir();
+      const chat = await startTelegramStandIn();
+      const site = await startSiteProcess(settingsFor(chat, dataDir));
+      await use({ site, chat });
+      await site.stop();
+      await chat.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  site: async ({ running }, use) => use(running.site),
+  chat: async ({ running }, use) => use(running.chat),
+  baseURL: async ({ running }, use) => use(running.site.address),
+
+  ownSite: async ({}, use) => {
+    const dataDir = await makeDataDir();
+    const chat = await startTelegramStandIn();
+    const own: OwnSite = {
+      site: await startSiteProcess(settingsFor(chat, dataDir)),
+      chat,
+      dataDir,
+      restart: async () => {
+        const { port } = new URL(own.site.address);
+        own.site = await startSiteProcess({ ...settingsFor(chat, dataDir), PORT: port });
+      },
+    };
+    await use(own);
+    await own.site.stop();
+    await chat.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => {
+    testsSoFar += 1;
+    await use({ "X-Forwarded-For": `10.${workerIndex % 256}.${testsSoFar >> 8}.${testsSoFar % 256}` });
+  },
+
+  trouble: [
+    async ({ context }, use) => {
+      const trouble = watchForTrouble(context);
+      await use(trouble);
+      trouble.throwUnexpected();
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from "@playwright/test";
+
+/** PostgreSQL may run as another user, who has to pass. */
+async function makeDataDir() {
+  const folder = await mkdtemp("/tmp/site-journeys-");
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+function settingsFor(chat: TelegramStandIn, dataDir: string) {
+  return {
+    DATA_DIR: dataDir,
+    TELEGRAM_API_ROOT: chat.apiRoot,
+    TELEGRAM_BOT_TOKEN: chat.token,
+    TELEGRAM_CHAT_ID: chat.chatId,
+    TELEGRAM_MESSAGES_PER_MINUTE: "1000",
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "info",
+  };
+}

@@ -1,0 +1,41 @@
+import type { BrowserContext, ConsoleMessage, Request } from "@playwright/test";
+
+export type Trouble = {
+  /** What matches is no trouble in this test. */
+  expect(pattern: RegExp): void;
+  /** Fails the test when anything happened that it did not expect. */
+  throwUnexpected(): void;
+};
+
+/** Listens to every page of `context`: a visitor would not see these things, but each of them is a mistake. */
+export function watchForTrouble(context: BrowserContext): Trouble {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+  context.on("console", (message) => seen.push(...troubleIn(message)));
+  context.on("weberror", (webError) => seen.push(`page error: ${webError.error().message}`));
+  context.on("requestfailed", (request) => seen.push(...troubleWith(request)));
+  context.on("request", (request) => seen.push(...strangersAmong(request)));
+
+  function throwUnexpected() {
+    const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
+    if (unexpected.length > 0) throw new Error(`The browser had trouble:\n${unexpected.join("\n")}`);
+  }
+  return { expect: (pattern) => void expected.push(pattern), throwUnexpected };
+}
+
+function troubleIn(message: ConsoleMessage): string[] {
+  const isTrouble = ["error", "warning", "assert"].includes(message.type());
+  return isTrouble ? [`console ${message.type()}: ${message.text()} (${message.location().url})`] : [];
+}
+
+/** A request that the page gave up, by leaving or cancelling, is no failure. */
+function troubleWith(request: Request): string[] {
+  const reason = request.failure()?.errorText ?? "unknown";
+  return reason === "net::ERR_ABORTED" ? [] : [`request failed: ${request.method()} ${request.url()} ${reason}`];
+}
+
+function strangersAmong(request: Request): string[] {
+  const { protocol, hostname } = new URL(request.url());
+  const isOurs = hostname === "127.0.0.1" || hostname === "localhost" || ["data:", "blob:"].includes(protocol);
+  return isOurs ? [] : [`request to another host: ${request.url()}`];
+}
