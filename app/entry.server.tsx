@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
+import { startAfterFirstPaint } from "./document/after-first-paint.ts";
 
 /** The server renders answers to posted forms through this module; it is the only way a plain value gets in. */
 export { contextWith } from "./form-answer.ts";
@@ -14,7 +15,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} />);
-  return new Response(withoutModulePreload(html), { status, headers });
+  // The development server adds scripts of its own, whose order it needs.
+  const page = import.meta.env.DEV ? html : startAfterFirstPaint(withoutModulePreload(html));
+  return new Response(page, { status, headers });
 }
 
 /** The whole page at once: it is written to a file or sent with its hashes, never streamed. */
