@@ -1,0 +1,19 @@
+import type { FastifyRequest } from "fastify";
+
+/**
+ * Whether a browser sent this from a page of another site. Programs, which send neither header, are let through:
+ * there is no session that could be abused.
+ */
+export function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
+  const fetchSite = headers["sec-fetch-site"];
+  if (fetchSite === "cross-site") return true;
+  const { origin } = headers;
+  if (origin === undefined || origin === publicUrl) return false;
+  // Some privacy settings hide the origin; only the browser itself can say "same-origin".
+  if (origin === "null") return fetchSite !== "same-origin";
+  return !URL.canParse(origin) || hostWithoutDefaultPort(new URL(origin).host) !== hostWithoutDefaultPort(host);
+}
+
+function hostWithoutDefaultPort(host: string): string {
+  return host.toLowerCase().replace(/:(80|443)$/, "");
+}

@@ -1,0 +1,51 @@
+import type pg from "pg";
+import { freeBytesIn, minFreeBytes } from "../disk-space.ts";
+import type { RelayStatus } from "../relay/relay-status.ts";
+import { jsonAnswer, type Answer } from "./answer.ts";
+
+export type ReadinessSources = { pool: pg.Pool; dataDir: string; relayStatus: () => Promise<RelayStatus> };
+
+/** The process answers: all that a supervisor needs to leave it alone. */
+export function healthAnswer(): Answer {
+  return jsonAnswer(200, { status: "ok" });
+}
+
+/**
+ * Whether applications can be taken: 200 with the database and the disk in order, else 503.
+ * The relay's trouble is told too, but loses nothing, and so makes nothing unready.
+ */
+export async function readinessAnswer({ pool, dataDir, relayStatus }: ReadinessSources): Promise<Answer> {
+  const [database, disk, relay] = await Promise.all([askDatabase(pool), askDisk(dataDir), relayStatus()]);
+  const isReady = database.status === "ok" && disk.status === "ok";
+  return jsonAnswer(isReady ? 200 : 503, { status: isReady ? "ready" : "unready", database, disk, relay });
+}
+
+const databaseTimeoutMs = 3000;
+
+async function askDatabase(pool: pg.Pool) {
+  try {
+    const question = { text: "select 1", query_timeout: databaseTimeoutMs };
+    await within(databaseTimeoutMs, pool.query(question));
+    return { status: "ok" };
+  } catch {
+    return { status: "unreachable" };
+  }
+}
+
+async function askDisk(dataDir: string) {
+  try {
+    const freeBytes = await freeBytesIn(dataDir);
+    return { status: freeBytes >= minFreeBytes ? "ok" : "full", freeBytes };
+  } catch {
+    return { status: "unreachable" };
+  }
+}
+
+/** A pool that cannot connect waits longer than a readiness probe does. */
+async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("late")), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,57 @@
+import type { FieldProblem, Problem } from "../../application/answer.ts";
+import type { FieldError } from "../../application/fields.ts";
+import { applicationForm, problemTexts } from "../../content/application-form.ts";
+import type { ReceiveOutcome } from "../intake/receive-application.ts";
+
+/** Why an application was not stored, as it is told. */
+export type Rejection = { problem: Problem; headers: Record<string, string> };
+
+/** Seconds after which a store or a disk in trouble may be asked again. */
+const unavailableRetrySeconds = 10;
+
+/** What the sender of an application that was not stored is told. `aborted` has nobody to tell. */
+export function rejectionOf(outcome: Exclude<ReceiveOutcome, { kind: "stored" | "aborted" }>): Rejection {
+  if (outcome.kind === "invalid") return invalid(outcome.errors);
+  if (outcome.kind === "too-large") return reject(413, "resumeTooLarge", [{ field: "resume", code: "too-large" }]);
+  if (outcome.kind === "too-slow") return reject(408, "malformed");
+  if (outcome.kind === "unavailable") return rejections.unavailable();
+  return rejections.malformed();
+}
+
+/** What is refused before anything of the body is read, and what fails afterwards. */
+export const rejections = {
+  malformed: () => reject(400, "malformed"),
+  otherMediaType: () => reject(415, "malformed"),
+  crossSite: () => reject(403, "crossSite"),
+  wrongMethod: () => reject(405, "wrongMethod", [], { Allow: "POST" }),
+  tooMany: (retryAfterSeconds: number) => reject(429, "tooMany", [], retryAfter(retryAfterSeconds)),
+  unavailable: () => reject(503, "unavailable", [], retryAfter(unavailableRetrySeconds)),
+  unexpected: () => reject(500, "unexpected"),
+};
+
+function invalid(errors: FieldError[]): Rejection {
+  const [first, ...others] = errors;
+  const isOnlyTheType = first?.code === "wrong-type" && others.length === 0;
+  return isOnlyTheType ? reject(415, "resumeWrongType", errors) : reject(422, "invalidFields", errors);
+}
+
+function reject(
+  status: number,
+  text: keyof typeof problemTexts,
+  errors: FieldError[] = [],
+  headers: Record<string, string> = {},
+): Rejection {
+  const told: FieldProblem[] = errors.map((error) => ({
+    field: error.field,
+    message: applicationForm.fieldMessage(error),
+  }));
+  return {
+    // The title says it all, and there is no page to point at for its type (RFC 9457, 4.2.1).
+    problem: { type: "about:blank", status, ...problemTexts[text], ...(told.length > 0 ? { errors: told } : {}) },
+    headers,
+  };
+}
+
+function retryAfter(seconds: number) {
+  return { "Retry-After": String(seconds) };
+}

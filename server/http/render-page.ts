@@ -1,0 +1,24 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { FormAnswer } from "../../application/answer.ts";
+
+/** Renders the page at `address` with an answer that only the server knows. */
+export type RenderPage = (address: string, answer: FormAnswer) => Promise<Response>;
+
+/**
+ * Mounts the built site (`build/server/index.js`); nothing else of the server touches it.
+ * Only plain values, `Request` and `Response` cross: the build has its own copy of every module of the site.
+ */
+export async function openRenderer(serverFolder: string): Promise<RenderPage> {
+  const build = (await import(pathToFileURL(path.join(serverFolder, "index.js")).href)) as BuiltSite;
+  const handle = createRequestHandler(build, "production");
+  return (address, answer) => handle(new Request(new URL(address, anyOrigin)), build.entry.module.contextWith(answer));
+}
+
+type BuiltSite = ServerBuild & {
+  entry: { module: { contextWith(answer: FormAnswer): RouterContextProvider } };
+};
+
+/** Pages take their own origin from the content, never from a request. */
+const anyOrigin = "http://localhost";

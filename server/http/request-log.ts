@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The address of a built file that was served; the log names it, because it can hold nothing personal. */
+    servedAddress: string | null;
+  }
+}
+
+/**
+ * One line for each request: method, route, status, duration. No query, no unknown address, no network address: any of
+ * them may hold something personal. Files that were served in order are told at `debug` only.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest("servedAddress", null);
+  app.addHook("onResponse", (request, reply, done) => {
+    const { statusCode: status } = reply.raw;
+    const level = status >= 500 ? "error" : request.servedAddress !== null && status < 400 ? "debug" : "info";
+    request.log[level](
+      { method: request.method, route: routeOf(request), status, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      "answered",
+    );
+    done();
+  });
+  app.addHook("onRequestAbort", (request, done) => {
+    request.log.info({ method: request.method, route: routeOf(request) }, "left by the client");
+    done();
+  });
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.servedAddress ?? request.routeOptions.url ?? "unknown";
+}

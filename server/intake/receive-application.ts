@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type pg from "pg";
+import type { Receipt } from "../../application/answer.ts";
+import { checkFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
+import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
+import { hasPromisedContent } from "./check-content.ts";
+import { isIdempotencyKey, keyFromContent } from "./idempotency-key.ts";
+import { discardResume, readUpload, type FieldValues, type Upload, type UploadFailure } from "./read-upload.ts";
+import type { Spool, SpoolFile } from "./spool.ts";
+import { submitApplication } from "./submit-application.ts";
+import type { PaceLimits } from "./upload-pace.ts";
+
+export type Intake = { pool: pg.Pool; spool: Spool; positions: readonly PositionChoice[]; pace: PaceLimits };
+
+/** One posted form: what the request says besides its body. */
+export type Post = {
+  /** The key from the header; without one, the form's own field counts. */
+  idempotencyKey: string | null;
+  /** Sent by a page without script, which has no key of its own. */
+  isPlainForm: boolean;
+  isTooLarge: boolean;
+};
+
+export type ReceiveOutcome =
+  | { kind: "stored"; receipt: Receipt; isRepeated: boolean }
+  | { kind: "invalid"; errors: FieldError[]; values: FieldValues }
+  | { kind: UploadFailure; values: FieldValues; cause?: unknown };
+
+/** Reads, judges and stores one posted application. After anything but `stored`, nothing of it remains. */
+export async function receiveApplication(
+  request: IncomingMessage,
+  post: Post,
+  intake: Intake,
+): Promise<ReceiveOutcome> {
+  const outcome = await readUpload(request, { ...intake, isTooLarge: post.isTooLarge });
+  if (outcome.kind !== "complete") return outcome;
+  try {
+    return await judgeAndStore(outcome.upload, post, intake);
+  } finally {
+    await discardResume(outcome.upload);
+  }
+}
+
+async function judgeAndStore(upload: Upload, post: Post, { pool, positions }: Intake): Promise<ReceiveOutcome> {
+  const { values, resume } = upload;
+  const verdict = checkFields(values, positions);
+  const resumeError = await judgeResume(resume);
+  if (!verdict.ok || resumeError || !resume || !("file" in resume)) {
+    const errors = verdict.ok ? [] : verdict.errors;
+    return { kind: "invalid", errors: resumeError ? [...errors, resumeError] : errors, values };
+  }
+
+  const givenKey = post.idempotencyKey ?? upload.idempotencyKey;
+  if (givenKey !== null && !isIdempotencyKey(givenKey)) return { kind: "malformed", values };
+  const { fields } = verdict;
+  const sha256 = resume.file.sha256();
+  const contentKey = () => (post.isPlainForm ? keyFromContent(fields, { name: resume.name, sha256 }) : randomUUID());
+  const outcome = await submitApplication(pool, {
+    fields,
+    positionId: positions.find(({ title }) => title === fields.position)?.id ?? fields.position,
+    idempotencyKey: givenKey ?? contentKey(),
+    marks: [],
+    resume: { name: resume.name, mediaType: mediaTypeOf(resume.name), sha256, ...sizeAndHandle(resume.file) },
+  });
+  if (outcome.kind === "unavailable") return { kind: "unavailable", values, cause: outcome.cause };
+  return { kind: "stored", receipt: outcome.receipt, isRepeated: outcome.kind === "duplicate" };
+}
+
+async function judgeResume(resume: Upload["resume"]): Promise<FieldError | null> {
+  if (!resume) return { field: "resume", code: "missing" };
+  if ("error" in resume) return { field: "resume", code: resume.error };
+  return (await hasPromisedContent(resume.name, resume.file)) ? null : { field: "resume", code: "wrong-type" };
+}
+
+function mediaTypeOf(name: string): string {
+  const extension = resumeExtension(name);
+  return extension ? resumeTypes[extension] : "application/octet-stream";
+}
+
+function sizeAndHandle(file: SpoolFile) {
+  return { sizeBytes: file.sizeBytes(), handle: file.handle };
+}

@@ -1,0 +1,141 @@
+import type { FileHandle } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { Receipt } from "../../application/answer.ts";
+import type { ApplicationFields } from "../../application/fields.ts";
+import { newReference } from "../../application/reference.ts";
+import { readPieces } from "./read-pieces.ts";
+import { isUnavailable } from "./store-trouble.ts";
+
+/** An application that was judged and may be stored. `resume.handle` is read from its start. */
+export type SubmittedApplication = {
+  fields: ApplicationFields;
+  positionId: string;
+  idempotencyKey: string;
+  /** Why it looks like spam; nothing is discarded for it. */
+  marks: string[];
+  resume: { name: string; mediaType: string; sizeBytes: number; sha256: Buffer; handle: FileHandle };
+};
+
+export type SubmitOutcome =
+  | { kind: "stored"; receipt: Receipt }
+  /** The same key was stored before: its receipt, nothing new. */
+  | { kind: "duplicate"; receipt: Receipt }
+  /** Not stored as far as anybody can tell; the same key may be sent again. */
+  | { kind: "unavailable"; cause: unknown };
+
+/**
+ * Stores an application with its resume and the job to relay it, all or nothing, in one transaction.
+ * `stored` is returned only after the commit. Throws for mistakes of ours, not for trouble of the store.
+ */
+export async function submitApplication(pool: pg.Pool, application: SubmittedApplication): Promise<SubmitOutcome> {
+  let client: pg.PoolClient | undefined;
+  try {
+    client = await pool.connect();
+    const outcome = await storeUnderFreeReference(client, application);
+    client.release();
+    return outcome;
+  } catch (cause) {
+    // The server rolls back when the connection ends, whatever state it was in.
+    client?.release(true);
+    if (isUnavailable(cause)) return { kind: "unavailable", cause };
+    throw cause;
+  }
+}
+
+/** A database that does not answer for so long is treated as gone, and its connection is given up. */
+const queryTimeoutMs = 15_000;
+
+/** 256 KB, so that a resume is written and read back without ever being whole in memory. */
+const chunkBytes = 256 * 1024;
+
+async function storeUnderFreeReference(client: pg.PoolClient, application: SubmittedApplication) {
+  for (;;) {
+    const outcome = await store(client, application, newReference());
+    if (outcome) return outcome;
+  }
+}
+
+/** Null when the reference is taken: one in 10^12, but then somebody else's. */
+async function store(
+  client: pg.PoolClient,
+  application: SubmittedApplication,
+  reference: string,
+): Promise<SubmitOutcome | null> {
+  const id = randomUUID();
+  await query(client, "begin");
+  const { rows } = await query<{ received_at: Date }>(client, insertApplication, [
+    id,
+    reference,
+    ...applicationValues(application),
+  ]);
+  const [row] = rows;
+  if (!row) {
+    await query(client, "rollback");
+    return findDuplicate(client, application.idempotencyKey);
+  }
+  await storeResume(client, id, application.resume);
+  await query(client, "insert into outbox (application_id) values ($1)", [id]);
+  await query(client, "select pg_notify('outbox', '')");
+  await query(client, "commit");
+  return { kind: "stored", receipt: { reference, receivedAt: row.received_at.toISOString() } };
+}
+
+// No conflict target: a taken reference is passed over like a repeated key, and told from it afterwards.
+const insertApplication = `
+  insert into application (id, reference, idempotency_key, marks, position_id, position_title,
+    first_name, last_name, email, phone, experience, portfolio, cover_letter)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  on conflict do nothing
+  returning received_at`;
+
+function applicationValues({ fields, positionId, idempotencyKey, marks }: SubmittedApplication) {
+  const { position, firstName, lastName, email, phone, experience, portfolio, coverLetter } = fields;
+  return [
+    idempotencyKey,
+    marks,
+    positionId,
+    position,
+    firstName,
+    lastName,
+    email,
+    phone,
+    experience,
+    portfolio,
+    coverLetter,
+  ];
+}
+
+async function findDuplicate(client: pg.PoolClient, idempotencyKey: string): Promise<SubmitOutcome | null> {
+  const { rows } = await query<{ reference: string; received_at: Date }>(
+    client,
+    "select reference, received_at from application where idempotency_key = $1",
+    [idempotencyKey],
+  );
+  const [row] = rows;
+  return row
+    ? { kind: "duplicate", receipt: { reference: row.reference, receivedAt: row.received_at.toISOString() } }
+    : null;
+}
+
+async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {
+  await query(
+    client,
+    "insert into resume (application_id, file_name, media_type, size_bytes, sha256) values ($1, $2, $3, $4, $5)",
+    [id, resume.name, resume.mediaType, resume.sizeBytes, resume.sha256],
+  );
+  let number = 0;
+  for await (const piece of readPieces(resume.handle, chunkBytes)) {
+    await query(client, "insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)", [
+      id,
+      number,
+      piece,
+    ]);
+    number += 1;
+  }
+}
+
+function query<Row extends pg.QueryResultRow>(client: pg.PoolClient, text: string, values: unknown[] = []) {
+  const config = { text, values, query_timeout: queryTimeoutMs };
+  return client.query<Row>(config as pg.QueryConfig);
+}

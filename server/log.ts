@@ -1,0 +1,56 @@
+import { pino, type DestinationStream, type Logger } from "pino";
+import type { Settings } from "./env.ts";
+
+export type Log = Logger;
+
+/**
+ * The log: one JSON object a line, on the standard output unless `stream` is given. It holds no personal data: nothing
+ * writes any, an error of the database is reduced to what names no value, and the secrets of `settings` are struck out
+ * of every line, wherever they came from.
+ */
+export function openLog(
+  settings: Pick<Settings, "logLevel" | "telegram" | "databaseUrl">,
+  stream: DestinationStream = pino.destination(1),
+): Log {
+  const secrets = secretsOf(settings);
+  return pino(
+    {
+      level: settings.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      serializers: { err: describeError, cause: describeError },
+      redact: { paths: ["botToken", "*.botToken", "databaseUrl", "*.databaseUrl"], censor: "[secret]" },
+      hooks: { streamWrite: (line) => secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line) },
+    },
+    stream,
+  );
+}
+
+function secretsOf({ telegram, databaseUrl }: Pick<Settings, "telegram" | "databaseUrl">): string[] {
+  const password = databaseUrl && URL.canParse(databaseUrl) ? new URL(databaseUrl).password : "";
+  return [telegram?.botToken ?? "", password, decoded(password)].filter((secret) => secret !== "");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** PostgreSQL's messages and details quote the values that it refuses; their place is named instead. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
+  const isFromDatabase = "severity" in error;
+  return {
+    type: error.name,
+    code,
+    table,
+    constraint,
+    message: isFromDatabase ? undefined : error.message,
+    stack: isFromDatabase ? error.stack?.split("\n").slice(1).join("\n") : error.stack,
+  };
+}
