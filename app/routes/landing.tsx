@@ -43,7 +43,7 @@ export default function Landing() {
   const planLinks = { teacherDashboard: site.dashboards.teacher, mailHref: institutionMailHref(), opensInNewTab };
   const words = { calculator, freePlan: planName("free"), packPlan: planName("educators"), packCountText };
   return (
-    <>
+    <div className="landing">
       <WornInk />
       <Hero hero={landing.hero} {...doors} scrollTarget={landing.howItWorks.id}>
         <AccuracyFootnote footnote={accuracyFootnote} />
@@ -64,7 +64,7 @@ export default function Landing() {
       <Questions faq={faq} />
       <OpenPositions careers={landing.careers} positions={positions} countText={positionCountText(positions.length)} />
       <Closing closing={landing.closing} {...doors} />
-    </>
+    </div>
   );
 }
 

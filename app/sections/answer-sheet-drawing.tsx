@@ -70,13 +70,13 @@ function Marking({ sheet }: { sheet: SheetContent }) {
       <Pen points="520,112,1.8 528,122,4.2 533,127,4.8 545,104,3.4 572,66,1.2" />
       <Pen points="528,205,1.8 536,214,4.2 541,219,4.8 553,196,3.4 580,158,1.2" />
       <Pen points="152,270,1.4 200,267,3 252,270,3.4 306,266,3 360,269,3.6 424,265,2.8 460,266,1.2 / 176,277,1 260,275,2.2 340,276,2.4 420,273,1" />
-      <HandText className="note" x="374" y="346" transform="rotate(-4 374 346)">
+      <HandText className="remark" x="374" y="346" transform="rotate(-4 374 346)">
         {sheet.marginNote}
       </HandText>
       <Pen points="450,286,1.8 458,297,4.2 463,302,4.8 476,278,3.4 504,240,1.2" />
       <Pen points="76,358,1.4 64,366,3 62,400,3.2 64,462,3.4 60,488,3 48,500,2.2 60,508,3 65,540,3.4 62,602,3.2 66,634,3 80,642,1.4" />
       <Pen points="500,506,1.4 512,498,3 514,486,3.2 508,476,2 / 500,484,1.4 507,474,3 518,480,1.4" />
-      <HandText className="note" x="396" y="536" transform="rotate(-3 396 536)">
+      <HandText className="remark" x="396" y="536" transform="rotate(-3 396 536)">
         {sheet.sketchNote}
       </HandText>
       <g>
@@ -88,7 +88,7 @@ function Marking({ sheet }: { sheet: SheetContent }) {
           points="524,568,1.4 484,560,3.6 440,572,4.6 410,604,4.8 412,648,4.2 446,678,3.6 500,686,4 550,670,4.6 578,632,4.4 566,590,3.6 526,566,3 466,566,1.2"
         />
       </g>
-      <HandText className="score" x="448" y="650">
+      <HandText className="score" x="434" y="649">
         {sheet.mark}
       </HandText>
     </g>

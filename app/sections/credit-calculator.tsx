@@ -21,7 +21,13 @@ export function CreditCalculator({ calculator, words }: { calculator: Calculator
       onSubmit={(event) => event.preventDefault()}
     >
       <CountField name="students" label={calculator.studentsLabel} start={calculator.start.students} />
+      <span className="operator" aria-hidden="true">
+        {"×"}
+      </span>
       <CountField name="assignments" label={calculator.assignmentsLabel} start={calculator.start.assignments} />
+      <span className="operator" aria-hidden="true">
+        {"="}
+      </span>
       <output aria-live="polite" name="estimate">
         <CreditSum estimate={estimateCredits(counts.students, counts.assignments, calculator)} words={words} />
       </output>

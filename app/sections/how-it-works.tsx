@@ -11,6 +11,9 @@ export function HowItWorks({ howItWorks }: { howItWorks: LandingContent["howItWo
         <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
           <Pen points={thread} />
         </svg>
+        <svg className="done" viewBox="0 0 120 100" aria-hidden="true">
+          <Pen points="6,56,2 20,70,6 32,84,9 40,90,10 58,52,8 116,4,2" />
+        </svg>
         <ol className="step-list">
           {howItWorks.steps.map((step) => (
             <li key={step.title}>
@@ -40,4 +43,4 @@ function FoldMark() {
 
 /** From the first sheet down to the last, once across the page for each. */
 const thread =
-  "330,30,3 420,12,6 540,16,8 640,70,9 700,160,10 730,270,9 690,360,8 560,400,9 400,410,8 290,450,9 270,520,10 300,600,9 420,650,8 580,660,9 700,700,10 740,790,10 720,880,7 650,960,3";
+  "330,30,2 420,16,4 540,18,5 640,70,5 700,160,6 730,270,5 690,360,4 560,400,5 400,410,5 290,450,6 270,520,6 300,600,5 420,650,4 580,660,5 700,700,6 740,790,6 720,880,4 650,930,2";

@@ -30,10 +30,12 @@ export function OpenPositions({ careers, positions, countText }: Props) {
             </Link>
           </li>
         ))}
+        <li className="all">
+          <Link className={buttonClass()} to="/careers">
+            {careers.allPositions}
+          </Link>
+        </li>
       </ul>
-      <Link className={buttonClass()} to="/careers">
-        {careers.allPositions}
-      </Link>
     </section>
   );
 }

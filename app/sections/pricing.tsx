@@ -23,7 +23,7 @@ export function Pricing({ pricing, mail, action, children }: Props) {
             {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
             <h3>{plan.name}</h3>
             <p>{plan.description}</p>
-            <p className="price">{plan.price}</p>
+            <p className={plan.action.kind === "mail" ? "price worded" : "price"}>{plan.price}</p>
             <p className="credits">
               <strong>{plan.credits}</strong>
               {plan.unitPrice ? <span>{plan.unitPrice}</span> : null}
@@ -37,11 +37,13 @@ export function Pricing({ pricing, mail, action, children }: Props) {
               ))}
             </ul>
             {action(plan)}
-            {plan.action.kind === "mail" ? <InstitutionMailCopy mail={mail} /> : null}
           </li>
         ))}
       </ul>
-      <p className="note">{pricing.smallPrint}</p>
+      <div className="small-print">
+        <p className="note">{pricing.smallPrint}</p>
+        <InstitutionMailCopy mail={mail} />
+      </div>
       {children}
     </section>
   );

@@ -17,9 +17,9 @@ function readPoint(text: string): Point {
   return { x, y, width };
 }
 
-/** A Catmull-Rom curve through the points, five short pieces between each two: round at twice the drawing's size. */
+/** A Catmull-Rom curve through the points, cut once between each two: the bends of the outline do the rest. */
 function smooth(points: Point[]): Point[] {
-  const pieces = 5;
+  const pieces = 2;
   return points.flatMap((from, index) => {
     const to = points[index + 1];
     if (!to) return [from];
@@ -52,18 +52,31 @@ function sidesOf(point: Point, previous: Point, next: Point): [Place, Place] {
   ];
 }
 
-/** Relative steps with one decimal: half the bytes of absolute places, and no drift, since each starts where the last ended. */
+/**
+ * A closed curve past the places: each is the handle of a bend between two middles, which also rounds the ends as ink does.
+ * Relative steps with one decimal: half the bytes of absolute places, and no drift, since each starts where the last ended.
+ */
 function closedPath(places: Place[]): string {
-  let [atX, atY] = [0, 0];
-  const steps = places.map(([x, y]) => {
-    const [dx, dy] = [Math.round(x * 10) - atX, Math.round(y * 10) - atY];
-    atX += dx;
-    atY += dy;
-    return `${short(dx)}${dy < 0 ? "" : " "}${short(dy)}`;
+  const tenths = places.map(([x, y]): Place => [Math.round(x * 10), Math.round(y * 10)]);
+  const middles = tenths.map((place, index) => middle(place, tenths[(index + 1) % tenths.length] ?? place));
+  const [start = [0, 0]] = middles;
+  const bends = tenths.slice(1).map((handle, index) => {
+    const from = middles[index] ?? start;
+    return step(from, handle) + step(from, middles[index + 1] ?? start);
   });
-  return `m${steps.join(" ").replaceAll(" -", "-")}z`;
+  return `M${step([0, 0], start).trim()}q${bends.join("").trim()}z`;
 }
 
-function short(tenths: number): string {
-  return String(tenths / 10).replace(/^(-?)0\./, "$1.");
+function middle([x1, y1]: Place, [x2, y2]: Place): Place {
+  return [Math.round((x1 + x2) / 2), Math.round((y1 + y2) / 2)];
+}
+
+function step([fromX, fromY]: Place, [toX, toY]: Place): string {
+  return separated(toX - fromX) + separated(toY - fromY);
+}
+
+/** A minus sign separates numbers by itself. */
+function separated(tenths: number): string {
+  const number = String(tenths / 10).replace(/^(-?)0\./, "$1.");
+  return tenths < 0 ? number : ` ${number}`;
 }
