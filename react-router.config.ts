@@ -25,4 +25,9 @@ export default {
     "/.well-known/security.txt",
     "/site.webmanifest",
   ],
+  async buildEnd({ reactRouterConfig }) {
+    // Read only now: the drawing of images is of no use to development.
+    const { finishBuild } = await import("./bin/finish-build.ts");
+    await finishBuild(reactRouterConfig.buildDirectory);
+  },
 } satisfies Config;

@@ -56,7 +56,10 @@ async function textsOfModules(): Promise<Text[]> {
     (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !modulesWithoutCopy.has(name),
   );
   const found = files.map(async (file) => {
-    const module = (await import(pathToFileURL(path.join(folder, file)).href)) as Record<string, unknown>;
+    const module = (await import(/* @vite-ignore */ pathToFileURL(path.join(folder, file)).href)) as Record<
+      string,
+      unknown
+    >;
     return textsIn(module).map((text) => ({ file, text }));
   });
   return (await Promise.all(found)).flat();

@@ -69,11 +69,11 @@ export const careersPage: PageDescription = {
 };
 
 /** A position's own page. */
-export function positionPage({ id, title, department }: Position): PageDescription {
+export function positionPage({ id, title, description }: Position): PageDescription {
   return {
     path: `/careers/${id}`,
     title: `${title} · ${site.name}`,
-    description: `${title}, ${department}: a remote internship of ${businessTerms.internshipMonths} months at ${site.name}. Tasks, requirements, benefits and the application form.`,
+    description: `${firstSentence(description)} A remote internship of ${businessTerms.internshipMonths} months at ${site.name}.`,
     image: `careers-${id}`,
     isIndexed: true,
   };
@@ -113,4 +113,8 @@ export const notFoundPage: PageDescription = {
 /** Every page that search engines may list, in the order of the sitemap. */
 export function indexedPages(positions: readonly Position[]): PageDescription[] {
   return [landingPage, careersPage, ...positions.map(positionPage), aboutPage, contactPage, privacyPage, termsPage];
+}
+
+function firstSentence(text: string): string {
+  return /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 }

@@ -1,11 +1,10 @@
+import { brandMark } from "./brand-mark-path.ts";
+
 /** The brand's mark: a line of writing that ends, in the same stroke, as the tick it deserves. */
 export function BrandMark() {
   return (
-    <svg className="brand-mark" viewBox="0 0 56 36" aria-hidden="true">
-      <path
-        fill="currentColor"
-        d="M4.8 20.8Q5.5 19.2 6 18.8Q6.5 18.3 6.6 18.3Q6.8 18.4 7.2 19.4Q7.6 20.4 8.1 21.8Q8.6 23.3 9.7 24Q10.8 24.7 12 24.1Q13.2 23.5 13.8 22.2Q14.5 20.9 15 19.8Q15.5 18.6 15.8 18.4Q16.1 18.2 16.3 18.3Q16.5 18.3 16.9 19.3Q17.3 20.3 17.7 22.1Q18.1 24 18.6 26Q19.1 28.1 19.7 29.9Q20.3 31.8 22.4 33Q24.6 34.2 26.5 30.8Q28.4 27.4 31.3 23.2Q34.1 19 38.2 14.6Q42.2 10.3 47.7 6.9Q53.2 3.4 53 3Q52.8 2.6 46.7 5.4Q40.7 8.2 35.9 12.2Q31 16.3 27.8 20.7Q24.6 25.1 23.4 28.4Q22.2 31.8 22.5 31Q22.8 30.3 22 28.8Q21.2 27.3 20.7 25.4Q20.1 23.6 19.8 21.6Q19.5 19.7 18.9 18.3Q18.4 16.8 17.1 16.2Q15.9 15.6 14.7 16.4Q13.4 17.1 12.9 18.5Q12.3 19.9 11.9 21Q11.5 22.1 11.2 22.4Q10.9 22.6 10.6 22.4Q10.3 22.2 10 20.9Q9.6 19.6 9.1 18.2Q8.6 16.8 7.2 16.3Q5.8 15.8 4.6 16.8Q3.3 17.8 2.6 19.7Q1.9 21.6 3 22Q4.1 22.4 4.8 20.8Z"
-      />
+    <svg className="brand-mark" viewBox={`0 0 ${brandMark.width} ${brandMark.height}`} aria-hidden="true">
+      <path fill="currentColor" d={brandMark.path} />
     </svg>
   );
 }

@@ -11,8 +11,8 @@ export function loader() {
     lang: "en",
     start_url: "/",
     display: "browser",
-    background_color: themeColors.light,
-    theme_color: themeColors.light,
+    background_color: themeColors.light.paper,
+    theme_color: themeColors.light.paper,
     icons: [
       { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },

@@ -15,8 +15,8 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
     ...(page.isIndexed ? [canonical(page)] : [{ name: "robots", content: robots(page) }]),
     ...sharing(page),
     ...icons,
-    { name: "theme-color", media: "(prefers-color-scheme: light)", content: themeColors.light },
-    { name: "theme-color", media: "(prefers-color-scheme: dark)", content: themeColors.dark },
+    { name: "theme-color", media: "(prefers-color-scheme: light)", content: themeColors.light.paper },
+    { name: "theme-color", media: "(prefers-color-scheme: dark)", content: themeColors.dark.paper },
   ];
 }
 

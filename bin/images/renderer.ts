@@ -4,18 +4,28 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import subsetFont from "subset-font";
 
-/** Draws SVG with the site's own faces: `Newsreader` and `Instrument Sans`. */
+/** Draws SVG with the site's own faces, `Newsreader` and `Instrument Sans`. */
 export type Renderer = {
   /** `svg` as a PNG, `width` pixels wide. */
   png(svg: string, width: number): Buffer;
-  /** How wide `svg` really is, in its own units: the box around what it draws. */
+  /** How wide what `svg` draws is, in its own units. */
   inkWidth(svg: string): number;
 };
 
-/** The characters that the images write with. */
-const characters = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join("") + "–—’“”…";
+/** Lends a renderer to `draw`. It reads fonts from files of its own kind only, which are cut for as long as it lives. */
+export async function withRenderer<Result>(draw: (renderer: Renderer) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), "image-fonts-"));
+  try {
+    const fontFiles = await Promise.all(faces.map((face, index) => cut(face, path.join(folder, `${index}.ttf`))));
+    return await draw(rendererWith({ fontFiles, loadSystemFonts: false }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
-const faces = [
+type Face = { source: string; axes: Record<string, number> };
+
+const faces: Face[] = [
   {
     source: "node_modules/@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
     axes: { opsz: 72, wght: 500 },
@@ -26,15 +36,21 @@ const faces = [
   },
 ];
 
-/** The renderer reads fonts from files of its own kind only, so they are cut into a folder that lives this long. */
-export async function createRenderer(): Promise<Renderer> {
-  const folder = await mkdtemp(path.join(tmpdir(), "site-fonts-"));
-  try {
-    const fontFiles = await Promise.all(faces.map((face, index) => cutFace(face, path.join(folder, `${index}.ttf`))));
-    const fontBuffers = await Promise.all(fontFiles.map((file) => readFile(file)));
-    void fontBuffers;
-    return rendererWith({ fontFiles, loadSystemFonts: false, defaultFontFamily: "Instrument Sans" });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+/** Latin with its accents, and the marks of good typesetting. */
+const characters = `${String.fromCodePoint(...Array.from({ length: 0xff - 0x20 }, (_, index) => 0x20 + index))}–—’“”…`;
+
+async function cut({ source, axes }: Face, file: string): Promise<string> {
+  const font = await subsetFont(await readFile(path.resolve(source)), characters, {
+    targetFormat: "sfnt",
+    variationAxes: axes,
+  });
+  await writeFile(file, font);
+  return file;
+}
+
+function rendererWith(font: NonNullable<ResvgRenderOptions["font"]>): Renderer {
+  return {
+    png: (svg, width) => Buffer.from(new Resvg(svg, { font, fitTo: { mode: "width", value: width } }).render().asPng()),
+    inkWidth: (svg) => new Resvg(svg, { font }).innerBBox()?.width ?? 0,
+  };
 }
