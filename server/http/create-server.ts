@@ -108,7 +108,7 @@ function newApp({ settings, log }: ServerParts, onError: AnswerToError): Fastify
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < settings.trustProxy,
+    trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
     // A connection on which nothing moves; longer than any wait for the database.
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,

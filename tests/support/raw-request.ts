@@ -1,0 +1,19 @@
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** Sends bytes as they are and returns all that comes back until the server closes. For what no HTTP client would send. */
+export async function rawRequest(port: number, ...pieces: (string | Uint8Array)[]): Promise<string> {
+  const socket = rawConnection(port);
+  for (const piece of pieces) socket.write(piece);
+  return text(socket);
+}
+
+/** An open connection that may be reset without failing the test. */
+export function rawConnection(port: number): Socket {
+  return connect(port, "127.0.0.1").on("error", () => {});
+}
+
+/** The status of a raw answer, 0 when there is none. */
+export function statusIn(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
+import type pg from "pg";
+import type { FormAnswer } from "../../application/answer.ts";
+import { createServer, type ServerParts } from "../../server/http/create-server.ts";
+import { shutDown } from "../../server/http/listen.ts";
+import type { RenderPage } from "../../server/http/render-page.ts";
+import { securityHeaders } from "../../server/http/security-headers.ts";
+import { readSiteFiles } from "../../server/http/site-files.ts";
+import { openSpool } from "../../server/intake/spool.ts";
+import { openLog } from "../../server/log.ts";
+import { createTestDatabase } from "./test-database.ts";
+import { writeStandInBuild } from "./stand-in-build.ts";
+
+export type TestServer = {
+  origin: string;
+  port: number;
+  pool: pg.Pool;
+  dataDir: string;
+  /** Every line of the log so far. */
+  log: string[];
+  post(form: FormData, headers?: Record<string, string>): Promise<Response>;
+  countOf(table: "application" | "resume" | "resume_chunk" | "outbox"): Promise<number>;
+  /** Files in the spool, of all uploads under way. */
+  spooledFiles(): Promise<string[]>;
+  stop(): Promise<void>;
+};
+
+export type TestServerOptions = Partial<Pick<ServerParts, "limits" | "render" | "relayStatus">> & {
+  settings?: Partial<ServerParts["settings"]>;
+  /** Another pool than that of the fresh database. */
+  pool?: pg.Pool;
+};
+
+/** The HTTP server on a free port, with a fresh database, a folder of its own and a stand-in for the built site. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const build = await writeStandInBuild();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "test-site-"));
+  const spool = await openSpool(dataDir);
+  const log: string[] = [];
+  const stream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
+  const settings = { publicUrl: null, trustProxy: 0, dataDir, ...options.settings };
+  const pool = options.pool ?? database.pool;
+  const app = createServer({
+    settings,
+    log: openLog({ logLevel: "debug", telegram: null, databaseUrl: null }, stream),
+    pool,
+    spool,
+    positions,
+    relayStatus: options.relayStatus ?? (async () => relayAtRest),
+    files: readSiteFiles(path.join(build.folder, "client"), securityHeaders(settings.publicUrl)),
+    render: options.render ?? renderStandIn,
+    limits: { allowance: { capacity: 10_000, refillPerSecond: 1000 }, minFreeBytes: 0, ...options.limits },
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+
+  return {
+    origin,
+    port,
+    pool: database.pool,
+    dataDir,
+    log,
+    post: (form, headers = {}) =>
+      fetch(`${origin}/api/applications`, { method: "POST", body: form, headers, redirect: "manual" }),
+    async countOf(table) {
+      const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+      return rows[0]?.count ?? 0;
+    },
+    async spooledFiles() {
+      const entries = await readdir(path.join(dataDir, "spool"), { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    async stop() {
+      await shutDown(app);
+      await spool.close();
+      await database.drop();
+      await build.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const positions = [
+  { id: "graphic-designer-intern", title: "Graphic Designer Intern" },
+  { id: "uiux-designer-intern", title: "UI/UX Designer Intern" },
+];
+
+export const relayAtRest = {
+  state: "off" as const,
+  reason: null,
+  isLeader: false,
+  undelivered: 0,
+  oldestUndeliveredSeconds: null,
+};
+
+/** A page that shows what it was given. */
+const renderStandIn: RenderPage = async (address: string, answer: FormAnswer) =>
+  new Response(`<title>${address}</title><script>"inline"</script><pre>${JSON.stringify(answer)}</pre>`, {
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  });
