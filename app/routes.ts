@@ -22,6 +22,9 @@ export default [
   route(".well-known/security.txt", "routes/security-txt.ts"),
   route("site.webmanifest", "routes/manifest.ts"),
 
+  // For developers, and nowhere else: the built site answers it with a 404.
+  ...(import.meta.env.DEV ? [route("style", "routes/style.tsx")] : []),
+
   // Prerendered under an address of its own; the server answers every unknown address with it and a 404.
   route("not-found", "routes/not-found.tsx", { id: "not-found" }),
   route("*", "routes/not-found.tsx", { id: "catch-all" }),

@@ -7,8 +7,10 @@ export function ErrorId({ error }: { error: unknown }) {
   const shown = useRef<HTMLParagraphElement>(null);
 
   // The log is outside; and the page that the server rendered keeps the server's id.
+  // oxlint-disable-next-line no-console -- the console is the browser's log
   useEffect(() => console.error(shown.current?.textContent, error), [error]);
 
+  // oxlint-disable-next-line no-console -- rendering has no other way to the server's log
   if (import.meta.env.SSR) console.error(text, error);
   return (
     <p ref={shown} className="note" suppressHydrationWarning>

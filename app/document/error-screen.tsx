@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import { isRouteErrorResponse, useLocation, type MetaDescriptor } from "react-router";
 import { routerError, statusTexts } from "../../content/error-pages.ts";
 import { notFoundPage } from "../../content/page-descriptions.ts";
 import { pageMeta } from "../routes/page-meta.ts";
@@ -9,6 +9,7 @@ import { NotFoundScreen } from "./not-found-screen.tsx";
 
 /** What a visitor sees instead of a page that failed. Nothing of the error itself is shown, only how to name it. */
 export function ErrorScreen({ status, error }: { status: number | null; error: unknown }) {
+  const { pathname, search } = useLocation();
   if (status === 404) return <NotFoundScreen />;
   const statusText = status === null ? undefined : statusTexts[status];
   return (
@@ -17,7 +18,7 @@ export function ErrorScreen({ status, error }: { status: number | null; error: u
       <p className="lead">{statusText ?? routerError.text}</p>
       {statusText ? null : <ErrorId error={error} />}
       <div className="row">
-        <a href="" className={buttonClass({ variant: "primary" })}>
+        <a href={pathname + search} className={buttonClass({ variant: "primary" })}>
           {routerError.tryAgain}
         </a>
         <a href="/" className={buttonClass()}>

@@ -38,7 +38,7 @@ const typicalText = "aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      ";
 
 function averageWidth(cmap: Buffer, widths: Buffer, widthCount: number): number {
   const glyphOf = glyphLookup(cmap);
-  const total = [...typicalText].reduce((sum, character) => {
+  const total = Array.from(typicalText).reduce((sum, character) => {
     const glyph = Math.min(glyphOf(character.charCodeAt(0)), widthCount - 1);
     return sum + widths.readUInt16BE(glyph * 4);
   }, 0);
