@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Settings } from "../server/env.ts";
 
 /** Everything that a build reads, as paths in the project. */
 const inputs = [
@@ -15,9 +16,12 @@ const inputs = [
   "vite.config.ts",
 ];
 
-/** A text that changes whenever a build of `project` would: with its sources, with Node, and with the public address. */
-export function buildStamp(project: string, publicUrl: string | null): string {
-  const hash = createHash("sha256").update(JSON.stringify([process.version, publicUrl]));
+/** The settings that are words on the pages. */
+export type BuildSettings = Pick<Settings, "publicUrl" | "retentionDays">;
+
+/** A text that changes whenever a build of `project` would: with its sources, with Node, and with the settings. */
+export function buildStamp(project: string, { publicUrl, retentionDays }: BuildSettings): string {
+  const hash = createHash("sha256").update(JSON.stringify([process.version, publicUrl, retentionDays]));
   for (const path of inputs.flatMap((input) => filesUnder(project, input))) {
     hash.update(`\0${path}\0`).update(readFileSync(join(project, path)));
   }

@@ -4,37 +4,38 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { readSettings } from "../server/env.ts";
-import { buildStamp } from "./build-stamp.ts";
+import { buildStamp, type BuildSettings } from "./build-stamp.ts";
 import { compressFiles } from "./compress-files.ts";
 
 const project = join(import.meta.dirname, "..");
 
-export type BuildOutcome = { ok: true } | { ok: false; output: string };
+/** `notes` is what the build wants the owner to know, `output` everything it said. */
+export type BuildOutcome = { ok: true; notes: string } | { ok: false; output: string };
 
-/** Whether `build/` holds what a build for `publicUrl` would make now. */
-export function isBuildCurrent(publicUrl: string | null): boolean {
+/** Whether `build/` holds what a build with `settings` would make now. */
+export function isBuildCurrent(settings: BuildSettings): boolean {
   try {
-    return readFileSync(join(project, "build/stamp"), "utf8") === buildStamp(project, publicUrl);
+    return readFileSync(join(project, "build/stamp"), "utf8") === buildStamp(project, settings);
   } catch {
     return false;
   }
 }
 
 /**
- * Builds the site into `build/`, with compressed siblings of every text file. `publicUrl` is baked into its pages.
+ * Builds the site into `build/`, with compressed siblings of every text file. `settings` are baked into its pages.
  * It is made in a folder of its own and put in place when complete, so a build that is cut off is never served.
  */
-export async function buildSite(publicUrl: string | null): Promise<BuildOutcome> {
-  const stamp = buildStamp(project, publicUrl);
+export async function buildSite(settings: BuildSettings): Promise<BuildOutcome> {
+  const stamp = buildStamp(project, settings);
   await removeAbandoned();
   const partial = `build.partial-${process.pid}`;
   try {
-    const outcome = await runBuild(partial, publicUrl);
+    const outcome = await runBuild(partial, settings);
     if (!outcome.ok) return outcome;
     await compressFiles(join(project, partial, "client"));
     await writeFile(join(project, partial, "stamp"), stamp);
     await putInPlace(partial);
-    return { ok: true };
+    return outcome;
   } finally {
     await rm(join(project, partial), { recursive: true, force: true });
   }
@@ -48,16 +49,17 @@ async function removeAbandoned() {
   }
 }
 
-async function runBuild(folder: string, publicUrl: string | null): Promise<BuildOutcome> {
-  const { PUBLIC_URL: _, ...rest } = process.env;
+async function runBuild(folder: string, { publicUrl, retentionDays }: BuildSettings): Promise<BuildOutcome> {
+  const baked = { PUBLIC_URL: publicUrl ?? "", RETENTION_DAYS: String(retentionDays) };
   const child = spawn(process.execPath, [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: project,
-    env: { ...rest, NODE_ENV: "production", BUILD_FOLDER: folder, ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}) },
+    env: { ...process.env, ...baked, NODE_ENV: "production", BUILD_FOLDER: folder },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exit = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
   const [out, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  return code === 0 ? { ok: true } : { ok: false, output: `${out}\n${complaints}`.trim() };
+  if (code !== 0) return { ok: false, output: `${out}\n${complaints}`.trim() };
+  return { ok: true, notes: /^Still to be filled in[^]*/m.exec(out)?.[0].trim() ?? "" };
 }
 
 async function putInPlace(partial: string) {
@@ -68,9 +70,8 @@ async function putInPlace(partial: string) {
 }
 
 if (import.meta.main) {
-  const outcome = await buildSite(readSettings(process.env).publicUrl);
-  if (!outcome.ok) {
-    console.error(outcome.output);
-    process.exit(1);
-  }
+  const outcome = await buildSite(readSettings(process.env));
+  if (!outcome.ok) console.error(outcome.output);
+  else if (outcome.notes) console.log(outcome.notes);
+  process.exit(outcome.ok ? 0 : 1);
 }

@@ -1,10 +1,7 @@
-import { DatabaseStartError } from "../server/database/database-start-error.ts";
 import { readSettings, SettingsError, type Settings } from "../server/env.ts";
+import { StartError } from "../server/start-error.ts";
 import { buildSite, isBuildCurrent } from "./build.ts";
 import { stopWithParent } from "./stop-with-parent.ts";
-
-/** A reason not to start that the operator can act on; the message is all there is to say. */
-class StartError extends Error {}
 
 try {
   await start();
@@ -34,12 +31,12 @@ function refuseOldNode() {
   throw new StartError(`This is Node ${process.version}, and the site needs Node 24: start it with "npm start".`);
 }
 
-async function buildWhenStale({ publicUrl }: Settings) {
-  if (isBuildCurrent(publicUrl)) return;
+async function buildWhenStale(settings: Settings) {
+  if (isBuildCurrent(settings)) return;
   say("Building the site; this takes about ten seconds.");
-  const outcome = await buildSite(publicUrl);
-  if (outcome.ok) return;
-  throw new StartError(`${outcome.output}\nThe site could not be built; the reason stands above.`);
+  const outcome = await buildSite(settings);
+  if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built; the reason stands above.`);
+  if (outcome.notes) say(outcome.notes);
 }
 
 /** Resolves on Ctrl-C, on SIGTERM, and when npm is gone. A second signal ends the process at once. */
@@ -59,15 +56,7 @@ function configured({ telegram, databaseUrl, clamdUrl }: Settings) {
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof StartError || error instanceof SettingsError || error instanceof DatabaseStartError) {
-    return error.message;
-  }
-  const { code } = error as NodeJS.ErrnoException;
-  const { PORT: port, HOST: host } = process.env;
-  if (code === "EADDRINUSE") return `Port ${port ?? 3000} is in use by another program: stop it, or set PORT.`;
-  if (code === "EACCES") return `The site may not do that here: ${(error as Error).message}.`;
-  if (code === "EADDRNOTAVAIL") return `This machine has no address ${host ?? ""}: set HOST to one that it has.`;
-  if (code === "ENOSPC") return "There is no space left on the disk.";
+  if (error instanceof StartError || error instanceof SettingsError) return error.message;
   return "The site could not start, for a reason nobody foresaw; LOG_LEVEL=debug shows more.";
 }
 

@@ -37,7 +37,7 @@ function place(url: string): string {
 }
 
 function reason(error: unknown): string {
-  const code = String((error as { code?: unknown } | null)?.code ?? "");
+  const { code = "" } = error as NodeJS.ErrnoException;
   return reasons[code] ?? (code ? `the connection failed with ${code}` : "no PostgreSQL answers there");
 }
 

@@ -1,8 +1,10 @@
 import { buildSite, isBuildCurrent } from "../../bin/build.ts";
+import { readSettings } from "../../server/env.ts";
 
 /** Once for all workers, so that none of them builds while another serves. */
 export default async function buildBeforeJourneys(): Promise<void> {
-  if (isBuildCurrent(null)) return;
-  const outcome = await buildSite(null);
+  const settings = readSettings({});
+  if (isBuildCurrent(settings)) return;
+  const outcome = await buildSite(settings);
   if (!outcome.ok) throw new Error(`The site could not be built:\n${outcome.output}`);
 }

@@ -6,7 +6,7 @@ import type { PostgresHome } from "./postgres-home.ts";
 import { processesIn } from "./running-processes.ts";
 
 /** A PostgreSQL that was just started, until it answers. */
-export type Launch = { isOver(): boolean; reasonOfFailure(): Promise<DatabaseStartError> };
+export type Launch = { isOver: () => boolean; reasonOfFailure: () => Promise<DatabaseStartError> };
 
 /**
  * Starts PostgreSQL on the cluster of `home`, detached from this process. It does not answer yet.

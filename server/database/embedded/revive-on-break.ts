@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /** `noticeBreak` may be called at any time and often; `end` returns when no revival runs any more. */
-export type Revival = { noticeBreak(): void; end(): Promise<void> };
+export type Revival = { noticeBreak: () => void; end: () => Promise<void> };
 
 const longestPauseMilliseconds = 30_000;
 
