@@ -29,10 +29,12 @@ export function safeFileName(name: string): string {
   const plain = singleLine(name)
     .replace(/["*/:<>?\\|]/g, "_")
     .replace(/%0[ad]/gi, "_")
-    .replace(/^\.+/, "")
     .trim();
   const extension = /\.[a-z0-9]{1,5}$/i.exec(plain)?.[0] ?? "";
-  const stem = plain.slice(0, plain.length - extension.length).slice(0, maxFileNameLength - extension.length);
+  const stem = plain
+    .slice(0, plain.length - extension.length)
+    .replace(/^[\s.]+/, "")
+    .slice(0, maxFileNameLength - extension.length);
   return `${withoutHalfCharacter(stem) || "resume"}${extension}`;
 }
 

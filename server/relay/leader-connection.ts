@@ -22,7 +22,6 @@ export async function openLeaderConnection(url: string, onRing: (payload: string
     // A database that went away without a word is noticed: nobody leads without knowing that the lead is still there.
     query_timeout: 30_000,
     keepAlive: true,
-    application_name: "relay",
   });
   let isLost = false;
   let isLeading = false;

@@ -25,7 +25,8 @@ export async function findNextDue(client: Pick<pg.Pool, "query">, longestRetryMs
      from outbox where delivered_at is null`,
   );
   const waitMs = waits[0]?.waitMs ?? null;
-  return { applicationId: null, waitMs: waitMs === null ? Infinity : Math.max(waitMs, heldRowMs) };
+  if (waitMs === null) return { applicationId: null, waitMs: Infinity };
+  return { applicationId: null, waitMs: waitMs > 0 ? waitMs : heldRowMs };
 }
 
 /** Counts an attempt in a statement of its own, so that it counts even if the process dies during the send. */

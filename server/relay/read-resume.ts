@@ -5,16 +5,16 @@ import type { StoredResume } from "./read-application.ts";
 /** 2 MB at a time: the database's answer never holds the whole file beside the one that is put together here. */
 const chunksPerRead = 8;
 
-/** The bytes of a stored resume, or null when they are not the ones that were received. */
+/** The bytes of a stored resume in pieces, or null when they are not the ones that were received. */
 export async function readResume(
   client: Pick<pg.Pool, "query">,
   applicationId: string,
   { sha256 }: Pick<StoredResume, "sha256">,
-): Promise<Blob | null> {
+): Promise<Buffer[] | null> {
   const hash = createHash("sha256");
-  const chunks: Buffer<ArrayBuffer>[] = [];
+  const chunks: Buffer[] = [];
   for (;;) {
-    const { rows } = await client.query<{ bytes: Buffer<ArrayBuffer> }>(
+    const { rows } = await client.query<{ bytes: Buffer }>(
       "select bytes from resume_chunk where application_id = $1 order by number offset $2 limit $3",
       [applicationId, chunks.length, chunksPerRead],
     );
@@ -24,5 +24,5 @@ export async function readResume(
     }
     if (rows.length < chunksPerRead) break;
   }
-  return hash.digest().equals(sha256) ? new Blob(chunks) : null;
+  return hash.digest().equals(sha256) ? chunks : null;
 }

@@ -86,7 +86,7 @@ export async function relayApplication(
 function sendStep(
   { telegram }: RelayContext,
   { text, document }: RelayStep,
-  content: Blob | null,
+  content: Buffer[] | null,
   options: MessageOptions,
 ): Promise<SendOutcome> {
   const words = options.isHtml ? text.html : text.plain;

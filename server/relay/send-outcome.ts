@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { FailureKind } from "./failure-kinds.ts";
+import type { PostResult } from "./post-once.ts";
 
 /** What became of one send. `description` is Telegram's own sentence, made safe to log. */
 export type SendOutcome =
@@ -47,15 +48,11 @@ export function judgeAnswer(status: number, body: string, botToken: string): Sen
   return failed("refused", description);
 }
 
-/** Judges an error that `fetch` threw. Its texts are left out: they may hold the address and so the token. */
-export function judgeError(
-  error: unknown,
-  { isTimedOut, isStopped }: { isTimedOut: boolean; isStopped: boolean },
-): SendOutcome {
-  if (isStopped) return failed("interrupted", "");
-  if (isTimedOut) return failed("timed-out", "");
-  const code = errorCode(error);
-  return failed(isBeforeSending(code) ? "unreachable" : "connection-lost", code);
+/** Judges a send that was not answered. */
+export function judgeMissingAnswer(result: Extract<PostResult, { ok: false }>): SendOutcome {
+  if (result.isStopped) return failed("interrupted", "");
+  if (!result.wasConnected) return failed("unreachable", result.code);
+  return result.isTimedOut ? failed("timed-out", "") : failed("connection-lost", result.code);
 }
 
 /** Answered by a proxy or by something that is not Telegram. */
@@ -75,19 +72,4 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Node's own code of the innermost cause, such as ECONNREFUSED; never a text. */
-function errorCode(error: unknown): string {
-  const { code, cause, errors } = (error ?? {}) as { code?: unknown; cause?: unknown; errors?: unknown[] };
-  if (cause) return errorCode(cause);
-  if (Array.isArray(errors) && errors.length > 0) return errorCode(errors[0]);
-  return typeof code === "string" && /^[A-Z0-9_]+$/.test(code) ? code : "";
-}
-
-/** Whether the connection was never made, so that Telegram cannot have got anything. */
-function isBeforeSending(code: string): boolean {
-  return /^(ENOTFOUND|EAI_|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/.test(
-    code,
-  );
 }

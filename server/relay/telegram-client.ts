@@ -1,8 +1,10 @@
 import type { TelegramSettings } from "../env.ts";
-import { judgeAnswer, judgeError, type SendOutcome } from "./send-outcome.ts";
+import { multipartBody } from "./multipart-body.ts";
+import { postOnce } from "./post-once.ts";
+import { judgeAnswer, judgeMissingAnswer, type SendOutcome } from "./send-outcome.ts";
 
-/** A document of at most 20 MB: it is sent whole, with its length, so that Telegram knows when it has all. */
-export type ChatDocument = { fileName: string; mediaType: string; content: Blob };
+/** A document of at most 20 MB: it is sent with its length, so that Telegram knows when it has all. */
+export type ChatDocument = { fileName: string; mediaType: string; content: Buffer[] };
 
 /** What goes into a chat. `replyTo` is a message there; when it is gone, the message is sent without it. */
 export type MessageOptions = { chatId: string; isHtml: boolean; replyTo?: number | null; signal?: AbortSignal };
@@ -22,52 +24,47 @@ export const sendTimeouts: SendTimeouts = { textTimeoutMs: 60_000, documentTimeo
 
 /**
  * The Bot API as far as the relay needs it. Nothing here throws: every outcome is a value, and none of them holds
- * the token, which is part of the address and therefore of every error that `fetch` makes.
+ * the token, which is part of the address.
  */
 export function createTelegramClient(
   { botToken, apiRoot }: Pick<TelegramSettings, "botToken" | "apiRoot">,
   { textTimeoutMs, documentTimeoutMs }: SendTimeouts = sendTimeouts,
 ): TelegramClient {
-  async function call(method: string, form: FormData, timeoutMs: number, signal?: AbortSignal): Promise<SendOutcome> {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await fetch(`${apiRoot}/bot${botToken}/${method}`, {
-        method: "POST",
-        body: form,
-        redirect: "manual",
-        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-        // A kept connection may be closed by Telegram just as we write: that would look like a lost send.
-        headers: { connection: "close" },
-      });
-      return judgeAnswer(response.status, await response.text(), botToken);
-    } catch (error) {
-      return judgeError(error, { isTimedOut: timeout.aborted, isStopped: signal?.aborted ?? false });
-    }
+  async function call(
+    method: string,
+    request: { contentType: string; body: Buffer[]; timeoutMs: number; signal: AbortSignal | undefined },
+  ): Promise<SendOutcome> {
+    const result = await postOnce(`${apiRoot}/bot${botToken}/${method}`, request);
+    return result.ok ? judgeAnswer(result.status, result.body, botToken) : judgeMissingAnswer(result);
   }
 
   return {
     sendMessage(text, options) {
-      const form = formFor(options);
-      form.set("text", text);
-      form.set("link_preview_options", JSON.stringify({ is_disabled: true }));
-      return call("sendMessage", form, textTimeoutMs, options.signal);
+      const fields = { ...commonFields(options), text, link_preview_options: { is_disabled: true } };
+      return call("sendMessage", {
+        contentType: "application/json",
+        body: [Buffer.from(JSON.stringify(fields))],
+        timeoutMs: textTimeoutMs,
+        signal: options.signal,
+      });
     },
 
-    sendDocument({ fileName, mediaType, content }, caption, options) {
-      const form = formFor(options);
-      form.set("caption", caption);
-      form.set("document", new Blob([content], { type: mediaType }), fileName);
-      return call("sendDocument", form, documentTimeoutMs, options.signal);
+    sendDocument(document, caption, options) {
+      const { reply_parameters: reply, ...common } = commonFields(options);
+      const fields = { ...common, caption, ...(reply && { reply_parameters: JSON.stringify(reply) }) };
+      return call("sendDocument", {
+        ...multipartBody(fields, document),
+        timeoutMs: documentTimeoutMs,
+        signal: options.signal,
+      });
     },
   };
 }
 
-function formFor({ chatId, isHtml, replyTo }: MessageOptions): FormData {
-  const form = new FormData();
-  form.set("chat_id", chatId);
-  if (isHtml) form.set("parse_mode", "HTML");
-  if (replyTo) {
-    form.set("reply_parameters", JSON.stringify({ message_id: replyTo, allow_sending_without_reply: true }));
-  }
-  return form;
+function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
+  return {
+    chat_id: chatId,
+    ...(isHtml && { parse_mode: "HTML" }),
+    ...(replyTo && { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } }),
+  };
 }

@@ -1,0 +1,375 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { storeApplication } from "../../tests/support/store-application.ts";
+import { startTelegramStandIn, type Fault, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import type { FailureKind } from "./failure-kinds.ts";
+import type { RelayLog } from "./relay-log.ts";
+import { startRelay, type Relay, type RelayOptions, type RelayStatus } from "./start-relay.ts";
+
+let database: TestDatabase;
+let standIn: TelegramStandIn;
+let relays: Relay[] = [];
+let logged: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("truncate application, relay_chat cascade");
+  logged = [];
+  standIn = await startTelegramStandIn();
+});
+afterEach(async () => {
+  await Promise.all(relays.map((relay) => relay.stop()));
+  relays = [];
+  await standIn.stop();
+  expect(logged.join("\n")).not.toContain(standIn.token);
+});
+
+test("the chat gets the summary and the resume as a reply to it, byte by byte", async () => {
+  relay();
+  const { reference, sha256 } = await storeApplication(database.pool, { fileName: "Ada's résumé.pdf" });
+  const [summary, resume] = await standIn.waitForMessages(2);
+  expect(summary?.text.split("\n")[0]).toBe(`New application ${reference}`);
+  expect(resume).toMatchObject({
+    replyToMessageId: summary?.messageId,
+    document: { fileName: "Ada's résumé.pdf", sha256 },
+  });
+  expect(resume?.text).toContain(reference);
+  await delivered(1);
+});
+
+test("an application whose file was erased says so", async () => {
+  await storeApplication(database.pool, { resume: null });
+  relay();
+  expect((await standIn.waitForMessages(2))[1]).toMatchObject({
+    method: "sendMessage",
+    text: "Resume: No file uploaded",
+  });
+});
+
+test("what waited goes out oldest first, summary and resume together", async () => {
+  const stored = [];
+  for (let count = 0; count < 5; count++) stored.push((await storeApplication(database.pool)).reference);
+  relay();
+  const messages = await standIn.waitForMessages(10);
+  expect(messages.map(({ text }) => /SM-\w{4}-\w{4}/.exec(text)?.[0])).toEqual(stored.flatMap((one) => [one, one]));
+});
+
+test("a long letter comes in parts, the resume after them", async () => {
+  await storeApplication(database.pool, { fields: { coverLetter: "many words ".repeat(900).trim() } });
+  relay();
+  const messages = await standIn.waitForMessages(4);
+  expect(messages.map(({ text }) => /\(part .*\)/.exec(text)?.[0] ?? "resume")).toEqual([
+    "(part 1 of 3)",
+    "(part 2 of 3)",
+    "(part 3 of 3)",
+    "resume",
+  ]);
+});
+
+test.each<[string, Fault[], FailureKind, number]>([
+  ["a server error", [{ kind: "server-error" }], "server-error", 0],
+  ["a proxy's error page", [{ kind: "bad-gateway" }], "server-error", 0],
+  ["a reset before reading", [{ kind: "reset-before-reading" }], "connection-lost", 0],
+  ["a reset after accepting", [{ kind: "reset-after-accepting" }], "connection-lost", 1],
+  ["no answer", [{ kind: "hang" }], "timed-out", 0],
+  ["no answer although it arrived", [{ kind: "hang-after-accepting" }], "timed-out", 1],
+  ["a wrong token", [{ kind: "unauthorized" }], "unauthorized", 0],
+  ["a bot that was thrown out", [{ kind: "forbidden" }], "forbidden", 0],
+  ["an unknown address", [{ kind: "not-found" }], "not-found", 0],
+  ["an unknown chat", [{ kind: "chat-not-found" }], "chat-not-found", 0],
+  ["a full minute", [{ kind: "rate-limited", retryAfterSeconds: 1 }], "rate-limited", 0],
+])("%s repeats at most the message that it hit", async (_, faults, kind, duplicates) => {
+  for (const step of ["summary", "resume"]) {
+    const { reference } = await storeApplication(database.pool);
+    const before = standIn.received.length;
+    const seen = failuresSeen();
+    standIn.failNext(...(step === "resume" ? [{ kind: "accept" } as const] : []), ...faults);
+    const running = relay();
+    const [first, ...more] = await standIn.waitForMessages(before + 2 + duplicates).then((all) => all.slice(before));
+    expect([first, ...more].every((message) => message?.text.includes(reference))).toBe(true);
+    await delivered(step === "summary" ? 1 : 2);
+    await running.stop();
+    expect(await seen()).toContain(kind);
+    expect(standIn.received.length).toBe(before + 2 + duplicates);
+  }
+});
+
+test("markup that Telegram cannot read goes out as plain text at once", async () => {
+  standIn.failNext({ kind: "parse-error" });
+  await storeApplication(database.pool, { fields: { lastName: "<Example> & Co" } });
+  relay();
+  const [summary] = await standIn.waitForMessages(2);
+  expect(summary?.text).toContain("Name: Ada <Example> & Co\n");
+  expect(summary?.entities).toEqual([]);
+  expect(standIn.callCount()).toBe(3);
+});
+
+test("a chat that moved is followed, and its new address kept over restarts", async () => {
+  standIn.failNext({ kind: "accept" }, { kind: "chat-migrated", chatId: "-1002" });
+  await storeApplication(database.pool);
+  const first = relay();
+  const messages = await standIn.waitForMessages(2);
+  expect(messages.map(({ chatId }) => chatId)).toEqual([standIn.chatId, "-1002"]);
+  await first.stop();
+  await storeApplication(database.pool);
+  relay();
+  expect((await standIn.waitForMessages(4)).slice(2).map(({ chatId }) => chatId)).toEqual(["-1002", "-1002"]);
+  expect(standIn.callCount()).toBe(5);
+});
+
+test("a wrong token halts everything loudly and keeps it; it goes on by itself when it works again", async () => {
+  standIn.failAlways({ kind: "unauthorized" });
+  await storeApplication(database.pool);
+  await storeApplication(database.pool);
+  const running = relay();
+  const status = await statusUntil(running, ({ state }) => state === "halted");
+  expect(status).toMatchObject({
+    isLeader: true,
+    undelivered: 2,
+    reason: expect.stringContaining("TELEGRAM_BOT_TOKEN"),
+  });
+  expect(logged.filter((line) => line.includes("THE RELAY IS HALTED"))).toHaveLength(1);
+  standIn.failAlways(null);
+  await standIn.waitForMessages(4);
+  expect(await statusUntil(running, ({ state }) => state === "idle")).toMatchObject({ reason: null, undelivered: 0 });
+  expect(logged.filter((line) => line.includes("THE RELAY WORKS AGAIN"))).toHaveLength(1);
+});
+
+test("an operator's nudge ends a pause at once", async () => {
+  standIn.failAlways({ kind: "forbidden" });
+  await storeApplication(database.pool);
+  const running = relay({ timing: { ...quick, firstPauseMs: 600_000, longestPauseMs: 600_000 } });
+  await statusUntil(running, ({ state }) => state === "halted");
+  standIn.failAlways(null);
+  await database.pool.query("select pg_notify('outbox', 'now')");
+  await standIn.waitForMessages(2);
+});
+
+test("while one application is refused, the others go out", async () => {
+  const damaged = await storeApplication(database.pool);
+  await database.pool.query("update resume_chunk set bytes = 'something else'");
+  const sound = await storeApplication(database.pool);
+  const running = relay({ timing: { ...quick, firstRetryMs: 600_000, longestRetryMs: 600_000 } });
+  await standIn.waitForMessages(3);
+  await delivered(1);
+  expect(standIn.received.filter(({ document }) => document).map(({ text }) => text)).toEqual([
+    expect.stringContaining(sound.reference),
+  ]);
+  expect(await lastFailures()).toEqual({ [damaged.reference]: "resume-damaged", [sound.reference]: null });
+  expect(await running.status()).toMatchObject({ undelivered: 1 });
+});
+
+test("the message rate holds over a restart, and an application's messages stay together", async () => {
+  for (let count = 0; count < 3; count++) await storeApplication(database.pool);
+  const running = relay({ messagesPerMinute: 5 });
+  await standIn.waitForMessages(4);
+  await statusUntil(running, ({ reason }) => reason?.includes("this minute") ?? false);
+  await running.stop();
+  const again = relay({ messagesPerMinute: 5 });
+  await statusUntil(again, ({ reason }) => reason?.includes("this minute") ?? false);
+  expect(standIn.received).toHaveLength(4);
+  await database.pool.query("update relay_step set sent_at = sent_at - interval '60 seconds'");
+  await database.pool.query("notify outbox");
+  await standIn.waitForMessages(6);
+});
+
+test("an application with more messages than a minute allows goes out over several minutes", async () => {
+  await storeApplication(database.pool, { fields: { coverLetter: "many words ".repeat(900).trim() } });
+  const running = relay({ messagesPerMinute: 3 });
+  await standIn.waitForMessages(3);
+  await statusUntil(running, ({ reason }) => reason?.includes("this minute") ?? false);
+  await database.pool.query("update relay_step set sent_at = sent_at - interval '60 seconds'");
+  await database.pool.query("notify outbox");
+  await standIn.waitForMessages(4);
+  await delivered(1);
+  expect(standIn.received).toHaveLength(4);
+});
+
+test("a database that breaks during a send loses nothing and repeats nothing", async () => {
+  let hasBroken = false;
+  await standIn.stop();
+  standIn = await startTelegramStandIn({
+    async onStage(stage) {
+      if (stage !== "received" || hasBroken) return;
+      hasBroken = true;
+      await breakConnections();
+    },
+  });
+  relay();
+  await storeApplication(database.pool);
+  await delivered(1);
+  expect(hasBroken).toBe(true);
+  expect(standIn.received).toHaveLength(2);
+});
+
+test("of two relays one sends; when its connection dies, one of them goes on", async () => {
+  const both = [relay(), relay()];
+  const leaders = async () => (await Promise.all(both.map((one) => one.status()))).filter(({ isLeader }) => isLeader);
+  await until(async () => (await leaders()).length === 1);
+  await storeApplication(database.pool);
+  await standIn.waitForMessages(2);
+  expect(await breakConnections("leader")).toBe(1);
+  await storeApplication(database.pool);
+  await standIn.waitForMessages(4);
+  await until(async () => (await leaders()).length === 1);
+  await delivered(2);
+  expect(standIn.received).toHaveLength(4);
+});
+
+test("when the leader stops, the one who stands by takes over at once", async () => {
+  const first = relay();
+  await statusUntil(first, ({ isLeader }) => isLeader);
+  const second = relay({ timing: { ...quick, standbyMs: 600_000 } });
+  await statusUntil(second, ({ reason, state }) => state === "idle" && reason === null);
+  await until(async () => (await standingBy()) === 1);
+  await first.stop();
+  expect((await statusUntil(second, ({ isLeader }) => isLeader)).isLeader).toBe(true);
+});
+
+test("stopping lets the current send finish; the rest waits", async () => {
+  let stopped: Promise<void> | null = null;
+  await standIn.stop();
+  standIn = await startTelegramStandIn({
+    onStage(stage) {
+      if (stage === "received") stopped ??= running.stop();
+    },
+  });
+  await storeApplication(database.pool);
+  const running = relay();
+  await standIn.waitForMessages(1);
+  await stopped;
+  expect(standIn.received).toHaveLength(1);
+  expect((await steps()).map(({ step }) => step)).toEqual(["summary-1"]);
+});
+
+test("stopping does not wait for a send that hangs", async () => {
+  standIn.failNext({ kind: "hang" });
+  const { reference } = await storeApplication(database.pool);
+  const running = relay({ timing: { ...quick, textTimeoutMs: 600_000, stopGraceMs: 50 } });
+  await until(async () => standIn.callCount() === 1);
+  await running.stop();
+  expect(await lastFailures()).toEqual({ [reference]: "interrupted" });
+});
+
+test("without Telegram everything waits, and the log says so", async () => {
+  await storeApplication(database.pool);
+  const running = relay({ telegram: null });
+  expect(await running.status()).toMatchObject({ state: "off", undelivered: 1, isLeader: false });
+  expect(logged.join("\n")).toContain("Telegram is not configured");
+  await running.stop();
+  relay();
+  await standIn.waitForMessages(2);
+});
+
+test("the status is told without a database too", async () => {
+  const pool = new pg.Pool({ host: "/nowhere" });
+  const running = startRelay({ ...options(), database: { pool, url: "postgres:///x?host=/nowhere" } });
+  expect(await running.status()).toMatchObject({ state: "waiting", undelivered: null, isLeader: false });
+  await running.stop();
+  await pool.end();
+});
+
+const quick = {
+  firstRetryMs: 10,
+  longestRetryMs: 200,
+  firstPauseMs: 10,
+  longestPauseMs: 50,
+  standbyMs: 50,
+  textTimeoutMs: 400,
+  documentTimeoutMs: 400,
+};
+
+type Changes = { messagesPerMinute?: number; telegram?: null; timing?: RelayOptions["timing"] };
+
+function relay(changes: Changes = {}): Relay {
+  const started = startRelay(options(changes));
+  relays.push(started);
+  return started;
+}
+
+function options({ messagesPerMinute = 1000, telegram, timing = quick }: Changes = {}): RelayOptions {
+  const { token, chatId, apiRoot } = standIn;
+  return {
+    database,
+    telegram: telegram === null ? null : { botToken: token, chatId, apiRoot, messagesPerMinute },
+    log,
+    timing,
+  };
+}
+
+const log: RelayLog = { info: keep, warn: keep, error: keep };
+
+function keep(details: object, sentence: string) {
+  logged.push(`${sentence} ${JSON.stringify(details)}`);
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+    if (await isTrue()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`It did not come to that. Log:\n${logged.join("\n")}`);
+}
+
+async function statusUntil(running: Relay, isRight: (status: RelayStatus) => boolean): Promise<RelayStatus> {
+  let status = await running.status();
+  await until(async () => isRight((status = await running.status())));
+  return status;
+}
+
+async function delivered(count: number): Promise<void> {
+  await until(async () => {
+    const { rows } = await database.pool
+      .query("select 1 from outbox where delivered_at is not null")
+      .catch(() => ({ rows: [] }));
+    return rows.length === count;
+  });
+}
+
+async function lastFailures(): Promise<Record<string, string | null>> {
+  const { rows } = await database.pool.query<{ reference: string; last_failure: string | null }>(
+    "select reference, last_failure from outbox join application on id = application_id",
+  );
+  return Object.fromEntries(rows.map((row) => [row.reference, row.last_failure]));
+}
+
+async function steps() {
+  return (await database.pool.query<{ step: string }>("select step from relay_step order by sent_at")).rows;
+}
+
+/** The failure kinds that were logged from now on; a delivered application's outbox row does not keep them. */
+function failuresSeen() {
+  const from = logged.length;
+  return async () => logged.slice(from).flatMap((line) => /"kind":"([a-z-]+)"/.exec(line)?.[1] ?? []);
+}
+
+/** How many sessions have asked for the lead and sit waiting without it. */
+async function standingBy(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and state = 'idle' and query like 'select pg_try_advisory_lock%'
+       and pid not in (${leaderPids})`,
+  );
+  return rows.length;
+}
+
+const leaderPids = `select pid from pg_locks
+  where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+
+/** What a restart of the database does to everybody who is connected, or only to the relay that leads. */
+async function breakConnections(whose: "all" | "leader" = "all"): Promise<number> {
+  const admin = new pg.Client({ connectionString: database.url });
+  admin.on("error", () => {});
+  await admin.connect();
+  const { rows } = await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and ($1 = 'all' or pid in (${leaderPids}))`,
+    [whose],
+  );
+  await admin.end();
+  return rows.length;
+}
