@@ -12,6 +12,11 @@ const project = join(import.meta.dirname, "..");
 /** `notes` is what the build wants the owner to know, `output` everything it said. */
 export type BuildOutcome = { ok: true; notes: string } | { ok: false; output: string };
 
+/** Whether `build/` holds a complete build, of whatever sources. */
+export function hasBuild(): boolean {
+  return existsSync(join(project, "build/stamp"));
+}
+
 /** Whether `build/` holds what a build with `settings` would make now. */
 export function isBuildCurrent(settings: BuildSettings): boolean {
   try {
@@ -23,14 +28,15 @@ export function isBuildCurrent(settings: BuildSettings): boolean {
 
 /**
  * Builds the site into `build/`, with compressed siblings of every text file. `settings` are baked into its pages.
+ * `request` ends it early.
  * It is made in a folder of its own and put in place when complete, so a build that is cut off is never served.
  */
-export async function buildSite(settings: BuildSettings): Promise<BuildOutcome> {
+export async function buildSite(settings: BuildSettings, request?: AbortSignal): Promise<BuildOutcome> {
   const stamp = buildStamp(project, settings);
   await removeAbandoned();
   const partial = `build.partial-${process.pid}`;
   try {
-    const outcome = await runBuild(partial, settings);
+    const outcome = await runBuild(partial, settings, request);
     if (!outcome.ok) return outcome;
     await compressFiles(join(project, partial, "client"));
     await writeFile(join(project, partial, "stamp"), stamp);
@@ -49,13 +55,18 @@ async function removeAbandoned() {
   }
 }
 
-async function runBuild(folder: string, { publicUrl, retentionDays }: BuildSettings): Promise<BuildOutcome> {
+async function runBuild(
+  folder: string,
+  { publicUrl, retentionDays }: BuildSettings,
+  request?: AbortSignal,
+): Promise<BuildOutcome> {
   const baked = { PUBLIC_URL: publicUrl ?? "", RETENTION_DAYS: String(retentionDays) };
   const child = spawn(process.execPath, [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: project,
     env: { ...process.env, ...baked, NODE_ENV: "production", BUILD_FOLDER: folder },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  request?.addEventListener("abort", () => child.kill());
   const exit = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
   const [out, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
   if (code !== 0) return { ok: false, output: `${out}\n${complaints}`.trim() };

@@ -1,7 +1,7 @@
 import { readSettings, SettingsError, type Settings } from "../server/env.ts";
 import { StartError } from "../server/start-error.ts";
 import { buildSite, isBuildCurrent } from "./build.ts";
-import { stopWithParent } from "./stop-with-parent.ts";
+import { aborted, stopRequest } from "./stop-request.ts";
 
 try {
   await start();
@@ -14,14 +14,14 @@ try {
 async function start() {
   refuseOldNode();
   const settings = readSettings(process.env);
-  await buildWhenStale(settings);
+  const request = stopRequest();
+  await buildWhenStale(settings, request);
   // React decides by it, when it is loaded, whether to be quick or to check everything.
   process.env["NODE_ENV"] = "production";
   const { startSite } = await import("../server/main.ts");
-  const stopped = stopRequest();
   const site = await startSite(settings, { say });
   say(`The site is at ${site.address} (${configured(settings)}).`);
-  await stopped;
+  await aborted(request);
   await site.stop();
   process.exit(0);
 }
@@ -31,20 +31,13 @@ function refuseOldNode() {
   throw new StartError(`This is Node ${process.version}, and the site needs Node 24: start it with "npm start".`);
 }
 
-async function buildWhenStale(settings: Settings) {
+async function buildWhenStale(settings: Settings, request: AbortSignal) {
   if (isBuildCurrent(settings)) return;
   say("Building the site; this takes about ten seconds.");
-  const outcome = await buildSite(settings);
+  const outcome = await buildSite(settings, request);
+  if (request.aborted) process.exit(0);
   if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built; the reason stands above.`);
   if (outcome.notes) say(outcome.notes);
-}
-
-/** Resolves on Ctrl-C, on SIGTERM, and when npm is gone. A second signal ends the process at once. */
-function stopRequest(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
-    if (process.env["npm_lifecycle_event"]) stopWithParent(resolve);
-  });
 }
 
 function configured({ telegram, databaseUrl, clamdUrl }: Settings) {

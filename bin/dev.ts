@@ -1,0 +1,74 @@
+import { createServer, type ViteDevServer } from "vite";
+import { readSettings, SettingsError, type Settings } from "../server/env.ts";
+import { startSite } from "../server/main.ts";
+import { StartError } from "../server/start-error.ts";
+import { startTelegramStandIn } from "../tests/support/telegram-stand-in.ts";
+import { buildSite, hasBuild } from "./build.ts";
+import { aborted, stopRequest } from "./stop-request.ts";
+
+/** What the real server answers also in development, with the pages and files it renders from the last build. */
+const serverPaths = ["/api/", "/careers/applied/", "/assets/", "/social/", "/healthz", "/readyz"];
+
+try {
+  await develop();
+} catch (error) {
+  if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+/** The pages with hot reload, the real server behind them, and a chat to watch instead of Telegram. */
+async function develop() {
+  const { port, host } = readSettings(process.env);
+  const request = stopRequest();
+  await buildOnce(readSettings({}), request);
+  const chat = await startTelegramStandIn({ port: port === 0 ? 0 : port + 1 });
+  const site = await startSite(settingsFor(chat), { say: console.log });
+  const pages = await servePages(site.address, port, host);
+  console.log(`The site is at ${addressOf(pages)} and reloads what you change.`);
+  console.log(`What the hiring team receives is at ${chat.apiRoot}`);
+  await aborted(request);
+  await pages.close();
+  await site.stop();
+  await chat.stop();
+  process.exit(0);
+}
+
+/** Hot reload needs no build; the server, which answers forms without JavaScript, needs any. */
+async function buildOnce(settings: Settings, request: AbortSignal) {
+  if (hasBuild()) return;
+  console.log("Building the site, once; this takes about ten seconds.");
+  const outcome = await buildSite(settings, request);
+  if (request.aborted) process.exit(0);
+  if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built; the reason stands above.`);
+}
+
+function settingsFor(chat: Awaited<ReturnType<typeof startTelegramStandIn>>): Settings {
+  return readSettings({
+    LOG_LEVEL: "warn",
+    DATA_DIR: "data/development",
+    ...process.env,
+    PORT: "0",
+    TELEGRAM_API_ROOT: chat.apiRoot,
+    TELEGRAM_BOT_TOKEN: chat.token,
+    TELEGRAM_CHAT_ID: chat.chatId,
+  });
+}
+
+async function servePages(server: string, port: number, host: string): Promise<ViteDevServer> {
+  const pages = await createServer({
+    clearScreen: false,
+    logLevel: "warn",
+    server: {
+      port,
+      host,
+      strictPort: true,
+      proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),
+    },
+  });
+  return pages.listen();
+}
+
+function addressOf(pages: ViteDevServer) {
+  return pages.resolvedUrls?.local[0] ?? "";
+}
