@@ -1,4 +1,4 @@
-import { header, mobileMenu } from "../../content/navigation.ts";
+import { mobileMenu } from "../../content/navigation.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { BrandLink } from "./brand-link.tsx";
@@ -29,7 +29,7 @@ export function MobileMenu() {
           <span className="visually-hidden">{mobileMenu.close}</span>
         </button>
       </div>
-      <nav className="page" aria-label={header.label}>
+      <nav className="page" aria-label={mobileMenu.label}>
         <ul className="places">
           {mobileMenu.sections.map(({ label, sectionId }) => (
             <li key={sectionId}>

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { businessTerms, claims, figures } from "./claims.ts";
+import { documentNames, readDocument } from "./documents.ts";
+import { notFound, routerError } from "./error-pages.ts";
+import { faq } from "./faq.ts";
+import { findUnlistedNumbers, numbersIn } from "./find-unlisted-numbers.ts";
+import { landing } from "./landing.ts";
+import { footer, header, mobileMenu } from "./navigation.ts";
+import { institutionMail, institutionMailHref, pricing } from "./pricing.ts";
+
+describe("numbers in the copy", () => {
+  test("are all in the ledger of claims", async () => {
+    expect(await findUnlistedNumbers()).toEqual([]);
+  });
+
+  test.each([
+    ["75%+ of 500+ assignments", ["75%+", "500+"]],
+    ["$199 for 1000 credits at $0.20 each", ["$199", "1000", "$0.20"]],
+    ["6-10 years, within 24–48 hours, at most 20MB", ["6-10", "24–48", "20MB"]],
+    ["Thousands of schools", ["Thousands"]],
+    ['<h2 id="a1">One credit</h2> it&#39;s at https://a.example/9', []],
+  ])("are found as they are written: %s", (text, found) => {
+    expect(numbersIn(text)).toEqual(found);
+  });
+
+  test("each have a source, and one claim says one thing", () => {
+    for (const { written, says, source } of claims) {
+      expect(written.length).toBeGreaterThan(0);
+      expect(source.length).toBeGreaterThan(30);
+      expect(says.length).toBeGreaterThan(5);
+    }
+    expect(new Set(claims.map(({ says }) => says)).size).toBe(claims.length);
+  });
+
+  test("are those that the company gave", () => {
+    expect(landing.hero.stats.map(({ figure, label }) => `${figure.value} ${label}`)).toEqual([
+      "75%+ Accuracy Rate",
+      "100+ Hours Saved",
+      "500+ Assignments Graded",
+    ]);
+    expect(landing.metrics.stats.map(({ figure, label }) => `${figure.value} ${label}`)).toEqual([
+      "500+ assignments evaluated",
+      "80% accuracy",
+      "100+ hours saved",
+      "60+ teachers",
+    ]);
+    expect([figures.gradingTimeReduction.value, figures.startSeconds.value]).toEqual(["70%", "60"]);
+  });
+});
+
+describe("given texts", () => {
+  test("of the hero stand to the letter", () => {
+    const { hero } = landing;
+    expect(hero.rotatingWords).toEqual(["Revolutionize", "Transform", "Modernize"]);
+    expect(hero.rotationMilliseconds).toBe(2000);
+    expect(hero.headlineEnd).toBe("Grading with AI");
+    expect(hero.subtitle).toBe("Let AI Evaluate Handwritten Assignments with Unmatched Precision & Speed");
+    expect(hero.chips).toEqual(["Handwriting Analysis", "AI Powered", "Lightning Fast"]);
+    expect([hero.teacherButton, hero.studentButton, hero.scrollCue]).toEqual([
+      "I'm a Teacher",
+      "I'm a Student",
+      "How It Works",
+    ]);
+  });
+
+  test("of header, menu and footer stand to the letter", () => {
+    expect(header.sections.map(({ label, sectionId }) => [label, sectionId])).toEqual([
+      ["Features", "features"],
+      ["How It Works", "how-it-works"],
+      ["Pricing", "pricing"],
+      ["Careers", "careers"],
+    ]);
+    expect([header.jobs.label, header.teacher.label, header.student.label]).toEqual(["Jobs", "Teacher", "Student"]);
+    expect([mobileMenu.jobs, ...mobileMenu.dashboards].map(({ label }) => label)).toEqual([
+      "View All Jobs",
+      "Teacher Dashboard",
+      "Student Dashboard",
+    ]);
+    expect(footer.product.sections.map(({ label }) => label)).toEqual(["Features", "How It Works", "Pricing"]);
+    expect([...footer.company.pages, ...footer.legal.pages].map(({ label }) => label)).toEqual(
+      expect.arrayContaining(["About", "Contact", "Privacy Policy", "Terms of Service"]),
+    );
+  });
+
+  test("of the plans stand to the letter", () => {
+    expect(
+      pricing.plans.map(({ name, price, credits, unitPrice, stamp }) => [name, price, credits, unitPrice, stamp]),
+    ).toEqual([
+      ["Free", "$0", "100 free credits", null, null],
+      ["Educators", "$199", "1000 credits", "$0.20 per credit", "Most Popular"],
+      ["Institution", "Custom pricing", "Unlimited credits", null, null],
+    ]);
+  });
+
+  test("of the error screens stand to the letter", () => {
+    expect(`${notFound.heading}. ${notFound.text}`).toBe(
+      "Page Not Found. Sorry, the page you are looking for doesn't exist or has been moved.",
+    );
+    expect([notFound.goHome, notFound.goBack]).toEqual(["Go Home", "Go Back"]);
+    expect(routerError.heading).toBe("Unexpected Application Error!");
+  });
+
+  test("name the languages that are evaluated, as many as are counted", () => {
+    const answer = faq.items.find(({ id }) => id === "languages")?.answer ?? "";
+    expect(answer).toContain("English, German, French, Italian, Portuguese, Hindi, Spanish, Thai");
+    expect(answer.split(",").length).toBe(businessTerms.languages);
+  });
+});
+
+test("the institution's mail has its subject and body, whatever program opens it", () => {
+  const address = new URL(institutionMailHref());
+  expect(address.pathname).toBe(institutionMail.to);
+  expect(address.href).not.toContain("+");
+  expect(address.searchParams.get("subject")).toBe("Institution Plan Inquiry");
+  expect(address.searchParams.get("body")?.replaceAll("\r\n", "\n")).toBe(institutionMail.body);
+});
+
+test.each(documentNames)("%s has sections with ids of their own, none of which the page already uses", (name) => {
+  const { html, sections } = readDocument(name);
+  const ids = sections.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).not.toContain("content");
+  expect(html).not.toMatch(/\{[a-z]+(\.[a-z]+)?\}/i);
+});
+
+test("the legal pages carry a date and hold every term they promise", () => {
+  const privacy = readDocument("privacy");
+  const terms = readDocument("terms");
+  expect([privacy.updated, terms.updated]).toEqual([expect.any(String), expect.any(String)]);
+  for (const promise of [
+    "7 years",
+    "10 years",
+    "3 years",
+    "within 90 days",
+    "12 months",
+    "180 days",
+    "under 13",
+    "5 business days",
+  ])
+    expect(privacy.html).toContain(promise);
+  for (const promise of [
+    "non-refundable",
+    "non-transferable",
+    "no cash value",
+    "never expire",
+    "within 30 days",
+    "last 12 months",
+    "must review AI grades",
+  ])
+    expect(terms.html).toContain(promise);
+});

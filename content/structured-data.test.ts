@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readPositions } from "./positions.ts";
+import { jobPostingData } from "./structured-data.ts";
+
+const [position] = readPositions();
+if (!position) throw new Error("no position");
+
+test("a job posting says what is known and guesses nothing", () => {
+  expect(jobPostingData(position)).toMatchObject({
+    "@type": "JobPosting",
+    title: position.title,
+    employmentType: "INTERN",
+    jobLocationType: "TELECOMMUTE",
+    hiringOrganization: { "@type": "Organization" },
+  });
+  expect(jobPostingData(position)).not.toHaveProperty("datePosted");
+  expect(jobPostingData(position)).not.toHaveProperty("baseSalary");
+});
+
+test("a date that the owner wrote down is passed on", () => {
+  expect(jobPostingData({ ...position, datePosted: "2027-01-15" })).toMatchObject({ datePosted: "2027-01-15" });
+});
+
+test("text of a position cannot become markup", () => {
+  const data = jobPostingData({ ...position, about: 'Use <script>alert("1")</script> & more' }) as {
+    description: string;
+  };
+  expect(data.description).toContain("&lt;script&gt;");
+  expect(data.description).not.toContain("<script");
+});
