@@ -94,6 +94,7 @@ class UploadFailed extends Error {
 type Form = UploadOptions & {
   upload: Upload;
   currentFile: Readable | null;
+  hasResume: boolean;
   resumeArrived: Promise<void>;
   /** The first thing that went wrong; what follows from it is not told. */
   failure: UploadFailed | null;
@@ -106,6 +107,7 @@ function newForm(options: UploadOptions): Form {
     ...options,
     upload: { values: {}, idempotencyKey: null, resume: null },
     currentFile: null,
+    hasResume: false,
     resumeArrived: Promise.resolve(),
     failure: null,
     fail(kind, cause) {
@@ -183,11 +185,12 @@ function takeFile(form: Form, field: string | undefined, file: Readable, fileNam
     ignore(file);
     return;
   }
-  if (upload.resume) {
+  if (form.hasResume) {
     ignore(file);
     form.fail("malformed");
     return;
   }
+  form.hasResume = true;
   file.once("limit", () => form.fail("too-large"));
   const error = form.isTooLarge ? "too-large" : checkResumeFile({ name, size: 1 });
   if (error) {

@@ -6,7 +6,7 @@ import { PassThrough } from "node:stream";
 import type pg from "pg";
 import type { FormAnswer } from "../../application/answer.ts";
 import { createServer, type ServerParts } from "../../server/http/create-server.ts";
-import { shutDown } from "../../server/http/listen.ts";
+import { listen, shutDown } from "../../server/http/listen.ts";
 import type { RenderPage } from "../../server/http/render-page.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { readSiteFiles } from "../../server/http/site-files.ts";
@@ -56,7 +56,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     render: options.render ?? renderStandIn,
     limits: { allowance: { capacity: 10_000, refillPerSecond: 1000 }, minFreeBytes: 0, ...options.limits },
   });
-  await app.listen({ port: 0, host: "127.0.0.1" });
+  await listen(app, { port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
 
