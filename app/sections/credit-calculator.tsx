@@ -28,9 +28,9 @@ export function CreditCalculator({ calculator, words }: { calculator: Calculator
       <span className="operator" aria-hidden="true">
         {"="}
       </span>
-      <output aria-live="polite" name="estimate">
+      <div className="estimate" aria-live="polite">
         <CreditSum estimate={estimateCredits(counts.students, counts.assignments, calculator)} words={words} />
-      </output>
+      </div>
     </form>
   );
 }

@@ -20,10 +20,12 @@ export function Pricing({ pricing, mail, action, children }: Props) {
       <ul className="plans">
         {pricing.plans.map((plan: Plan) => (
           <li className="plan sheet" key={plan.id} id={`plan-${plan.id}`}>
-            {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
             <h3>{plan.name}</h3>
             <p>{plan.description}</p>
-            <p className={plan.action.kind === "mail" ? "price worded" : "price"}>{plan.price}</p>
+            <div className="price">
+              <p className={plan.action.kind === "mail" ? "worded" : undefined}>{plan.price}</p>
+              {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
+            </div>
             <p className="credits">
               <strong>{plan.credits}</strong>
               {plan.unitPrice ? <span>{plan.unitPrice}</span> : null}

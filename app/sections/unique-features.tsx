@@ -15,10 +15,10 @@ export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingCont
           <li key={title}>
             <details className="flip-card">
               <summary>
-                <span className="front sheet">
-                  <h3>{title}</h3>
+                <h3 className="front sheet">
+                  <span className="title">{title}</span>
                   <span className="hand">{front}</span>
-                </span>
+                </h3>
                 <TurnMark />
               </summary>
               <p className="back sheet">{back}</p>
