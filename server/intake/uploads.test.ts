@@ -1,0 +1,175 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { maxResumeBytes } from "../../application/limits.ts";
+import { problemTexts } from "../../content/application-form.ts";
+import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
+import { rawConnection, rawRequest, statusIn } from "../../tests/support/raw-request.ts";
+import { startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
+import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts";
+
+let site: TestServer;
+beforeAll(async () => {
+  site = await startTestServer({ limits: { pace: { idleSeconds: 1, graceSeconds: 2, minBytesPerSecond: 1000 } } });
+});
+afterEach(async () => {
+  await expect.poll(() => site.spooledFiles()).toEqual([]);
+});
+afterAll(() => site.stop());
+
+describe("the largest resume", () => {
+  test.each([false, true])("passes to the byte, chunked: %s", async (isChunked) => {
+    const answer = await upload(site.port, applicationForm({ resume: paddedPdf(maxResumeBytes) }), { isChunked });
+    expect(answer.status).toBe(201);
+    const { reference } = JSON.parse(answer.text) as { reference: string };
+    const { rows } = await site.pool.query(
+      `select size_bytes, sha256 = sha256(string_agg(bytes, '' order by number)) as is_whole, max(length(bytes)) as longest
+       from application join resume on resume.application_id = id join resume_chunk using (application_id)
+       where reference = $1 group by size_bytes, sha256`,
+      [reference],
+    );
+    expect(rows).toEqual([{ size_bytes: maxResumeBytes, is_whole: true, longest: 256 * 1024 }]);
+  });
+
+  test.each([false, true])("with one byte more is refused, chunked: %s", async (isChunked) => {
+    const before = await site.countOf("application");
+    const answer = await upload(site.port, applicationForm({ resume: paddedPdf(maxResumeBytes + 1) }), { isChunked });
+    expect(answer.status).toBe(413);
+    expect(answer.headers["content-type"]).toBe("application/problem+json");
+    expect(JSON.parse(answer.text)).toMatchObject({
+      ...problemTexts.resumeTooLarge,
+      errors: [{ field: "resume", message: "Please select a file smaller than 20MB." }],
+    });
+    expect(await site.countOf("application")).toBe(before);
+  });
+});
+
+describe("a body that is far too large", () => {
+  const tooLarge = () => applicationForm({ resume: paddedPdf(2 * maxResumeBytes) });
+
+  test("is refused by its length, and the sender can still read the answer", async () => {
+    const answer = await upload(site.port, tooLarge());
+    expect(answer.status).toBe(413);
+    expect(answer.headers.connection).toBe("close");
+  });
+
+  test("is refused by counting when it does not tell its length", async () => {
+    const answer = await upload(site.port, tooLarge(), { isChunked: true });
+    expect(answer.status).toBe(413);
+  });
+
+  test("is refused before it is sent to those who ask first", async () => {
+    const answer = await upload(site.port, tooLarge(), { headers: { Expect: "100-continue" } });
+    expect(answer.status).toBe(413);
+    expect(answer.sentBytes).toBe(0);
+  });
+
+  test("from a form without script: the answers before the file come back", async () => {
+    const site = await startTestServer();
+    const answer = await upload(site.port, tooLarge(), { headers: { Accept: "text/html" } });
+    await site.stop();
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain(`"coverLetter":"I would like`);
+    expect(answer.text).toContain("<title>/careers/graphic-designer-intern/apply</title>");
+  });
+
+  test("in its fields alone is refused as well", async () => {
+    const form = new FormData();
+    for (let number = 0; number < 30; number += 1) form.append(`field${number}`, "x".repeat(1024 * 1024));
+    expect((await upload(site.port, form, { isChunked: true })).status).toBe(413);
+  });
+
+  test("that never ends is cut off, after the answer", async () => {
+    const post = postTo(site.port, {
+      "Content-Type": "multipart/form-data; boundary=b",
+      "Transfer-Encoding": "chunked",
+    });
+    const answer = answerTo(post);
+    const closed = once(post, "close");
+    const megabyte = Buffer.alloc(1024 * 1024, "x");
+    let sent = 0;
+    while (!post.destroyed && sent < 300) {
+      sent += 1;
+      if (!post.write(megabyte)) await Promise.race([once(post, "drain"), closed]);
+    }
+    expect((await answer).status).toBe(413);
+    await closed;
+    expect(sent).toBeLessThan(300);
+  });
+});
+
+test("those who ask first whether they may send are told to go on", async () => {
+  const answer = await upload(site.port, applicationForm(), { headers: { Expect: "100-continue" } });
+  expect(answer.status).toBe(201);
+});
+
+describe("an upload that breaks off", () => {
+  test.each([100, 1_000, 1_000_000])("after %i bytes leaves nothing behind", async (bytes) => {
+    const before = await site.countOf("application");
+    const { body, headers } = await encode(applicationForm({ resume: paddedPdf(5_000_000) }));
+    const post = postTo(site.port, { ...headers, "Content-Length": String(body.length) });
+    const reached = once(post, "socket");
+    post.write(body.subarray(0, bytes));
+    await reached;
+    if (bytes === 1_000_000) await expect.poll(() => site.spooledFiles()).toHaveLength(1);
+    post.destroy();
+    await expect.poll(() => site.spooledFiles()).toEqual([]);
+    expect(await site.countOf("application")).toBe(before);
+  });
+
+  test("fifty times over frees every place and file", async () => {
+    const { body, headers } = await encode(applicationForm({ resume: paddedPdf(1_000_000) }));
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const post = postTo(site.port, { ...headers, "Content-Length": String(body.length) });
+        await new Promise((resolve) => post.write(body.subarray(0, 400_000), resolve));
+        post.destroy();
+      }),
+    );
+    const answers = await Promise.all(Array.from({ length: 60 }, () => upload(site.port, applicationForm())));
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+  });
+});
+
+describe("an upload that hardly moves", () => {
+  test("is told so and cut off when it stands still", async () => {
+    const { body, headers } = await encode(applicationForm());
+    const post = postTo(site.port, { ...headers, "Content-Length": String(body.length) });
+    post.write(body.subarray(0, 2000));
+    const { status, text } = await answerTo(post);
+    expect(status).toBe(408);
+    expect(JSON.parse(text)).toMatchObject(problemTexts.malformed);
+    post.destroy();
+  });
+
+  test("is cut off when it only drips", async () => {
+    const { body, headers } = await encode(applicationForm());
+    const post = postTo(site.port, { ...headers, "Content-Length": String(body.length) });
+    const answer = answerTo(post);
+    let isAnswered = false;
+    void answer.then(() => (isAnswered = true));
+    for (let position = 0; !isAnswered && position < body.length; position += 10) {
+      post.write(body.subarray(position, position + 10));
+      await wait(100);
+    }
+    expect((await answer).status).toBe(408);
+    post.destroy();
+  });
+});
+
+test("a broken chunk in a body is answered, if at all, with a refusal, and nothing stays", async () => {
+  const start =
+    "POST /api/applications HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const part = '--b\r\nContent-Disposition: form-data; name="resume"; filename="a.txt"\r\n\r\nabc';
+  const answer = await rawRequest(site.port, start, `${part.length.toString(16)}\r\n${part}\r\n`, "zz\r\n");
+  expect([0, 400]).toContain(statusIn(answer));
+});
+
+test("an upload under way when the connection is half closed ends", async () => {
+  const socket = rawConnection(site.port);
+  socket.end(
+    "POST /api/applications HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n--b",
+  );
+  socket.resume();
+  await once(socket, "close");
+});
