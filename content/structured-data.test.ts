@@ -22,7 +22,7 @@ test("a date that the owner wrote down is passed on", () => {
 });
 
 test("text of a position cannot become markup", () => {
-  const data = jobPostingData({ ...position, about: 'Use <script>alert("1")</script> & more' }) as {
+  const data = jobPostingData({ ...position, description: 'Use <script>alert("1")</script> & more' }) as {
     description: string;
   };
   expect(data.description).toContain("&lt;script&gt;");

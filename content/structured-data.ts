@@ -9,7 +9,7 @@ export function organizationData(): object {
 
 /**
  * A position for search engines (schema.org JobPosting). Dates and countries appear once the owner has
- * written them down. `about` is plain Markdown paragraphs.
+ * written them down. `about` is HTML here, as a page shows it.
  */
 export function jobPostingData(position: Position): object {
   const { id, title, datePosted, validThrough } = position;
@@ -48,13 +48,12 @@ function countries(): object[] {
 }
 
 function descriptionHtml({ description, about, responsibilities, requirements, benefits }: Position): string {
-  const paragraphs = [description, ...about.split(/\n{2,}/)].map((text) => `<p>${escapeHtml(text)}</p>`);
   const lists = [responsibilities, requirements, benefits].map(
     (items) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`,
   );
-  return [...paragraphs, ...lists].join("");
+  return [`<p>${escapeHtml(description)}</p>`, about, ...lists].join("");
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", " ");
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -13,6 +13,8 @@ import {
   type Plan,
 } from "../../content/pricing.ts";
 import { site } from "../../content/site.ts";
+import { organizationData } from "../../content/structured-data.ts";
+import { StructuredData } from "../documents/structured-data.tsx";
 import { AccuracyFootnote } from "../sections/accuracy-footnote.tsx";
 import { AudienceButton } from "../sections/audience-button.tsx";
 import { AudienceTabs } from "../sections/audience-tabs.tsx";
@@ -64,6 +66,7 @@ export default function Landing() {
       <Questions faq={faq} />
       <OpenPositions careers={landing.careers} positions={positions} countText={positionCountText(positions.length)} />
       <Closing closing={landing.closing} {...doors} />
+      <StructuredData data={organizationData()} />
     </div>
   );
 }

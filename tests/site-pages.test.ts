@@ -1,0 +1,171 @@
+import { HtmlValidate } from "html-validate";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { publicOrigin } from "../content/build-settings.ts";
+import { indexedPages } from "../content/page-descriptions.ts";
+import { readPositions } from "../content/positions.ts";
+import { attribute, elements, pageAt, texts } from "./support/built-page.ts";
+
+const built = path.resolve("build/client");
+const files = readdirSync(built, { recursive: true, encoding: "utf8" });
+const addresses = files
+  .filter((file) => file.endsWith("index.html"))
+  .map((file) => `/${file.replace(/\/?index\.html$/, "")}`)
+  .sort();
+const pages = addresses.map((address) => pageAt(built, address));
+const indexed = indexedPages(readPositions()).map(({ path: address }) => address);
+const origin = originOfBuild();
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
+  rules: {
+    // Matters of taste, or of forms that a script answers.
+    "prefer-native-element": "off",
+    "aria-label-misuse": "off",
+    "wcag/h32": "off",
+  },
+});
+
+test("the build holds every page", () => {
+  expect(addresses).toEqual(expect.arrayContaining([...indexed, "/careers/apply", "/not-found"]));
+});
+
+describe.each(pages)("$address", ({ address, html }) => {
+  test("is valid HTML, with ids used once and headings in steps", async () => {
+    const report = await validator.validateString(html);
+    expect(
+      report.results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`)),
+    ).toEqual([]);
+  });
+
+  test("has one title, one description, one h1 and one main landmark", () => {
+    expect(texts(html, "title")).toEqual([expect.stringMatching(/\S/)]);
+    expect(elements(html, "meta").filter((meta) => attribute(meta, "name") === "description")).toHaveLength(1);
+    expect(texts(html, "h1")).toEqual([expect.stringMatching(/\S/)]);
+    expect(elements(html, "main")).toHaveLength(1);
+  });
+
+  test("names its own address if it may be listed, and says so if it may not", () => {
+    const canonical = elements(html, "link").filter((link) => attribute(link, "rel") === "canonical");
+    const robots = elements(html, "meta").filter((meta) => attribute(meta, "name") === "robots");
+    if (indexed.includes(address)) {
+      expect(canonical.map((link) => attribute(link, "href"))).toEqual([origin + address]);
+      expect(robots).toEqual([]);
+    } else {
+      expect(canonical).toEqual([]);
+      expect(robots.map((meta) => attribute(meta, "content"))).toEqual([expect.stringContaining("noindex")]);
+    }
+  });
+
+  test("leads only to addresses and anchors that exist", () => {
+    const links = elements(html, "a").map((link) => attribute(link, "href") ?? "");
+    expect(links.filter((href) => isOwn(href) && !leadsSomewhere(href, address))).toEqual([]);
+  });
+
+  test("has an image to be shared with", () => {
+    const image = elements(html, "meta").find((meta) => attribute(meta, "property") === "og:image");
+    const file = attribute(image ?? "", "content")?.replace(origin, "") ?? "";
+    expect(pngSize(path.join(built, file))).toEqual({ width: 1200, height: 630 });
+  });
+
+  test("loads nothing from anybody else", () => {
+    const loaded = [
+      ...["script", "img", "iframe", "source", "video"]
+        .flatMap((name) => elements(html, name))
+        .map((tag) => attribute(tag, "src")),
+      ...elements(html, "link")
+        .filter((link) => attribute(link, "rel") !== "canonical")
+        .map((link) => attribute(link, "href")),
+      ...[...html.matchAll(/url\((?!["']?(?:data:|#))["']?([^"')]+)/g)].map(([, address]) => address),
+    ].filter((source) => source !== undefined);
+    expect(loaded.filter((source) => !source.startsWith("/") || source.startsWith("//"))).toEqual([]);
+    expect(loaded.filter((source) => !existsSync(path.join(built, source)))).toEqual([]);
+  });
+
+  test("gives search engines facts that parse", () => {
+    for (const json of texts(html, "script", 'type="application/ld+json"')) {
+      expect(json).not.toContain("<");
+      expect(JSON.parse(json)).toMatchObject({ "@context": "https://schema.org" });
+    }
+  });
+});
+
+test("a position, and only a position's own page, is advertised as a job", () => {
+  const advertised = pages.filter(({ html }) => html.includes('"JobPosting"')).map(({ address }) => address);
+  expect(advertised).toEqual(
+    readPositions()
+      .map(({ id }) => `/careers/${id}`)
+      .sort(),
+  );
+});
+
+test.each(["/about", "/contact", "/privacy", "/terms", "/not-found"])("%s ships no framework script", (address) => {
+  expect(elements(pageAt(built, address).html, "script").filter((script) => attribute(script, "src"))).toEqual([]);
+  expect(pageAt(built, address).html).not.toContain("__reactRouterContext");
+});
+
+test("no two pages share a title or a description", () => {
+  const titles = pages.map(({ html }) => texts(html, "title")[0]);
+  expect(new Set(titles).size).toBe(pages.length);
+});
+
+test("the sitemap lists the pages that may be listed, and no other", () => {
+  expect(texts(read("sitemap.xml"), "loc")).toEqual(indexed.map((address) => origin + address));
+});
+
+test("the feed lists every position once", () => {
+  const items = read("careers/feed.xml").split("<item>").slice(1);
+  expect(items.map((item) => texts(item, "link")[0])).toEqual(
+    readPositions().map(({ id }) => `${origin}/careers/${id}`),
+  );
+  expect(items.flatMap((item) => texts(item, "title"))).toEqual(readPositions().map(({ title }) => title));
+});
+
+test("the manifest names icons that exist in their sizes", () => {
+  const { icons } = JSON.parse(read("site.webmanifest")) as { icons: { src: string; sizes: string }[] };
+  for (const { src, sizes } of icons.filter(({ src }) => src.endsWith(".png"))) {
+    const { width, height } = pngSize(path.join(built, src));
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  expect(read("icon.svg")).toContain("prefers-color-scheme:dark");
+});
+
+test("robots.txt leads to the sitemap and security.txt to us, for less than a year", () => {
+  expect(read("robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const security = read(".well-known/security.txt");
+  expect(security).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? "");
+  expect(expires - Date.now()).toBeLessThan(366 * 24 * 60 * 60 * 1000);
+  expect(expires).toBeGreaterThan(Date.now());
+});
+
+test("llms.txt links every page that may be listed", () => {
+  for (const address of indexed) expect(read("llms.txt")).toContain(`(${origin}${address})`);
+});
+
+function isOwn(href: string) {
+  return href.startsWith("/") || href.startsWith("#");
+}
+
+/** A page with the anchor's element in it, or a file. */
+function leadsSomewhere(href: string, from: string): boolean {
+  const { pathname, hash } = new URL(href, `https://site.example${from}`);
+  const page = pages.find(({ address }) => address === pathname);
+  if (!page) return existsSync(path.join(built, pathname)) && hash === "";
+  return hash === "" || page.html.includes(` id="${hash.slice(1)}"`);
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(built, file), "utf8");
+}
+
+/** A build made with `PUBLIC_URL` carries that address everywhere; the sitemap's first entry is the landing page. */
+function originOfBuild(): string {
+  return texts(read("sitemap.xml"), "loc")[0]?.replace(/\/$/, "") ?? publicOrigin();
+}
+
+function pngSize(file: string) {
+  const png = readFileSync(file);
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+}
