@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { ChatDocument } from "./telegram-client.ts";
+
+/** A document of at most 20 MB: it is sent with its length, so that Telegram knows when it has all. */
+export type ChatDocument = { fileName: string; mediaType: string; content: Buffer[] };
 
 /** A form with text fields and one file, in pieces that are not copied. File names must be safe: see `safeFileName`. */
 export function multipartBody(

@@ -231,17 +231,17 @@ test("when the leader stops, the one who stands by takes over at once", async ()
 });
 
 test("stopping lets the current send finish; the rest waits", async () => {
-  let stopped: Promise<void> | null = null;
+  const stops: Promise<void>[] = [];
   await standIn.stop();
   standIn = await startTelegramStandIn({
     onStage(stage) {
-      if (stage === "received") stopped ??= running.stop();
+      if (stage === "received" && stops.length === 0) stops.push(running.stop());
     },
   });
   await storeApplication(database.pool);
   const running = relay();
   await standIn.waitForMessages(1);
-  await stopped;
+  await Promise.all(stops);
   expect(standIn.received).toHaveLength(1);
   expect((await steps()).map(({ step }) => step)).toEqual(["summary-1"]);
 });

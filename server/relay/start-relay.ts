@@ -196,5 +196,6 @@ async function settleFailure(
 
 /** The database's or Node's code; its text could hold what somebody typed. */
 function codeOf(error: unknown): string {
-  return String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.name ?? "unknown");
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  return [code, name].find((value) => typeof value === "string") ?? "unknown";
 }

@@ -1,10 +1,7 @@
 import type { TelegramSettings } from "../env.ts";
-import { multipartBody } from "./multipart-body.ts";
+import { multipartBody, type ChatDocument } from "./multipart-body.ts";
 import { postOnce } from "./post-once.ts";
 import { judgeAnswer, judgeMissingAnswer, type SendOutcome } from "./send-outcome.ts";
-
-/** A document of at most 20 MB: it is sent with its length, so that Telegram knows when it has all. */
-export type ChatDocument = { fileName: string; mediaType: string; content: Buffer[] };
 
 /** What goes into a chat. `replyTo` is a message there; when it is gone, the message is sent without it. */
 export type MessageOptions = { chatId: string; isHtml: boolean; replyTo?: number | null; signal?: AbortSignal };

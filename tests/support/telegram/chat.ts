@@ -55,7 +55,7 @@ export function createChat(messagesPerMinute: number) {
       return at !== -1;
     },
 
-    clear() {
+    clear: () => {
       received.length = 0;
       changes.emit("change");
     },
@@ -69,7 +69,7 @@ export function createChat(messagesPerMinute: number) {
     },
 
     /** Resolves with `select`'s first answer that is not undefined; rejects after `timeoutMs`. */
-    async waitFor<Found>(select: (messages: ReceivedMessage[]) => Found | undefined, timeoutMs = 20_000) {
+    waitFor: async <Found>(select: (messages: ReceivedMessage[]) => Found | undefined, timeoutMs = 20_000) => {
       const signal = AbortSignal.timeout(timeoutMs);
       for (;;) {
         const found = select(received);

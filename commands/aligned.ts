@@ -1,0 +1,24 @@
+/** Rows of cells as lines with aligned columns; the first row is the heading. */
+export function alignedTable(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ""))));
+  return rows
+    .map((row) => row.map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - widthOf(cell))).join("  "))
+    .map((line) => line.trimEnd())
+    .join("\n");
+}
+
+/** Labels and values, one a line, the values below each other. */
+export function alignedFacts(facts: [label: string, value: string][]): string {
+  const width = Math.max(...facts.map(([label]) => label.length));
+  return facts.map(([label, value]) => `${`${label}:`.padEnd(width + 2)} ${value}`.trimEnd()).join("\n");
+}
+
+/** Such as 2026-11-21 14:05 UTC. */
+export function utcMinute(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** Characters as people count them: an é is one, however it is written. */
+function widthOf(text: string): number {
+  return [...new Intl.Segmenter().segment(text)].length;
+}

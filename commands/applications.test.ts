@@ -1,0 +1,185 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startRelay } from "../server/relay/start-relay.ts";
+import { storeApplication } from "../tests/support/store-application.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../tests/support/telegram-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
+
+let database: TestDatabase;
+let standIn: TelegramStandIn;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("truncate application cascade");
+  standIn = await startTelegramStandIn();
+  folder = await mkdtemp(path.join(tmpdir(), "commands-"));
+});
+afterEach(async () => {
+  await standIn.stop();
+  await rm(folder, { recursive: true });
+});
+
+test("list shows the latest first, aligned, and what waits in the order in which it goes out", async () => {
+  expect(await run("list")).toEqual({ exitCode: 0, out: "No application yet.\n", error: "" });
+  const first = await storeApplication(database.pool, { fields: { firstName: "Zoë\u001b[31m" } });
+  const second = await storeApplication(database.pool, { fields: { lastName: "A much longer name" } });
+  await database.pool.query(
+    `update outbox set last_failure = 'timed-out', attempts = 3
+     where application_id = (select id from application where reference = $1)`,
+    [first.reference],
+  );
+  const lines = (await run("list")).out.trimEnd().split("\n");
+  expect(lines.map((line) => line.slice(0, 12))).toEqual(["REFERENCE   ", second.reference, first.reference]);
+  expect(new Set(lines.slice(1).map((line) => line.indexOf("Graphic Designer Intern"))).size).toBe(1);
+  expect(lines[2]).toMatch(/Zoë\[31m Example .*waiting: timed-out, 3 attempts, next \d{4}/);
+
+  await database.pool.query("update outbox set delivered_at = now() where attempts = 0");
+  const waiting = JSON.parse((await run("list", "--undelivered", "--json")).out);
+  expect(waiting).toMatchObject({ total: 1, applications: [{ reference: first.reference, lastFailure: "timed-out" }] });
+  expect((await run("list", "--limit", "1")).out).toContain("1 of 2; --limit shows more.");
+});
+
+test("show tells everything about one application", async () => {
+  const { reference, sha256 } = await storeApplication(database.pool, { marks: ["sent within 2 s"] });
+  const { out, exitCode } = await run("show", reference.toLowerCase());
+  expect(exitCode).toBe(0);
+  for (const fact of [
+    reference,
+    "Ada Example",
+    "ada@example.org",
+    sha256,
+    "sent within 2 s",
+    "waiting",
+    "how a page is set",
+  ])
+    expect(out).toContain(fact);
+  expect(JSON.parse((await run("show", reference, "--json")).out)).toMatchObject({ reference, resume: { sha256 } });
+});
+
+test("resume saves the file as it came, for this user only, and overwrites nothing", async () => {
+  const { reference, sha256 } = await storeApplication(database.pool, {
+    resume: Buffer.alloc(3_000_000, "resume "),
+    fileName: "../../evil\r\nname.pdf",
+  });
+  expect((await run("resume", reference)).exitCode).toBe(0);
+  const saved = path.join(folder, `${reference}-_.._evil name.pdf`);
+  expect(
+    createHash("sha256")
+      .update(await readFile(saved))
+      .digest("hex"),
+  ).toBe(sha256);
+  expect((await stat(saved)).mode & 0o777).toBe(0o600);
+
+  expect(await run("resume", reference)).toMatchObject({ exitCode: 1, error: expect.stringContaining("--force") });
+  expect(await run("resume", reference, "--force")).toMatchObject({ exitCode: 0 });
+  expect(await run("resume", reference, "--out", "../up.pdf")).toMatchObject({ exitCode: 2 });
+  expect(await run("resume", reference, "--out", "my.pdf")).toMatchObject({ exitCode: 0 });
+  expect((await stat(path.join(folder, "my.pdf"))).size).toBe(3_000_000);
+});
+
+test("a damaged resume is not handed out", async () => {
+  const { reference } = await storeApplication(database.pool);
+  await database.pool.query("update resume_chunk set bytes = 'other'");
+  expect(await run("resume", reference)).toMatchObject({ exitCode: 1, error: expect.stringContaining("damaged") });
+});
+
+test("resend sends a delivered application anew, beside a running relay", async () => {
+  const { reference } = await storeApplication(database.pool);
+  const { token: botToken, chatId, apiRoot } = standIn;
+  const relay = startRelay({
+    database,
+    telegram: { botToken, chatId, apiRoot, messagesPerMinute: 100 },
+    log: { info() {}, warn() {}, error() {} },
+  });
+  try {
+    await standIn.waitForMessages(2);
+    await isDelivered();
+    expect(await run("resend", reference)).toMatchObject({ exitCode: 0, out: expect.stringContaining(reference) });
+    await standIn.waitForMessages(4);
+    await isDelivered();
+    expect((await run("show", reference)).out).toMatch(/summary-1 of \d{4}-.* is #1/);
+  } finally {
+    await relay.stop();
+  }
+});
+
+test("resend --undelivered ends every wait", async () => {
+  await storeApplication(database.pool);
+  await database.pool.query("update outbox set next_attempt_at = now() + interval '5 minutes'");
+  expect((await run("resend", "--undelivered")).out).toContain("1 waiting");
+  expect((await database.pool.query("select 1 from outbox where next_attempt_at <= now()")).rows).toHaveLength(1);
+});
+
+test("the two tests reach the chat, or say in plain words why not", async () => {
+  expect(await run("test-message")).toMatchObject({ exitCode: 0, out: "It is in the chat, as message #1.\n" });
+  expect(await run("test-file")).toMatchObject({ exitCode: 0 });
+  expect(standIn.received).toMatchObject([{ method: "sendMessage" }, { document: { fileName: "test-file.txt" } }]);
+
+  standIn.failNext({ kind: "unauthorized" }, { kind: "rate-limited", retryAfterSeconds: 9 });
+  expect(await run("test-message")).toMatchObject({
+    exitCode: 1,
+    error: expect.stringContaining("TELEGRAM_BOT_TOKEN"),
+  });
+  expect(await run("test-message")).toMatchObject({ exitCode: 1, error: expect.stringContaining("wait 9 s") });
+  const unconfigured = await run("test-message", { TELEGRAM_BOT_TOKEN: "", TELEGRAM_CHAT_ID: "" });
+  expect(unconfigured).toMatchObject({ exitCode: 1, error: expect.stringContaining("not configured") });
+});
+
+test.each([
+  [["nonsense"], 2],
+  [["show"], 2],
+  [["show", "SM-OOPS"], 2],
+  [["list", "--limit", "all"], 2],
+  [["list", "--what"], 2],
+  [["show", "SM-0000-0000"], 3],
+  [["resume", "SM-0000-0000"], 3],
+  [["resend", "SM-0000-0000"], 3],
+  [["--help"], 0],
+])("%j ends with exit code %i", async (args, exitCode) => {
+  expect((await run(...args)).exitCode).toBe(exitCode);
+});
+
+test("wrong settings and a wrong data folder are one clear sentence", async () => {
+  const wrong = await run("list", { TELEGRAM_MESSAGES_PER_MINUTE: "many" });
+  expect(wrong).toMatchObject({ exitCode: 1, error: expect.stringContaining("TELEGRAM_MESSAGES_PER_MINUTE") });
+  const empty = await run("list", { DATABASE_URL: "", DATA_DIR: path.join(folder, "nothing") });
+  expect(empty).toMatchObject({ exitCode: 1, error: expect.stringContaining("There is no data in DATA_DIR") });
+});
+
+/** Runs the real command. Nothing it prints may hold the bot's token. */
+async function run(...args: (string | Record<string, string>)[]) {
+  const env = {
+    PATH: process.env["PATH"],
+    DATABASE_URL: database.url,
+    TELEGRAM_BOT_TOKEN: standIn.token,
+    TELEGRAM_CHAT_ID: standIn.chatId,
+    TELEGRAM_API_ROOT: standIn.apiRoot,
+    ...Object.assign({}, ...args.filter((arg) => typeof arg === "object")),
+  };
+  const program = [path.resolve("commands/applications.ts"), ...args.filter((arg) => typeof arg === "string")];
+  const result = await new Promise<{ exitCode: number; out: string; error: string }>((resolve) => {
+    const child = execFile(process.execPath, program, { cwd: folder, env }, (_, out, error) =>
+      resolve({ exitCode: child.exitCode ?? -1, out, error }),
+    );
+  });
+  expect(result.out + result.error).not.toContain(standIn.token);
+  expect(result.error).not.toMatch(/^\s+at /m);
+  return result;
+}
+
+async function isDelivered(): Promise<void> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
+    const { rows } = await database.pool.query("select 1 from outbox where delivered_at is not null");
+    if (rows.length === 1) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error("not delivered");
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+import { isReference } from "../application/reference.ts";
+
+export type Command = { isJson: boolean } & (
+  | { name: "help" }
+  | { name: "list"; isUndeliveredOnly: boolean; limit: number }
+  | { name: "show"; reference: string }
+  | { name: "resume"; reference: string; out: string | null; mayOverwrite: boolean }
+  | { name: "resend"; reference: string | null }
+  | { name: "test-message" | "test-file" }
+);
+
+export const usage = `Usage: npm run applications -- COMMAND
+
+  list [--undelivered] [--limit N]      the latest applications (50), or those that wait for the chat
+  show REF                              everything about one application
+  resume REF [--out FILE] [--force]     save its resume; --force overwrites a file that is there
+  resend REF                            send it to the chat again
+  resend --undelivered                  try everything that waits now
+  test-message                          send a test message to the chat
+  test-file                             send a test file to the chat
+
+  --json                                the answer as JSON
+Exit codes: 0 done, 1 failed, 2 called wrongly, 3 no such application.`;
+
+/** Reads the arguments after the program's name; a text says what is wrong with them. */
+export function parseCommand(args: string[]): Command | string {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const [name, reference, ...more] = positionals;
+    if (values.help || (name === undefined && args.length === 0)) return { name: "help", isJson: values.json };
+    if (more.length > 0) return `Too much: ${more.join(" ")}`;
+    return commandNamed(name, reference?.toUpperCase() ?? null, values);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const options = {
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", default: false, short: "h" },
+  undelivered: { type: "boolean", default: false },
+  limit: { type: "string", default: "50" },
+  out: { type: "string" },
+  force: { type: "boolean", default: false },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>["values"];
+
+function commandNamed(name: string | undefined, reference: string | null, values: Values): Command | string {
+  const isJson = values.json;
+  if (name === "list" && reference === null) {
+    if (!/^[1-9]\d{0,5}$/.test(values.limit)) return "--limit takes a number from 1";
+    return { name, isJson, isUndeliveredOnly: values.undelivered, limit: Number(values.limit) };
+  }
+  if ((name === "test-message" || name === "test-file") && reference === null) return { name, isJson };
+  if (name === "resend" && reference === null && values.undelivered) return { name, isJson, reference: null };
+  if (name !== "show" && name !== "resume" && name !== "resend") return `Unknown command: ${name ?? ""}`;
+  if (reference === null) return `${name} needs a reference, such as SM-7K3F-9QXT`;
+  if (!isReference(reference)) return `${reference} is not a reference; they look like SM-7K3F-9QXT`;
+  if (name !== "resume") return { name, isJson, reference };
+  return { name, isJson, reference, out: values.out ?? null, mayOverwrite: values.force };
+}

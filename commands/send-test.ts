@@ -1,0 +1,53 @@
+import type pg from "pg";
+import { chatMessages } from "../content/chat-messages.ts";
+import type { TelegramSettings } from "../server/env.ts";
+import { failureMeaning } from "../server/relay/failure-kinds.ts";
+import { adoptChat, readChatId } from "../server/relay/relay-chat.ts";
+import type { SendOutcome } from "../server/relay/send-outcome.ts";
+import { createTelegramClient } from "../server/relay/telegram-client.ts";
+import { done, failed, type CommandResult } from "./command-result.ts";
+
+/** Sends one test message or file the way applications go, and says in plain words what Telegram answered. */
+export async function sendTest(
+  what: "test-message" | "test-file",
+  telegram: TelegramSettings | null,
+  pool: pg.Pool,
+): Promise<CommandResult> {
+  if (!telegram) return failed(1, "Telegram is not configured: set TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID.");
+  const client = createTelegramClient(telegram);
+  const send = (chatId: string) =>
+    what === "test-message"
+      ? client.sendMessage(chatMessages.testMessage, { chatId, isHtml: true })
+      : client.sendDocument(testFile(), chatMessages.testFileCaption, { chatId, isHtml: true });
+
+  let sent = await send(await readChatId(pool, telegram.chatId));
+  if (sent.outcome === "chat-migrated") {
+    await adoptChat(pool, telegram.chatId, sent.chatId);
+    sent = await send(sent.chatId);
+  }
+  if (sent.outcome !== "sent") return failed(1, explain(sent));
+  // A relay that had stopped for want of an answer need not wait any longer.
+  await pool.query("select pg_notify('outbox', 'now')");
+  return done(`It is in the chat, as message #${sent.messageId}.`, { messageId: sent.messageId });
+}
+
+function testFile() {
+  return {
+    fileName: chatMessages.testFileName,
+    mediaType: "text/plain",
+    content: [Buffer.from(chatMessages.testFileText)],
+  };
+}
+
+function explain(sent: Exclude<SendOutcome, { outcome: "sent" }>): string {
+  switch (sent.outcome) {
+    case "rate-limited":
+      return `Telegram asks to wait ${sent.retryAfterSeconds} s before the next message.`;
+    case "chat-migrated":
+      return "The chat moved twice in a moment: try again.";
+    case "markup-rejected":
+      return `Telegram could not read the message: ${sent.description}`;
+    case "failed":
+      return `It is not in the chat. ${failureMeaning(sent.kind)}${sent.description && ` (${sent.description})`}`;
+  }
+}

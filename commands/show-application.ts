@@ -1,0 +1,43 @@
+import type pg from "pg";
+import { multiLine, singleLine } from "../server/relay/clean-text.ts";
+import { readApplication } from "../server/relay/read-application.ts";
+import { alignedFacts } from "./aligned.ts";
+import { done, notFound, type CommandResult } from "./command-result.ts";
+import { deliveryOf, type Delivery } from "./delivery.ts";
+
+/** Everything about one application, its resume's content aside. What visitors typed cannot steer the terminal. */
+export async function showApplication(pool: pg.Pool, reference: string): Promise<CommandResult> {
+  const { rows } = await pool.query<Delivery & { id: string }>(
+    `select a.id, o.attempts, o.next_attempt_at as "nextAttemptAt", o.last_failure as "lastFailure",
+            o.delivered_at as "deliveredAt"
+     from application a join outbox o on o.application_id = a.id where a.reference = $1`,
+    [reference],
+  );
+  const application = rows[0] && (await readApplication(pool, rows[0].id));
+  if (!rows[0] || !application) return notFound(reference);
+
+  const { id: _, ...delivery } = rows[0];
+  const { id: __, attempts: ___, resume, sentSteps, ...fields } = application;
+  const messages = [...sentSteps].map(([step, { chatId, messageId }]) => ({ step, chatId, messageId }));
+  const facts = alignedFacts([
+    ["Reference", fields.reference],
+    ["Received", fields.receivedAt.toISOString()],
+    ["Name", singleLine(`${fields.firstName} ${fields.lastName}`)],
+    ["Email", singleLine(fields.email)],
+    ["Phone", singleLine(fields.phone ?? "not provided")],
+    ["Position", singleLine(fields.position)],
+    ["Experience", `${singleLine(fields.experience)} years`],
+    ["Portfolio", singleLine(fields.portfolio ?? "not provided")],
+    ["Marks", fields.marks.map(singleLine).join(", ") || "none"],
+    ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
+    ["SHA-256", resume?.sha256.toString("hex") ?? "none"],
+    ["Chat", deliveryOf(delivery).long],
+    ["Messages", messages.map(({ step, messageId }) => `${step} is #${messageId}`).join(", ") || "none"],
+  ]);
+  return done(`${facts}\n\n${multiLine(fields.coverLetter)}`, {
+    ...fields,
+    resume: resume && { ...resume, sha256: resume.sha256.toString("hex") },
+    delivery,
+    messages,
+  });
+}
