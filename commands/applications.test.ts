@@ -135,12 +135,7 @@ test("the two tests reach the chat, or say in plain words why not", async () => 
 
 test.each([
   [["nonsense"], 2],
-  [["show"], 2],
-  [["show", "SM-OOPS"], 2],
-  [["list", "--limit", "all"], 2],
-  [["list", "--what"], 2],
   [["show", "SM-0000-0000"], 3],
-  [["resume", "SM-0000-0000"], 3],
   [["resend", "SM-0000-0000"], 3],
   [["--help"], 0],
 ])("%j ends with exit code %i", async (args, exitCode) => {

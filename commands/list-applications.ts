@@ -20,8 +20,8 @@ export async function listApplications(
      order by case when $1 then a.arrival else -a.arrival end limit $2`,
     [isUndeliveredOnly, limit],
   );
-  const applications = rows.map(({ total: _, ...row }) => row);
   const total = rows[0]?.total ?? 0;
+  const applications = rows.map((row) => omitTotal(row));
   const json = { total, applications };
   if (total === 0) return done(isUndeliveredOnly ? "Nothing waits for the chat." : "No application yet.", json);
 
@@ -36,4 +36,8 @@ export async function listApplications(
     ]),
   ]);
   return done(total > rows.length ? `${table}\n${rows.length} of ${total}; --limit shows more.` : table, json);
+}
+
+function omitTotal({ total: _total, ...row }: Row & { total: number }): Row {
+  return row;
 }

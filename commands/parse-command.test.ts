@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { parseCommand } from "./parse-command.ts";
+
+test.each([
+  [["list"], { name: "list", isUndeliveredOnly: false, limit: 50, isJson: false }],
+  [["list", "--undelivered", "--limit", "5", "--json"], { isUndeliveredOnly: true, limit: 5, isJson: true }],
+  [["show", "sm-7k3f-9qxt"], { name: "show", reference: "SM-7K3F-9QXT" }],
+  [["resume", "SM-7K3F-9QXT", "--out", "a.pdf"], { name: "resume", out: "a.pdf", mayOverwrite: false }],
+  [["resend", "SM-7K3F-9QXT"], { name: "resend", reference: "SM-7K3F-9QXT" }],
+  [["resend", "--undelivered"], { name: "resend", reference: null }],
+  [["test-file"], { name: "test-file" }],
+  [[], { name: "help" }],
+  [["-h"], { name: "help" }],
+])("%j is understood", (args, command) => {
+  expect(parseCommand(args)).toMatchObject(command);
+});
+
+test.each([
+  [["nonsense"]],
+  [["show"]],
+  [["show", "SM-OOPS"]],
+  [["show", "SM-7K3F-9QXT", "SM-7K3F-9QXT"]],
+  [["resend"]],
+  [["list", "SM-7K3F-9QXT"]],
+  [["list", "--limit", "all"]],
+  [["list", "--limit", "0"]],
+  [["list", "--what"]],
+])("%j is answered by what is wrong with it", (args) => {
+  expect(parseCommand(args)).toEqual(expect.any(String));
+});
