@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { renderMarkdown } from "./markdown.ts";
 
 test("headings get ids from their words or as they are given, and are listed", () => {
-  const { html, sections } = renderMarkdown("## What it *does*\n\n## The law {#law}\n\n### Detail\n");
+  const { html, sections } = renderMarkdown("## What it *does* & why\n\n## The law {#law}\n\n### Detail\n");
   expect(sections).toEqual([
-    { id: "what-it-does", heading: "What it <em>does</em>" },
+    { id: "what-it-does-why", heading: "What it does & why" },
     { id: "law", heading: "The law" },
   ]);
   expect(html).toContain('<h2 id="law">The law</h2>');

@@ -11,19 +11,24 @@ export function renderMarkdown(markdown: string): { html: string; sections: Sect
   const sections: Section[] = [];
   const renderer = new Renderer();
   renderer.heading = function ({ tokens, depth }: Tokens.Heading) {
-    const [, text = "", givenId] = /^(.*?)(?:\s*\{#([a-z-]+)\})?$/s.exec(this.parser.parseInline(tokens)) ?? [];
-    const id = givenId ?? idFrom(text);
-    if (depth === 2) sections.push({ id, heading: text });
-    return `<h${depth} id="${id}">${text}</h${depth}>\n`;
+    const [html, givenId] = withoutId(this.parser.parseInline(tokens));
+    const [heading] = withoutId(this.parser.parseInline(tokens, this.parser.textRenderer));
+    const id = givenId ?? idFrom(heading);
+    if (depth === 2) sections.push({ id, heading });
+    return `<h${depth} id="${id}">${html}</h${depth}>\n`;
   };
   const html = new Marked({ renderer, async: false }).parse(markdown) as string;
   return { html, sections };
 }
 
+function withoutId(heading: string): [text: string, id: string | undefined] {
+  const [, text = "", id] = /^(.*?)(?:\s*\{#([a-z-]+)\})?$/s.exec(heading) ?? [];
+  return [text, id];
+}
+
 function idFrom(heading: string): string {
   return heading
     .toLowerCase()
-    .replace(/<[^>]+>/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 }

@@ -9,8 +9,7 @@ export function ContentsList({ sections }: { sections: Section[] }) {
       <ol className="links">
         {sections.map(({ id, heading }) => (
           <li key={id}>
-            {/* Headings are our own Markdown, already turned into HTML. */}
-            <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: heading }} />
+            <a href={`#${id}`}>{heading}</a>
           </li>
         ))}
       </ol>
