@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
+import {
+  fillApplication,
+  formFields,
+  heardOf,
+  resumeBytes,
+  resumePath,
+  submitApplication,
+  summariesOf,
+} from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+const { received, status, toasts } = applicationForm;
+
+async function expectReceipt(page: Page): Promise<string> {
+  const heading = page.getByRole("heading", { level: 1, name: received.title });
+  await expect(heading).toBeVisible();
+  const reference = await page.getByText(/^SM-\w{4}-\w{4}$/).textContent();
+  expect(new URL(page.url()).pathname).toBe(`/careers/applied/${reference}`);
+  return reference ?? "";
+}
+
+test("a candidate applies from a card and the team hears it", async ({ page, chat }) => {
+  await page.goto("/careers");
+  await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
+  await expect(page.getByRole("dialog", { name: applicationForm.titleFor("Sales Intern") })).toBeVisible();
+  await expect(formFields(page).position).toHaveValue("Sales Intern");
+
+  await fillApplication(page, "Fromacard");
+  await expect(page.getByText(applicationForm.chosenFile("resume.pdf", resumeBytes().length))).toBeVisible();
+  await submitApplication(page);
+
+  await expect(page.getByText(status.submitted)).toBeVisible();
+  await expect(page.getByText(toasts.submitted.title)).toBeVisible();
+  await expect(page.getByText(toasts.submitted.description).first()).toBeVisible();
+  const reference = await expectReceipt(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  const { summary, resume } = await heardOf(chat, "Fromacard");
+  expect(summary.text).toContain(reference);
+  expect(summary.text).toContain("Sales Intern");
+  expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
+});
+
+test("the confirmation is still there after a reload, and the draft is gone", async ({ page }) => {
+  await page.goto("/careers/apply");
+  await fillApplication(page, "Reloaded");
+  await submitApplication(page);
+  const reference = await expectReceipt(page);
+  await page.reload();
+  expect(await expectReceipt(page)).toBe(reference);
+
+  await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
+  await expect(formFields(page).lastName).toHaveValue("");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a candidate applies and the team hears it", async ({ page, chat }) => {
+    await page.goto("/careers");
+    await page.getByRole("link", { name: careers.applyFor("Content Creator Intern") }).click();
+    await fillApplication(page, "Scriptless");
+    await submitApplication(page);
+    const reference = await expectReceipt(page);
+
+    const { summary, resume } = await heardOf(chat, "Scriptless");
+    expect(summary.text).toContain(reference);
+    expect(summary.text).toContain("Content Creator Intern");
+    expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
+  });
+
+  test("a refused form comes back with everything that was typed", async ({ page, chat, trouble }) => {
+    trouble.expect(/status of 422/);
+    await page.goto("/careers/sales-intern/apply");
+    await fillApplication(page, "Cameback");
+    await formFields(page).portfolio.fill("ftp://example.org/work");
+    await submitApplication(page);
+
+    const message = applicationForm.fieldMessage({ field: "portfolio", code: "malformed" });
+    const summary = page.getByRole("group", { name: applicationForm.errorSummaryTitle });
+    await expect(summary).toBeFocused();
+    await expect(formFields(page).portfolio).toHaveAccessibleDescription(new RegExp(message));
+    await expect(formFields(page).lastName).toHaveValue("Cameback");
+    await expect(formFields(page).experience).toHaveValue("0-1");
+    await summary.getByRole("link", { name: message }).click();
+    await expect(formFields(page).portfolio).toBeFocused();
+
+    await formFields(page).portfolio.fill("https://example.org/work");
+    await formFields(page).resume.setInputFiles(resumePath);
+    await submitApplication(page);
+    const reference = await expectReceipt(page);
+    expect((await heardOf(chat, "Cameback")).summary.text).toContain(reference);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("a candidate reads the details, applies, and nothing moves sideways", async ({ page, chat }) => {
+    await page.goto("/careers");
+    await page.getByRole("link", { name: careers.viewDetailsOf("UI/UX Designer Intern") }).tap();
+    const details = page.getByRole("dialog", { name: "UI/UX Designer Intern" });
+    await details.getByRole("link", { name: careers.details.apply }).tap();
+    await fillApplication(page, "Thumbs");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole("button", { name: applicationForm.submit }).tap();
+    const reference = await expectReceipt(page);
+    expect((await heardOf(chat, "Thumbs")).summary.text).toContain(reference);
+  });
+});
+
+test("a candidate applies with the keyboard alone", async ({ page, chat }) => {
+  await page.goto("/careers");
+  const opener = page.getByRole("link", { name: careers.applyFor("Full Stack Developer Intern") });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: /Full Stack/ })).toBeFocused();
+
+  const typeNext = async (text: string) => {
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(text);
+  };
+  await page.keyboard.press("Tab"); // the close button
+  for (const text of ["Ada", "Keyboardist", "ada@example.org", "123"]) await typeNext(text);
+  await page.keyboard.press("Tab"); // the position, already chosen
+  await typeNext("2-3");
+  await typeNext("https://example.org");
+  await typeNext("I type.");
+  await page.keyboard.press("Tab");
+  await expect(formFields(page).resume).toBeFocused();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(resumePath);
+  await page.keyboard.press("Tab"); // the privacy page
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: applicationForm.submit })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  const reference = await expectReceipt(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  const { summary } = await heardOf(chat, "Keyboardist");
+  expect(summary.text).toContain(reference);
+  expect(summary.text).toContain("2-3");
+});
+
+test("a double click sends once", async ({ page, chat }) => {
+  await page.goto("/careers/apply");
+  await fillApplication(page, "Doubleclick");
+  await page.getByRole("button", { name: applicationForm.submit }).dblclick();
+  await expectReceipt(page);
+  await heardOf(chat, "Doubleclick");
+  expect(summariesOf(chat, "Doubleclick")).toBe(1);
+});

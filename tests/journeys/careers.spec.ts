@@ -1,0 +1,152 @@
+import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
+import { notFound } from "../../content/error-pages.ts";
+import { readPositions } from "../../content/positions.ts";
+import { formFields, resumePath } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+const positions = readPositions();
+const [first = positions[0]!, second = positions[1]!] = positions;
+
+test("every position has its card, and the page counts them rightly", async ({ page }) => {
+  await page.goto("/careers");
+  await expect(page.getByRole("article")).toHaveCount(positions.length);
+  await expect(page.getByRole("heading", { name: careers.openPositions(positions.length) })).toBeVisible();
+  for (const { title, department, type, location, description } of positions) {
+    const card = page.getByRole("article", { name: title });
+    for (const text of [department, type, location, description]) await expect(card).toContainText(text);
+  }
+  for (const { title } of careers.hero.offers) await expect(page.getByText(title, { exact: true })).toBeVisible();
+});
+
+test("Apply Now opens the form with the position still to be chosen", async ({ page }) => {
+  await page.goto("/careers");
+  await page.getByRole("link", { name: careers.hero.applyNow }).click();
+  await expect(page.getByRole("dialog", { name: applicationForm.title })).toBeVisible();
+  await expect(formFields(page).position).toHaveValue("");
+  await expect(formFields(page).experience).toHaveValue("");
+});
+
+const dialogs = [
+  { what: "details", path: `/careers/${second.id}`, link: careers.viewDetailsOf(second.title), title: second.title },
+  {
+    what: "form",
+    path: `/careers/${second.id}/apply`,
+    link: careers.applyFor(second.title),
+    title: applicationForm.titleFor(second.title),
+  },
+];
+
+for (const { what, path, link, title } of dialogs) {
+  test.describe(`the ${what} dialog`, () => {
+    test("opens over the page at an address of its own and takes the focus", async ({ page }) => {
+      await page.goto("/careers");
+      const opener = page.getByRole("link", { name: link });
+      await opener.scrollIntoViewIfNeeded();
+      const scrolled = await page.evaluate(() => window.scrollY);
+      await opener.click();
+      const dialog = page.getByRole("dialog", { name: title });
+      await expect(dialog.getByRole("heading", { name: title })).toBeFocused();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    });
+
+    const closings = {
+      Escape: (page: import("@playwright/test").Page) => page.keyboard.press("Escape"),
+      Back: (page: import("@playwright/test").Page) => page.goBack(),
+      "its button": (page: import("@playwright/test").Page) =>
+        page
+          .getByRole("dialog")
+          .getByRole("button", { name: /^Close/ })
+          .click(),
+    };
+    for (const [way, close] of Object.entries(closings)) {
+      test(`closes with ${way} and gives the focus back`, async ({ page }) => {
+        await page.goto("/careers");
+        const opener = page.getByRole("link", { name: link });
+        await opener.click();
+        await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+        const scrolled = await page.evaluate(() => window.scrollY);
+        await close(page);
+        await expect(page.getByRole("dialog")).toBeHidden();
+        await expect(page).toHaveURL(/\/careers$/);
+        await expect(opener).toBeFocused();
+        expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+        await page.goForward();
+        await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+      });
+    }
+
+    test("is a page for whoever comes from elsewhere or reloads", async ({ page }) => {
+      await page.goto("/careers");
+      await page.getByRole("link", { name: link }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+      await page.getByRole("link", { name: careers.details.backToPositions }).click();
+      await expect(page.getByRole("article")).toHaveCount(positions.length);
+      await page.goBack();
+      await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    });
+  });
+}
+
+test("details tell everything and lead to the form, which closes back to them", async ({ page }) => {
+  await page.goto("/careers");
+  await page.getByRole("link", { name: careers.viewDetailsOf(first.title) }).click();
+  const dialog = page.getByRole("dialog", { name: first.title });
+  for (const part of ["about", "responsibilities", "requirements", "benefits"] as const)
+    await expect(dialog.getByRole("heading", { name: careers.details[part] })).toBeVisible();
+  for (const point of [...first.responsibilities, ...first.requirements, ...first.benefits])
+    await expect(dialog).toContainText(point);
+  await dialog.getByRole("link", { name: careers.details.apply }).click();
+  await expect(formFields(page).position).toHaveValue(first.title);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+});
+
+test("a form closed by accident keeps text and file, also for another position", async ({ page }) => {
+  await page.goto("/careers");
+  await page.getByRole("link", { name: careers.applyFor(first.title) }).click();
+  await formFields(page).firstName.fill("Ada");
+  await formFields(page).coverLetter.fill("Three careful paragraphs.");
+  await formFields(page).resume.setInputFiles(resumePath);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.getByRole("link", { name: careers.applyFor(second.title) }).click();
+  await expect(formFields(page).firstName).toHaveValue("Ada");
+  await expect(formFields(page).coverLetter).toHaveValue("Three careful paragraphs.");
+  await expect(formFields(page).resume).toHaveValue(/resume\.pdf$/);
+  await expect(formFields(page).position).toHaveValue(second.title);
+
+  await page.getByRole("link", { name: applicationForm.cancel }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("what is typed before the script has started is not lost", async ({ page }) => {
+  const started = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await started.promise;
+    await route.continue();
+  });
+  await page.goto("/careers/apply", { waitUntil: "commit" });
+  await formFields(page).firstName.fill("Early");
+  await formFields(page).experience.selectOption("4-5");
+  started.resolve();
+  await expect(page.locator("form[novalidate]")).toBeVisible();
+  await expect(formFields(page).firstName).toHaveValue("Early");
+  await expect(formFields(page).experience).toHaveValue("4-5");
+});
+
+for (const path of ["/careers/astronaut-intern", "/careers/astronaut-intern/apply", "/careers/applied/SM-0000-0000"]) {
+  test(`${path} is not found`, async ({ page, trouble }) => {
+    trouble.expect(/status of 404/);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: notFound.heading })).toBeVisible();
+  });
+}

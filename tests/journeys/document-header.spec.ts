@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { footer, header, mobileMenu, opensInNewTab, skipLink } from "../../content/navigation.ts";
+import { expect, test } from "../support/running-site.ts";
+
+const phone = { width: 390, height: 800 };
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  for (const { label, sectionId } of header.sections) {
+    test(`${label} leads from another page to its section, once`, async ({ page }) => {
+      await page.goto("/careers");
+      await hydrated(page);
+      await page.getByRole("banner").getByRole("link", { name: label, exact: true }).click();
+      await expect(page).toHaveURL(`/#${sectionId}`);
+      const heading = page.locator(`#${sectionId} :is(h1, h2, h3)`).first();
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport();
+      await expectBelowHeader(page, sectionId);
+
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      await page.reload();
+      await hydrated(page);
+      expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+  }
+
+  test("a section link works from a page without framework script", async ({ page }) => {
+    await page.goto("/about");
+    await page.getByRole("banner").getByRole("link", { name: "Pricing", exact: true }).click();
+    await expect(page).toHaveURL("/#pricing");
+    await expectBelowHeader(page, "pricing");
+  });
+
+  test("the dashboards open in a new tab and say so", async ({ page }) => {
+    await page.goto("/careers");
+    for (const { label, href } of [header.teacher, header.student]) {
+      const link = page.getByRole("banner").getByRole("link", { name: `${label} ${opensInNewTab}` });
+      await expect(link).toHaveAttribute("href", href);
+      await expect(link).toHaveAttribute("target", "_blank");
+      await expect(link).toHaveAttribute("rel", /noopener/);
+    }
+  });
+
+  test("Jobs leads to the careers page and is then marked as the current page", async ({ page }) => {
+    await page.goto("/about");
+    const jobs = page.getByRole("banner").getByRole("link", { name: header.jobs.label, exact: true });
+    await jobs.click();
+    await expect(page).toHaveURL("/careers");
+    await expect(jobs).toHaveAttribute("aria-current", "page");
+  });
+
+  test("the first key press offers to skip the header", async ({ page }) => {
+    await page.goto("/about");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: skipLink.label })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  test("the footer has the dashboards and every page", async ({ page }) => {
+    await page.goto("/about");
+    const contentInfo = page.getByRole("contentinfo");
+    for (const { label, href } of footer.quickAccess.dashboards)
+      await expect(contentInfo.getByRole("link", { name: label })).toHaveAttribute("href", href);
+    for (const { label, sectionId } of footer.product.sections)
+      await expect(contentInfo.getByRole("link", { name: label, exact: true })).toHaveAttribute(
+        "href",
+        `/#${sectionId}`,
+      );
+    for (const { label, to } of [...footer.company.pages, ...footer.legal.pages])
+      await expect(contentInfo.getByRole("link", { name: label, exact: true })).toHaveAttribute("href", to);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
+
+  test("the menu keeps the focus, Escape closes it and the focus returns", async ({ page }) => {
+    await page.goto("/about");
+    const toggle = page.getByRole("button", { name: mobileMenu.open });
+    const menu = page.getByRole("dialog", { name: mobileMenu.label });
+    await toggle.click();
+    await expect(menu).toBeVisible();
+    for (let press = 0; press < 15; press++) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest("#menu, body")?.id ?? "")).toMatch(/^(menu|)$/);
+      await expect(page.getByRole("main").locator(":focus")).toHaveCount(0);
+    }
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+  });
+
+  test("choosing a section on the landing page closes the menu and leads there", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await page.getByRole("button", { name: mobileMenu.open }).click();
+    const menu = page.getByRole("dialog", { name: mobileMenu.label });
+    await menu.getByRole("link", { name: "Pricing" }).click();
+    await expect(menu).toBeHidden();
+    await expect(page.locator("#pricing h2").first()).toBeFocused();
+  });
+
+  test("it has the jobs and both dashboards", async ({ page }) => {
+    await page.goto("/about");
+    await page.getByRole("button", { name: mobileMenu.open }).click();
+    const menu = page.getByRole("dialog", { name: mobileMenu.label });
+    for (const { label, href } of mobileMenu.dashboards)
+      await expect(menu.getByRole("link", { name: label })).toHaveAttribute("href", href);
+    await menu.getByRole("link", { name: mobileMenu.jobs.label }).click();
+    await expect(page).toHaveURL("/careers");
+    await expect(menu).toBeHidden();
+  });
+
+  test("it gives way when the window becomes wide", async ({ page }) => {
+    await page.goto("/about");
+    await page.getByRole("button", { name: mobileMenu.open }).click();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole("dialog", { name: mobileMenu.label })).toBeHidden();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ viewport: phone, javaScriptEnabled: false });
+
+  test("the menu opens, leads on and closes", async ({ page }) => {
+    await page.goto("/about");
+    const menu = page.getByRole("dialog", { name: mobileMenu.label });
+    await page.getByRole("button", { name: mobileMenu.open }).click();
+    await expect(menu).toBeVisible();
+    await page.getByRole("button", { name: mobileMenu.close }).click();
+    await expect(menu).toBeHidden();
+
+    await page.getByRole("button", { name: mobileMenu.open }).click();
+    await menu.getByRole("link", { name: "Pricing" }).click();
+    await expect(page).toHaveURL("/#pricing");
+  });
+
+  test("no theme is offered that could not be chosen", async ({ page }) => {
+    await page.goto("/about");
+    await expect(page.locator(".theme-toggle").first()).toBeHidden();
+  });
+});
+
+async function hydrated(page: Page) {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+}
+
+/** The section begins right under the sticky header, not behind it. */
+async function expectBelowHeader(page: Page, sectionId: string) {
+  await expect
+    .poll(() =>
+      page.evaluate((id) => {
+        const bottom = document.querySelector(".site-header")!.getBoundingClientRect().bottom;
+        return Math.round(document.getElementById(id)!.getBoundingClientRect().top - bottom);
+      }, sectionId),
+    )
+    .toBeGreaterThanOrEqual(0);
+}
