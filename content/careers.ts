@@ -4,9 +4,8 @@ import { site } from "./site.ts";
 /** Every word of the careers page and of a position's own page. */
 export const careers = {
   hero: {
-    kicker: "Careers",
-    headline: "Learn by building what teachers mark with",
-    introduction: `An internship at ${site.name} is real work with a mentor beside you, from wherever you are.`,
+    headline: "Three months of real work",
+    introduction: `An internship at ${site.name} is done from wherever you are, with a mentor beside you and people who use the result.`,
     applyNow: "Apply Now",
     seePositions: "See the positions",
     offersTitle: "What we offer",
@@ -14,7 +13,7 @@ export const careers = {
       { title: "3-month remote internship", text: "Work from anywhere, at hours agreed with your mentor." },
       { title: "Performance-based incentives", text: "Good work is seen, and it pays." },
       { title: "Full-time job opportunities", text: "When it fits on both sides, the internship can lead on." },
-      { title: "Real-world experience", text: "You ship things that teachers and students use." },
+      { title: "Real-world experience", text: "What you make is used by teachers and students." },
     ],
   },
 

@@ -34,9 +34,9 @@ export function checkApplication({ values, resume }: Draft, positions: readonly 
   ];
 }
 
-/** What a refusal by the server says about the fields; a proxy on the way may refuse without words of ours. */
+/** What a refusal without words of ours says about the fields: a proxy on the way may refuse before the server does. */
 export function refusedResume(status: number, problem: Problem | null): FieldError[] {
-  if (problem?.errors?.length) return [];
+  if (problem) return [];
   if (status === 413) return [{ field: "resume", code: "too-large" }];
   if (status === 415) return [{ field: "resume", code: "wrong-type" }];
   return [];

@@ -30,7 +30,7 @@ export function PositionDetails({ position, words, Heading }: PositionDetailsPro
       <Heading>{words.benefits}</Heading>
       <Points points={position.benefits} />
       <p className="actions">
-        <SheetLink to={`/careers/${id}/apply`} className={buttonClass({ variant: "primary", size: "large" })}>
+        <SheetLink to={`/careers/${id}/apply`} className={buttonClass({ variant: "primary" })}>
           {words.apply}
         </SheetLink>
       </p>

@@ -9,16 +9,18 @@ export function SheetLink(props: LinkProps) {
 
 /** Takes the sheet off: a step back if a link of this page laid it there, otherwise to the positions. */
 export function useCloseSheet(): () => void {
-  const { state } = useLocation();
+  const isOpenedHere = useIsOpenedHere();
   const navigate = useNavigate();
   return () => {
-    if (isOpenedHere(state)) void navigate(-1);
+    if (isOpenedHere) void navigate(-1);
     else void navigate("/careers", { replace: true, preventScrollReset: true });
   };
 }
 
-const openedHere = { isOpenedHere: true };
-
-function isOpenedHere(state: unknown): boolean {
+/** Whether the present entry of the history was laid over the positions, also after a reload. */
+export function useIsOpenedHere(): boolean {
+  const { state } = useLocation();
   return typeof state === "object" && state !== null && "isOpenedHere" in state;
 }
+
+const openedHere = { isOpenedHere: true };

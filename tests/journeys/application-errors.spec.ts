@@ -1,12 +1,19 @@
 import { applicationForm } from "../../content/application-form.ts";
 import { maxLengths, maxResumeBytes } from "../../application/limits.ts";
-import { fillApplication, formFields, heardOf, resumePath, submitApplication } from "../support/application-page.ts";
+import {
+  fillApplication,
+  formFields,
+  heardOf,
+  openScripted,
+  resumePath,
+  submitApplication,
+} from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const { toasts, fieldMessage } = applicationForm;
 
 test.beforeEach(async ({ page }) => {
-  await page.goto("/careers");
+  await openScripted(page, "/careers");
   await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
 });
 

@@ -1,5 +1,12 @@
 import { applicationForm } from "../../content/application-form.ts";
-import { fillApplication, formFields, heardOf, submitApplication, summariesOf } from "../support/application-page.ts";
+import {
+  fillApplication,
+  formFields,
+  heardOf,
+  openScripted,
+  submitApplication,
+  summariesOf,
+} from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const { notSent, received, toasts } = applicationForm;
@@ -11,7 +18,7 @@ test("offline, it says that it is not sent, and sends by itself once online", as
   trouble,
 }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/careers");
+  await openScripted(page, "/careers");
   await context.setOffline(true);
   await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
   await fillApplication(page, "Offliner");
@@ -38,7 +45,7 @@ test("a busy server is asked again after the time it named, with the same key", 
     (route) => route.fulfill({ status: 503, headers: { "Retry-After": "3" }, json: { title: "Busy", status: 503 } }),
     { times: 1 },
   );
-  await page.goto("/careers/apply");
+  await openScripted(page, "/careers/apply");
   await fillApplication(page, "Patience");
   await submitApplication(page);
   await expect(page.getByText(notSent.busy)).toBeVisible();
@@ -52,7 +59,7 @@ test("a busy server is asked again after the time it named, with the same key", 
 test("a broken connection can be tried again at once", async ({ page, chat, trouble }) => {
   trouble.expect(/ERR_CONNECTION_RESET/);
   await page.route("**/api/applications", (route) => route.abort("connectionreset"), { times: 1 });
-  await page.goto("/careers/apply");
+  await openScripted(page, "/careers/apply");
   await fillApplication(page, "Impatience");
   await submitApplication(page);
   await expect(page.getByText(notSent.unreachable)).toBeVisible();
@@ -64,7 +71,7 @@ test("a broken connection can be tried again at once", async ({ page, chat, trou
 
 test("an answer that confirms nothing is not taken for success", async ({ page }) => {
   await page.route("**/api/applications", (route) => route.fulfill({ status: 200, json: {} }));
-  await page.goto("/careers/apply");
+  await openScripted(page, "/careers/apply");
   await fillApplication(page, "Unconfirmed");
   await submitApplication(page);
   await expect(page.getByText(notSent.failed)).toBeVisible();
@@ -74,7 +81,7 @@ test("an answer that confirms nothing is not taken for success", async ({ page }
 test("a change while waiting is not overtaken by what was sent before", async ({ page, chat, trouble }) => {
   trouble.expect(/status of 503/);
   await page.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-  await page.goto("/careers/apply");
+  await openScripted(page, "/careers/apply");
   await fillApplication(page, "Firstversion");
   await submitApplication(page);
   await expect(page.getByText(notSent.busy)).toBeVisible();
@@ -88,7 +95,7 @@ test("a change while waiting is not overtaken by what was sent before", async ({
 
 test("an upload shows how far it is and can be cancelled", async ({ page, context, chat }) => {
   const network = await context.newCDPSession(page);
-  await page.goto("/careers/apply");
+  await openScripted(page, "/careers/apply");
   await fillApplication(page, "Cancelled");
   const text = Buffer.alloc(4 * 1024 * 1024, "A line of a very long resume.\n");
   await formFields(page).resume.setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: text });
@@ -118,7 +125,7 @@ test("closed while not sent, the page goes on saying so, and it goes out all the
   trouble,
 }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/careers");
+  await openScripted(page, "/careers");
   await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
   await fillApplication(page, "Closedtoosoon");
   await context.setOffline(true);
@@ -136,7 +143,7 @@ test("closed while not sent, the page goes on saying so, and it goes out all the
 
 test("a server that was killed and comes back gets the application", async ({ page, ownSite, trouble }) => {
   trouble.expect(/ERR_CONNECTION_REFUSED/);
-  await page.goto(`${ownSite.site.address}/careers/apply`);
+  await openScripted(page, `${ownSite.site.address}/careers/apply`);
   await fillApplication(page, "Survivor");
   await ownSite.site.kill();
   await submitApplication(page);

@@ -5,6 +5,7 @@ import {
   fillApplication,
   formFields,
   heardOf,
+  openScripted,
   resumeBytes,
   resumePath,
   submitApplication,
@@ -23,7 +24,7 @@ async function expectReceipt(page: Page): Promise<string> {
 }
 
 test("a candidate applies from a card and the team hears it", async ({ page, chat }) => {
-  await page.goto("/careers");
+  await openScripted(page, "/careers");
   await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
   await expect(page.getByRole("dialog", { name: applicationForm.titleFor("Sales Intern") })).toBeVisible();
   await expect(formFields(page).position).toHaveValue("Sales Intern");
@@ -45,7 +46,7 @@ test("a candidate applies from a card and the team hears it", async ({ page, cha
 });
 
 test("the confirmation is still there after a reload, and the draft is gone", async ({ page }) => {
-  await page.goto("/careers/apply");
+  await openScripted(page, "/careers/apply");
   await fillApplication(page, "Reloaded");
   await submitApplication(page);
   const reference = await expectReceipt(page);
@@ -100,7 +101,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test("a candidate reads the details, applies, and nothing moves sideways", async ({ page, chat }) => {
-    await page.goto("/careers");
+    await openScripted(page, "/careers");
     await page.getByRole("link", { name: careers.viewDetailsOf("UI/UX Designer Intern") }).tap();
     const details = page.getByRole("dialog", { name: "UI/UX Designer Intern" });
     await details.getByRole("link", { name: careers.details.apply }).tap();
@@ -113,7 +114,7 @@ test.describe("on a phone", () => {
 });
 
 test("a candidate applies with the keyboard alone", async ({ page, chat }) => {
-  await page.goto("/careers");
+  await openScripted(page, "/careers");
   const opener = page.getByRole("link", { name: careers.applyFor("Full Stack Developer Intern") });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -147,7 +148,7 @@ test("a candidate applies with the keyboard alone", async ({ page, chat }) => {
 });
 
 test("a double click sends once", async ({ page, chat }) => {
-  await page.goto("/careers/apply");
+  await openScripted(page, "/careers/apply");
   await fillApplication(page, "Doubleclick");
   await page.getByRole("button", { name: applicationForm.submit }).dblclick();
   await expectReceipt(page);

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
-import { fillApplication, submitApplication } from "../support/application-page.ts";
+import { fillApplication, openScripted, submitApplication } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -17,7 +17,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
 
     test("careers, details, form, its errors and the receipt have no violation", async ({ page }, { workerIndex }) => {
-      await page.goto("/careers");
+      await openScripted(page, "/careers");
       await expectNoViolations(page);
 
       await page.getByRole("link", { name: careers.viewDetailsOf("Sales Intern") }).click();
@@ -57,7 +57,7 @@ for (const path of ["/careers", "/careers/sales-intern", "/careers/apply"]) {
 
 test("everything to press on the form and the cards is at least 44 px high", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/careers");
+  await openScripted(page, "/careers");
   await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
   const small = await page
     .locator(".position-card a, .dialog button, .dialog input, .dialog select, .dialog .button")

@@ -1,15 +1,16 @@
+import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { notFound } from "../../content/error-pages.ts";
 import { readPositions } from "../../content/positions.ts";
-import { formFields, resumePath } from "../support/application-page.ts";
+import { formFields, openScripted, resumePath } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const positions = readPositions();
 const [first = positions[0]!, second = positions[1]!] = positions;
 
 test("every position has its card, and the page counts them rightly", async ({ page }) => {
-  await page.goto("/careers");
+  await openScripted(page, "/careers");
   await expect(page.getByRole("article")).toHaveCount(positions.length);
   await expect(page.getByRole("heading", { name: careers.openPositions(positions.length) })).toBeVisible();
   for (const { title, department, type, location, description } of positions) {
@@ -20,7 +21,7 @@ test("every position has its card, and the page counts them rightly", async ({ p
 });
 
 test("Apply Now opens the form with the position still to be chosen", async ({ page }) => {
-  await page.goto("/careers");
+  await openScripted(page, "/careers");
   await page.getByRole("link", { name: careers.hero.applyNow }).click();
   await expect(page.getByRole("dialog", { name: applicationForm.title })).toBeVisible();
   await expect(formFields(page).position).toHaveValue("");
@@ -40,7 +41,7 @@ const dialogs = [
 for (const { what, path, link, title } of dialogs) {
   test.describe(`the ${what} dialog`, () => {
     test("opens over the page at an address of its own and takes the focus", async ({ page }) => {
-      await page.goto("/careers");
+      await openScripted(page, "/careers");
       const opener = page.getByRole("link", { name: link });
       await opener.scrollIntoViewIfNeeded();
       const scrolled = await page.evaluate(() => window.scrollY);
@@ -52,9 +53,9 @@ for (const { what, path, link, title } of dialogs) {
     });
 
     const closings = {
-      Escape: (page: import("@playwright/test").Page) => page.keyboard.press("Escape"),
-      Back: (page: import("@playwright/test").Page) => page.goBack(),
-      "its button": (page: import("@playwright/test").Page) =>
+      Escape: (page: Page) => page.keyboard.press("Escape"),
+      Back: (page: Page) => page.goBack(),
+      "its button": (page: Page) =>
         page
           .getByRole("dialog")
           .getByRole("button", { name: /^Close/ })
@@ -62,7 +63,7 @@ for (const { what, path, link, title } of dialogs) {
     };
     for (const [way, close] of Object.entries(closings)) {
       test(`closes with ${way} and gives the focus back`, async ({ page }) => {
-        await page.goto("/careers");
+        await openScripted(page, "/careers");
         const opener = page.getByRole("link", { name: link });
         await opener.click();
         await expect(page.getByRole("dialog", { name: title })).toBeVisible();
@@ -78,7 +79,7 @@ for (const { what, path, link, title } of dialogs) {
     }
 
     test("is a page for whoever comes from elsewhere or reloads", async ({ page }) => {
-      await page.goto("/careers");
+      await openScripted(page, "/careers");
       await page.getByRole("link", { name: link }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await page.reload();
@@ -95,7 +96,7 @@ for (const { what, path, link, title } of dialogs) {
 }
 
 test("details tell everything and lead to the form, which closes back to them", async ({ page }) => {
-  await page.goto("/careers");
+  await openScripted(page, "/careers");
   await page.getByRole("link", { name: careers.viewDetailsOf(first.title) }).click();
   const dialog = page.getByRole("dialog", { name: first.title });
   for (const part of ["about", "responsibilities", "requirements", "benefits"] as const)
@@ -109,7 +110,7 @@ test("details tell everything and lead to the form, which closes back to them", 
 });
 
 test("a form closed by accident keeps text and file, also for another position", async ({ page }) => {
-  await page.goto("/careers");
+  await openScripted(page, "/careers");
   await page.getByRole("link", { name: careers.applyFor(first.title) }).click();
   await formFields(page).firstName.fill("Ada");
   await formFields(page).coverLetter.fill("Three careful paragraphs.");

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { applicationForm } from "../../content/application-form.ts";
+import type { TelegramStandIn } from "./telegram-stand-in.ts";
+
+/** A real resume that the journeys hand in. */
+export const resumePath = path.join(import.meta.dirname, "resumes/resume.pdf");
+
+const { labels } = applicationForm;
+
+/** The form's fields by what stands beside them. */
+export function formFields(page: Page) {
+  const named = (name: keyof typeof labels) => page.locator("form").getByLabel(labels[name]);
+  return {
+    firstName: named("firstName"),
+    lastName: named("lastName"),
+    email: named("email"),
+    phone: named("phone"),
+    position: named("position"),
+    experience: named("experience"),
+    portfolio: named("portfolio"),
+    coverLetter: named("coverLetter"),
+    resume: named("resume"),
+  } satisfies Record<keyof typeof labels, Locator>;
+}
+
+/** Opens a page and waits until its script has taken over: before that its links and buttons are the browser's own. */
+export async function openScripted(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("#content") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+/** Fills in everything that is required; `lastName` tells this candidate from all others in the chat. */
+export async function fillApplication(page: Page, lastName: string): Promise<void> {
+  const fields = formFields(page);
+  await fields.firstName.fill("Ada");
+  await fields.lastName.fill(lastName);
+  await fields.email.fill("ada@example.org");
+  if ((await fields.position.inputValue()) === "") await fields.position.selectOption("Sales Intern");
+  await fields.experience.selectOption("0-1");
+  await fields.coverLetter.fill("I would like to learn how a school decides.");
+  await fields.resume.setInputFiles(resumePath);
+}
+
+/** Presses the form's own button. */
+export async function submitApplication(page: Page): Promise<void> {
+  await page.getByRole("button", { name: applicationForm.submit }).click();
+}
+
+/** What the hiring team has of a candidate, once the resume is there too. */
+export async function heardOf(chat: TelegramStandIn, lastName: string) {
+  return chat.waitFor((messages) => {
+    const summary = messages.find(({ text, document }) => !document && text.includes(lastName));
+    const resume = messages.find(({ text, document }) => document && text.includes(lastName));
+    return summary && resume ? { summary, resume } : undefined;
+  });
+}
+
+/** How often the chat has heard of a candidate. */
+export function summariesOf(chat: TelegramStandIn, lastName: string): number {
+  return chat.received.filter(({ text, document }) => !document && text.includes(lastName)).length;
+}
+
+export const resumeBytes = (): Buffer => readFileSync(resumePath);
