@@ -56,6 +56,7 @@ function settingsFor(chat: Awaited<ReturnType<typeof startTelegramStandIn>>): Se
 }
 
 async function servePages(server: string, port: number, host: string): Promise<ViteDevServer> {
+  const ownListeners = new Set(process.listeners("SIGTERM"));
   const pages = await createServer({
     clearScreen: false,
     logLevel: "warn",
@@ -66,6 +67,10 @@ async function servePages(server: string, port: number, host: string): Promise<V
       proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),
     },
   });
+  // Vite's own listener would end the process before the database is stopped.
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!ownListeners.has(listener)) process.off("SIGTERM", listener);
+  }
   return pages.listen();
 }
 

@@ -17,9 +17,9 @@ export type SiteProcess = {
   kill(): Promise<void>;
 };
 
-/** Starts `bin/start.ts` with `env` as its only settings; resolves when it says its address, rejects when it ends. */
+/** Starts the built site with `env` as its only settings; resolves when it says its address, rejects when it ends. */
 export async function startSiteProcess(env: Readonly<Record<string, string>>): Promise<SiteProcess> {
-  const child = spawn(process.execPath, ["bin/start.ts"], {
+  const child = spawn(process.execPath, ["bin/start.ts", "--as-built"], {
     cwd: project,
     env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "/", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
