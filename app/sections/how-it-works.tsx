@@ -1,5 +1,5 @@
 import type { LandingContent } from "../../content/landing.ts";
-import { Pen } from "./drawing/pen.tsx";
+import { Pen, ThinPen } from "./drawing/pen.tsx";
 import { SectionHead } from "./section-head.tsx";
 
 /** Four sheets on one pen stroke; each unfolds on a click, by the platform's own disclosure. */
@@ -9,7 +9,7 @@ export function HowItWorks({ howItWorks }: { howItWorks: LandingContent["howItWo
       <SectionHead heading={howItWorks.heading} lead={howItWorks.lead} />
       <div className="steps">
         <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-          <Pen points={thread} />
+          <ThinPen points={thread} />
         </svg>
         <svg className="done" viewBox="0 0 120 100" aria-hidden="true">
           <Pen points="6,56,2 20,70,6 32,84,9 40,90,10 58,52,8 116,4,2" />
@@ -43,4 +43,4 @@ function FoldMark() {
 
 /** From the first sheet down to the last, once across the page for each. */
 const thread =
-  "330,30,2 420,16,4 540,18,5 640,70,5 700,160,6 730,270,5 690,360,4 560,400,5 400,410,5 290,450,6 270,520,6 300,600,5 420,650,4 580,660,5 700,700,6 740,790,6 720,880,4 650,930,2";
+  "330,30 420,16 540,18 640,70 700,160 730,270 690,360 560,400 400,410 290,450 270,520 300,600 420,650 580,660 700,700 740,790 720,880 650,930";

@@ -1,4 +1,5 @@
 import type { LandingContent } from "../../content/landing.ts";
+import { TickMark } from "../ui/tick-mark.tsx";
 import { Pen } from "./drawing/pen.tsx";
 import { SectionHead } from "./section-head.tsx";
 
@@ -21,7 +22,10 @@ export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingCont
                 </h3>
                 <TurnMark />
               </summary>
-              <p className="back sheet">{back}</p>
+              <div className="back sheet">
+                <TickMark />
+                <p>{back}</p>
+              </div>
             </details>
           </li>
         ))}

@@ -1,45 +1,32 @@
 /**
- * The outline of one pen stroke as SVG path data: a line through `points` whose width follows the hand's pressure.
- * `points` is "x,y,width x,y,width …" in user units. Drawn from points instead of finished outlines, because a hand's
- * corrections ("press harder here") stay one number, and the points are a fifth of the outline's bytes.
+ * Path data of a line through `points` ("x,y x,y …", in user units), to be stroked: for thin ink, whose width nobody sees change.
+ * Drawings are kept as points, because a hand's corrections stay one number and because they are a fifth of the bytes.
  */
-export function penStroke(points: string): string {
-  const line = smooth(points.split(" ").map(readPoint));
-  const sides = line.map((point, index) => sidesOf(point, line[index - 1] ?? point, line[index + 1] ?? point));
-  return closedPath([...sides.map(([left]) => left), ...sides.map(([, right]) => right).reverse()]);
+export function penLine(points: string): string {
+  const path = new RelativePath();
+  path.curveThrough(points.split(" ").map(readPoint));
+  return path.data;
 }
 
-type Point = { x: number; y: number; width: number };
-type Place = [x: number, y: number];
+/**
+ * Path data of the outline of one pen stroke, to be filled: a line through `points` ("x,y,width x,y,width …")
+ * whose width follows the hand's pressure.
+ */
+export function penStroke(points: string): string {
+  const line = points.split(" ").map(readPoint);
+  const sides = line.map((point, index) => sidesOf(point, line[index - 1] ?? point, line[index + 1] ?? point));
+  const path = new RelativePath();
+  path.curveThrough(sides.map(([left]) => left));
+  path.curveThrough(sides.map(([, right]) => right).reverse());
+  return `${path.data}z`;
+}
+
+type Place = { x: number; y: number };
+type Point = Place & { width: number };
 
 function readPoint(text: string): Point {
   const [x = 0, y = 0, width = 2] = text.split(",").map(Number);
   return { x, y, width };
-}
-
-/** A Catmull-Rom curve through the points, cut once between each two: the bends of the outline do the rest. */
-function smooth(points: Point[]): Point[] {
-  const pieces = 2;
-  return points.flatMap((from, index) => {
-    const to = points[index + 1];
-    if (!to) return [from];
-    const before = points[index - 1] ?? from;
-    const after = points[index + 2] ?? to;
-    return Array.from({ length: pieces }, (_, piece) => {
-      const t = piece / pieces;
-      return {
-        x: curve(before.x, from.x, to.x, after.x, t),
-        y: curve(before.y, from.y, to.y, after.y, t),
-        width: from.width + (to.width - from.width) * t,
-      };
-    });
-  });
-}
-
-function curve(before: number, from: number, to: number, after: number, t: number): number {
-  const bend = 2 * before - 5 * from + 4 * to - after;
-  const twist = 3 * (from - to) + after - before;
-  return from + 0.5 * t * (to - before + t * (bend + t * twist));
 }
 
 function sidesOf(point: Point, previous: Point, next: Point): [Place, Place] {
@@ -47,32 +34,50 @@ function sidesOf(point: Point, previous: Point, next: Point): [Place, Place] {
   const dy = next.y - previous.y;
   const reach = point.width / 2 / (Math.sqrt(dx * dx + dy * dy) || 1);
   return [
-    [point.x - dy * reach, point.y + dx * reach],
-    [point.x + dy * reach, point.y - dx * reach],
+    { x: point.x - dy * reach, y: point.y + dx * reach },
+    { x: point.x + dy * reach, y: point.y - dx * reach },
   ];
 }
 
 /**
- * A closed curve past the places: each is the handle of a bend between two middles, which also rounds the ends as ink does.
- * Relative steps with one decimal: half the bytes of absolute places, and no drift, since each starts where the last ended.
+ * Path data in relative steps of a tenth: half the bytes of absolute places, and no drift, since each step starts where
+ * the last one ended after rounding.
  */
-function closedPath(places: Place[]): string {
-  const tenths = places.map(([x, y]): Place => [Math.round(x * 10), Math.round(y * 10)]);
-  const middles = tenths.map((place, index) => middle(place, tenths[(index + 1) % tenths.length] ?? place));
-  const [start = [0, 0]] = middles;
-  const bends = tenths.slice(1).map((handle, index) => {
-    const from = middles[index] ?? start;
-    return step(from, handle) + step(from, middles[index + 1] ?? start);
-  });
-  return `M${step([0, 0], start).trim()}q${bends.join("").trim()}z`;
+class RelativePath {
+  data = "";
+  private at = { x: 0, y: 0 };
+
+  /** A Catmull-Rom curve: its tangents meet at every point, so each piece but the first names only its second handle. */
+  curveThrough(places: Place[]): void {
+    places.forEach((place, index) => {
+      if (index === 0) return this.startAt(place);
+      const previous = places[index - 1] ?? place;
+      const opening = index === 1 ? `c${this.step(ahead(previous, previous, place))}` : "s";
+      const handle = this.step(ahead(place, places[index + 1] ?? place, previous));
+      this.data += opening + handle + this.step(place);
+      this.at = rounded(place);
+    });
+  }
+
+  private startAt(place: Place): void {
+    this.data += (this.data ? "l" : "M") + this.step(place);
+    this.at = rounded(place);
+  }
+
+  private step(place: Place): string {
+    const { x, y } = rounded(place);
+    return separated(x - this.at.x) + separated(y - this.at.y);
+  }
 }
 
-function middle([x1, y1]: Place, [x2, y2]: Place): Place {
-  return [Math.round((x1 + x2) / 2), Math.round((y1 + y2) / 2)];
+/** The handle at `place` on the way from `before` to `after`. */
+function ahead(place: Place, before: Place, after: Place): Place {
+  return { x: place.x + (after.x - before.x) / 6, y: place.y + (after.y - before.y) / 6 };
 }
 
-function step([fromX, fromY]: Place, [toX, toY]: Place): string {
-  return separated(toX - fromX) + separated(toY - fromY);
+/** In tenths, so that steps add up exactly. */
+function rounded({ x, y }: Place): Place {
+  return { x: Math.round(x * 10), y: Math.round(y * 10) };
 }
 
 /** A minus sign separates numbers by itself. */

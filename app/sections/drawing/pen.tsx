@@ -1,6 +1,13 @@
-import { penStroke } from "./pen-stroke.ts";
+import { penLine, penStroke } from "./pen-stroke.ts";
 
-/** One stroke of a pen, filled with the colour of its surroundings. Several strokes are separated by " / ". */
-export function Pen({ points, ...rest }: { points: string } & React.SVGProps<SVGPathElement>) {
-  return <path d={points.split(" / ").map(penStroke).join("")} {...rest} />;
+type Props = { points: string } & React.SVGProps<SVGPathElement>;
+
+/** One stroke of a broad pen, filled. Several strokes are separated by " / ". */
+export function Pen({ points, ...native }: Props) {
+  return <path d={points.split(" / ").map(penStroke).join("")} {...native} />;
+}
+
+/** Lines of a thin pen, stroked. */
+export function ThinPen({ points, ...native }: Props) {
+  return <path className="thin-pen" d={points.split(" / ").map(penLine).join("")} {...native} />;
 }
