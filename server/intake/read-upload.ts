@@ -51,7 +51,9 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     () => form.fail(request.complete ? "malformed" : "too-slow"),
   );
   const body = countedBody(form, pace);
-  form.onFailure = (failure) => body.destroy(failure);
+  // Not the body, which may have ended while the parser still waits for a file to be read.
+  form.onFailure = (failure) => parser.destroy(failure);
+  parser.on("error", () => {});
   listen(parser, form);
   const onClose = () => request.complete || form.fail("aborted");
   request.once("close", onClose).on("error", onClose);

@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from "vitest";
+import { problemTexts } from "../../content/application-form.ts";
+import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
+import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
+import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts";
+import { defaultAllowance, forgetFullAllowances } from "./allowance.ts";
+
+let site: TestServer;
+afterEach(() => site.stop());
+
+async function start(options: TestServerOptions) {
+  site = await startTestServer(options);
+}
+
+test("a class of 40 behind one address applies within a minute, and again when something goes wrong", async () => {
+  await start({ limits: { allowance: defaultAllowance } });
+  for (let round = 0; round < 2; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => site.post(applicationForm())));
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
+  }
+});
+
+test("too many from one network wait; others do not", async () => {
+  await start({ limits: { allowance: { capacity: 3, refillPerSecond: 0.1 } }, settings: { trustProxy: 1 } });
+  const postFrom = (address: string) => site.post(applicationForm(), { "X-Forwarded-For": address });
+  for (let post = 0; post < 3; post += 1) expect((await postFrom("203.0.113.1")).status).toBe(201);
+  const refused = await postFrom("203.0.113.1");
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("10");
+  expect(await refused.json()).toEqual({ type: "about:blank", status: 429, ...problemTexts.tooMany });
+  expect((await postFrom("203.0.113.2")).status).toBe(201);
+
+  // Of an IPv6 address, everything behind the first 64 bits is one household.
+  for (let post = 1; post <= 3; post += 1) expect((await postFrom(`2001:db8::${post}`)).status).toBe(201);
+  expect((await postFrom("2001:db8:0:0:ffff::9")).status).toBe(429);
+  expect((await postFrom("2001:db8:0:1::1")).status).toBe(201);
+});
+
+test("without a proxy of ours, nobody chooses the address that counts", async () => {
+  await start({ limits: { allowance: { capacity: 1, refillPerSecond: 0.1 } } });
+  expect((await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.1" })).status).toBe(201);
+  expect((await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.2" })).status).toBe(429);
+});
+
+test("with one proxy of ours, only what that proxy says counts", async () => {
+  await start({ limits: { allowance: { capacity: 1, refillPerSecond: 0.1 } }, settings: { trustProxy: 1 } });
+  expect((await site.post(applicationForm(), { "X-Forwarded-For": "198.51.100.1, 203.0.113.1" })).status).toBe(201);
+  expect((await site.post(applicationForm(), { "X-Forwarded-For": "198.51.100.2, 203.0.113.1" })).status).toBe(429);
+});
+
+test("a refused form without script comes back as a page", async () => {
+  await start({ limits: { allowance: { capacity: 0.5, refillPerSecond: 0.1 } } });
+  await site.post(applicationForm());
+  const response = await site.post(applicationForm(), { Accept: "text/html" });
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("10");
+  expect(await response.text()).toContain(problemTexts.tooMany.title);
+});
+
+test("networks are forgotten when their allowance is full again", async () => {
+  await start({ limits: { allowance: { capacity: 1, refillPerSecond: 1 } } });
+  await site.post(applicationForm());
+  await site.pool.query("update intake_allowance set refilled_at = now() - interval '1 hour'");
+  await forgetFullAllowances(site.pool, { capacity: 120, refillPerSecond: 1 });
+  expect((await site.pool.query("select from intake_allowance")).rowCount).toBe(0);
+});
+
+test("more uploads at once than there are places: told at once, and free again afterwards", async () => {
+  await start({ limits: { maxConcurrentUploads: 2 } });
+  const { body, headers } = await encode(applicationForm());
+  const underWay = [1, 2].map(() => postTo(site.port, { ...headers, "Content-Length": String(body.length) }));
+  const answers = underWay.map((post) => answerTo(post));
+  for (const post of underWay) post.write(body.subarray(0, 2000));
+  await expect.poll(() => site.spooledFiles()).toHaveLength(2);
+
+  const refused = await upload(site.port, applicationForm({ resume: paddedPdf(3_000_000) }));
+  expect(refused.status).toBe(503);
+  expect(refused.headers["retry-after"]).toBe("10");
+
+  for (const post of underWay) post.end(body.subarray(2000));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
+  expect((await site.post(applicationForm())).status).toBe(201);
+});
+
+test("a disk that is nearly full takes no uploads, and says so at once", async () => {
+  await start({ limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
+  const response = await site.post(applicationForm());
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("10");
+  expect(await response.json()).toEqual({ type: "about:blank", status: 503, ...problemTexts.unavailable });
+  expect((await fetch(site.origin)).status).toBe(200);
+});

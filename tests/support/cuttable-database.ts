@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** A way to a database that can be cut and mended, like a network or a server that goes away. */
+export type CuttableDatabase = {
+  url: string;
+  cut(): void;
+  mend(): void;
+  /** Cuts once so many more bytes have gone to the database, in the middle of whatever happens then. */
+  cutAfter(bytes: number): void;
+  close(): Promise<void>;
+};
+
+/** `url` names the folder of PostgreSQL's socket (`?host=…`), as the embedded one's does. */
+export async function openCuttableDatabase(url: string): Promise<CuttableDatabase> {
+  const folder = await mkdtemp(path.join(tmpdir(), "cut-"));
+  const { host, port } = socketIn(url);
+  const name = `.s.PGSQL.${port}`;
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  let bytesLeft = Number.POSITIVE_INFINITY;
+
+  const server = createServer((client) => {
+    if (isCut) {
+      client.destroy();
+      return;
+    }
+    const database = connect(path.join(host, name));
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    }
+    client.on("data", (bytes) => {
+      bytesLeft -= bytes.length;
+      if (bytesLeft < 0) cut();
+    });
+    client.on("close", () => database.destroy()).pipe(database);
+    database.on("close", () => client.destroy()).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(path.join(folder, name), resolve));
+
+  function cut() {
+    isCut = true;
+    bytesLeft = Number.POSITIVE_INFINITY;
+    for (const socket of sockets) socket.destroy();
+  }
+
+  return {
+    url: url.replace(/host=[^&]+/, `host=${encodeURIComponent(folder)}`),
+    cut,
+    mend: () => void (isCut = false),
+    cutAfter: (bytes) => void (bytesLeft = bytes),
+    async close() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function socketIn(url: string): { host: string; port: string } {
+  const parameters = new URLSearchParams(url.slice(url.indexOf("?") + 1));
+  const host = parameters.get("host");
+  if (!host?.startsWith("/")) throw new Error("The database is not reached by a socket in a folder.");
+  return { host, port: parameters.get("port") ?? "5432" };
+}
