@@ -18,6 +18,8 @@ export const documentNames = Object.keys(files) as DocumentName[];
 const frontMatterSchema = z.strictObject({
   title: z.string().min(5).max(60),
   lead: z.string().min(20).max(140),
+  /** A few words that a hand wrote beside the text. */
+  note: z.string().min(5).max(32).optional(),
   /** Day on which the text last changed, for texts that bind somebody. */
   updated: z.iso.date().optional(),
 });

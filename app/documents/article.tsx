@@ -4,7 +4,7 @@ import { ContentsList } from "./contents-list.tsx";
 
 /** A page of prose. A text that carries a date binds somebody: it gets a list of contents as well. */
 export function Article({ document }: { document: ProseDocument }) {
-  const { title, lead, updated, sections, html } = document;
+  const { title, lead, note, updated, sections, html } = document;
   return (
     <article className="document page section">
       <header className="section-head">
@@ -14,9 +14,22 @@ export function Article({ document }: { document: ProseDocument }) {
       </header>
       <div className="document-text">
         {updated ? <ContentsList sections={sections} /> : null}
+        {note ? <MarginNote>{note}</MarginNote> : null}
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     </article>
+  );
+}
+
+/** Underlined with the marking pen, like everything the pen says here. */
+function MarginNote({ children }: { children: string }) {
+  return (
+    <p className="margin-note hand">
+      {children}
+      <svg viewBox="0 0 180 12" aria-hidden="true">
+        <path d="M3 7.4Q44 4.4 88 5.1T176 4.2Q132 5.3 92 6.3T6 8.9Q2.4 8.7 3 7.4Z" />
+      </svg>
+    </p>
   );
 }
 

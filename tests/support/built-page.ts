@@ -26,7 +26,7 @@ export function texts(html: string, name: string, having = ""): string[] {
     .map(([, , inner]) => (name === "script" ? inner : inner?.replace(/<[^>]+>/g, "")) ?? "");
 }
 
-/** Scripts and styles may speak of elements without being any. */
-function withoutRawText(html: string): string {
+/** The page without the text of its scripts and styles, which may speak of elements without being any. */
+export function withoutRawText(html: string): string {
   return html.replace(/(<(script|style)\b[^>]*>).*?(<\/\2>)/gs, "$1$3");
 }
