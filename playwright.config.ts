@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { findChromium } from "./tests/support/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/journeys",
@@ -16,7 +17,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       // The system's own Chromium: npm brings none, and nothing is downloaded behind the operator's back.
-      executablePath: "/usr/bin/chromium",
+      executablePath: findChromium() ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
         "--disable-gpu",

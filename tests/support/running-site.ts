@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { test as base } from "@playwright/test";
-import { startSiteProcess, type SiteProcess } from "./site-process.ts";
+import { startBuiltSite, type BuiltSite } from "./built-site.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "./telegram-stand-in.ts";
 import { watchForTrouble, type Trouble } from "./watch-for-trouble.ts";
 
@@ -27,16 +27,16 @@ import { watchForTrouble, type Trouble } from "./watch-for-trouble.ts";
  *   Expect them beforehand: `trouble.expect(/status of 404/)`. Requests that the page itself gave up are no trouble.
  */
 
-type WorkerFixtures = { running: { site: SiteProcess; chat: TelegramStandIn } };
+type WorkerFixtures = { running: { site: BuiltSite; chat: TelegramStandIn } };
 type TestFixtures = {
-  site: SiteProcess;
+  site: BuiltSite;
   chat: TelegramStandIn;
   ownSite: OwnSite;
   trouble: Trouble;
 };
 
 /** A site of one test, which may end it in any way. */
-export type OwnSite = { site: SiteProcess; chat: TelegramStandIn; dataDir: string; restart(): Promise<void> };
+export type OwnSite = { site: BuiltSite; chat: TelegramStandIn; dataDir: string; restart(): Promise<void> };
 
 let testsSoFar = 0;
 
@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const dataDir = await makeDataDir();
       const chat = await startTelegramStandIn();
-      const site = await startSiteProcess(settingsFor(chat, dataDir));
+      const site = await startBuiltSite(settingsFor(chat, dataDir));
       await use({ site, chat });
       await site.stop();
       await chat.stop();
@@ -61,12 +61,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const dataDir = await makeDataDir();
     const chat = await startTelegramStandIn();
     const own: OwnSite = {
-      site: await startSiteProcess(settingsFor(chat, dataDir)),
+      site: await startBuiltSite(settingsFor(chat, dataDir)),
       chat,
       dataDir,
       restart: async () => {
         const { port } = new URL(own.site.address);
-        own.site = await startSiteProcess({ ...settingsFor(chat, dataDir), PORT: port });
+        own.site = await startBuiltSite({ ...settingsFor(chat, dataDir), PORT: port });
       },
     };
     await use(own);

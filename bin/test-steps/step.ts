@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+
+/** One part of `npm test`. `run` prints what a person needs to read and never throws for a failed test. */
+export type Step = { name: string; run: () => Promise<Count> };
+
+export type Count = { passed: number; failed: number };
+
+/** Runs `command` of node_modules with its output on the screen; resolves with its exit code, 1 for a signal. */
+export function runVisibly(command: string, options: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(command, options, { env: { ...process.env, ...env }, stdio: ["ignore", "inherit", "inherit"] });
+  return new Promise((resolve) => {
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** A step that counts as one: every command has to succeed. */
+export function commandStep(name: string, commands: [string, ...string[]][]): Step {
+  return {
+    name,
+    run: async () => {
+      for (const [command, ...options] of commands) {
+        if ((await runVisibly(command, options)) !== 0) return { passed: 0, failed: 1 };
+      }
+      return { passed: 1, failed: 0 };
+    },
+  };
+}
+
+/** What a runner counted, made honest: a runner that failed or ran nothing has at least one failure. */
+export function honest({ passed, failed }: Count, exitCode: number): Count {
+  const isUnexplained = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: isUnexplained ? 1 : failed };
+}

@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const project = join(import.meta.dirname, "../..");
+
+/** The site as `npm start` runs it, in a process of its own. */
+export type BuiltSite = {
+  /** Such as `http://127.0.0.1:41234`. */
+  address: string;
+  pid: number;
+  /** Everything it has said so far. */
+  output(): string;
+  /** SIGTERM, and what it exits with. */
+  stop(): Promise<number | null>;
+  /** kill -9. */
+  kill(): Promise<void>;
+};
+
+/** Starts the built site with `env` as its only settings; resolves when it says its address, rejects when it ends. */
+export async function startBuiltSite(env: Readonly<Record<string, string>>): Promise<BuiltSite> {
+  const child = spawn(process.execPath, ["bin/start.ts", "--as-built"], {
+    cwd: project,
+    // The name of an npm command makes it end with its parent, so that no killed test leaves a site behind.
+    env: { PATH: process.env["PATH"] ?? "", npm_lifecycle_event: "test", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exit = once(child, "exit");
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => output.push(text));
+  const address = await saidAddress(child, output);
+
+  async function stop() {
+    child.kill("SIGTERM");
+    await exit;
+    return child.exitCode;
+  }
+  async function kill() {
+    child.kill("SIGKILL");
+    await exit;
+  }
+  return { address, pid: child.pid ?? 0, output: () => output.join(""), stop, kill };
+}
+
+function saidAddress(child: ChildProcess, output: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      const address = /^The site is at (http\S+)/m.exec(output.join(""))?.[1];
+      if (address) resolve(address);
+    });
+    child.once("exit", (code) => reject(new Error(`The site ended with ${code}:\n${output.join("")}`)));
+  });
+}
