@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { maxLengths } from "../../application/limits.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../tests/support/telegram/methods.ts";
 import { parseHtml } from "../../tests/support/telegram/parse-html.ts";
 import { composeCaption, composeNoResume, composeSummary, type ChatApplication } from "./compose-messages.ts";
@@ -80,7 +81,7 @@ test("the longest letter of the most expensive characters stays within every lim
 });
 
 test("whatever is typed, Telegram can read it, within its limits, with no character cut", () => {
-  const random = seeded(20261121);
+  const random = seededRandom(20261121);
   for (let round = 0; round < 300; round++) {
     const wild: ChatApplication = {
       ...application,
@@ -187,14 +188,4 @@ function nastyText(random: () => number, maxLength: number): string {
   const length = Math.floor(random() * maxLength);
   while (text.length < length) text += pieces[Math.floor(random() * pieces.length)];
   return text.slice(0, maxLength);
-}
-
-/** mulberry32: the same sequence for the same seed. */
-function seeded(seed: number): () => number {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
