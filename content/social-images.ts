@@ -9,15 +9,15 @@ import {
 } from "./page-descriptions.ts";
 import type { Position } from "./positions.ts";
 
-/** The words on a sharing image: `name` is that of its file, `title` is written large, `line` small below it. */
+/** The words on a sharing image: `name` is that of its file, `title` is written large on at most two lines, `line` small below it. */
 export type SocialImage = { name: string; title: string; line: string };
 
 /** Every sharing image of the site: one for each kind of page and one for each position. */
 export function socialImages(positions: readonly Position[]): SocialImage[] {
   return [
     { name: landingPage.image, title: "Grading with AI", line: "Handwritten answers, settled by a teacher" },
-    { name: aboutPage.image, title: "What it does, and what it leaves to you", line: "About" },
-    { name: contactPage.image, title: "Whom to write to, and how soon we reply", line: "Contact" },
+    { name: aboutPage.image, title: "The last word is the teacher's", line: "What it does, and what it leaves to you" },
+    { name: contactPage.image, title: "Write to us", line: "Whom to ask, and how soon we reply" },
     { name: privacyPage.image, title: "Privacy Policy", line: "What we keep, and for how long" },
     { name: termsPage.image, title: "Terms of Service", line: "The rules, written to be read" },
     { name: careersPage.image, title: "Remote internships", line: "Marketing and Sales · Development" },

@@ -16,6 +16,7 @@ const { paper, ink, inkSoft, rule, marginLine, pen } = themeColors.light;
 /** A page of the exercise book as a PNG: the brand on top, the title on the ruled lines, a tick in the margin. */
 export function drawSocialImage({ title, line }: SocialImage, renderer: Renderer): Buffer {
   const titleLines = wrap(title, renderer);
+  if (titleLines.length > 2) throw new Error(`The title “${title}” is too long for a sharing image.`);
   const lastBaseline = rulePitch * (titleLines.length === 1 ? 7 : 8);
   const firstBaseline = lastBaseline - (titleLines.length - 1) * rulePitch * 2;
   const svg = [
