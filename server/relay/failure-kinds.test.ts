@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { failureKinds, failureMeaning } from "./failure-kinds.ts";
+
+test("operators find every reason in the handbook", () => {
+  const handbook = readFileSync("docs/operations.md", "utf8");
+  for (const kind of Object.keys(failureKinds)) expect(handbook).toContain(`\n| \`${kind}\` `);
+});
+
+test("a reason that an older release wrote is shown as it is", () => {
+  expect(failureMeaning("timed-out")).toContain("did not answer in time");
+  expect(failureMeaning("toString")).toBe("toString");
+});
