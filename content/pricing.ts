@@ -69,6 +69,11 @@ export const pricing = {
 
 export type PricingContent = typeof pricing;
 
+/** The name of a plan as it stands on its sheet. */
+export function planName(id: Plan["id"]): string {
+  return pricing.plans.find((plan) => plan.id === id)?.name ?? id;
+}
+
 /** The mail that the Institution plan's button prepares; it can be copied as well, where no mail program answers. */
 export const institutionMail = {
   to: site.email.sales,
@@ -132,8 +137,3 @@ export const calculator = {
 } as const;
 
 export type CalculatorContent = typeof calculator;
-
-/** "3 packs": the words for a number of credit packs. */
-export function packCountText(packs: number): string {
-  return packs === 1 ? "1 pack" : `${packs} packs`;
-}

@@ -1,76 +1,81 @@
 import { useLoaderData } from "react-router";
-import { faq } from "../../content/faq.ts";
-import { accuracyFootnote, landing, positionCountText } from "../../content/landing.ts";
+import { landing, positionCountText } from "../../content/landing.ts";
 import { opensInNewTab } from "../../content/navigation.ts";
 import { landingPage } from "../../content/page-descriptions.ts";
 import { readPositions } from "../../content/positions.ts";
-import {
-  calculator,
-  institutionMail,
-  institutionMailHref,
-  packCountText,
-  pricing,
-  type Plan,
-} from "../../content/pricing.ts";
+import { calculator, institutionMail, planName, pricing } from "../../content/pricing.ts";
 import { site } from "../../content/site.ts";
-import { organizationData } from "../../content/structured-data.ts";
-import { StructuredData } from "../documents/structured-data.tsx";
-import { AccuracyFootnote } from "../sections/accuracy-footnote.tsx";
 import { AudienceButton } from "../sections/audience-button.tsx";
 import { AudienceTabs } from "../sections/audience-tabs.tsx";
-import { Closing } from "../sections/closing.tsx";
+import { CountUp } from "../sections/count-up.tsx";
 import { CreditGuide } from "../sections/credit-guide.tsx";
-import { Features } from "../sections/features.tsx";
-import { Hero } from "../sections/hero.tsx";
-import { HowItWorks } from "../sections/how-it-works.tsx";
-import { Metrics } from "../sections/metrics.tsx";
+import { HeroControls } from "../sections/hero-controls.tsx";
 import { OpenPositions } from "../sections/open-positions.tsx";
-import { PlanButton } from "../sections/plan-button.tsx";
 import { Pricing } from "../sections/pricing.tsx";
-import { Questions } from "../sections/questions.tsx";
-import { UniqueFeatures } from "../sections/unique-features.tsx";
-import { WornInk } from "../sections/worn-ink.tsx";
+import { Still } from "../sections/still.tsx";
+import type { StillParts } from "./landing-still.tsx";
 import { pageMeta } from "./page-meta.ts";
+import type { Route } from "./+types/landing";
 
 export const meta = () => pageMeta(landingPage);
 
-/** Only what a card shows: the rest of a position belongs to the careers page. */
+/** Words of the parts that scripts change; they travel with the page, the rest stands in it. */
 export function loader() {
-  return readPositions().map(({ id, title, department, description }) => ({ id, title, department, description }));
+  const { examples: _examples, assumptions: _assumptions, ...sum } = calculator;
+  return {
+    audiences: landing.audiences,
+    pricingId: pricing.id,
+    mail: institutionMail,
+    calculator: { ...sum, freePlan: planName("free"), packPlan: planName("educators") },
+    careers: landing.careers,
+    positions: readPositions().map(({ id, title, department, description }) => ({
+      id,
+      title,
+      department,
+      description,
+    })),
+    positionCount: positionCountText(readPositions().length),
+  };
 }
+
+/** Who comes from another page has no built page to keep the still parts of. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [words, { stillParts }] = await Promise.all([serverLoader(), import("./landing-still.tsx")]);
+  return { ...words, stillParts };
+}
+
+/** Nothing here changes while one reads; a section link on this page must not load it again. */
+export function shouldRevalidate() {
+  return false;
+}
+
+const renderedByServer = import.meta.env.SSR ? (await import("./landing-still.tsx")).stillParts : undefined;
 
 export default function Landing() {
-  const positions = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>() as ReturnType<typeof loader> & { stillParts?: StillParts };
+  const still = page.stillParts ?? renderedByServer;
   const doors = { dashboards: site.dashboards, opensInNewTab };
-  const planLinks = { teacherDashboard: site.dashboards.teacher, mailHref: institutionMailHref(), opensInNewTab };
-  const words = { calculator, freePlan: planName("free"), packPlan: planName("educators"), packCountText };
   return (
     <div className="landing">
-      <WornInk />
-      <Hero hero={landing.hero} {...doors} scrollTarget={landing.howItWorks.id}>
-        <AccuracyFootnote footnote={accuracyFootnote} />
-      </Hero>
-      <Features features={landing.features} />
-      <HowItWorks howItWorks={landing.howItWorks} />
-      <UniqueFeatures uniqueFeatures={landing.uniqueFeatures} />
+      <HeroControls>
+        <Still part={still?.Hero} />
+      </HeroControls>
+      <Still part={still?.Explanation} />
       <AudienceTabs
-        audiences={landing.audiences}
+        audiences={page.audiences}
         action={(audience) => <AudienceButton audience={audience} {...doors} />}
       />
-      <Metrics metrics={landing.metrics}>
-        <AccuracyFootnote footnote={accuracyFootnote} />
-      </Metrics>
-      <Pricing pricing={pricing} mail={institutionMail} action={(plan) => <PlanButton plan={plan} {...planLinks} />}>
-        <CreditGuide words={words} />
+      <CountUp>
+        <Still part={still?.Metrics} />
+      </CountUp>
+      <Pricing id={page.pricingId} mail={page.mail} plans={<Still part={still?.Plans} />}>
+        <CreditGuide words={page.calculator}>
+          <Still part={still?.Examples} />
+        </CreditGuide>
       </Pricing>
-      <Questions faq={faq} />
-      <OpenPositions careers={landing.careers} positions={positions} countText={positionCountText(positions.length)} />
-      <Closing closing={landing.closing} {...doors} />
-      <StructuredData data={organizationData()} />
+      <Still part={still?.Questions} />
+      <OpenPositions careers={page.careers} positions={page.positions} countText={page.positionCount} />
+      <Still part={still?.Closing} />
     </div>
   );
-}
-
-function planName(id: Plan["id"]): string {
-  return pricing.plans.find((plan) => plan.id === id)?.name ?? id;
 }

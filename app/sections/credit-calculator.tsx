@@ -3,10 +3,16 @@ import { estimateCredits, maxCounted } from "../../application/credit-estimate.t
 import type { CalculatorContent } from "../../content/pricing.ts";
 import { CreditSum, type SumWords } from "./credit-sum.tsx";
 
+export type CalculatorWords = SumWords &
+  Pick<
+    CalculatorContent,
+    "heading" | "lead" | "start" | "studentsLabel" | "assignmentsLabel" | "packCredits" | "packPriceDollars"
+  >;
+
 /** Students × assignments → credits → plan and cost, written down like a sum. Counts as soon as one types. */
-export function CreditCalculator({ calculator, words }: { calculator: CalculatorContent; words: SumWords }) {
+export function CreditCalculator({ words }: { words: CalculatorWords }) {
   const form = useRef<HTMLFormElement>(null);
-  const [counts, setCounts] = useState<Counts>(calculator.start);
+  const [counts, setCounts] = useState<Counts>(words.start);
 
   // Whoever typed before the script was there has typed into the same fields.
   useEffect(() => {
@@ -20,16 +26,16 @@ export function CreditCalculator({ calculator, words }: { calculator: Calculator
       onInput={(event) => setCounts(readCounts(event.currentTarget))}
       onSubmit={(event) => event.preventDefault()}
     >
-      <CountField name="students" label={calculator.studentsLabel} start={calculator.start.students} />
+      <CountField name="students" label={words.studentsLabel} start={words.start.students} />
       <span className="operator" aria-hidden="true">
         {"×"}
       </span>
-      <CountField name="assignments" label={calculator.assignmentsLabel} start={calculator.start.assignments} />
+      <CountField name="assignments" label={words.assignmentsLabel} start={words.start.assignments} />
       <span className="operator" aria-hidden="true">
         {"="}
       </span>
       <div className="estimate" aria-live="polite">
-        <CreditSum estimate={estimateCredits(counts.students, counts.assignments, calculator)} words={words} />
+        <CreditSum estimate={estimateCredits(counts.students, counts.assignments, words)} words={words} />
       </div>
     </form>
   );

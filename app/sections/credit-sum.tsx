@@ -1,26 +1,27 @@
 import type { CreditEstimate } from "../../application/credit-estimate.ts";
+import { packCountText } from "../../content/pack-count.ts";
 import type { CalculatorContent } from "../../content/pricing.ts";
 
-export type SumWords = {
-  calculator: CalculatorContent;
-  freePlan: string;
-  packPlan: string;
-  packCountText: (packs: number) => string;
-};
+/** The words of a sum, with the names of the plans and the free credits that stand in one. */
+export type SumWords = Pick<
+  CalculatorContent,
+  "evaluationsLabel" | "creditsLabel" | "planLabel" | "costLabel" | "freeCredits" | "nothingToCount" | "tooMany"
+> & { freePlan: string; packPlan: string };
 
 /** An estimate as lines of a sum, the cost underlined. */
 export function CreditSum({ estimate, words }: { estimate: CreditEstimate; words: SumWords }) {
-  const { calculator, freePlan, packPlan, packCountText } = words;
-  if (estimate.kind === "nothing") return <p className="sum-note">{calculator.nothingToCount}</p>;
-  if (estimate.kind === "too-many") return <p className="sum-note">{calculator.tooMany}</p>;
+  if (estimate.kind === "nothing") return <p className="sum-note">{words.nothingToCount}</p>;
+  if (estimate.kind === "too-many") return <p className="sum-note">{words.tooMany}</p>;
   const isFree = estimate.kind === "free";
-  const credits = isFree ? calculator.freeCredits : estimate.credits;
+  const credits = isFree ? words.freeCredits : estimate.credits;
   return (
     <dl className="credit-sum">
-      <Line label={calculator.evaluationsLabel}>{grouped(estimate.evaluations)}</Line>
-      <Line label={calculator.planLabel}>{isFree ? freePlan : `${packPlan}, ${packCountText(estimate.packs)}`}</Line>
-      <Line label={calculator.creditsLabel}>{grouped(credits)}</Line>
-      <Line label={calculator.costLabel}>{dollars(isFree ? 0 : estimate.costDollars)}</Line>
+      <Line label={words.evaluationsLabel}>{grouped(estimate.evaluations)}</Line>
+      <Line label={words.planLabel}>
+        {isFree ? words.freePlan : `${words.packPlan}, ${packCountText(estimate.packs)}`}
+      </Line>
+      <Line label={words.creditsLabel}>{grouped(credits)}</Line>
+      <Line label={words.costLabel}>{dollars(isFree ? 0 : estimate.costDollars)}</Line>
     </dl>
   );
 }

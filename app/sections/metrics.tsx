@@ -1,5 +1,4 @@
 import type { LandingContent } from "../../content/landing.ts";
-import { CountUp } from "./count-up.tsx";
 import { Pen } from "./drawing/pen.tsx";
 import { SectionHead } from "./section-head.tsx";
 
@@ -19,7 +18,10 @@ export function Metrics({ metrics, children }: Props) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <CountUp figure={figure} />
+              <span className="visually-hidden">{figure.value}</span>
+              <span className="figure" aria-hidden="true" data-value={figure.value} data-count={figure.count}>
+                <span>{figure.value}</span>
+              </span>
               <svg viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden="true">
                 <Pen points={marks[index % marks.length] ?? ""} />
               </svg>

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import type { LandingContent } from "../../content/landing.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Pen } from "./drawing/pen.tsx";
@@ -8,13 +7,12 @@ import { Pen } from "./drawing/pen.tsx";
  * Screen readers hear the stable one; the checkbox pauses before any script runs.
  */
 export function RotatingHeadline({ hero }: { hero: LandingContent["hero"] }) {
-  const words = useRef<HTMLSpanElement>(null);
   return (
     <div className="headline">
       <h1>
         <span className="visually-hidden">{hero.headline}</span>
         <span aria-hidden="true">
-          <span className="words" ref={words}>
+          <span className="words" data-rotation={hero.rotationMilliseconds}>
             {hero.rotatingWords.map((word) => (
               <span key={word}>
                 {word}
@@ -28,24 +26,11 @@ export function RotatingHeadline({ hero }: { hero: LandingContent["hero"] }) {
         </span>
       </h1>
       <label className="pause">
-        <input
-          type="checkbox"
-          onChange={(event) => {
-            if (event.currentTarget.checked) finishWord(words.current, hero.rotationMilliseconds);
-          }}
-        />
+        <input type="checkbox" />
         <Icon name="pause" />
         <Icon name="play" />
         <span className="visually-hidden">{hero.pauseHeadline}</span>
       </label>
     </div>
   );
-}
-
-/** Without this, a pause in the middle of a change would leave two half words. */
-function finishWord(words: HTMLElement | null, rotationMilliseconds: number) {
-  for (const animation of words?.getAnimations({ subtree: true }) ?? []) {
-    const turn = Math.floor(Number(animation.currentTime) / rotationMilliseconds);
-    animation.currentTime = (turn + 0.5) * rotationMilliseconds;
-  }
 }
