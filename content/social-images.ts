@@ -16,7 +16,7 @@ export type SocialImage = { name: string; title: string; line: string };
 export function socialImages(positions: readonly Position[]): SocialImage[] {
   return [
     { name: landingPage.image, title: "Grading with AI", line: "Handwritten answers, settled by a teacher" },
-    { name: aboutPage.image, title: "The last word is the teacher's", line: "What it does, and what it leaves to you" },
+    { name: aboutPage.image, title: "The last word is yours", line: "What it does, and what it leaves to you" },
     { name: contactPage.image, title: "Write to us", line: "Whom to ask, and how soon we reply" },
     { name: privacyPage.image, title: "Privacy Policy", line: "What we keep, and for how long" },
     { name: termsPage.image, title: "Terms of Service", line: "The rules, written to be read" },
