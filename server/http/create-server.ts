@@ -11,7 +11,9 @@ import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
 import type { Settings } from "../env.ts";
 import { findReceipt } from "../intake/find-receipt.ts";
+import { storingPlaces } from "../intake/receive-application.ts";
 import type { Spool } from "../intake/spool.ts";
+import { createTurnstile } from "../intake/turnstile.ts";
 import { defaultPace, type PaceLimits } from "../intake/upload-pace.ts";
 import type { RelayStatus } from "../relay/relay-status.ts";
 import { defaultAdmission, openGate, type AdmissionLimits } from "./admission.ts";
@@ -50,7 +52,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     pool,
     limits: { allowance: defaultAllowance, ...defaultAdmission, ...changes },
   });
-  const intake = { pool, spool: parts.spool, positions, pace };
+  const intake = { pool, spool: parts.spool, positions, pace, storing: createTurnstile(storingPlaces) };
   const app = newApp(parts, (error, request, reply) => answer(request, reply, answerError(error, request, pages)));
   logRequests(app);
 
@@ -109,8 +111,8 @@ function newApp({ settings, log }: ServerParts, onError: AnswerToError): Fastify
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
-    // A connection on which nothing moves; longer than any wait for the database.
-    connectionTimeout: 60_000,
+    // A connection on which nothing moves; longer than any wait for a place to store or for the database.
+    connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
     // A large upload takes its time on a slow phone; it is held to a minimum rate instead, and nothing else has a body.
     requestTimeout: 0,

@@ -9,9 +9,20 @@ import { isIdempotencyKey, keyFromContent } from "./idempotency-key.ts";
 import { discardResume, readUpload, type FieldValues, type Upload, type UploadFailure } from "./read-upload.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
 import { submitApplication } from "./submit-application.ts";
+import type { Turnstile } from "./turnstile.ts";
 import type { PaceLimits } from "./upload-pace.ts";
 
-export type Intake = { pool: pg.Pool; spool: Spool; positions: readonly PositionChoice[]; pace: PaceLimits };
+export type Intake = {
+  pool: pg.Pool;
+  spool: Spool;
+  positions: readonly PositionChoice[];
+  pace: PaceLimits;
+  /** Stores a few at a time: large resumes wait on the disk, not each with a connection that others need. */
+  storing: Turnstile;
+};
+
+/** Leaves most connections of the pool to short questions; more at once would not make the disk faster. */
+export const storingPlaces = 4;
 
 /** One posted form: what the request says besides its body. */
 export type Post = {
@@ -42,7 +53,11 @@ export async function receiveApplication(
   }
 }
 
-async function judgeAndStore(upload: Upload, post: Post, { pool, positions }: Intake): Promise<ReceiveOutcome> {
+async function judgeAndStore(
+  upload: Upload,
+  post: Post,
+  { pool, positions, storing }: Intake,
+): Promise<ReceiveOutcome> {
   const { values, resume } = upload;
   const verdict = checkFields(values, positions);
   const resumeError = await judgeResume(resume);
@@ -56,13 +71,14 @@ async function judgeAndStore(upload: Upload, post: Post, { pool, positions }: In
   const { fields } = verdict;
   const sha256 = resume.file.sha256();
   const contentKey = () => (post.isPlainForm ? keyFromContent(fields, { name: resume.name, sha256 }) : randomUUID());
-  const outcome = await submitApplication(pool, {
+  const application = {
     fields,
     positionId: positions.find(({ title }) => title === fields.position)?.id ?? fields.position,
     idempotencyKey: givenKey ?? contentKey(),
     marks: [],
     resume: { name: resume.name, mediaType: mediaTypeOf(resume.name), sha256, ...sizeAndHandle(resume.file) },
-  });
+  };
+  const outcome = await storing.pass(() => submitApplication(pool, application));
   if (outcome.kind === "unavailable") return { kind: "unavailable", values, cause: outcome.cause };
   return { kind: "stored", receipt: outcome.receipt, isRepeated: outcome.kind === "duplicate" };
 }

@@ -1,0 +1,170 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { applicationForm, paddedPdf } from "../tests/support/builders.ts";
+import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
+import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
+import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
+import { startWeighedSite } from "../tests/support/weighed-site.ts";
+import { readSettings, type Settings } from "./env.ts";
+import { startSite, type Site } from "./main.ts";
+import { StartError } from "./start-error.ts";
+
+let build: { folder: string; remove(): Promise<void> };
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  build = await writeStandInBuild();
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "main-test-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  await database.drop();
+  await build.remove();
+});
+
+describe("a start that cannot be", () => {
+  test("with its port in use says which", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    expect(await refusal({ port })).toBe(
+      `Port ${port} is in use by another program: end that one or choose another PORT.`,
+    );
+    other.close();
+  });
+
+  test("on an address of another machine says so", async () => {
+    expect(await refusal({ host: "203.0.113.1" })).toBe("HOST 203.0.113.1 is not an address of this machine.");
+  });
+
+  test("without a built site says so", async () => {
+    const error = await startSite(settings(), { buildFolder: dataDir }).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(StartError);
+    expect((error as StartError).message).toMatch(/build it first/);
+  });
+
+  test("with a data folder that is no folder says so", async () => {
+    const file = path.join(dataDir, "file");
+    await writeFile(file, "");
+    expect(await refusal({ dataDir: path.join(file, "data") })).toMatch(/^DATA_DIR \(.*\) cannot be written to: /);
+  });
+
+  test("with a database that does not answer says so without its password", async () => {
+    const message = await refusal({ databaseUrl: "postgres://site:hush-hush@127.0.0.1:4199/site" });
+    expect(message).toContain("127.0.0.1:4199");
+    expect(message).not.toContain("hush");
+    expect(message).not.toContain("\n");
+  });
+
+  test("leaves nothing open", async () => {
+    await refusal({ host: "203.0.113.1" });
+    const site = await start();
+    await site.stop();
+    expect(await readdir(path.join(dataDir, "spool"))).toEqual([]);
+  });
+});
+
+describe("a running site", () => {
+  test("takes an application, says in its log what is configured, and stops twice as well as once", async () => {
+    const log: string[] = [];
+    const site = await start({}, log);
+    const form = await fetch(`${site.address}/api/applications`, { method: "POST", body: applicationForm() });
+    expect(form.status).toBe(201);
+    const readiness = (await (await fetch(`${site.address}/readyz`)).json()) as { relay: unknown };
+    expect(readiness.relay).toMatchObject({ state: "off", undelivered: 1 });
+    await Promise.all([site.stop(), site.stop()]);
+    expect(log.join("")).toContain("Telegram is not configured");
+    await expect(fetch(site.address)).rejects.toThrow();
+  });
+
+  test("never writes the token of its bot", async () => {
+    const log: string[] = [];
+    const botToken = "123456:very-secret-token";
+    const telegram = { botToken, chatId: "1", apiRoot: "http://127.0.0.1:4198", messagesPerMinute: 20 };
+    const site = await start({ telegram, logLevel: "trace" }, log);
+    await fetch(`${site.address}/api/applications`, { method: "POST", body: applicationForm() });
+    await expect.poll(() => log.join("")).toContain("did not reach the chat");
+    const readiness = await (await fetch(`${site.address}/readyz`)).text();
+    await site.stop();
+    expect(log.join("") + readiness).not.toContain("very-secret-token");
+  });
+
+  test("told to stop, lets a running upload finish, and takes no new connection", async () => {
+    const site = await start();
+    const port = Number(new URL(site.address).port);
+    const { body, headers } = await encode(applicationForm({ resume: paddedPdf(2_000_000) }));
+    const post = postTo(port, { ...headers, "Content-Length": String(body.length) });
+    const answer = answerTo(post);
+    await new Promise((resolve) => post.write(body.subarray(0, 1_000_000), resolve));
+    await expect.poll(() => readdir(path.join(dataDir, "spool"))).toHaveLength(1);
+
+    const stopped = site.stop();
+    await expect(fetch(site.address)).rejects.toThrow();
+    post.end(body.subarray(1_000_000));
+    expect((await answer).status).toBe(201);
+    await stopped;
+  });
+});
+
+test("twenty uploads of 19 MB at once: all stored, and memory stays small", { timeout: 120_000 }, async () => {
+  const site = await startWeighedSite({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    BUILD_FOLDER: build.folder,
+    LOG_LEVEL: "warn",
+  });
+  onTestFinished(() => void site.child.kill("SIGTERM"));
+  expect((await upload(site.port, applicationForm())).status).toBe(201);
+  const atRest = site.memory().residentBytes;
+  const form = applicationForm({ resume: paddedPdf(19 * 1024 * 1024) });
+  const { body, headers } = await encode(form);
+  const before = await countResumes(19 * 1024 * 1024);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => {
+      const post = postTo(site.port, { ...headers, "Content-Length": String(body.length) });
+      post.end(body);
+      return answerTo(post);
+    }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  expect(await countResumes(19 * 1024 * 1024)).toBe(before + 20);
+  const growth = site.memory().peakBytes - atRest;
+  site.child.kill("SIGTERM");
+  expect(await site.exit).toBe(0);
+  // 20 × 19 MB are 398 MB; held in memory, they would show.
+  expect(growth / 1024 / 1024).toBeLessThan(250);
+});
+
+async function countResumes(sizeBytes: number): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from resume where size_bytes = $1
+       and sha256 = (select sha256(string_agg(bytes, '' order by number)) from resume_chunk c
+                     where c.application_id = resume.application_id)`,
+    [sizeBytes],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function settings(changes: Partial<Settings> = {}): Settings {
+  return { ...readSettings({}), port: 0, dataDir, databaseUrl: database.url, ...changes };
+}
+
+function start(changes: Partial<Settings> = {}, log: string[] = []): Promise<Site> {
+  const logStream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
+  return startSite(settings(changes), { buildFolder: build.folder, logStream });
+}
+
+async function refusal(changes: Partial<Settings>): Promise<string> {
+  const error = await start(changes).catch((error: unknown) => error);
+  if (!(error instanceof StartError)) throw new Error("The site started, or failed in another way.", { cause: error });
+  expect(error.message).toMatch(/\.$/);
+  return error.message;
+}
