@@ -11,6 +11,7 @@ import { PositionDrawer } from "../careers/position-drawer.tsx";
 import { UnsentNotice } from "../careers/unsent-notice.tsx";
 import { CareersContext } from "../careers/use-careers.ts";
 import { useApplicationSender } from "../careers/use-application-sender.ts";
+import { usePreloadedSheets } from "../careers/use-preloaded-sheets.ts";
 import { usePresentation } from "../careers/use-presentation.ts";
 import { formAnswerContext } from "../form-answer.ts";
 import { Toasts } from "../ui/toasts.tsx";
@@ -47,6 +48,7 @@ export default function CareersRoute({ loaderData: { positions, answer } }: Rout
   const isReceipt = useMatch("/careers/applied/:reference") !== null;
   const isSheet = !isDesk && !isReceipt;
   const presentation = usePresentation(!isSheet);
+  usePreloadedSheets("routes/careers");
   const sender = useApplicationSender();
   const { toasts, show, dismiss } = useToasts();
   useReceiptAfterSending(sender, () => show({ variant: "good", ...applicationForm.toasts.submitted }));

@@ -133,7 +133,7 @@ test("a candidate applies with the keyboard alone", async ({ page, chat }) => {
   await page.keyboard.press("Tab");
   await expect(formFields(page).resume).toBeFocused();
   const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
   await (await chooser).setFiles(resumePath);
   await page.keyboard.press("Tab"); // the privacy page
   await page.keyboard.press("Tab");
