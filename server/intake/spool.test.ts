@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { hostname, tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openSpool } from "./spool.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "spool-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+test("a resume under way is in a private folder, and gone when it is discarded", async () => {
+  const spool = await openSpool(dataDir);
+  const file = await spool.newFile();
+  await file.append(Buffer.from("one "));
+  await file.append(Buffer.from("two"));
+  expect(file.sizeBytes()).toBe(7);
+  expect(file.sha256()).toEqual(createHash("sha256").update("one two").digest());
+  expect((await stat(path.dirname(file.path))).mode & 0o777).toBe(0o700);
+  expect((await stat(file.path)).mode & 0o777).toBe(0o600);
+
+  await Promise.all([file.discard(), file.discard()]);
+  await expect(stat(file.path)).rejects.toThrow("ENOENT");
+  await spool.close();
+  expect(await readdir(path.join(dataDir, "spool"))).toEqual([]);
+});
+
+test("a start removes what dead processes left, and nothing of the living", async () => {
+  const root = path.join(dataDir, "spool");
+  const living = `${process.ppid}-aaaa@${hostname()}`;
+  const elsewhere = "1-aaaa@other-machine";
+  const left = [`4194999-aaaa@${hostname()}`, `${process.pid}-aaaa@${hostname()}`, "1-bbbb@other-machine"];
+  for (const name of [living, elsewhere, ...left]) {
+    await mkdir(path.join(root, name), { recursive: true });
+    await writeFile(path.join(root, name, "resume"), "somebody's");
+  }
+  const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60;
+  await utimes(path.join(root, "1-bbbb@other-machine"), twoDaysAgo, twoDaysAgo);
+
+  await openSpool(dataDir);
+  expect((await readdir(root)).toSorted()).toEqual([elsewhere, living].toSorted());
+});
