@@ -5,36 +5,38 @@ import type { PostgresHome } from "./postgres-home.ts";
 import { processesIn } from "./running-processes.ts";
 
 /**
- * What is going on in a cluster: nothing (`hasPidFile`: a dead postmaster left its file), processes that do not
- * answer yet or still shut down, or a PostgreSQL that answers on `socketFolder`.
+ * What is going on in a cluster: nothing, processes that do not answer yet or still shut down,
+ * or a PostgreSQL that answers on `socketFolder`.
  */
-export type PostmasterState =
-  { kind: "none"; hasPidFile: boolean } | { kind: "busy" } | { kind: "answering"; pid: number; socketFolder: string };
+export type PostmasterState = { kind: "none" } | { kind: "busy" } | { kind: "answering"; socketFolder: string };
 
 /** Looks at the cluster and at the processes of this machine; changes nothing. */
 export async function postmasterState({ cluster, owner }: PostgresHome): Promise<PostmasterState> {
-  const pidFile = await readPidFile(cluster);
-  if (pidFile?.socketFolder) {
-    const answer = await ask(pidFile.socketFolder, cluster);
-    if (answer === "ours") return { kind: "answering", ...pidFile };
+  const socketFolder = await readSocketFolder(cluster);
+  if (socketFolder) {
+    const answer = await ask(socketFolder, cluster);
+    if (answer === "ours") return { kind: "answering", socketFolder };
     // It may also be the PostgreSQL of another container with the same data, whose processes cannot be seen here.
     if (answer === "not yet") return { kind: "busy" };
   }
   if ((await processesIn(cluster, owner)).length > 0) return { kind: "busy" };
-  return { kind: "none", hasPidFile: pidFile !== null };
+  return { kind: "none" };
 }
 
-/** Removes what a dead postmaster left: PostgreSQL would take any process with the same number for it. */
-export function removePidFile(cluster: string): Promise<void> {
-  return rm(join(cluster, "postmaster.pid"), { force: true });
+/**
+ * Removes what a dead postmaster left in the cluster and beside its socket. PostgreSQL would take any process with the
+ * same number for it, and a zombie that nobody collects for alive.
+ */
+export async function removeLocks({ cluster, socketFolder }: PostgresHome): Promise<void> {
+  await rm(join(cluster, "postmaster.pid"), { force: true });
+  await rm(join(socketFolder, ".s.PGSQL.5432.lock"), { force: true });
 }
 
-/** PostgreSQL writes its process id into the first line and the folder of its socket into the fifth. */
-async function readPidFile(cluster: string): Promise<{ pid: number; socketFolder: string } | null> {
-  const content = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => null);
-  if (content === null) return null;
-  const lines = content.split("\n");
-  return { pid: Number(lines[0]), socketFolder: lines[4]?.startsWith("/") ? lines[4] : "" };
+/** PostgreSQL writes the folder of its socket into the fifth line of its pid file. */
+async function readSocketFolder(cluster: string): Promise<string | null> {
+  const content = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  const line = content.split("\n")[4] ?? "";
+  return line.startsWith("/") ? line : null;
 }
 
 async function ask(socketFolder: string, cluster: string): Promise<"ours" | "not yet" | "nobody"> {

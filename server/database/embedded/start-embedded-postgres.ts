@@ -8,7 +8,7 @@ import { initCluster } from "./init-cluster.ts";
 import { prepareBinaries } from "./postgres-binaries.ts";
 import { preparePostgresHome, type PostgresHome } from "./postgres-home.ts";
 import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
-import { postmasterState, removePidFile, type PostmasterState } from "./postmaster-state.ts";
+import { postmasterState, removeLocks, type PostmasterState } from "./postmaster-state.ts";
 import { reviveOnBreak } from "./revive-on-break.ts";
 
 /** A running embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too when nobody else is connected. */
@@ -59,7 +59,7 @@ async function ensureRunning(home: PostgresHome, { say, settings = [] }: Embedde
   if (state.kind === "answering") return state.socketFolder;
   const binaries = await prepareBinaries(home);
   await initCluster(home, binaries, say);
-  if (state.hasPidFile) await removePidFile(home.cluster);
+  await removeLocks(home);
   say("Starting the database.");
   const launch = await launchPostmaster(home, binaries.postgres, settings);
   const launched = await settledState(home, say, launch.isOver);

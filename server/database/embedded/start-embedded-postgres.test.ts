@@ -1,0 +1,149 @@
+import { chmod, mkdtemp, readFile, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startDatabaseUser } from "../../../tests/support/start-database-user.ts";
+import { openDatabase } from "../open-database.ts";
+import { processesIn } from "./running-processes.ts";
+
+let folder: string;
+let cluster: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp("/tmp/embedded-");
+  // Started by root, PostgreSQL runs as another user, who has to pass.
+  await chmod(folder, 0o711);
+  cluster = join(folder, "database/cluster");
+});
+
+afterEach(async () => {
+  const left = await processesIn(cluster, null);
+  for (const pid of left) process.kill(pid, "SIGKILL");
+  expect(left, "PostgreSQL ends with its last user").toEqual([]);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("several first starts at once make one database, which ends with the last of them", async () => {
+  const users = await Promise.all([1, 2, 3].map(() => startDatabaseUser(folder)));
+  expect(users.flatMap(({ said }) => said).filter((sentence) => sentence.startsWith("Preparing"))).toHaveLength(1);
+  await Promise.all(users.map((user) => user.stop()));
+});
+
+test("what was committed is there at the next start", async () => {
+  const first = await openDatabase({ dataDir: folder });
+  await first.pool.query("create table kept as select 42 as answer");
+  const settings = await first.pool.query("select current_setting('data_checksums') c, current_setting('fsync') f");
+  expect(settings.rows).toEqual([{ c: "on", f: "on" }]);
+  await first.close();
+  const second = await openDatabase({ dataDir: folder });
+  expect(await keptIn(second.pool)).toEqual([{ answer: 42 }]);
+  await second.close();
+});
+
+test("after the app alone is killed its PostgreSQL is adopted", async () => {
+  const killed = await startDatabaseUser(folder);
+  const postmaster = await postmasterPid();
+  await killed.kill();
+  const next = await startDatabaseUser(folder);
+  expect(await postmasterPid()).toBe(postmaster);
+  expect(next.said).toEqual([]);
+  await next.stop();
+});
+
+test("after app and PostgreSQL are killed the next start loses nothing", async () => {
+  const killed = await startDatabaseUser(folder);
+  await query(killed.answer, "update kept set answer = 43");
+  process.kill(await postmasterPid(), "SIGKILL");
+  await killed.kill();
+  const next = await openDatabase({ dataDir: folder });
+  expect(await keptIn(next.pool)).toEqual([{ answer: 43 }]);
+  await next.close();
+});
+
+test("while the site runs, a killed PostgreSQL comes back by itself", async () => {
+  const database = await openDatabase({ dataDir: folder });
+  process.kill(await postmasterPid(), "SIGKILL");
+  await expect.poll(() => answers(database.pool), { timeout: 20_000 }).toBe(true);
+  await database.close();
+});
+
+test("a site and a command beside it share one PostgreSQL, which ends with the last of them", async () => {
+  const site = await startDatabaseUser(folder);
+  const command = await startDatabaseUser(folder);
+  const postmaster = await postmasterPid();
+  await command.stop();
+  expect(await processesIn(cluster, null)).toContain(postmaster);
+  await site.stop();
+});
+
+test.each([
+  ["names a living stranger", String(process.pid)],
+  ["names nobody", "4194300"],
+  ["is empty", ""],
+  ["is garbage", "\u0000not a pid\n\n\n\n/nowhere\n"],
+])("a postmaster.pid that %s does not stop the start", async (_, firstLine) => {
+  await writeFile(join(cluster, "postmaster.pid"), firstLine ? `${firstLine}\n${cluster}\n1\n5432\n/tmp\n` : "");
+  const next = await openDatabase({ dataDir: folder });
+  await next.close();
+});
+
+test("an initialisation that was cut off is done again", async () => {
+  await rename(cluster, join(folder, "database/cluster.partial-1-1"));
+  await rm(join(folder, "database/cluster.partial-1-1/global/pg_control"));
+  const next = await openDatabase({ dataDir: folder });
+  await next.close();
+  expect((await readdir(join(folder, "database"))).filter((name) => name.startsWith("cluster"))).toEqual(["cluster"]);
+});
+
+test("files of another PostgreSQL major are refused, and stay", async () => {
+  await writeFile(join(cluster, "PG_VERSION"), "16\n");
+  await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/holds a database of PostgreSQL 16, but .* 18/);
+  expect(await readFile(join(cluster, "PG_VERSION"), "utf8")).toBe("16\n");
+});
+
+test("a data folder with a long name, a space, a comma and a quote works", async () => {
+  const dataDir = join(folder, `a 'b', c ${"long-".repeat(30)}`);
+  const database = await openDatabase({ dataDir });
+  expect(await answers(database.pool)).toBe(true);
+  await database.close();
+  expect(await processesIn(join(dataDir, "database/cluster"), null)).toEqual([]);
+});
+
+test("a data folder that only its owner can enter works, also when that is root", async () => {
+  const home = await mkdtemp("/tmp/closed-home-");
+  const dataDir = join(home, "data");
+  const said: string[] = [];
+  const database = await openDatabase({ dataDir, say: (sentence) => said.push(sentence) });
+  expect(await answers(database.pool)).toBe(true);
+  await database.close();
+  const place = await realpath(join(dataDir, "database"));
+  const isElsewhere = process.getuid?.() === 0;
+  expect(place.startsWith("/var/lib/")).toBe(isElsewhere);
+  expect(said.some((sentence) => sentence.includes(place))).toBe(isElsewhere);
+  await rm(place, { recursive: true });
+  await rm(home, { recursive: true });
+});
+
+async function postmasterPid() {
+  return Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
+}
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+async function keptIn(pool: pg.Pool) {
+  return (await pool.query("select answer from kept")).rows as unknown[];
+}
+
+function answers(pool: pg.Pool) {
+  return pool.query("select 1").then(
+    () => true,
+    () => wait(100, false),
+  );
+}
