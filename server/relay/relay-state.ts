@@ -9,10 +9,12 @@ export type RelayState = {
   isLeader: boolean;
   isSending: boolean;
   wait: "rate" | "retry" | null;
+  /** Breaks of the database since something last worked. */
+  databaseFailures: number;
 };
 
 export function createRelayState(): RelayState {
-  return { isConnected: false, isLeader: false, isSending: false, wait: null };
+  return { isConnected: false, isLeader: false, isSending: false, wait: null, databaseFailures: 0 };
 }
 
 /** The relay's status with fresh figures. `pause` is null when Telegram is not configured. Never rejects. */

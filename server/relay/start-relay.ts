@@ -82,26 +82,27 @@ export function startRelay({ database, telegram, log, timing: changes = {} }: Re
 
 /** One connection after the other, until stopped. */
 async function run(loop: Loop): Promise<void> {
-  for (let failures = 0; !loop.wake.isStopped;) {
+  const { state, wake, log } = loop;
+  while (!wake.isStopped) {
     let leader: LeaderConnection | null = null;
     try {
       leader = await openLeaderConnection(loop.url, (payload) => {
         if (payload === "now") loop.pause.cutShort();
-        loop.wake.ring();
+        wake.ring();
       });
-      loop.state.isConnected = true;
-      failures = 0;
+      state.isConnected = true;
       await relayThrough(leader, loop);
     } catch (error) {
-      failures += 1;
-      // The first break is as ordinary as a restart of the database.
-      if (failures > 1)
-        loop.log.warn({ code: codeOf(error) }, "The relay has no database; it goes on when it is back.");
+      state.databaseFailures += 1;
+      // The first break is as ordinary as a restart of the database; a long absence need not fill the log.
+      if (state.databaseFailures === 2 || state.databaseFailures % 60 === 0) {
+        log.warn({ code: codeOf(error) }, "The relay has no usable database; it goes on when it is back.");
+      }
     }
-    loop.state.isConnected = false;
-    loop.state.isLeader = false;
+    state.isConnected = false;
+    state.isLeader = false;
     await leader?.close();
-    if (!loop.wake.isStopped) await loop.wake.wait(backoffMs(failures + 1, 100, 5_000));
+    await wake.rest(backoffMs(state.databaseFailures + 1, 100, 5_000));
   }
 }
 
@@ -114,6 +115,7 @@ async function relayThrough(leader: LeaderConnection, loop: Loop): Promise<void>
       if (state.isLeader) loop.log.info({}, "This instance relays the applications.");
     }
     const waitMs = state.isLeader ? await takeTurn(leader, loop) : timing.standbyMs;
+    state.databaseFailures = 0;
     if (waitMs > 0) await wake.wait(waitMs);
   }
 }

@@ -5,6 +5,8 @@
 export type WakeSignal = {
   /** Resolves after `ms`, at a ring, or when stopped. */
   wait(ms: number): Promise<void>;
+  /** Resolves after `ms` or when stopped; rings are kept for later. */
+  rest(ms: number): Promise<void>;
   ring(): void;
   stop(): void;
   readonly isStopped: boolean;
@@ -13,34 +15,37 @@ export type WakeSignal = {
 export function createWakeSignal(): WakeSignal {
   let hasRung = false;
   let isStopped = false;
-  let wake: (() => void) | null = null;
+  let wake = () => {};
 
-  function ring() {
-    hasRung = true;
-    wake?.();
+  async function sleepUntil(isOver: () => boolean, ms: number) {
+    const end = performance.now() + ms;
+    for (let leftMs = ms; leftMs > 0 && !isOver() && !isStopped; leftMs = end - performance.now()) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.min(leftMs, longestTimerMs));
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
   }
 
   return {
-    ring,
+    async wait(ms) {
+      await sleepUntil(() => hasRung, ms);
+      hasRung = false;
+    },
+    rest: (ms) => sleepUntil(() => false, ms),
+    ring() {
+      hasRung = true;
+      wake();
+    },
     stop() {
       isStopped = true;
-      ring();
+      wake();
     },
     get isStopped() {
       return isStopped;
-    },
-    async wait(ms) {
-      if (!hasRung && !isStopped) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, Math.min(ms, longestTimerMs));
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-        wake = null;
-      }
-      hasRung = false;
     },
   };
 }
