@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { landing } from "../../content/landing.ts";
+import { site } from "../../content/site.ts";
+import { openScripted } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+const { hero } = landing;
+
+test("the headline is one stable sentence to a screen reader, whatever word is shown", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(hero.headline);
+});
+
+test("another word stands in the headline every two seconds, and the rest of the page keeps its place", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const subtitle = page.getByText(hero.subtitle);
+  const placeBefore = await subtitle.boundingBox();
+  for (const [turn, word] of hero.rotatingWords.entries()) {
+    await windTo(page, turn * hero.rotationMilliseconds + hero.rotationMilliseconds / 2);
+    expect(await wordsShown(page)).toEqual([word]);
+    expect(await subtitle.boundingBox()).toEqual(placeBefore);
+  }
+});
+
+test("the pause stops the headline and shows a whole word, and lets it go on again", async ({ page }) => {
+  await openScripted(page, "/");
+  const pause = page.getByRole("checkbox", { name: hero.pauseHeadline });
+  await windTo(page, 3500); // in the middle of a change
+  await pause.check();
+  await expect.poll(() => headlineStates(page)).toEqual(["paused"]);
+  expect(await wordsShown(page)).toHaveLength(1);
+  await pause.uncheck();
+  await expect.poll(() => headlineStates(page)).toEqual(["running"]);
+  const target = await pause.boundingBox();
+  expect(target?.width).toBeGreaterThanOrEqual(44);
+  expect(target?.height).toBeGreaterThanOrEqual(44);
+});
+
+test("the sheet is marked once and can be marked again", async ({ page }) => {
+  await openScripted(page, "/");
+  const sheet = page.getByRole("img", { name: hero.sheet.label });
+  await expect(sheet).toBeVisible();
+  await sheet.evaluate((drawing) => drawing.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
+  expect(await markingStates(page)).toEqual(["finished"]);
+  await page.getByRole("button", { name: hero.sheet.replay }).click();
+  expect(await markingStates(page)).toEqual(["running"]);
+});
+
+test("both doors open their dashboard in a new tab", async ({ page }) => {
+  await page.goto("/");
+  for (const [label, address] of [
+    [hero.teacherButton, site.dashboards.teacher],
+    [hero.studentButton, site.dashboards.student],
+  ] as const) {
+    const door = page.locator(".hero").getByRole("link", { name: label });
+    await expect(door).toHaveAttribute("href", address);
+    await expect(door).toHaveAttribute("target", "_blank");
+  }
+});
+
+test("the scroll cue leads to how it works", async ({ page }) => {
+  await page.goto("/");
+  await page.locator(".hero").getByRole("link", { name: hero.scrollCue }).click();
+  await expect(page).toHaveURL(`/#${landing.howItWorks.id}`);
+  await expect(page.getByRole("heading", { name: landing.howItWorks.heading })).toBeInViewport();
+});
+
+test.describe("with reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("nothing moves: the first word stands, the sheet is marked, and no control offers motion", async ({ page }) => {
+    await openScripted(page, "/");
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(await wordsShown(page)).toEqual([hero.rotatingWords[0]]);
+    await expect(page.getByText(hero.sheet.mark)).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: hero.pauseHeadline })).toBeHidden();
+    await expect(page.getByRole("button", { name: hero.sheet.replay })).toBeHidden();
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the headline can be paused", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("checkbox", { name: hero.pauseHeadline }).check();
+    await expect(page.locator(".words > span").first()).toHaveCSS("animation-play-state", "paused");
+    await expect(page.getByRole("button", { name: hero.sheet.replay })).toBeHidden();
+  });
+});
+
+/** Sets the clock of the headline's animations; the page's own clock would be a race. */
+async function windTo(page: Page, milliseconds: number) {
+  await page.locator(".words").evaluate((words, time) => {
+    for (const animation of words.getAnimations({ subtree: true })) animation.currentTime = time;
+  }, milliseconds);
+}
+
+/** The words that can be seen to more than half. */
+function wordsShown(page: Page): Promise<string[]> {
+  return page.locator(".words > span").evaluateAll((words) =>
+    words
+      .filter((word) => {
+        const { visibility, opacity, clipPath } = getComputedStyle(word);
+        const cutFromTheRight = Number.parseFloat(/inset\(\S+ (-?[\d.]+)%/.exec(clipPath)?.[1] ?? "0");
+        return visibility === "visible" && Number(opacity) > 0.5 && cutFromTheRight < 50;
+      })
+      .map((word) => word.textContent),
+  );
+}
+
+function headlineStates(page: Page): Promise<string[]> {
+  return playStates(page, ".words");
+}
+
+function markingStates(page: Page): Promise<string[]> {
+  return playStates(page, ".on-desk");
+}
+
+function playStates(page: Page, selector: string): Promise<string[]> {
+  return page
+    .locator(selector)
+    .evaluate((element) => [...new Set(element.getAnimations({ subtree: true }).map(({ playState }) => playState))]);
+}

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { calculator, institutionMail, planName, pricing } from "../../content/pricing.ts";
+import { site } from "../../content/site.ts";
+import { openScripted } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+test("the plans stand there with every constant, one of them stamped", async ({ page }) => {
+  await page.goto("/");
+  for (const { name, price, credits, unitPrice, features, stamp } of pricing.plans) {
+    const plan = page.locator(".plan").filter({ has: page.getByRole("heading", { name, exact: true }) });
+    for (const text of [price, credits, unitPrice, stamp, ...features])
+      if (text) await expect(plan.getByText(text, { exact: true })).toBeVisible();
+  }
+});
+
+test("the plans of teachers open the teacher dashboard in a new tab", async ({ page }) => {
+  await page.goto("/");
+  for (const id of ["free", "educators"] as const) {
+    const button = page.locator(`#plan-${id}`).getByRole("link");
+    await expect(button).toHaveAttribute("href", site.dashboards.teacher);
+    await expect(button).toHaveAttribute("target", "_blank");
+  }
+});
+
+test("the Institution plan prepares a mail", async ({ page }) => {
+  await page.goto("/");
+  const href = await page.locator("#plan-institution").getByRole("link").getAttribute("href");
+  const mail = new URL(href ?? "");
+  expect(mail.protocol).toBe("mailto:");
+  expect(mail.pathname).toBe(institutionMail.to);
+  expect(mail.search).not.toContain("+");
+  expect(mail.searchParams.get("subject")).toBe("Institution Plan Inquiry");
+  expect(mail.searchParams.get("body")).toBe(institutionMail.body.replaceAll("\n", "\r\n"));
+});
+
+test("address and text of the mail can be copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openScripted(page, "/");
+  await page.getByText(institutionMail.noMailProgram).click();
+  await page.getByRole("button", { name: institutionMail.copyAddress }).click();
+  await expect(page.locator(".mail-copy").getByRole("status")).toHaveText(institutionMail.copied);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(institutionMail.to);
+  await page.getByRole("button", { name: institutionMail.copyText }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${institutionMail.subject}\n\n${institutionMail.body}`);
+});
+
+test("the calculator counts credits from the pack price", async ({ page }) => {
+  await openScripted(page, "/");
+  await type(page, "25", "4");
+  await expect(estimate(page)).toContainText(planName("free"));
+  await expect(estimate(page)).toContainText("$0");
+  await type(page, "101", "1");
+  await expect(estimate(page)).toContainText(planName("educators"));
+  await expect(estimate(page)).toContainText("$199");
+  await type(page, "150", "15");
+  await expect(estimate(page)).toContainText("2,250");
+  await expect(estimate(page)).toContainText("$597");
+  await type(page, "10000", "100");
+  await expect(estimate(page)).toHaveText(calculator.tooMany);
+});
+
+test("the calculator asks for counts that it can use", async ({ page }) => {
+  await openScripted(page, "/");
+  for (const [students, assignments] of [
+    ["", "4"],
+    ["-3", "4"],
+    ["2.5", "4"],
+    ["0", "4"],
+    ["9999999", "1"],
+  ] as const) {
+    await type(page, students, assignments);
+    await expect(estimate(page)).toHaveText(calculator.nothingToCount);
+  }
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("three cases are worked out, and no field pretends to count", async ({ page }) => {
+    await page.goto("/");
+    const examples = page.locator(".example-list > li");
+    await expect(examples).toHaveCount(3);
+    await expect(examples.nth(0)).toContainText("$0");
+    await expect(examples.nth(1)).toContainText("$199");
+    await expect(examples.nth(2)).toContainText("$597");
+    await expect(page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true })).toBeHidden();
+    await page.getByText(institutionMail.noMailProgram).click();
+    await expect(page.getByText(institutionMail.to, { exact: true })).toBeVisible();
+  });
+});
+
+async function type(page: Page, students: string, assignments: string) {
+  await page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true }).fill(students);
+  await page.getByRole("spinbutton", { name: calculator.assignmentsLabel, exact: true }).fill(assignments);
+}
+
+function estimate(page: Page) {
+  return page.locator(".credit-calculator output");
+}

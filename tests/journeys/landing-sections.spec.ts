@@ -1,0 +1,140 @@
+import { faq } from "../../content/faq.ts";
+import { landing } from "../../content/landing.ts";
+import { readPositions } from "../../content/positions.ts";
+import { planName, pricing } from "../../content/pricing.ts";
+import { site } from "../../content/site.ts";
+import { openScripted } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+const { audiences, howItWorks, metrics, uniqueFeatures } = landing;
+const [teachers, institutions, students] = audiences.items;
+
+test("a step unfolds and folds again", async ({ page }) => {
+  await openScripted(page, "/");
+  for (const { title, detail } of howItWorks.steps) {
+    const step = page.getByRole("heading", { name: title });
+    await expect(page.getByText(detail)).toBeHidden();
+    await step.click();
+    await expect(page.getByText(detail)).toBeVisible();
+    await step.click();
+    await expect(page.getByText(detail)).toBeHidden();
+  }
+});
+
+test("an index card turns by key; its hidden side is hidden from everybody", async ({ page }) => {
+  await openScripted(page, "/");
+  for (const { title, front, back } of uniqueFeatures.cards) {
+    const card = page.locator(".flip-card").filter({ hasText: title });
+    await expect(card.getByText(front)).toBeVisible();
+    await expect(card.getByText(back)).toBeHidden();
+    await card.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await expect(card.getByText(back)).toBeVisible();
+    await page.keyboard.press("Space");
+    await expect(card.getByText(back)).toBeHidden();
+  }
+});
+
+test("the audience tabs follow the arrow keys", async ({ page }) => {
+  await openScripted(page, "/");
+  const panel = page.getByRole("tabpanel");
+  await expect(panel).toHaveCount(1);
+  await expect(panel).toContainText(teachers!.heading);
+
+  await page.getByRole("tab", { name: teachers!.name }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: institutions!.name, selected: true })).toBeFocused();
+  await expect(panel).toContainText(institutions!.heading);
+  await page.keyboard.press("End");
+  await expect(page.getByRole("tab", { name: students!.name, selected: true })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: teachers!.name, selected: true })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(panel.getByRole("link", { name: teachers!.button })).toBeFocused();
+});
+
+test("Get Started opens the portal of teachers and students, and leads institutions to their plan", async ({
+  page,
+}) => {
+  await openScripted(page, "/");
+  const start = page.getByRole("tabpanel").getByRole("link");
+  await expect(start).toHaveAttribute("href", site.dashboards.teacher);
+  await page.getByRole("tab", { name: students!.name }).click();
+  await expect(start).toHaveAttribute("href", site.dashboards.student);
+  await expect(start).toHaveAttribute("target", "_blank");
+
+  await page.getByRole("tab", { name: institutions!.name }).click();
+  await start.click();
+  const plan = page.locator(".plan").filter({ hasText: planName("institution") });
+  await expect(plan.getByRole("link")).toBeFocused();
+  await expect(plan).toBeInViewport();
+});
+
+test("the figures are in the page before any script, and stand there again after they counted", async ({ page }) => {
+  await openScripted(page, "/");
+  const figures = page.locator(".metrics .figure");
+  const values = metrics.stats.map(({ figure }) => figure.value);
+  await expect(figures).toHaveText(values);
+  await page.getByRole("heading", { name: metrics.heading }).scrollIntoViewIfNeeded();
+  await expect(figures).toHaveText(values);
+});
+
+test("a question opens", async ({ page }) => {
+  await openScripted(page, "/");
+  const { question, answer } = faq.items[0]!;
+  const answerText = page.locator(".questions").getByText(answer);
+  await expect(answerText).toBeHidden();
+  await page.getByRole("heading", { name: question }).click();
+  await expect(answerText).toBeVisible();
+});
+
+test("every position has a card that leads to it", async ({ page }) => {
+  await page.goto("/");
+  const cards = page.locator(".drawer a[href^='/careers/']");
+  await expect(cards).toHaveCount(readPositions().length);
+  for (const { id, title, department } of readPositions()) {
+    const card = page.locator(`.drawer a[href='/careers/${id}']`);
+    await expect(card).toContainText(title);
+    await expect(card).toContainText(department);
+  }
+});
+
+test("a section chosen on another page is shown once; a reload stays where one has read to", async ({ page }) => {
+  await openScripted(page, "/careers");
+  await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
+  const heading = page.getByRole("heading", { name: pricing.heading, exact: true });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(page.locator(".plan")).toHaveCount(pricing.plans.length);
+  expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr ?? null)).toBeNull();
+});
+
+test("what was unfolded stays so when a section link is followed on the page", async ({ page }) => {
+  await openScripted(page, "/");
+  const { title, detail } = howItWorks.steps[0]!;
+  await page.getByRole("heading", { name: title }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Features" }).click();
+  await expect(page.getByRole("heading", { name: landing.features.heading })).toBeFocused();
+  await expect(page.getByText(detail)).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every section can be read and every disclosure opened", async ({ page }) => {
+    await page.goto("/");
+    for (const { heading } of audiences.items) await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    const { title, back } = uniqueFeatures.cards[0]!;
+    await page.locator(".flip-card").filter({ hasText: title }).locator("summary").click();
+    await expect(page.getByText(back)).toBeVisible();
+    const { title: step, detail } = howItWorks.steps[0]!;
+    await page.getByRole("heading", { name: step }).click();
+    await expect(page.getByText(detail)).toBeVisible();
+  });
+
+  test("Get Started of institutions leads to their plan", async ({ page }) => {
+    await page.goto("/");
+    await page.locator(".tab-panel").filter({ hasText: institutions!.heading }).getByRole("link").click();
+    await expect(page.locator(".plan").filter({ hasText: planName("institution") })).toBeInViewport();
+  });
+});
