@@ -65,9 +65,9 @@ test("after app and PostgreSQL are killed the next start loses nothing", async (
 test("while the site runs, a killed PostgreSQL comes back by itself", async () => {
   const database = await openDatabase({ dataDir: folder });
   process.kill(await postmasterPid(), "SIGKILL");
-  await expect.poll(() => answers(database.pool), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => answers(database.pool), { timeout: 60_000 }).toBe(true);
   await database.close();
-});
+}, 90_000);
 
 test("a site and a command beside it share one PostgreSQL, which ends with the last of them", async () => {
   const site = await startDatabaseUser(folder);

@@ -1,0 +1,61 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { settingNames } from "../server/env.ts";
+
+const documents = globSync(["README.md", "docs/**/*.md"]).toSorted();
+
+test("there is a README, and it is at most 80 lines long", () => {
+  expect(documents).toContain("README.md");
+  expect(readFileSync("README.md", "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(80);
+});
+
+test.each(documents)("%s mentions only paths, commands and settings that exist", (document) => {
+  const text = readFileSync(document, "utf8");
+  expect([...missingPaths(document, text), ...missingScripts(text), ...missingSettings(text)]).toEqual([]);
+});
+
+test("every setting is in .env.example", () => {
+  const example = readFileSync(".env.example", "utf8");
+  expect(settingNames.filter((name) => !example.includes(name))).toEqual([]);
+});
+
+/** Links to files, from the document's folder, and code that begins with one of the project's folders or is a file. */
+function missingPaths(document: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, path = ""]) => path);
+  const code = codeIn(text).filter((word) => pathPattern.test(word) && !word.includes("*") && !/[A-Z]{3,}/.test(word));
+  return [
+    ...links.filter((path) => !existsSync(join(dirname(document), path))),
+    ...code.filter((path) => !existsSync(path) && !existsSync(join(dirname(document), path)) && !isMade(path)),
+  ];
+}
+
+const pathPattern =
+  /^(?:app|application|bench|bin|commands|content|docs|server|tests|public|\.ci)\/[\w./:-]*$|^[\w-]+\.(?:ts|tsx|js|json|md)$/;
+
+/** Folders that a run makes. */
+function isMade(path: string) {
+  return /^(?:build|data|node_modules)\b/.test(path);
+}
+
+function missingScripts(text: string): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+    ([, run, short]) => run ?? short ?? "",
+  );
+  return named.filter((name) => !(name in scripts)).map((name) => `npm run ${name}`);
+}
+
+/** Words in code that look like a setting: capitals with an underscore, or one that stands before `=`. */
+function missingSettings(text: string): string[] {
+  const words = codeIn(text).flatMap((code) => [...code.matchAll(/\b([A-Z][A-Z]+_[A-Z_]+|[A-Z]{4,}(?==))\b/g)]);
+  return words.map(([, name = ""]) => name).filter((name) => !settingNames.includes(name));
+}
+
+/** What stands in backquotes, and every line of code blocks; diagrams are no code. */
+function codeIn(text: string): string[] {
+  const withoutDiagrams = text.replace(/```(?:mermaid|text)\n[^]*?```/g, "");
+  const blocks = [...withoutDiagrams.matchAll(/```\w*\n([^]*?)```/g)].flatMap(([, block = ""]) => block.split("\n"));
+  const spans = [...withoutDiagrams.replace(/```[^]*?```/g, "").matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
+  return [...blocks, ...spans];
+}
