@@ -35,7 +35,7 @@ export function keyOfIntent(draft: Draft): string {
 /** The previous intent when nothing has changed since, otherwise a new one. */
 export function intentFor({ values, resume }: Draft, previous: Intent | null): Intent {
   const content = JSON.stringify([
-    Object.entries(values).sort(),
+    Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)),
     resume && [resume.name, resume.size, resume.lastModified],
   ]);
   return previous?.content === content ? previous : { key: crypto.randomUUID(), content };

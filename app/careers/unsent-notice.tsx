@@ -6,8 +6,8 @@ import type { Sending } from "./sending.ts";
 export function UnsentNotice({ words, sending }: { words: ApplicationFormWords; sending: Sending }) {
   if (sending.step === "idle" || sending.step === "received") return null;
   return (
-    <div className="page">
-      <div className="unsent-notice" role="status">
+    <div className="unsent-notice page" role="status">
+      <div className="sheet">
         <p>{sending.step === "sending" ? words.status.sending : words.notSent.title}</p>
         <SheetLink to={sending.parcel.address}>{words.notSent.open}</SheetLink>
       </div>
