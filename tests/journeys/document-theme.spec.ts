@@ -21,7 +21,7 @@ test("the theme is the system's until the visitor chooses, and the choice is rem
 
   await page.getByRole("banner").getByRole("button", { name: themeToggle.toLight }).click();
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await background(page)).toBe(chalkboard);
+  await expect.poll(() => background(page)).toBe(chalkboard);
 });
 
 test("a chosen theme is there before anything of the page is", async ({ page }) => {
