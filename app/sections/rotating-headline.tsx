@@ -21,8 +21,8 @@ export function RotatingHeadline({ hero }: { hero: LandingContent["hero"] }) {
                 </svg>
               </span>
             ))}
-          </span>{" "}
-          {hero.headlineEnd}
+          </span>
+          <span className="end">{hero.headlineEnd}</span>
         </span>
       </h1>
       <label className="pause">
