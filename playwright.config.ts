@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./tests/support/chromium.ts";
+import { findChromium } from "./bin/find-chromium.ts";
 
 export default defineConfig({
   testDir: "tests/journeys",

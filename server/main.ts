@@ -56,7 +56,16 @@ async function start(
   const relay = startRelay({ database, telegram: settings.telegram, log });
   opened.push(() => relay.stop());
   const { pool } = database;
-  const parts = { settings, log, pool, spool, positions: readPositions(), relayStatus: relay.status, files, render };
+  const parts = {
+    settings,
+    log,
+    pool,
+    spool,
+    positions: readPositions(),
+    relayStatus: () => relay.status(),
+    files,
+    render,
+  };
   const app: FastifyInstance = createServer(parts);
   const forgetting = setInterval(() => void forgetFullAllowances(pool, defaultAllowance).catch(() => {}), 60_000);
   opened.push(async () => clearInterval(forgetting));

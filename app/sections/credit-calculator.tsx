@@ -65,6 +65,9 @@ function CountField({ name, label, start }: { name: keyof Counts; label: string;
 /** An empty field is no count; `Number("")` would call it 0. */
 function readCounts(form: HTMLFormElement): Counts {
   const typed = new FormData(form);
-  const countIn = (name: keyof Counts) => Number.parseFloat(String(typed.get(name)));
-  return { students: countIn("students"), assignments: countIn("assignments") };
+  return { students: asCount(typed.get("students")), assignments: asCount(typed.get("assignments")) };
+}
+
+function asCount(entry: FormDataEntryValue | null): number {
+  return typeof entry === "string" ? Number.parseFloat(entry) : Number.NaN;
 }

@@ -4,6 +4,7 @@
  */
 export function HeroControls({ children }: { children: React.ReactNode }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it hears the controls inside
     <div className="still" onClick={act}>
       {children}
     </div>

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { findChromium } from "../../tests/support/chromium.ts";
+import { findChromium } from "../find-chromium.ts";
 import { runVisibly } from "./step.ts";
 
 const wayOut =

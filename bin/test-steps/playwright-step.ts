@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findChromium } from "../../tests/support/chromium.ts";
+import { findChromium } from "../find-chromium.ts";
 import { installChromium } from "./install-chromium.ts";
 import { honest, runVisibly, type Count, type Step } from "./step.ts";
 
