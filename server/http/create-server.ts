@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createServer as createHttpServer, type RequestListener } from "node:http";
 import {
   fastify,
   LogController,
@@ -25,6 +26,7 @@ import { answerError, methodNotAllowed } from "./error-answers.ts";
 import { healthAnswer, readinessAnswer } from "./health.ts";
 import { pageAnswers } from "./page-answers.ts";
 import type { RenderPage } from "./render-page.ts";
+import { fileShortcut, type FileShortcut } from "./file-shortcut.ts";
 import { logRequests } from "./request-log.ts";
 import { serveFile } from "./serve-files.ts";
 import type { SiteFiles } from "./site-files.ts";
@@ -53,7 +55,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
     limits: { allowance: defaultAllowance, ...defaultAdmission, ...changes },
   });
   const intake = { pool, spool: parts.spool, positions, pace, storing: createTurnstile(storingPlaces) };
-  const app = newApp(parts, (error, request, reply) => answer(request, reply, answerError(error, request, pages)));
+  const takesFile = fileShortcut(files, parts.log);
+  const app = newApp(parts, takesFile, (error, request, reply) =>
+    answer(request, reply, answerError(error, request, pages)),
+  );
   logRequests(app);
 
   app.post("/api/applications", (request, reply) =>
@@ -105,18 +110,14 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
 type AnswerToError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-function newApp({ settings, log }: ServerParts, onError: AnswerToError): FastifyInstance {
+function newApp({ settings, log }: ServerParts, takesFile: FileShortcut, onError: AnswerToError): FastifyInstance {
   const app = fastify({
+    serverFactory: (handle) =>
+      newHttpServer((request, response) => takesFile(request, response) || handle(request, response)),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
-    // A connection on which nothing moves; longer than any wait for a place to store or for the database.
-    connectionTimeout: 120_000,
-    keepAliveTimeout: 65_000,
-    // A large upload takes its time on a slow phone; it is held to a minimum rate instead, and nothing else has a body.
-    requestTimeout: 0,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: (request) => addressOf(request.url ?? "/"),
@@ -130,6 +131,22 @@ function newApp({ settings, log }: ServerParts, onError: AnswerToError): Fastify
   // With this listener Node leaves it to the route whether a client that asked may go on.
   app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
   return app;
+}
+
+function newHttpServer(listener: RequestListener) {
+  const server = createHttpServer(
+    {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16 * 1024,
+      keepAliveTimeout: 65_000,
+      // A large upload takes its time on a slow phone; it is held to a minimum rate instead, and nothing else has a body.
+      requestTimeout: 0,
+    },
+    listener,
+  );
+  // A connection on which nothing moves; longer than any wait for a place to store or for the database.
+  return server.setTimeout(120_000);
 }
 
 /** The path and query of a request target, which may name a whole address (RFC 9112, 3.2.2). */

@@ -45,7 +45,8 @@ function queryIn(url: string): string {
   return start < 0 ? "" : url.slice(start);
 }
 
-function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse, requestId: string) {
+/** Sends `file` in the best encoding that the client accepts, or tells it that it has it already. */
+export function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse, requestId: string) {
   const variant = variantFor(file, request.headers["accept-encoding"]);
   if (file.status === 200 && isKnownToClient(variant, request.headers["if-none-match"])) {
     response.writeHead(304, [...variant.headersNotModified, "X-Request-Id", requestId]).end();

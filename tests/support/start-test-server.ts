@@ -47,7 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const pool = options.pool ?? database.pool;
   const app = createServer({
     settings,
-    log: openLog({ logLevel: "debug", telegram: null, databaseUrl: null }, stream),
+    log: openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream),
     pool,
     spool,
     positions,
