@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import type { FormAnswer } from "../application/answer.ts";
 import { skipLink } from "../content/navigation.ts";
@@ -8,6 +9,8 @@ import { SiteFooter } from "./document/site-footer.tsx";
 import { SiteHeader } from "./document/site-header.tsx";
 import styles from "./styles/site.css?inline";
 import type { Route } from "./+types/root";
+
+const stylesId = "styles";
 
 /** `isPlainDocument` pages ship no framework script: they are for reading. */
 export type PageHandle = { isPlainDocument?: boolean };
@@ -22,6 +25,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
         <Styles />
         <DocumentScript />
+        <script async src="/insights/script.js" fetchPriority="low" />
       </head>
       <body>
         <a href={skipLink.href} className="skip-link">
@@ -51,10 +55,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} error={error} />;
 }
 
-/** Inlined into every page by the server; the browser's bundle does not repeat it. */
+/**
+ * Inlined into every page by the server; the browser's bundle does not repeat it. When an error replaces the whole
+ * document, the new one takes the styles over from the old one, which is still there while this is rendered.
+ */
 function Styles() {
+  const [css] = useState(() => (import.meta.env.SSR ? styles : (document.getElementById(stylesId)?.textContent ?? "")));
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles/site.css" />;
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : "" }} />;
+  return <style id={stylesId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 function DocumentScript() {

@@ -10,12 +10,14 @@ type Theme = "light" | "dark";
 const themeKey = "theme";
 const root = document.documentElement;
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
-const isWide = matchMedia("(min-width: 64rem)");
+const isWide = matchMedia("(min-width: 70rem)");
 const browserColour = document.createElement("meta");
 browserColour.name = "theme-color";
 
 showTheme();
 systemIsDark.addEventListener("change", showTheme);
+// When an error replaces the page, the framework clears the root element.
+new MutationObserver(() => root.dataset["theme"] || showTheme()).observe(root, { attributeFilter: ["data-theme"] });
 isWide.addEventListener("change", closeMenu);
 document.addEventListener("click", act);
 

@@ -60,6 +60,8 @@ test("a page whose data cannot be had says so without telling what broke", async
   await expect(page).toHaveTitle(routerError.documentTitle);
   await expect(page.getByText(/mention error \w+/)).toBeVisible();
   expect(await page.getByRole("main").textContent()).not.toMatch(/secret|decode|TypeError/i);
+  await expect(page.getByRole("banner")).toHaveCSS("position", "sticky");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
   await page.unroute("**/*.data*");
   await page.getByRole("link", { name: routerError.tryAgain }).click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(routerError.heading);
