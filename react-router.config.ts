@@ -24,6 +24,7 @@ export default {
     "/llms.txt",
     "/.well-known/security.txt",
     "/site.webmanifest",
+    "/insights/script.js",
   ],
   async buildEnd({ reactRouterConfig }) {
     // Read only now: the drawing of images is of no use to development.

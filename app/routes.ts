@@ -21,6 +21,7 @@ export default [
   route("llms.txt", "routes/llms.ts"),
   route(".well-known/security.txt", "routes/security-txt.ts"),
   route("site.webmanifest", "routes/manifest.ts"),
+  route("insights/script.js", "routes/insights-script.ts"),
 
   // For developers, and nowhere else: the built site answers it with a 404.
   ...(import.meta.env.DEV ? [route("style", "routes/style.tsx")] : []),

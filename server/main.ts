@@ -7,15 +7,16 @@ import { DatabaseStartError } from "./database/database-start-error.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { freeBytesIn, minFreeBytes } from "./disk-space.ts";
 import type { Settings } from "./env.ts";
-import { defaultAllowance, forgetFullAllowances } from "./http/allowance.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { openRenderer, type RenderPage } from "./http/render-page.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { readSiteFiles, type SiteFiles } from "./http/site-files.ts";
+import { countViews } from "./insights/count-views.ts";
 import { openSpool } from "./intake/spool.ts";
 import { openLog, type Log } from "./log.ts";
 import { startRelay } from "./relay/start-relay.ts";
+import { keepHouse } from "./retention/keep-house.ts";
 import { StartError } from "./start-error.ts";
 
 export type StartOptions = {
@@ -56,19 +57,21 @@ async function start(
   const relay = startRelay({ database, telegram: settings.telegram, log });
   opened.push(() => relay.stop());
   const { pool } = database;
-  const parts = {
+  const views = countViews({ pool, log });
+  opened.push(() => views.stop());
+  const housekeeping = keepHouse({ pool, log, retentionDays: settings.retentionDays });
+  opened.push(async () => housekeeping.stop());
+  const app: FastifyInstance = createServer({
     settings,
     log,
     pool,
     spool,
     positions: readPositions(),
     relayStatus: () => relay.status(),
+    countView: (page) => views.count(page),
     files,
     render,
-  };
-  const app: FastifyInstance = createServer(parts);
-  const forgetting = setInterval(() => void forgetFullAllowances(pool, defaultAllowance).catch(() => {}), 60_000);
-  opened.push(async () => clearInterval(forgetting));
+  });
 
   const address = await listen(app, settings);
   log.info({ address, database: database.kind, relay: settings.telegram !== null }, "The site is up.");
@@ -77,8 +80,9 @@ async function start(
 
   async function stop() {
     log.info("The site stops.");
-    clearInterval(forgetting);
+    housekeeping.stop();
     await Promise.all([shutDown(app), relay.stop()]);
+    await views.stop();
     await spool.close();
     await database.close();
     log.info("The site is down.");

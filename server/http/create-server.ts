@@ -24,6 +24,7 @@ import { answerApplication, wrongMethodAnswer } from "./application-route.ts";
 import { answerClientError } from "./client-error.ts";
 import { answerError, methodNotAllowed } from "./error-answers.ts";
 import { healthAnswer, readinessAnswer } from "./health.ts";
+import { answerInsight } from "./insights-route.ts";
 import { pageAnswers } from "./page-answers.ts";
 import type { RenderPage } from "./render-page.ts";
 import { fileShortcut, type FileShortcut } from "./file-shortcut.ts";
@@ -38,6 +39,7 @@ export type ServerParts = {
   spool: Spool;
   positions: readonly PositionChoice[];
   relayStatus: () => Promise<RelayStatus>;
+  countView: (page: string) => void;
   files: SiteFiles;
   render: RenderPage;
   /** Other limits than the usual ones, for tests. */
@@ -65,6 +67,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
     answer(request, reply, answerApplication(request, reply, { gate, intake, pages })),
   );
   get("/api/applications", (request) => wrongMethodAnswer(request, pages));
+  app.post("/insights", async (request, reply) => {
+    const insight = answerInsight(request, { files, publicUrl: settings.publicUrl, countView: parts.countView });
+    return send(request, reply, insight, files.headers);
+  });
   get("/healthz", async () => healthAnswer());
   get("/readyz", () => readinessAnswer({ pool, relayStatus, dataDir: settings.dataDir }));
   app.route<{ Params: { reference: string } }>({

@@ -29,7 +29,7 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-export type TestServerOptions = Partial<Pick<ServerParts, "limits" | "render" | "relayStatus">> & {
+export type TestServerOptions = Partial<Pick<ServerParts, "limits" | "render" | "relayStatus" | "countView">> & {
   settings?: Partial<ServerParts["settings"]>;
   /** Another pool than that of the fresh database. */
   pool?: pg.Pool;
@@ -52,6 +52,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     spool,
     positions,
     relayStatus: options.relayStatus ?? (async () => relayAtRest),
+    countView: options.countView ?? (() => {}),
     files: readSiteFiles(path.join(build.folder, "client"), securityHeaders(settings.publicUrl)),
     render: options.render ?? renderStandIn,
     limits: { allowance: { capacity: 10_000, refillPerSecond: 1000 }, minFreeBytes: 0, ...options.limits },

@@ -1,0 +1,30 @@
+import type pg from "pg";
+import { defaultAllowance, forgetFullAllowances } from "../http/allowance.ts";
+import type { Log } from "../log.ts";
+import { purgeApplications } from "./purge-applications.ts";
+
+const minuteMs = 60_000;
+
+/**
+ * Deletes what may no longer be kept, by schedule: applications past `retentionDays` every hour, and the addresses
+ * that posting is limited by every minute. A database that is away is asked again the next time.
+ */
+export function keepHouse({ pool, log, retentionDays }: { pool: pg.Pool; log: Log; retentionDays: number }): {
+  stop(): void;
+} {
+  void purge();
+  const timers = [
+    setInterval(() => void purge(), 60 * minuteMs),
+    setInterval(() => void forgetFullAllowances(pool, defaultAllowance).catch(() => {}), minuteMs),
+  ];
+  return { stop: () => timers.forEach(clearInterval) };
+
+  async function purge() {
+    try {
+      const count = await purgeApplications(pool, retentionDays);
+      if (count > 0) log.info({ count, retentionDays }, "Applications were deleted: their time is over.");
+    } catch (error) {
+      log.warn({ err: error }, "Applications could not be deleted on time; the next hour tries again.");
+    }
+  }
+}
