@@ -38,7 +38,7 @@ async function install() {
   tell("Installing exactly what the lockfile lists; the first time this takes a minute or two.");
   const progress = setInterval(() => {
     const count = paths.filter((path) => existsSync(join(path, "package.json"))).length;
-    tell(`  ${count} packages so far`);
+    if (count > 0) tell(`  ${count} packages so far`);
   }, 5_000);
   const code = await runNpm([
     "ci",
