@@ -97,5 +97,5 @@ async function type(page: Page, students: string, assignments: string) {
 }
 
 function estimate(page: Page) {
-  return page.locator(".credit-calculator output");
+  return page.locator(".credit-calculator .estimate");
 }
