@@ -7,7 +7,11 @@ export type Count = { passed: number; failed: number };
 
 /** Runs `command` of node_modules with its output on the screen; resolves with its exit code, 1 for a signal. */
 export function runVisibly(command: string, options: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(command, options, { env: { ...process.env, ...env }, stdio: ["ignore", "inherit", "inherit"] });
+  const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+  const child = spawn(command, options, {
+    env: { ...process.env, ...plain, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(error.message);
