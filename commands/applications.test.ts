@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -83,6 +84,25 @@ test("resume saves the file as it came, for this user only, and overwrites nothi
   expect(await run("resume", reference, "--out", "../up.pdf")).toMatchObject({ exitCode: 2 });
   expect(await run("resume", reference, "--out", "my.pdf")).toMatchObject({ exitCode: 0 });
   expect((await stat(path.join(folder, "my.pdf"))).size).toBe(3_000_000);
+});
+
+test("an infected resume is shown as such, and saved only by force", async () => {
+  const scan = { verdict: "infected", signature: "Eicar-Test\u001b[31m" } as const;
+  const { reference } = await storeApplication(database.pool, { scan });
+  expect((await run("show", reference)).out).toMatch(/^Virus scan: +infected: Eicar-Test\[31m$/m);
+  expect(JSON.parse((await run("show", reference, "--json")).out)).toMatchObject({ resume: { scan } });
+
+  const refused = await run("resume", reference, "--out", "resume.pdf");
+  expect(refused).toMatchObject({ exitCode: 1, error: expect.stringMatching(/found Eicar-Test\[31m in .*--force/) });
+  expect(existsSync(path.join(folder, "resume.pdf"))).toBe(false);
+  expect(await run("resume", reference, "--out", "resume.pdf", "--force")).toMatchObject({ exitCode: 0 });
+  expect(existsSync(path.join(folder, "resume.pdf"))).toBe(true);
+});
+
+test.each(["clean", "unscanned", "not configured"] as const)("a scan that ended with %s is told", async (verdict) => {
+  const { reference } = await storeApplication(database.pool, { scan: { verdict } });
+  expect((await run("show", reference)).out).toMatch(new RegExp(`^Virus scan: +${verdict}$`, "m"));
+  expect((await run("resume", reference)).out).toContain(`virus scan: ${verdict}`);
 });
 
 test("a damaged resume is not handed out", async () => {

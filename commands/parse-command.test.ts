@@ -5,7 +5,7 @@ test.each([
   [["list"], { name: "list", isUndeliveredOnly: false, limit: 50, isJson: false }],
   [["list", "--undelivered", "--limit", "5", "--json"], { isUndeliveredOnly: true, limit: 5, isJson: true }],
   [["show", "sm-7k3f-9qxt"], { name: "show", reference: "SM-7K3F-9QXT" }],
-  [["resume", "SM-7K3F-9QXT", "--out", "a.pdf"], { name: "resume", out: "a.pdf", mayOverwrite: false }],
+  [["resume", "SM-7K3F-9QXT", "--out", "a.pdf"], { name: "resume", out: "a.pdf", isForced: false }],
   [["resend", "SM-7K3F-9QXT"], { name: "resend", reference: "SM-7K3F-9QXT" }],
   [["resend", "--undelivered"], { name: "resend", reference: null }],
   [["test-file"], { name: "test-file" }],

@@ -5,7 +5,7 @@ export type Command = { isJson: boolean } & (
   | { name: "help" }
   | { name: "list"; isUndeliveredOnly: boolean; limit: number }
   | { name: "show"; reference: string }
-  | { name: "resume"; reference: string; out: string | null; mayOverwrite: boolean }
+  | { name: "resume"; reference: string; out: string | null; isForced: boolean }
   | { name: "resend"; reference: string | null }
   | { name: "test-message" | "test-file" }
 );
@@ -14,7 +14,7 @@ export const usage = `Usage: npm run applications -- COMMAND
 
   list [--undelivered] [--limit N]      the latest applications (50), or those that wait for the chat
   show REF                              everything about one application
-  resume REF [--out FILE] [--force]     save its resume; --force overwrites a file that is there
+  resume REF [--out FILE] [--force]     save its resume; --force: also over a file, also an infected one
   resend REF                            send it to the chat again
   resend --undelivered                  try everything that waits now
   test-message                          send a test message to the chat
@@ -59,5 +59,5 @@ function commandNamed(name: string | undefined, reference: string | null, values
   if (reference === null) return `${name} needs a reference, such as SM-7K3F-9QXT`;
   if (!isReference(reference)) return `${reference} is not a reference; they look like SM-7K3F-9QXT`;
   if (name !== "resume") return { name, isJson, reference };
-  return { name, isJson, reference, out: values.out ?? null, mayOverwrite: values.force };
+  return { name, isJson, reference, out: values.out ?? null, isForced: values.force };
 }

@@ -1,42 +1,55 @@
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import { safeFileName } from "../server/relay/clean-text.ts";
+import { safeFileName, singleLine } from "../server/relay/clean-text.ts";
 import { readResume } from "../server/relay/read-resume.ts";
 import { done, failed, notFound, type CommandResult } from "./command-result.ts";
 
+type Row = { id: string; fileName: string | null; sha256: Buffer; scan: string; scanSignature: string | null };
+
 /**
  * Saves an application's resume, checked against the sum made when it came in. Without `out` it goes into the working
- * folder under its reference and name. A file that is there is kept unless `mayOverwrite`.
+ * folder under its reference and name. Only when forced does it overwrite a file that is there or save an infected one.
  */
 export async function saveResume(
   pool: pg.Pool,
-  { reference, out, mayOverwrite }: { reference: string; out: string | null; mayOverwrite: boolean },
+  { reference, out, isForced }: { reference: string; out: string | null; isForced: boolean },
 ): Promise<CommandResult> {
   if (out?.split(/[/\\]/).includes("..")) return failed(2, "--out must not lead upwards (..): give the whole path.");
-  const { rows } = await pool.query<{ id: string; fileName: string | null; sha256: Buffer }>(
-    `select a.id, r.file_name as "fileName", r.sha256
+  const { rows } = await pool.query<Row>(
+    `select a.id, r.file_name as "fileName", r.sha256, r.scan, r.scan_signature as "scanSignature"
      from application a left join resume r on r.application_id = a.id where a.reference = $1`,
     [reference],
   );
   const [row] = rows;
   if (!row) return notFound(reference);
   if (row.fileName === null) return failed(3, `The application ${reference} has no resume.`);
+  if (row.scanSignature !== null && !isForced) return failed(1, infected(reference, row.scanSignature));
   const content = await readResume(pool, row.id, row);
   if (!content) return failed(1, `The stored resume of ${reference} is damaged: restore it from a backup.`);
 
   const file = path.resolve(out ?? `${reference}-${safeFileName(row.fileName)}`);
-  const trouble = await write(file, content, mayOverwrite);
+  const trouble = await write(file, content, isForced);
   if (trouble) return failed(1, trouble);
   const sizeBytes = content.reduce((sum, { length }) => sum + length, 0);
-  return done(`Saved ${file} (${sizeBytes} bytes).`, { file, sizeBytes, sha256: row.sha256.toString("hex") });
+  const { sha256, scan } = row;
+  return done(`Saved ${file} (${sizeBytes} bytes, virus scan: ${scan}).`, {
+    file,
+    sizeBytes,
+    sha256: sha256.toString("hex"),
+    scan,
+  });
+}
+
+function infected(reference: string, signature: string): string {
+  return `The virus scan found ${singleLine(signature)} in the resume of ${reference}: it is not saved. --force saves it.`;
 }
 
 /** Null, or one sentence on why there is no file. */
-async function write(file: string, content: Buffer[], mayOverwrite: boolean): Promise<string | null> {
+async function write(file: string, content: Buffer[], isForced: boolean): Promise<string | null> {
   try {
     // A resume is nobody else's business: only this user may read it.
-    const handle = await open(file, mayOverwrite ? "w" : "wx", 0o600);
+    const handle = await open(file, isForced ? "w" : "wx", 0o600);
     try {
       await handle.writev(content);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { multiLine, singleLine } from "../server/relay/clean-text.ts";
 import { readApplication } from "../server/relay/read-application.ts";
+import type { ResumeScan } from "../server/scan/open-scanner.ts";
 import { alignedFacts } from "./aligned.ts";
 import { done, notFound, type CommandResult } from "./command-result.ts";
 import { deliveryOf, type Delivery } from "./delivery.ts";
@@ -30,6 +31,7 @@ export async function showApplication(pool: pg.Pool, reference: string): Promise
     ["Portfolio", singleLine(fields.portfolio ?? "not provided")],
     ["Marks", fields.marks.map(singleLine).join(", ") || "none"],
     ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
+    ["Virus scan", resume ? scanWords(resume.scan) : "none"],
     ["SHA-256", resume?.sha256.toString("hex") ?? "none"],
     ["Chat", deliveryOf(delivery).long],
     ["Messages", messages.map(({ step, messageId }) => `${step} is #${messageId}`).join(", ") || "none"],
@@ -40,4 +42,8 @@ export async function showApplication(pool: pg.Pool, reference: string): Promise
     delivery,
     messages,
   });
+}
+
+function scanWords(scan: ResumeScan): string {
+  return scan.verdict === "infected" ? `infected: ${singleLine(scan.signature)}` : scan.verdict;
 }

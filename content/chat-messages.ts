@@ -4,6 +4,12 @@ export const chatMessages = {
   resumeOf: "Resume for",
   part: (number: number, count: number) => `part ${number} of ${count}`,
   suspicious: "Looks suspicious",
+  virusFound: "Virus found",
+  virusScan: "Virus scan",
+  notScanned: "The resume was not scanned",
+  notScannedCaption: "Not scanned for viruses",
+  withheld: (fileName: string, signature: string) =>
+    `The file is withheld: the virus scan found ${signature} in ${fileName}.`,
   labels: {
     name: "Name",
     email: "Email",

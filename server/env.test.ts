@@ -63,6 +63,7 @@ describe("wrong settings refuse to start", () => {
     { TRUST_PROXY: "true" },
     { RETENTION_DAYS: "0" },
     { CLAMD_URL: "localhost" },
+    { CLAMD_URL: "tcp://localhost:70000" },
     { LOG_LEVEL: "loud" },
   ])("%o", (env) => {
     const [name = ""] = Object.keys(env);

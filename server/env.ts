@@ -78,10 +78,7 @@ const environment = z.object({
   TELEGRAM_MESSAGES_PER_MINUTE: wholeNumber(1, 1000).default(20),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   RETENTION_DAYS: wholeNumber(1, 3650).default(180),
-  CLAMD_URL: z
-    .string()
-    .regex(/^(tcp:\/\/[^\s/]+:\d+|unix:\/\S+)$/, "must be tcp://host:port or unix:/path/to/socket")
-    .optional(),
+  CLAMD_URL: z.string().refine(isClamdAddress, "must be tcp://host:port or unix:/path/to/socket").optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
 });
 
@@ -110,6 +107,11 @@ function isWebAddress(text: string) {
 
 function isPostgresAddress(text: string) {
   return /^postgres(ql)?:\/\//.test(text) && !/\s/.test(text);
+}
+
+function isClamdAddress(text: string) {
+  const port = /^tcp:\/\/[^\s/]+:(\d{1,5})$/.exec(text)?.[1];
+  return port ? Number(port) > 0 && Number(port) <= 65_535 : /^unix:\/\S+$/.test(text);
 }
 
 function tell(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>) {

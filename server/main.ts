@@ -17,6 +17,7 @@ import { openSpool } from "./intake/spool.ts";
 import { openLog, type Log } from "./log.ts";
 import { startRelay } from "./relay/start-relay.ts";
 import { keepHouse } from "./retention/keep-house.ts";
+import { openScanner } from "./scan/open-scanner.ts";
 import { StartError } from "./start-error.ts";
 
 export type StartOptions = {
@@ -66,6 +67,7 @@ async function start(
     log,
     pool,
     spool,
+    scanner: openScanner(settings.clamdUrl, log),
     positions: readPositions(),
     relayStatus: () => relay.status(),
     countView: (page) => views.count(page),
@@ -74,7 +76,8 @@ async function start(
   });
 
   const address = await listen(app, settings);
-  log.info({ address, database: database.kind, relay: settings.telegram !== null }, "The site is up.");
+  const { telegram, clamdUrl } = settings;
+  log.info({ address, database: database.kind, relay: telegram !== null, scan: clamdUrl !== null }, "The site is up.");
   let stopped: Promise<void> | undefined;
   return { address, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
 

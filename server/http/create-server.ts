@@ -17,6 +17,7 @@ import type { Spool } from "../intake/spool.ts";
 import { createTurnstile } from "../intake/turnstile.ts";
 import { defaultPace, type PaceLimits } from "../intake/upload-pace.ts";
 import type { RelayStatus } from "../relay/relay-status.ts";
+import type { Scanner } from "../scan/open-scanner.ts";
 import { defaultAdmission, openGate, type AdmissionLimits } from "./admission.ts";
 import { defaultAllowance } from "./allowance.ts";
 import { hasBody, send, type Answer } from "./answer.ts";
@@ -37,6 +38,7 @@ export type ServerParts = {
   log: FastifyBaseLogger;
   pool: pg.Pool;
   spool: Spool;
+  scanner: Scanner;
   positions: readonly PositionChoice[];
   relayStatus: () => Promise<RelayStatus>;
   countView: (page: string) => void;
@@ -48,7 +50,7 @@ export type ServerParts = {
 
 /** Everything that answers over HTTP, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { settings, pool, files, positions, relayStatus } = parts;
+  const { settings, pool, scanner, files, positions, relayStatus } = parts;
   const { pace = defaultPace, ...changes } = parts.limits ?? {};
   const pages = pageAnswers(parts.render, positions, files.notFoundHtml);
   const gate = openGate({
@@ -56,7 +58,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     pool,
     limits: { allowance: defaultAllowance, ...defaultAdmission, ...changes },
   });
-  const intake = { pool, spool: parts.spool, positions, pace, storing: createTurnstile(storingPlaces) };
+  const intake = { pool, spool: parts.spool, scanner, positions, pace, storing: createTurnstile(storingPlaces) };
   const takesFile = fileShortcut(files, parts.log);
   const app = newApp(parts, takesFile, (error, request, reply) =>
     answer(request, reply, answerError(error, request, pages)),
@@ -72,7 +74,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return send(request, reply, insight, files.headers);
   });
   get("/healthz", async () => healthAnswer());
-  get("/readyz", () => readinessAnswer({ pool, relayStatus, dataDir: settings.dataDir }));
+  get("/readyz", () => readinessAnswer({ pool, relayStatus, scanner, dataDir: settings.dataDir }));
   app.route<{ Params: { reference: string } }>({
     method: ["GET", "HEAD"],
     url: "/careers/applied/:reference",

@@ -17,6 +17,7 @@ test("healthy and ready, with the relay's state", async () => {
       database: { status: "ok" },
       disk: { status: "ok", freeBytes: expect.any(Number) as number },
       relay: relayAtRest,
+      scanner: { status: "off" },
     },
   ]);
 });

@@ -1,9 +1,15 @@
 import type pg from "pg";
 import { freeBytesIn, minFreeBytes } from "../disk-space.ts";
 import type { RelayStatus } from "../relay/relay-status.ts";
+import type { Scanner } from "../scan/open-scanner.ts";
 import { jsonAnswer, type Answer } from "./answer.ts";
 
-export type ReadinessSources = { pool: pg.Pool; dataDir: string; relayStatus: () => Promise<RelayStatus> };
+export type ReadinessSources = {
+  pool: pg.Pool;
+  dataDir: string;
+  relayStatus: () => Promise<RelayStatus>;
+  scanner: Scanner;
+};
 
 /** The process answers: all that a supervisor needs to leave it alone. */
 export function healthAnswer(): Answer {
@@ -12,12 +18,19 @@ export function healthAnswer(): Answer {
 
 /**
  * Whether applications can be taken: 200 with the database and the disk in order, else 503.
- * The relay's trouble is told too, but loses nothing, and so makes nothing unready.
+ * Trouble of the relay and of the virus scan is told too, but loses nothing, and so makes nothing unready.
  */
-export async function readinessAnswer({ pool, dataDir, relayStatus }: ReadinessSources): Promise<Answer> {
-  const [database, disk, relay] = await Promise.all([askDatabase(pool), askDisk(dataDir), relayStatus()]);
+export async function readinessAnswer(sources: ReadinessSources): Promise<Answer> {
+  const { pool, dataDir, relayStatus, scanner } = sources;
+  const [database, disk, relay, scan] = await Promise.all([
+    askDatabase(pool),
+    askDisk(dataDir),
+    relayStatus(),
+    scanner.status(),
+  ]);
   const isReady = database.status === "ok" && disk.status === "ok";
-  return jsonAnswer(isReady ? 200 : 503, { status: isReady ? "ready" : "unready", database, disk, relay });
+  const status = isReady ? "ready" : "unready";
+  return jsonAnswer(isReady ? 200 : 503, { status, database, disk, relay, scanner: { status: scan } });
 }
 
 const databaseTimeoutMs = 3000;

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import { checkFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
+import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./check-content.ts";
 import { isIdempotencyKey, keyFromContent } from "./idempotency-key.ts";
 import { discardResume, readUpload, type FieldValues, type Upload, type UploadFailure } from "./read-upload.ts";
@@ -15,6 +16,7 @@ import type { PaceLimits } from "./upload-pace.ts";
 export type Intake = {
   pool: pg.Pool;
   spool: Spool;
+  scanner: Scanner;
   positions: readonly PositionChoice[];
   pace: PaceLimits;
   /** Stores a few at a time: large resumes wait on the disk, not each with a connection that others need. */
@@ -56,7 +58,7 @@ export async function receiveApplication(
 async function judgeAndStore(
   upload: Upload,
   post: Post,
-  { pool, positions, storing }: Intake,
+  { pool, scanner, positions, storing }: Intake,
 ): Promise<ReceiveOutcome> {
   const { values, resume } = upload;
   const verdict = checkFields(values, positions);
@@ -69,6 +71,7 @@ async function judgeAndStore(
   const givenKey = post.idempotencyKey ?? upload.idempotencyKey;
   if (givenKey !== null && !isIdempotencyKey(givenKey)) return { kind: "malformed", values };
   const { fields } = verdict;
+  const scan = await scanner.scan(resume.file.handle);
   const sha256 = resume.file.sha256();
   const contentKey = () => (post.isPlainForm ? keyFromContent(fields, { name: resume.name, sha256 }) : randomUUID());
   const application = {
@@ -76,7 +79,7 @@ async function judgeAndStore(
     positionId: positions.find(({ title }) => title === fields.position)?.id ?? fields.position,
     idempotencyKey: givenKey ?? contentKey(),
     marks: [],
-    resume: { name: resume.name, mediaType: mediaTypeOf(resume.name), sha256, ...sizeAndHandle(resume.file) },
+    resume: { name: resume.name, mediaType: mediaTypeOf(resume.name), sha256, scan, ...sizeAndHandle(resume.file) },
   };
   const outcome = await storing.pass(() => submitApplication(pool, application));
   if (outcome.kind === "unavailable") return { kind: "unavailable", values, cause: outcome.cause };

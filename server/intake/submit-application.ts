@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import type { ApplicationFields } from "../../application/fields.ts";
 import { newReference } from "../../application/reference.ts";
+import type { ResumeScan } from "../scan/open-scanner.ts";
 import { readPieces } from "./read-pieces.ts";
 import { isUnavailable } from "./store-trouble.ts";
 
@@ -14,7 +15,14 @@ export type SubmittedApplication = {
   idempotencyKey: string;
   /** Why it looks like spam; nothing is discarded for it. */
   marks: string[];
-  resume: { name: string; mediaType: string; sizeBytes: number; sha256: Buffer; handle: FileHandle };
+  resume: {
+    name: string;
+    mediaType: string;
+    sizeBytes: number;
+    sha256: Buffer;
+    scan: ResumeScan;
+    handle: FileHandle;
+  };
 };
 
 export type SubmitOutcome =
@@ -119,10 +127,12 @@ async function findDuplicate(client: pg.PoolClient, idempotencyKey: string): Pro
 }
 
 async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {
+  const { name, mediaType, sizeBytes, sha256, scan } = resume;
   await query(
     client,
-    "insert into resume (application_id, file_name, media_type, size_bytes, sha256) values ($1, $2, $3, $4, $5)",
-    [id, resume.name, resume.mediaType, resume.sizeBytes, resume.sha256],
+    `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, name, mediaType, sizeBytes, sha256, scan.verdict, scan.verdict === "infected" ? scan.signature : null],
   );
   let number = 0;
   for await (const piece of readPieces(resume.handle, chunkBytes)) {

@@ -3,7 +3,13 @@ import { maxLengths } from "../../application/limits.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../tests/support/telegram/methods.ts";
 import { parseHtml } from "../../tests/support/telegram/parse-html.ts";
-import { composeCaption, composeNoResume, composeSummary, type ChatApplication } from "./compose-messages.ts";
+import {
+  composeCaption,
+  composeNoResume,
+  composeSummary,
+  composeWithheld,
+  type ChatApplication,
+} from "./compose-messages.ts";
 import { safeFileName } from "./clean-text.ts";
 
 const application: ChatApplication = {
@@ -18,6 +24,7 @@ const application: ChatApplication = {
   portfolio: null,
   coverLetter: "First line <b>\n\nSecond & last",
   marks: [],
+  resume: { scan: { verdict: "clean" } },
 };
 
 test("the summary tells everything of section 7, with the reference in its first line", () => {
@@ -45,6 +52,34 @@ Second & last`,
 test("a suspicious application says so and why", () => {
   const [summary] = composeSummary({ ...application, marks: ["hidden field filled in", "sent within 2 s"] });
   expect(shown(summary?.html)).toContain("Looks suspicious: hidden field filled in, sent within 2 s\n");
+});
+
+test("an infected resume is named in the summary and withheld in words, whatever its signature is called", () => {
+  const signature = `Eicar\u202e\n<b>Name: Boss ${"x".repeat(500)}`;
+  const infected: ChatApplication = { ...application, resume: { scan: { verdict: "infected", signature } } };
+  const summary = shown(composeSummary(infected)[0]?.html);
+  expect(summary).toContain("\nVirus found: Eicar <b>Name: Boss xxx");
+  expect(summary.split("\n").filter((line) => line.includes("Boss"))).toHaveLength(1);
+  const withheld = composeWithheld(infected, "cv <final>.pdf", signature);
+  expectSendable(withheld.html, withheld.plain, maxTextLength);
+  expect(shown(withheld.html)).toMatch(
+    /^Resume for SM-7K3F-9QXT\nThe file is withheld: the virus scan found Eicar <b>.{1,100}… in cv <final>.pdf\.$/,
+  );
+});
+
+test("a resume that nobody scanned says so in the summary and in its caption", () => {
+  const unscanned: ChatApplication = { ...application, resume: { scan: { verdict: "unscanned" } } };
+  expect(shown(composeSummary(unscanned)[0]?.html)).toContain("Virus scan: The resume was not scanned\n");
+  expect(shown(composeCaption(unscanned, "cv.pdf").html).split("\n").slice(0, 3)).toEqual([
+    "Resume for SM-7K3F-9QXT",
+    "Not scanned for viruses",
+    "cv.pdf",
+  ]);
+});
+
+test("without a scan nothing is said of one", () => {
+  for (const resume of [null, { scan: { verdict: "clean" } }, { scan: { verdict: "not configured" } }] as const)
+    expect(composeSummary({ ...application, resume })).toEqual(composeSummary(application));
 });
 
 test("a name cannot pretend to be another line or turn the writing direction", () => {
@@ -93,6 +128,7 @@ test("whatever is typed, Telegram can read it, within its limits, with no charac
       position: nastyText(random, 60),
       coverLetter: nastyText(random, random() < 0.3 ? maxLengths.coverLetter : 400),
       marks: random() < 0.2 ? [nastyText(random, 400)] : [],
+      resume: { scan: { verdict: random() < 0.5 ? "clean" : "unscanned" } },
     };
     const fileName = safeFileName(`${nastyText(random, 200)}.pdf`);
     for (const { html, plain } of composeSummary(wild)) expectSendable(html, plain, maxTextLength);

@@ -1,5 +1,6 @@
 import { maxLengths } from "../../application/limits.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
+import type { ResumeScan } from "../scan/open-scanner.ts";
 import { multiLine, singleLine } from "./clean-text.ts";
 import { shorten, splitText } from "./split-text.ts";
 
@@ -20,6 +21,7 @@ export type ChatApplication = {
   portfolio: string | null;
   coverLetter: string;
   marks: string[];
+  resume: { scan: ResumeScan } | null;
 };
 
 /** One message in both forms: `plain` is sent when Telegram cannot read the HTML. They show the same text. */
@@ -36,6 +38,7 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
   const coverLetter = multiLine(application.coverLetter);
   const facts = [
     ...(application.marks.length > 0 ? line(chatMessages.suspicious, application.marks.join(", ")) : []),
+    ...scanLine(application.resume?.scan),
     ...line(labels.name, `${application.firstName} ${application.lastName}`),
     ...line(labels.email, application.email),
     ...line(labels.phone, application.phone),
@@ -60,12 +63,20 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
   );
 }
 
-/** The caption of the resume: the file's name, who it is from and for which position. */
+/** The caption of the resume: the file's name, who it is from, for which position, and that nobody scanned it. */
 export function composeCaption(application: ChatApplication, fileName: string): ComposedText {
-  const { reference, firstName, lastName, position } = application;
-  const first = bold(`${chatMessages.resumeOf} ${singleLine(reference)}`);
-  const facts = [fileName, `${firstName} ${lastName}`, position].map((text) => shorten(singleLine(text), 330));
-  return compose([first, plain(shorten(`\n${facts.join("\n")}`, maxCaptionLength - first.text.length))]);
+  const { firstName, lastName, position, resume } = application;
+  const first = resumeHeading(application);
+  const isUnscanned = resume?.scan.verdict === "unscanned";
+  const facts = [fileName, `${firstName} ${lastName}`, position].map((text) => shorten(singleLine(text), 300));
+  const lines = isUnscanned ? [chatMessages.notScannedCaption, ...facts] : facts;
+  return compose([first, plain(shorten(`\n${lines.join("\n")}`, maxCaptionLength - first.text.length))]);
+}
+
+/** What the chat hears in place of a resume in which the scan found `signature`. */
+export function composeWithheld(application: ChatApplication, fileName: string, signature: string): ComposedText {
+  const words = chatMessages.withheld(shorten(singleLine(fileName), maxFieldLength), cleanSignature(signature));
+  return compose([resumeHeading(application), plain(`\n${words}`)]);
 }
 
 /** What the chat hears in place of a document when there is none. */
@@ -82,6 +93,21 @@ const maxFieldLength = 260;
 function heading(reference: string, number: number, count: number): string {
   const part = count > 1 ? ` (${chatMessages.part(number, count)})` : "";
   return shorten(`${chatMessages.newApplication} ${singleLine(reference)}${part}`, longestHeadingLength - 2);
+}
+
+function resumeHeading({ reference }: ChatApplication): Span {
+  return bold(`${chatMessages.resumeOf} ${singleLine(reference)}`);
+}
+
+/** Nothing when all is well or no scan is set up. */
+function scanLine(scan: ResumeScan | undefined): Span[] {
+  if (scan?.verdict === "infected") return line(chatMessages.virusFound, cleanSignature(scan.signature));
+  return scan?.verdict === "unscanned" ? line(chatMessages.virusScan, chatMessages.notScanned) : [];
+}
+
+/** Signatures are short names; the scanner's database is somebody else's, though. */
+function cleanSignature(signature: string): string {
+  return shorten(singleLine(signature), 100);
 }
 
 function line(label: string, value: string | null, maxLength = maxFieldLength): Span[] {

@@ -1,7 +1,14 @@
 import type pg from "pg";
+import type { ResumeScan } from "../scan/open-scanner.ts";
 import type { ChatApplication } from "./compose-messages.ts";
 
-export type StoredResume = { fileName: string; mediaType: string; sizeBytes: number; sha256: Buffer };
+export type StoredResume = {
+  fileName: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: Buffer;
+  scan: ResumeScan;
+};
 
 /** A message of an application that the chat has already; `chatId` is where, since chats move. */
 export type SentStep = { chatId: string; messageId: number };
@@ -22,7 +29,8 @@ export async function readApplication(
     `select a.id, a.reference, a.received_at as "receivedAt", a.first_name as "firstName", a.last_name as "lastName",
             a.email, a.phone, a.position_title as position, a.experience, a.portfolio,
             a.cover_letter as "coverLetter", a.marks, o.attempts,
-            r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256
+            r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256,
+            json_strip_nulls(json_build_object('verdict', r.scan, 'signature', r.scan_signature)) as scan
      from application a
      join outbox o on o.application_id = a.id
      left join resume r on r.application_id = a.id
@@ -30,8 +38,8 @@ export async function readApplication(
     [applicationId],
   );
   if (!rows[0]) return null;
-  const { fileName, mediaType, sizeBytes, sha256, ...application } = rows[0];
-  const resume = fileName === null ? null : { fileName, mediaType, sizeBytes, sha256 };
+  const { fileName, mediaType, sizeBytes, sha256, scan, ...application } = rows[0];
+  const resume = fileName === null ? null : { fileName, mediaType, sizeBytes, sha256, scan };
   return { ...application, resume, sentSteps: await readSentSteps(client, applicationId) };
 }
 

@@ -1,4 +1,10 @@
-import { composeCaption, composeNoResume, composeSummary, type ComposedText } from "./compose-messages.ts";
+import {
+  composeCaption,
+  composeNoResume,
+  composeSummary,
+  composeWithheld,
+  type ComposedText,
+} from "./compose-messages.ts";
 import { safeFileName } from "./clean-text.ts";
 import type { StoredResume, WaitingApplication } from "./read-application.ts";
 
@@ -28,7 +34,11 @@ function resumeStep(application: WaitingApplication): RelayStep {
     return { name: "resume", text: composeNoResume(), document: null };
   }
   if (!application.resume) return { name: "no-resume", text: composeNoResume(), document: null };
+  const { scan } = application.resume;
   const fileName = safeFileName(application.resume.fileName);
+  if (scan.verdict === "infected") {
+    return { name: "resume", text: composeWithheld(application, fileName, scan.signature), document: null };
+  }
   return {
     name: "resume",
     text: composeCaption(application, fileName),

@@ -50,6 +50,17 @@ test("an application whose file was erased says so", async () => {
   });
 });
 
+test("an infected resume never leaves: the chat hears what was found instead", async () => {
+  const scan = { verdict: "infected", signature: "Eicar-Test" } as const;
+  const { reference } = await storeApplication(database.pool, { scan });
+  relay();
+  const [summary, withheld] = await standIn.waitForMessages(2);
+  expect(summary?.text).toContain("Virus found: Eicar-Test\n");
+  expect(withheld).toMatchObject({ method: "sendMessage", document: null, replyToMessageId: summary?.messageId });
+  expect(withheld?.text).toContain(`Resume for ${reference}\nThe file is withheld`);
+  await delivered(1);
+});
+
 test("what waited goes out oldest first, summary and resume together", async () => {
   const stored = [];
   for (let count = 0; count < 5; count++) stored.push((await storeApplication(database.pool)).reference);

@@ -12,6 +12,7 @@ import { securityHeaders } from "../../server/http/security-headers.ts";
 import { readSiteFiles } from "../../server/http/site-files.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/log.ts";
+import { openScanner } from "../../server/scan/open-scanner.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { writeStandInBuild } from "./stand-in-build.ts";
 
@@ -29,7 +30,9 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-export type TestServerOptions = Partial<Pick<ServerParts, "limits" | "render" | "relayStatus" | "countView">> & {
+export type TestServerOptions = Partial<
+  Pick<ServerParts, "limits" | "render" | "relayStatus" | "countView" | "scanner">
+> & {
   settings?: Partial<ServerParts["settings"]>;
   /** Another pool than that of the fresh database. */
   pool?: pg.Pool;
@@ -45,11 +48,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const stream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
   const settings = { publicUrl: null, trustProxy: 0, dataDir, ...options.settings };
   const pool = options.pool ?? database.pool;
+  const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
   const app = createServer({
     settings,
-    log: openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream),
+    log: siteLog,
     pool,
     spool,
+    scanner: options.scanner ?? openScanner(null, siteLog),
     positions,
     relayStatus: options.relayStatus ?? (async () => relayAtRest),
     countView: options.countView ?? (() => {}),

@@ -5,6 +5,7 @@ import path from "node:path";
 import type pg from "pg";
 import type { ApplicationFields } from "../../application/fields.ts";
 import { submitApplication } from "../../server/intake/submit-application.ts";
+import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 
 /** A judged application; `changes` replaces fields. */
 export function applicationFields(changes: Partial<ApplicationFields> = {}): ApplicationFields {
@@ -29,7 +30,14 @@ export async function storeApplication(
     resume = Buffer.from("%PDF-1.4 a resume"),
     fileName = "resume.pdf",
     marks = [],
-  }: { fields?: Partial<ApplicationFields>; resume?: Buffer | null; fileName?: string; marks?: string[] } = {},
+    scan = { verdict: "not configured" },
+  }: {
+    fields?: Partial<ApplicationFields>;
+    resume?: Buffer | null;
+    fileName?: string;
+    marks?: string[];
+    scan?: ResumeScan;
+  } = {},
 ): Promise<{ reference: string; sha256: string }> {
   const bytes = resume ?? Buffer.from("erased");
   const folder = await mkdtemp(path.join(tmpdir(), "stored-"));
@@ -42,7 +50,7 @@ export async function storeApplication(
       positionId: "graphic-designer-intern",
       idempotencyKey: randomUUID(),
       marks,
-      resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, handle },
+      resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, handle },
     });
     if (outcome.kind !== "stored") throw new Error(`not stored: ${outcome.kind}`);
     const { reference } = outcome.receipt;

@@ -1,0 +1,99 @@
+import type { FileHandle } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { readPieces } from "../intake/read-pieces.ts";
+
+/**
+ * What is known of a resume's viruses. `unscanned`: the scanner was away, too slow or refused the file.
+ * `signature` is the name of what was found, as the scanner gave it.
+ */
+export type ResumeScan =
+  { verdict: "not configured" | "clean" | "unscanned" } | { verdict: "infected"; signature: string };
+
+/** The optional virus scan. Neither function ever throws: no application is lost over it. */
+export type Scanner = {
+  /** Reads the file from its start; takes 30 s at most. */
+  scan(file: FileHandle): Promise<ResumeScan>;
+  status(): Promise<"off" | "ok" | "unreachable">;
+};
+
+type ScanLog = { warn(details: object, sentence: string): void };
+
+/** A scanner that asks the ClamAV daemon at `clamdUrl` (`tcp://host:port` or `unix:/path`); with null it scans nothing. */
+export function openScanner(clamdUrl: string | null, log: ScanLog, scanTimeoutMs = 30_000): Scanner {
+  if (clamdUrl === null) return { scan: async () => ({ verdict: "not configured" }), status: async () => "off" };
+  return {
+    async scan(file) {
+      try {
+        const scan = verdictIn(await ask(clamdUrl, instream(file), scanTimeoutMs));
+        if (scan.verdict === "infected")
+          log.warn(scan, "A resume is infected: it is stored and withheld from the chat.");
+        return scan;
+      } catch (cause) {
+        log.warn({ cause }, "A resume could not be scanned: it goes to the chat as not scanned.");
+        return { verdict: "unscanned" };
+      }
+    },
+    async status() {
+      const answer = await ask(clamdUrl, ["zPING\0"], pingTimeoutMs).catch(() => null);
+      return answer === "PONG" ? "ok" : "unreachable";
+    },
+  };
+}
+
+/** As long as readiness waits for the database. */
+const pingTimeoutMs = 3_000;
+
+const pieceBytes = 64 * 1024;
+
+/** Its answers are one line; whoever talks on is not clamd. */
+const maxAnswerLength = 1_000;
+
+/** The commands and answers of clamd(8), section COMMANDS: with a `z` before them they end with a zero byte. */
+async function* instream(file: FileHandle): AsyncGenerator<string | Uint8Array> {
+  yield "zINSTREAM\0";
+  for await (const piece of readPieces(file, pieceBytes)) yield Buffer.concat([lengthBefore(piece.length), piece]);
+  yield lengthBefore(0);
+}
+
+function lengthBefore(length: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}
+
+function verdictIn(answer: string): ResumeScan {
+  if (answer === "stream: OK") return { verdict: "clean" };
+  const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (signature) return { verdict: "infected", signature };
+  throw new Error(`clamd answered: ${answer}`);
+}
+
+async function ask(
+  clamdUrl: string,
+  request: Iterable<string> | AsyncIterable<string | Uint8Array>,
+  timeoutMs: number,
+): Promise<string> {
+  const socket = connect({ ...placeOf(clamdUrl), signal: AbortSignal.timeout(timeoutMs) });
+  // It may answer, and close, before it has all: a file that is too large for its settings.
+  const [, answer] = await Promise.allSettled([pipeline(request, socket, { end: false }), readAnswer(socket)]);
+  if (answer.status === "rejected") throw answer.reason;
+  return answer.value;
+}
+
+function placeOf(clamdUrl: string): { path: string } | { host: string; port: number } {
+  const [, host, port] = /^tcp:\/\/\[?(.+?)\]?:(\d+)$/.exec(clamdUrl) ?? [];
+  return host ? { host, port: Number(port) } : { path: clamdUrl.replace(/^unix:/, "") };
+}
+
+/** Up to the zero byte. Leaving the loop closes the connection. */
+async function readAnswer(socket: Socket): Promise<string> {
+  let answer = "";
+  for await (const piece of socket.setEncoding("utf8")) {
+    answer += piece as string;
+    if (answer.includes("\0") || answer.length > maxAnswerLength) break;
+  }
+  const end = answer.indexOf("\0");
+  if (end === -1) throw new Error("clamd closed the connection without an answer.");
+  return answer.slice(0, end);
+}
