@@ -1,6 +1,6 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { test as base } from "@playwright/test";
 import { startBuiltSite, type BuiltSite } from "./built-site.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "./telegram-stand-in.ts";
 import { watchForTrouble, type Trouble } from "./watch-for-trouble.ts";
 
@@ -43,13 +43,13 @@ let testsSoFar = 0;
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   running: [
     async ({}, use) => {
-      const dataDir = await makeDataDir();
+      const { dataDir, remove } = await makeDataFolder();
       const chat = await startTelegramStandIn();
       const site = await startBuiltSite(settingsFor(chat, dataDir));
       await use({ site, chat });
       await site.stop();
       await chat.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await remove();
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ running }, use) => use(running.site.address),
 
   ownSite: async ({}, use) => {
-    const dataDir = await makeDataDir();
+    const { dataDir, remove } = await makeDataFolder();
     const chat = await startTelegramStandIn();
     const own: OwnSite = {
       site: await startBuiltSite(settingsFor(chat, dataDir)),
@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(own);
     await own.site.stop();
     await chat.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   },
 
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
@@ -91,13 +91,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect } from "@playwright/test";
-
-/** PostgreSQL may run as another user, who has to pass. */
-async function makeDataDir() {
-  const folder = await mkdtemp("/tmp/site-journeys-");
-  await chmod(folder, 0o711);
-  return folder;
-}
 
 function settingsFor(chat: TelegramStandIn, dataDir: string) {
   return {

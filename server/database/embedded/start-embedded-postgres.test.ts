@@ -1,19 +1,19 @@
-import { chmod, mkdtemp, readFile, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { makeDataFolder } from "../../../tests/support/data-folder.ts";
 import { startDatabaseUser } from "../../../tests/support/start-database-user.ts";
 import { openDatabase } from "../open-database.ts";
 import { processesIn } from "./running-processes.ts";
 
 let folder: string;
 let cluster: string;
+let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  folder = await mkdtemp("/tmp/embedded-");
-  // Started by root, PostgreSQL runs as another user, who has to pass.
-  await chmod(folder, 0o711);
+  ({ dataDir: folder, remove } = await makeDataFolder());
   cluster = join(folder, "database/cluster");
 });
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(left, "PostgreSQL ends with its last user").toEqual([]);
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => remove());
 
 test("several first starts at once make one database, which ends with the last of them", async () => {
   const users = await Promise.all([1, 2, 3].map(() => startDatabaseUser(folder)));

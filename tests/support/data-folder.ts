@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A data folder of a test. `remove` ends the PostgreSQL that may still run in it, too. */
+export type DataFolder = { dataDir: string; remove: () => Promise<void> };
+
+/** Makes a data folder that goes away however this process ends: PostgreSQL outlives what started it, on purpose. */
+export async function makeDataFolder(): Promise<DataFolder> {
+  const dataDir = await mkdtemp("/tmp/site-test-");
+  // Started by root, PostgreSQL runs as another user, who has to pass.
+  await chmod(dataDir, 0o711);
+  return { dataDir, remove: guard(dataDir) };
+}
+
+/**
+ * A small process that outlives this one: when the pipe to it closes, it ends PostgreSQL and removes the folder.
+ * Returns a function that makes it do so at once.
+ */
+function guard(dataDir: string): () => Promise<void> {
+  const script = 'cat; kill -QUIT "$(head -n 1 "$1")" && sleep 1; rm -rf "$0"';
+  const pidFile = join(dataDir, "database/cluster/postmaster.pid");
+  const child = spawn("/bin/sh", ["-c", script, dataDir, pidFile], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  child.unref();
+  return async () => {
+    const isGone = once(child, "exit");
+    child.stdin.end();
+    await isGone;
+  };
+}
