@@ -4,6 +4,8 @@ import { readPositions } from "./content/positions.ts";
 export default {
   appDirectory: "app",
   ssr: true,
+  // One file for each route: splitting one further only makes more requests.
+  splitRouteModules: false,
   // A build is made in a folder of its own and moved to `build` when it is complete.
   buildDirectory: process.env["BUILD_FOLDER"] ?? "build",
   // Every address is known at build time; the server renders only answers to a posted form.

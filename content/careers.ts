@@ -1,4 +1,4 @@
-import { positionCountText } from "./landing.ts";
+import { positionCountText } from "./position-count.ts";
 import { site } from "./site.ts";
 
 /** Every word of the careers page and of a position's own page. */

@@ -161,8 +161,3 @@ const closing = {
 export const landing = { hero, features, howItWorks, careers, metrics, audiences, uniqueFeatures, closing } as const;
 
 export type LandingContent = typeof landing;
-
-/** "7 open positions": every count of positions on the site is worded here and counted from the list. */
-export function positionCountText(count: number): string {
-  return count === 1 ? "1 open position" : `${count} open positions`;
-}

@@ -1,6 +1,6 @@
 /**
  * Counts a view of the page: its address and nothing else. No cookie, no identifier, nothing that was typed, and
- * nothing at all in a browser that asks for that.
+ * nothing at all in a browser that asks for that. It is told when the visitor goes, so it never stands in the way.
  */
 export {};
 
@@ -8,15 +8,15 @@ type Privacy = { globalPrivacyControl?: boolean };
 /** Not in every browser yet; where it is not, a view of a dialog is not counted. */
 type Navigation = { navigation?: EventTarget };
 
-let counted = "";
+const seen = new Set([location.pathname]);
 
 if (navigator.doNotTrack !== "1" && !(navigator as Privacy).globalPrivacyControl) {
-  count();
-  (window as Navigation).navigation?.addEventListener("navigatesuccess", count);
+  (window as Navigation).navigation?.addEventListener("navigatesuccess", () => seen.add(location.pathname));
+  document.addEventListener("visibilitychange", tell);
 }
 
-function count(): void {
-  const { pathname } = location;
-  if (pathname !== counted) navigator.sendBeacon(`/insights?page=${encodeURIComponent(pathname)}`);
-  counted = pathname;
+function tell(): void {
+  if (document.visibilityState === "visible") return;
+  for (const page of seen) navigator.sendBeacon(`/insights?page=${encodeURIComponent(page)}`);
+  seen.clear();
 }

@@ -1,7 +1,8 @@
 import { useLoaderData } from "react-router";
-import { landing, positionCountText } from "../../content/landing.ts";
+import { landing } from "../../content/landing.ts";
 import { opensInNewTab } from "../../content/navigation.ts";
 import { landingPage } from "../../content/page-descriptions.ts";
+import { positionCountText } from "../../content/position-count.ts";
 import { readPositions } from "../../content/positions.ts";
 import { calculator, institutionMail, planName, pricing } from "../../content/pricing.ts";
 import { site } from "../../content/site.ts";

@@ -40,8 +40,8 @@ function sidesOf(point: Point, previous: Point, next: Point): [Place, Place] {
 }
 
 /**
- * Path data in relative steps of a tenth: half the bytes of absolute places, and no drift, since each step starts where
- * the last one ended after rounding.
+ * Path data in relative steps, half the bytes of absolute places: short ones in tenths, long ones in whole units. Nothing
+ * drifts, since each step starts where the last one ended after rounding.
  */
 class RelativePath {
   data = "";
@@ -50,34 +50,38 @@ class RelativePath {
   /** A Catmull-Rom curve: its tangents meet at every point, so each piece but the first names only its second handle. */
   curveThrough(places: Place[]): void {
     places.forEach((place, index) => {
-      if (index === 0) return this.startAt(place);
+      if (index === 0) return this.moveTo(place, this.data ? "l" : "M");
       const previous = places[index - 1] ?? place;
-      const opening = index === 1 ? `c${this.step(ahead(previous, previous, place))}` : "s";
-      const handle = this.step(ahead(place, places[index + 1] ?? place, previous));
-      this.data += opening + handle + this.step(place);
-      this.at = rounded(place);
+      this.data += index === 1 ? `c${written(this.stepTo(ahead(previous, previous, place)))}` : "s";
+      this.data += written(this.stepTo(ahead(place, places[index + 1] ?? place, previous)));
+      this.moveTo(place, "");
     });
   }
 
-  private startAt(place: Place): void {
-    this.data += (this.data ? "l" : "M") + this.step(place);
-    this.at = rounded(place);
+  private moveTo(place: Place, command: string): void {
+    const step = this.stepTo(place);
+    this.data += command + written(step);
+    this.at = { x: this.at.x + step.x, y: this.at.y + step.y };
   }
 
-  private step(place: Place): string {
-    const { x, y } = rounded(place);
-    return separated(x - this.at.x) + separated(y - this.at.y);
+  /** In tenths, so that steps add up exactly. */
+  private stepTo({ x, y }: Place): Place {
+    return { x: rounded(x * 10 - this.at.x), y: rounded(y * 10 - this.at.y) };
   }
+}
+
+/** From eight units on, half a unit is a hand's own unsteadiness. */
+function rounded(tenths: number): number {
+  return Math.abs(tenths) < 80 ? Math.round(tenths) : Math.round(tenths / 10) * 10;
+}
+
+function written({ x, y }: Place): string {
+  return separated(x) + separated(y);
 }
 
 /** The handle at `place` on the way from `before` to `after`. */
 function ahead(place: Place, before: Place, after: Place): Place {
   return { x: place.x + (after.x - before.x) / 6, y: place.y + (after.y - before.y) / 6 };
-}
-
-/** In tenths, so that steps add up exactly. */
-function rounded({ x, y }: Place): Place {
-  return { x: Math.round(x * 10), y: Math.round(y * 10) };
 }
 
 /** A minus sign separates numbers by itself. */
