@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./bin/find-chromium.ts";
+import { findProgram } from "./bin/find-program.ts";
 
 export default defineConfig({
   testDir: "tests/journeys",
@@ -17,7 +17,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       // The system's own Chromium: npm brings none, and nothing is downloaded behind the operator's back.
-      executablePath: findChromium() ?? "/usr/bin/chromium",
+      executablePath: findProgram("chromium") ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findChromium } from "../find-chromium.ts";
-import { installChromium } from "./install-chromium.ts";
+import { haveProgram } from "./install-program.ts";
 import { honest, runVisibly, type Count, type Step } from "./step.ts";
 
 /** The part of Playwright's JSON report that is read here. */
@@ -15,7 +14,7 @@ type Report = {
 export const playwrightStep: Step = {
   name: "browser journeys",
   run: async () => {
-    if (!findChromium() && !(await installChromium())) return { passed: 0, failed: 1 };
+    if (!(await haveProgram("chromium"))) return { passed: 0, failed: 1 };
     const folder = await mkdtemp(join(tmpdir(), "playwright-report-"));
     const file = join(folder, "report.json");
     const code = await runVisibly("playwright", ["test", "--reporter=list,json"], {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { haveProgram } from "./install-program.ts";
 import { honest, runVisibly, type Count, type Step } from "./step.ts";
 
 /** The part of vitest's JSON report that is read here. */
@@ -10,6 +11,8 @@ type Report = { testResults: { status: string; assertionResults: { status: strin
 export const vitestStep: Step = {
   name: "unit and server tests",
   run: async () => {
+    // Without it the tests of the scan fail, and say why once more.
+    await haveProgram("clamd");
     const folder = await mkdtemp(join(tmpdir(), "vitest-report-"));
     const file = join(folder, "report.json");
     const code = await runVisibly("vitest", [

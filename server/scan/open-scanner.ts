@@ -1,6 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
-import { pipeline } from "node:stream/promises";
 import { readPieces } from "../intake/read-pieces.ts";
 
 /**
@@ -75,8 +74,10 @@ async function ask(
   timeoutMs: number,
 ): Promise<string> {
   const socket = connect({ ...placeOf(clamdUrl), signal: AbortSignal.timeout(timeoutMs) });
+  // Whoever reads or writes hears of it; nobody else has to.
+  socket.on("error", () => {});
   // It may answer, and close, before it has all: a file that is too large for its settings.
-  const [, answer] = await Promise.allSettled([pipeline(request, socket, { end: false }), readAnswer(socket)]);
+  const [, answer] = await Promise.allSettled([write(socket, request), readAnswer(socket)]);
   if (answer.status === "rejected") throw answer.reason;
   return answer.value;
 }
@@ -86,12 +87,23 @@ function placeOf(clamdUrl: string): { path: string } | { host: string; port: num
   return host ? { host, port: Number(port) } : { path: clamdUrl.replace(/^unix:/, "") };
 }
 
-/** Up to the zero byte. Leaving the loop closes the connection. */
+async function write(socket: Socket, request: Iterable<string> | AsyncIterable<string | Uint8Array>): Promise<void> {
+  for await (const bytes of request)
+    await new Promise<void>((resolve, reject) => {
+      socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+}
+
+/** Up to the zero byte. Whatever comes of it, the connection is closed then, which ends the writing too. */
 async function readAnswer(socket: Socket): Promise<string> {
   let answer = "";
-  for await (const piece of socket.setEncoding("utf8")) {
-    answer += piece as string;
-    if (answer.includes("\0") || answer.length > maxAnswerLength) break;
+  try {
+    for await (const piece of socket.setEncoding("utf8")) {
+      answer += piece as string;
+      if (answer.includes("\0") || answer.length > maxAnswerLength) break;
+    }
+  } finally {
+    socket.destroy();
   }
   const end = answer.indexOf("\0");
   if (end === -1) throw new Error("clamd closed the connection without an answer.");

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+
+/** Programs that the tests use and npm does not bring: what they are for, Debian's package, and where systems keep them. */
+export const programs = {
+  chromium: {
+    name: "Chromium",
+    purpose: "The browser journeys need",
+    package: "chromium",
+    places: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable"],
+  },
+  clamd: {
+    name: "the ClamAV daemon",
+    purpose: "The tests of the virus scan need",
+    package: "clamav-daemon",
+    places: ["/usr/sbin/clamd", "/usr/bin/clamd", "/usr/local/sbin/clamd"],
+  },
+} as const;
+
+export type Program = keyof typeof programs;
+
+/** The path of the installed program, or null. */
+export function findProgram(program: Program): string | null {
+  return programs[program].places.find((path) => existsSync(path)) ?? null;
+}
+
+/** What to tell a person when it is missing. */
+export function howToInstall(program: Program): string {
+  const { name, purpose, package: aptPackage } = programs[program];
+  return `${purpose} ${name}. Please install it (Debian: apt-get install ${aptPackage}) and run npm test again.`;
+}

@@ -1,0 +1,140 @@
+import { once } from "node:events";
+import { mkdtemp, open, rm, type FileHandle } from "node:fs/promises";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { maxResumeBytes } from "../../application/limits.ts";
+import { resumeBytes } from "../../tests/support/builders.ts";
+import { startClamd, testSignature, testVirus, type Clamd } from "../../tests/support/start-clamd.ts";
+import { openScanner, type Scanner } from "./open-scanner.ts";
+
+let clamd: Clamd;
+let folder: string;
+let scanner: Scanner;
+let logged: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "scan-test-"));
+  clamd = await startClamd();
+});
+afterAll(async () => {
+  await clamd.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  logged = [];
+  scanner = openScanner(clamd.url, log);
+});
+
+test.each(["resume.pdf", "resume.doc", "resume.docx", "resume.txt"])("%s is clean", async (name) => {
+  expect(await scanned(resumeBytes(name))).toEqual({ verdict: "clean" });
+  expect(logged).toEqual([]);
+});
+
+test("an infected file is found, and the log names what was found", async () => {
+  expect(await scanned(infectedPdf())).toEqual({ verdict: "infected", signature: testSignature });
+  expect(logged.join()).toContain(testSignature);
+});
+
+test("the largest resume is scanned to its last byte", async () => {
+  const clean = Buffer.alloc(maxResumeBytes, "resume ");
+  expect(await scanned(clean)).toEqual({ verdict: "clean" });
+  clean.write(testVirus, maxResumeBytes - testVirus.length);
+  expect(await scanned(clean)).toEqual({ verdict: "infected", signature: testSignature });
+});
+
+test("many files at once each get their own verdict", async () => {
+  const files = Array.from({ length: 20 }, (_, index) => (index % 2 ? infectedPdf() : resumeBytes("resume.pdf")));
+  const verdicts = (await Promise.all(files.map((file) => scanned(file)))).map(({ verdict }) => verdict);
+  expect(verdicts).toEqual(files.map((_, index) => (index % 2 ? "infected" : "clean")));
+});
+
+test("a daemon whose StreamMaxLength is too low leaves a large file unscanned", async () => {
+  const strict = await startClamd({ streamMaxLength: "1M" });
+  onTestFinished(strict.stop);
+  scanner = openScanner(strict.url, log);
+  expect(await scanned(Buffer.alloc(8_000_000, "resume "))).toEqual({ verdict: "unscanned" });
+  expect(logged).toHaveLength(1);
+  expect(await scanned(resumeBytes("resume.pdf"))).toEqual({ verdict: "clean" });
+});
+
+test("the daemon's state is told, also over TCP and when it is gone", async () => {
+  expect(await scanner.status()).toBe("ok");
+  expect(await openScanner("unix:/nowhere/clamd.sock", log).status()).toBe("unreachable");
+  expect(await openScanner(null, log).status()).toBe("off");
+  const pong = await pretend((socket) => socket.once("data", () => socket.end("PONG\0")));
+  expect(await openScanner(pong, log).status()).toBe("ok");
+  expect(await openScanner(pong.replace("127.0.0.1", "[::ffff:127.0.0.1]"), log).status()).toBe("ok");
+});
+
+test("without a daemon nothing is scanned, and nothing said", async () => {
+  scanner = openScanner(null, log);
+  expect(await scanned(infectedPdf())).toEqual({ verdict: "not configured" });
+  expect(logged).toEqual([]);
+});
+
+test.each(["unix:/nowhere/clamd.sock", `unix:/${"long/".repeat(50)}`, "tcp://127.0.0.1:4197"])(
+  "a daemon that is not at %s leaves the file unscanned",
+  async (url) => {
+    scanner = openScanner(url, log);
+    expect(await scanned(infectedPdf())).toEqual({ verdict: "unscanned" });
+    expect(logged).toHaveLength(1);
+  },
+);
+
+test.each<[string, (socket: Socket) => void]>([
+  ["takes nothing and says nothing", () => {}],
+  ["takes everything and says nothing", (socket) => socket.resume()],
+  ["hangs up", (socket) => socket.destroy()],
+  ["resets", (socket) => socket.resetAndDestroy()],
+  ["closes without a word", (socket) => socket.end()],
+  ["is cut off in its answer", (socket) => socket.end("stream: OK")],
+  ["is something else", (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n\0")],
+  ["reports an error", (socket) => socket.end("INSTREAM size limit exceeded. ERROR\0")],
+  ["never stops talking", (socket) => void setInterval(() => socket.write("x".repeat(500)), 1).unref()],
+])("a daemon that %s leaves the file unscanned, in time", async (_, behave) => {
+  scanner = openScanner(await pretend(behave), log, 300);
+  expect(await scanned(Buffer.alloc(4_000_000, "resume "))).toEqual({ verdict: "unscanned" });
+  expect(logged).toHaveLength(1);
+});
+
+const log = {
+  warn(details: object, sentence: string) {
+    logged.push(`${sentence} ${JSON.stringify(details)}`);
+  },
+};
+
+function infectedPdf(): Buffer {
+  return Buffer.concat([resumeBytes("resume.pdf"), Buffer.from(`\n${testVirus}\n`)]);
+}
+
+let fileCount = 0;
+
+/** The verdict on a file with `content`, which is all there still afterwards. */
+async function scanned(content: Buffer) {
+  const file: FileHandle = await open(path.join(folder, `${(fileCount += 1)}`), "w+");
+  try {
+    await file.write(content, 0, content.length, 0);
+    const scan = await scanner.scan(file);
+    expect((await file.stat()).size).toBe(content.length);
+    return scan;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Something on a port that is not clamd. */
+async function pretend(behave: (socket: Socket) => void): Promise<string> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on("error", () => {}));
+    behave(socket);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

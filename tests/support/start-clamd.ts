@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { findProgram, howToInstall } from "../../bin/find-program.ts";
+
+export type Clamd = { url: string; stop(): Promise<void> };
+
+/** What every scanner knows as a harmless test virus. In two halves, so that no scanner finds it in this file. */
+export const testVirus = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}", "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
+
+/** The name of the only signature that the started daemon has; without an official database it says so behind it. */
+export const testSignature = "Eicar-Test.UNOFFICIAL";
+
+/**
+ * The real ClamAV daemon as an ordinary process of this user, on a socket of its own, with one signature.
+ * It ends with this process, however that ends.
+ */
+export async function startClamd({ streamMaxLength = "25M" } = {}): Promise<Clamd> {
+  const program = findProgram("clamd");
+  if (!program) throw new Error(howToInstall("clamd"));
+  // Where Debian's AppArmor profile of clamd lets it read and write.
+  const folder = await mkdtemp("/tmp/clamd-test-");
+  const socket = path.join(folder, "clamd.sock");
+  await writeConfiguration(folder, { LocalSocket: socket, StreamMaxLength: streamMaxLength });
+
+  const child = spawn("/bin/sh", ["-c", guard, folder, program, `--config-file=${folder}/clamd.conf`], {
+    detached: true,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const isGone = once(child, "exit");
+  const stop = async () => {
+    child.stdin.end();
+    await isGone;
+  };
+  const trouble = await new Promise<string | null>((resolve) => {
+    let output = "";
+    const hear = (text: Buffer) => {
+      output += text.toString();
+      if (output.includes("Self checking every")) resolve(null);
+      if (output.includes("ERROR")) resolve(output);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+  });
+  if (trouble === null) return { url: `unix:${socket}`, stop };
+  await stop();
+  throw new Error(`clamd did not start:\n${trouble}`);
+}
+
+/** Runs the daemon until the pipe to this shell closes, then ends it and removes its folder. */
+const guard = '"$@" & clamd=$!; cat; kill "$clamd"; wait "$clamd"; rm -rf "$0"';
+
+async function writeConfiguration(folder: string, changes: Record<string, string>): Promise<void> {
+  const database = path.join(folder, "database");
+  await mkdir(database);
+  // Name, any kind of file, anywhere in it, the bytes.
+  const [name] = testSignature.split(".");
+  await writeFile(path.join(database, "local.ndb"), `${name}:0:*:${Buffer.from(testVirus).toString("hex")}\n`);
+  const options = { DatabaseDirectory: database, TemporaryDirectory: folder, Foreground: "yes", ...changes };
+  const lines = Object.entries(options).map(([option, value]) => `${option} ${value}\n`);
+  await writeFile(path.join(folder, "clamd.conf"), lines.join(""));
+}
