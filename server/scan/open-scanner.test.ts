@@ -52,7 +52,7 @@ test("many files at once each get their own verdict", async () => {
 
 test("a daemon whose StreamMaxLength is too low leaves a large file unscanned", async () => {
   const strict = await startClamd({ streamMaxLength: "1M" });
-  onTestFinished(strict.stop);
+  onTestFinished(() => strict.stop());
   scanner = openScanner(strict.url, log);
   expect(await scanned(Buffer.alloc(8_000_000, "resume "))).toEqual({ verdict: "unscanned" });
   expect(logged).toHaveLength(1);

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { maxResumeBytes } from "../../application/limits.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
+import { applicationForm, paddedPdf, resumeBytes } from "../../tests/support/builders.ts";
+import { writeStandInBuild } from "../../tests/support/stand-in-build.ts";
+import { startClamd, testSignature, testVirus, type Clamd } from "../../tests/support/start-clamd.ts";
+import { startTelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { readSettings } from "../env.ts";
+import { startSite } from "../main.ts";
+
+let clamd: Clamd;
+let database: TestDatabase;
+let build: { folder: string; remove(): Promise<void> };
+beforeAll(async () => {
+  clamd = await startClamd();
+  database = await createTestDatabase();
+  build = await writeStandInBuild();
+});
+afterAll(async () => {
+  await clamd.stop();
+  await database.drop();
+  await build.remove();
+});
+
+test("an infected resume is stored and confirmed; the chat hears of it and does not get it", async () => {
+  const { send } = await start(clamd.url);
+  const { stored, summary, resume } = await send(infectedPdf());
+  expect(stored).toEqual({ scan: "infected", scan_signature: testSignature, is_whole: true });
+  expect(summary?.text).toContain(`${chatMessages.virusFound}: ${testSignature}\n`);
+  expect(resume).toMatchObject({ document: null, replyToMessageId: summary?.messageId });
+  expect(resume?.text).toContain(chatMessages.withheld("resume.pdf", testSignature));
+});
+
+test("a clean resume of the largest size reaches the chat, and nothing is said of the scan", async () => {
+  const { send, readiness } = await start(clamd.url);
+  const { stored, summary, resume } = await send(paddedPdf(maxResumeBytes));
+  expect(stored).toEqual({ scan: "clean", scan_signature: null, is_whole: true });
+  expect(resume?.document).toMatchObject({ fileName: "resume.pdf" });
+  expect(`${summary?.text}${resume?.text}`).not.toMatch(/scan|virus/i);
+  expect(await readiness()).toEqual([200, { status: "ok" }]);
+});
+
+test("while the daemon is away, applications are stored and reach the chat as not scanned", async () => {
+  const { send, readiness, log } = await start("unix:/nowhere/clamd.sock");
+  const { stored, summary, resume } = await send(infectedPdf());
+  expect(stored).toEqual({ scan: "unscanned", scan_signature: null, is_whole: true });
+  expect(summary?.text).toContain(chatMessages.notScanned);
+  expect(resume?.text).toContain(chatMessages.notScannedCaption);
+  expect(resume?.document).toMatchObject({ fileName: "resume.pdf" });
+  expect(await readiness()).toEqual([200, { status: "unreachable" }]);
+  expect(log.join("")).toContain("could not be scanned");
+});
+
+test("without CLAMD_URL nothing is scanned, and nothing said", async () => {
+  const { send, readiness } = await start("");
+  const { stored, summary, resume } = await send(infectedPdf());
+  expect(stored).toEqual({ scan: "not configured", scan_signature: null, is_whole: true });
+  expect(resume?.document).toMatchObject({ fileName: "resume.pdf" });
+  expect(`${summary?.text}${resume?.text}`).not.toMatch(/scan|virus/i);
+  expect(await readiness()).toEqual([200, { status: "off" }]);
+});
+
+function infectedPdf(): File {
+  return new File([resumeBytes("resume.pdf"), `\n${testVirus}\n`], "resume.pdf");
+}
+
+/** The whole site with a chat of its own. */
+async function start(clamdUrl: string) {
+  const chat = await startTelegramStandIn();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "scan-test-"));
+  const log: string[] = [];
+  const settings = readSettings({
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    TELEGRAM_BOT_TOKEN: chat.token,
+    TELEGRAM_CHAT_ID: chat.chatId,
+    TELEGRAM_API_ROOT: chat.apiRoot,
+    TELEGRAM_MESSAGES_PER_MINUTE: "1000",
+    CLAMD_URL: clamdUrl,
+  });
+  const logStream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
+  const site = await startSite(settings, { buildFolder: build.folder, logStream });
+  onTestFinished(async () => {
+    await site.stop();
+    await chat.stop();
+    await rm(dataDir, { recursive: true });
+  });
+  return { send, readiness, log };
+
+  /** Sends an application with `resume`; returns what is stored of it and what the chat has. */
+  async function send(resume: File) {
+    const answer = await fetch(`${site.address}/api/applications`, {
+      method: "POST",
+      body: applicationForm({ resume }),
+    });
+    expect(answer.status).toBe(201);
+    const { reference } = (await answer.json()) as { reference: string };
+    const { rows } = await database.pool.query(
+      `select scan, scan_signature,
+              sha256 = (select sha256(string_agg(bytes, '' order by number)) from resume_chunk c
+                        where c.application_id = id) as is_whole
+       from resume join application on id = application_id where reference = $1`,
+      [reference],
+    );
+    const [summary, resumeMessage] = await chat.waitForMessages(2);
+    expect(summary?.text.split("\n")[0]).toContain(reference);
+    return { stored: rows[0], summary, resume: resumeMessage };
+  }
+
+  async function readiness(): Promise<[number, unknown]> {
+    const answer = await fetch(`${site.address}/readyz`);
+    return [answer.status, ((await answer.json()) as { scanner: unknown }).scanner];
+  }
+}
