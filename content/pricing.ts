@@ -57,7 +57,7 @@ export const pricing = {
       price: "Custom pricing",
       credits: "Unlimited credits",
       unitPrice: null,
-      description: "For schools and universities that mark across departments.",
+      description: "For institutions that mark across departments.",
       features: ["Multi-department access", "Dedicated account manager", "Training", "SLA", "Custom reporting"],
       button: "Contact Us",
       action: { kind: "mail" },

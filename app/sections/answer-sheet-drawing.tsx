@@ -36,10 +36,10 @@ function Sketch({ labels }: { labels: SheetContent["sketchLabels"] }) {
   return (
     <>
       <ThinPen points={`${sun} / ${leaf} / ${eye} / ${rays}`} />
-      <HandText className="small" x="196" y="420" transform="rotate(24 196 420)">
+      <HandText className="aside" x="196" y="420" transform="rotate(24 196 420)">
         {labels[0]}
       </HandText>
-      <HandText className="small" x="322" y="528" transform="rotate(-27 322 528)">
+      <HandText className="aside" x="322" y="528" transform="rotate(-27 322 528)">
         {labels[1]}
       </HandText>
     </>
