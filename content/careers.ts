@@ -5,15 +5,15 @@ import { site } from "./site.ts";
 export const careers = {
   hero: {
     headline: "Three months of real work",
-    introduction: `An internship at ${site.name} is done from wherever you are, with a mentor beside you and people who use the result.`,
+    introduction: `An internship at ${site.name} is done from wherever you are, on a product that teachers and students use.`,
     applyNow: "Apply Now",
     seePositions: "See the positions",
     offersTitle: "What we offer",
     offers: [
-      { title: "3-month remote internship", text: "Work from anywhere, at hours agreed with your mentor." },
+      { title: "3-month remote internship", text: "From start to end, you work from where you are." },
       { title: "Performance-based incentives", text: "Good work is seen, and it pays." },
       { title: "Full-time job opportunities", text: "When it fits on both sides, the internship can lead on." },
-      { title: "Real-world experience", text: "What you make is used by teachers and students." },
+      { title: "Real-world experience", text: "You build the real thing, and it goes out into the world." },
     ],
   },
 
