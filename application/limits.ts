@@ -1,6 +1,9 @@
 /** Largest resume accepted, in bytes: 20 MB as the form says it (20 × 1024 × 1024). Exactly this many pass. */
 export const maxResumeBytes = 20_971_520;
 
+/** Days that a draft, or an application that could not be sent, stays on a person's own device. */
+export const draftRetentionDays = 7;
+
 /**
  * Longest accepted texts, in UTF-16 units after trimming and with line ends counted once.
  * 254 is the longest deliverable e-mail address (RFC 5321 with RFC 3696 erratum 1690);

@@ -1,5 +1,5 @@
 import type { FieldError, FieldErrorCode, FieldName } from "../application/fields.ts";
-import { maxLengths } from "../application/limits.ts";
+import { draftRetentionDays, maxLengths } from "../application/limits.ts";
 import { applicationRetentionDays } from "./build-settings.ts";
 
 const megabyte = 1024 * 1024;
@@ -76,8 +76,23 @@ export const applicationForm = {
     again: (seconds: number) =>
       `We try again by ourselves in about ${seconds} ${seconds === 1 ? "second" : "seconds"}, as long as this page stays open.`,
     againOnline: "We send it by ourselves as soon as you are online again, as long as this page stays open.",
+    nextVisit: `It is saved on this device: if you close the page, we send it when you come back to our careers pages within ${draftRetentionDays} days.`,
     tryAgain: "Try again",
     open: "Open the application",
+  },
+
+  sentMeanwhile: (position: string, reference: string) =>
+    `Your application for ${position} was received meanwhile. Its reference is ${reference}.`,
+
+  draft: {
+    kept: "Saved on this device",
+    forget: "Forget",
+    forgotten: "Forgotten. Nothing of it is left on this device.",
+    notForgotten: "This browser did not delete it. Please delete this site's data in the browser's settings.",
+    turnOff: "Do not keep a draft on this device",
+    turnOn: "Keep a draft on this device",
+    off: "No draft is kept on this device",
+    sentElsewhere: "Your application was sent from another tab.",
   },
 
   toasts: {
@@ -102,6 +117,8 @@ export const applicationForm = {
     position: "Position",
     at: "Received",
     time: (receivedAt: string) => `${receivedAt.slice(0, 10)} ${receivedAt.slice(11, 16)} UTC`,
+    earlierVersion:
+      "One of your earlier attempts had already reached us, although its answer did not reach you. What you changed after it is not part of this application. If it matters, write to us with the reference.",
     keep: "Keep the reference: it finds your application when you write to us.",
     write: "Questions? Write to",
     morePositions: "See the positions",

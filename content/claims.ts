@@ -1,4 +1,4 @@
-import { maxLengths, maxResumeBytes } from "../application/limits.ts";
+import { draftRetentionDays, maxLengths, maxResumeBytes } from "../application/limits.ts";
 import { applicationRetentionDays } from "./build-settings.ts";
 
 /** A published figure as it is written, with the parts a counter needs: `value` is `count` followed by `suffix`. */
@@ -35,7 +35,7 @@ export const businessTerms = {
   biometricRetentionDays: 90,
   backupRetentionMonths: 12,
   applicationRetentionDays: applicationRetentionDays(),
-  draftRetentionDays: 7,
+  draftRetentionDays,
   parentalConsentAge: 13,
   generalReplyHours: "24–48",
   legalReplyDays: 5,

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { Link } from "react-router";
 import type { FieldName, TextFieldName } from "../../application/fields.ts";
 import { experienceOptions } from "../../application/fields.ts";
@@ -11,10 +10,11 @@ import { FileField } from "../ui/file-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextAreaField } from "../ui/text-area-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { readDraft } from "./draft.ts";
+import { DraftNotice } from "./draft-notice.tsx";
 import { SendingStatus } from "./sending-status.tsx";
 import { useApplicationForm } from "./use-application-form.ts";
 import { useCareers } from "./use-careers.ts";
+import { useKeeping } from "./use-keeping.ts";
 import { useIsScripted } from "./use-presentation.ts";
 
 type ApplicationFormProps = {
@@ -30,12 +30,14 @@ type ApplicationFormProps = {
 
 /** The application: one column, posted as a plain form without script and sent with progress with it. */
 export function ApplicationForm({ words, position, address, children, onCancel }: ApplicationFormProps) {
-  const { positions, answer, sender } = useCareers();
+  const { positions, answer, keeper, sender } = useCareers();
   const isScripted = useIsScripted();
-  const { resume, problems, messageOf, submit, change, chooseResume } = useApplicationForm(words, address);
-  const isBusy = sender.sending.step === "sending" || sender.sending.step === "received";
+  const { resume, sending, problems, messageOf, ...form } = useApplicationForm(words, address, position);
+  const meanwhile = sender.sending.step === "received" && sending.step === "idle" ? sender.sending : null;
+  const isBusy = sending.step === "sending" || sending.step === "received";
+  const isKept = useKeeping(keeper) === "kept";
   const isRejected = answer?.kind === "rejected";
-  const typed = useRef(isRejected ? answer.values : readDraft().values).current;
+  const typed = isRejected ? answer.values : form.typed;
 
   function field(name: FieldName) {
     return {
@@ -49,13 +51,14 @@ export function ApplicationForm({ words, position, address, children, onCancel }
 
   return (
     <form
+      ref={form.form}
       className="application-form"
       action="/api/applications"
       method="post"
       encType="multipart/form-data"
       noValidate={isScripted}
-      onSubmit={submit}
-      onInput={change}
+      onSubmit={(event) => void form.submit(event)}
+      onInput={form.change}
     >
       <p className="note">{words.introduction}</p>
       {problems.length > 0 || (isRejected && !isScripted) ? (
@@ -131,15 +134,15 @@ export function ApplicationForm({ words, position, address, children, onCancel }
           dropLabel={words.dropFile}
           file={resume}
           describeFile={({ name, size }) => words.chosenFile(name, size)}
-          onChoose={chooseResume}
+          onChoose={form.chooseResume}
           disabled={isBusy}
           required
         />
-        {isRejected ? <p className="note">{words.chooseFileAgain}</p> : null}
+        {isRejected && !resume ? <p className="note">{words.chooseFileAgain}</p> : null}
       </fieldset>
 
       {children}
-      <SendingStatus words={words} sender={sender} />
+      <SendingStatus words={words} sending={sending} meanwhile={meanwhile} isKept={isKept} onCancel={sender.cancel} />
       <p className="actions">
         <Button type="submit" variant="primary" size="large" disabled={isBusy}>
           {isBusy ? words.submitting : words.submit}
@@ -155,6 +158,13 @@ export function ApplicationForm({ words, position, address, children, onCancel }
           {words.cancel}
         </Link>
       </p>
+      <DraftNotice
+        words={words.draft}
+        keeper={keeper}
+        isDisabled={isBusy}
+        isSentElsewhere={form.isSentElsewhere}
+        onForgotten={form.forget}
+      />
     </form>
   );
 }

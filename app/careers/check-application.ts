@@ -1,28 +1,7 @@
 import type { Problem } from "../../application/answer.ts";
-import {
-  checkFields,
-  textFieldNames,
-  type FieldError,
-  type PositionChoice,
-  type TextFieldName,
-} from "../../application/fields.ts";
+import { checkFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { checkResumeFile } from "../../application/resume-file.ts";
 import type { Draft } from "./draft.ts";
-
-/** What a form holds at this moment. A file input without a file posts a nameless empty one. */
-export function readForm(form: HTMLFormElement): Draft {
-  const data = new FormData(form);
-  const resume = data.get("resume");
-  return {
-    values: Object.fromEntries(textFieldNames.map((name) => [name, textOf(data, name)])),
-    resume: resume instanceof File && resume.name !== "" ? resume : null,
-  };
-}
-
-function textOf(data: FormData, name: TextFieldName): string {
-  const value = data.get(name);
-  return typeof value === "string" ? value : "";
-}
 
 /** Everything that the server would refuse, in the order of the form, the resume last. */
 export function checkApplication({ values, resume }: Draft, positions: readonly PositionChoice[]): FieldError[] {

@@ -1,27 +1,57 @@
 import { expect, test } from "vitest";
-import { forgetDraft, intentFor, keepDraft, keyOfIntent, readDraft } from "./draft.ts";
+import { draftRetentionDays } from "../../application/limits.ts";
+import { draftChanges, draftIn, isBlank, isDraftExpired, mergeDrafts, type Draft } from "./draft.ts";
+import { memoryStore } from "./draft-store.ts";
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });
-const draft = { values: { firstName: "Ada", lastName: "Byron" }, resume };
+const draft: Draft = { values: { firstName: "Ada", lastName: "Byron" }, resume };
+const dayMs = 24 * 60 * 60 * 1000;
 
-test("sending the same content again keeps its key", () => {
-  const first = intentFor(draft, null);
-  expect(intentFor({ values: { lastName: "Byron", firstName: "Ada" }, resume }, first).key).toBe(first.key);
+async function keptAt(savedAtMs: number, kept = draft) {
+  return memoryStore().update(() => draftChanges(kept, savedAtMs, true));
+}
+
+test("a kept draft comes back with its file", async () => {
+  expect(draftIn(await keptAt(0))).toEqual(draft);
+});
+
+test("an emptied form leaves nothing", async () => {
+  const store = memoryStore();
+  await store.write(draftChanges(draft, 0, true));
+  await store.write(draftChanges({ values: { firstName: "", position: "Sales Intern" }, resume: null }, 0, true));
+  expect(await store.update(() => ({}))).toEqual(new Map());
+});
+
+test("texts are written without writing the file again", () => {
+  expect(Object.values(draftChanges(draft, 0, false))).not.toContain(resume);
+});
+
+test("a file that was taken back is not restored", async () => {
+  const store = memoryStore();
+  await store.write(draftChanges(draft, 0, true));
+  await store.write(draftChanges({ ...draft, resume: null }, 0, true));
+  expect(draftIn(await store.update(() => ({})))).toEqual({ ...draft, resume: null });
 });
 
 test.each([
-  ["a changed text", { ...draft, values: { ...draft.values, lastName: "Lovelace" } }],
-  ["another file", { ...draft, resume: new File(["two"], "resume.txt", { lastModified: 2 }) }],
-])("%s is another intent", (_, changed) => {
-  const first = intentFor(draft, null);
-  expect(intentFor(changed, first).key).not.toBe(first.key);
+  ["on the last day", draftRetentionDays * dayMs - 1, false],
+  ["after its days", draftRetentionDays * dayMs, true],
+  ["when the clock went back a little", -dayMs, false],
+  ["when it was written by a clock far ahead", -draftRetentionDays * dayMs, true],
+])("a draft %s", async (_, ageMs, isExpired) => {
+  const now = Date.UTC(2026, 10, 21);
+  expect(isDraftExpired(await keptAt(now - ageMs), now)).toBe(isExpired);
 });
 
-test("a kept draft is there until it is forgotten, and a later application has a key of its own", () => {
-  keepDraft(draft);
-  const key = keyOfIntent(draft);
-  expect(readDraft()).toEqual(draft);
-  forgetDraft();
-  expect(readDraft()).toEqual({ values: {}, resume: null });
-  expect(keyOfIntent(draft)).not.toBe(key);
+test("what was typed before the draft came is not overwritten", () => {
+  const typed: Draft = { values: { firstName: "Grace", lastName: "" }, resume: null };
+  const merged = mergeDrafts(typed, draft);
+  expect(merged.values).toMatchObject({ firstName: "Grace", lastName: "Byron" });
+  expect(merged.resume).toBe(resume);
+});
+
+test("a position chosen for the person is nothing typed", () => {
+  expect(isBlank({ values: { position: "Sales Intern", firstName: "" }, resume: null })).toBe(true);
+  expect(isBlank({ values: { firstName: "A" }, resume: null })).toBe(false);
+  expect(isBlank({ values: {}, resume })).toBe(false);
 });

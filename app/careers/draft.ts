@@ -1,42 +1,55 @@
 import type { TextFieldName } from "../../application/fields.ts";
+import { draftRetentionDays } from "../../application/limits.ts";
+import type { Changes, Kept } from "./draft-store.ts";
 
 /** What a person has typed and chosen so far. */
 export type Draft = { values: Partial<Record<TextFieldName, string>>; resume: File | null };
 
-/** One intent to apply: the same content keeps its key, so that sending it again never makes a second application. */
-export type Intent = { key: string; content: string };
+export const emptyDraft: Draft = { values: {}, resume: null };
 
-const emptyDraft: Draft = { values: {}, resume: null };
-
-// Lives as long as the document, so that a dialog closed by accident loses nothing.
-// Only the browser's event handlers write here: on the server it stays empty for everybody.
-let kept: Draft = emptyDraft;
-let intent: Intent | null = null;
-
-export function readDraft(): Draft {
-  return kept;
+/** A position may be chosen for the person, so it alone is nothing typed. */
+export function isBlank({ values, resume }: Draft): boolean {
+  return !resume && Object.entries(values).every(([name, value]) => name === "position" || !value);
 }
 
-export function keepDraft(draft: Draft) {
-  kept = draft;
+/** `typed` comes first; what it leaves empty is taken from `restored`. */
+export function mergeDrafts(typed: Draft, restored: Draft): Draft {
+  const filledIn = Object.entries(typed.values).filter(([, value]) => value);
+  return {
+    values: { ...restored.values, ...Object.fromEntries(filledIn) },
+    resume: typed.resume ?? restored.resume,
+  };
 }
 
-export function forgetDraft() {
-  kept = emptyDraft;
-  intent = null;
+// The file lies apart from the texts, so that it is not written again with every pause in typing.
+const textsName = "texts";
+const resumeName = "resume";
+type KeptTexts = { values: Draft["values"]; savedAtMs: number };
+
+/** How a draft is kept. The file is written only when `isResumeChanged`. */
+export function draftChanges(draft: Draft, savedAtMs: number, isResumeChanged: boolean): Changes {
+  if (isBlank(draft)) return noDraft;
+  const texts: KeptTexts = { values: draft.values, savedAtMs };
+  return { [textsName]: texts, ...(isResumeChanged ? { [resumeName]: draft.resume ?? undefined } : {}) };
 }
 
-/** The idempotency key under which this draft is sent. */
-export function keyOfIntent(draft: Draft): string {
-  intent = intentFor(draft, intent);
-  return intent.key;
+/** The change that removes it. */
+export const noDraft: Changes = { [textsName]: undefined, [resumeName]: undefined };
+
+/** The kept draft, or null. */
+export function draftIn(kept: Kept): Draft | null {
+  const texts = kept.get(textsName) as KeptTexts | undefined;
+  const resume = kept.get(resumeName);
+  return texts ? { values: texts.values, resume: resume instanceof File ? resume : null } : null;
 }
 
-/** The previous intent when nothing has changed since, otherwise a new one. */
-export function intentFor({ values, resume }: Draft, previous: Intent | null): Intent {
-  const content = JSON.stringify([
-    Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    resume && [resume.name, resume.size, resume.lastModified],
-  ]);
-  return previous?.content === content ? previous : { key: crypto.randomUUID(), content };
+/** Whether a draft is kept that nobody has touched for as long as drafts are kept. */
+export function isDraftExpired(kept: Kept, nowMs: number): boolean {
+  const texts = kept.get(textsName) as KeptTexts | undefined;
+  return texts !== undefined && isExpired(texts.savedAtMs, nowMs);
+}
+
+/** Also for a time that lies as far ahead: then the clock was wrong, and nobody knows how old it is. */
+export function isExpired(savedAtMs: number, nowMs: number): boolean {
+  return Math.abs(nowMs - savedAtMs) >= draftRetentionDays * 24 * 60 * 60 * 1000;
 }

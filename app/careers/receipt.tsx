@@ -8,11 +8,14 @@ type ReceiptProps = {
   words: ApplicationFormWords["received"];
   receipt: ReceiptData;
   position: string;
+  /** What was changed after a first sending came too late for it. */
+  isEarlierVersion: boolean;
   email: string;
 };
 
 /** The lasting confirmation. It has the focus, because it is what the person waited for. */
-export function Receipt({ words, receipt: { reference, receivedAt }, position, email }: ReceiptProps) {
+export function Receipt({ words, receipt, position, isEarlierVersion, email }: ReceiptProps) {
+  const { reference, receivedAt } = receipt;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The form that had the focus is gone.
@@ -41,6 +44,7 @@ export function Receipt({ words, receipt: { reference, receivedAt }, position, e
             </dd>
           </div>
         </dl>
+        {isEarlierVersion ? <p className="earlier-version">{words.earlierVersion}</p> : null}
         <p>
           {words.keep} {words.write} <a href={`mailto:${email}`}>{email}</a>
         </p>

@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
 import { readAnswer } from "./send-application.ts";
 
+const plain = { retryAfter: null, isRepeated: false };
 const receipt = { reference: "SM-7K3F-9QXT", receivedAt: "2026-11-21T10:00:00.000Z" };
 
 test("only a 201 with a reference counts as received", () => {
-  expect(readAnswer(201, null, JSON.stringify(receipt))).toEqual({ kind: "received", receipt });
+  expect(readAnswer(201, plain, JSON.stringify(receipt))).toEqual({
+    kind: "received",
+    receipt,
+    isRepeated: false,
+  });
+});
+
+test("the receipt of an earlier attempt is known as such", () => {
+  expect(readAnswer(201, { ...plain, isRepeated: true }, JSON.stringify(receipt))).toMatchObject({ isRepeated: true });
 });
 
 test.each([
@@ -15,7 +24,7 @@ test.each([
   ["an error of the server", 500, "{}"],
   ["a time-out of the server", 408, ""],
 ])("%s confirms nothing and may be tried again", (_, status, body) => {
-  expect(readAnswer(status, null, body)).toEqual({ kind: "failed" });
+  expect(readAnswer(status, plain, body)).toEqual({ kind: "failed" });
 });
 
 test.each([
@@ -24,14 +33,14 @@ test.each([
   [503, null, null],
   [503, "Sat, 21 Nov 2026 10:00:00 GMT", null],
 ])("a busy server (%s) says when to come back: %s", (status, retryAfter, retryAfterSeconds) => {
-  expect(readAnswer(status, retryAfter, "{}")).toEqual({ kind: "busy", retryAfterSeconds });
+  expect(readAnswer(status, { ...plain, retryAfter }, "{}")).toEqual({ kind: "busy", retryAfterSeconds });
 });
 
 test("a refusal carries the server's problem", () => {
   const problem = { type: "about:blank", title: "Some answers need another look", status: 422 };
-  expect(readAnswer(422, null, JSON.stringify(problem))).toEqual({ kind: "refused", status: 422, problem });
+  expect(readAnswer(422, plain, JSON.stringify(problem))).toEqual({ kind: "refused", status: 422, problem });
 });
 
 test("a refusal that is not ours carries none", () => {
-  expect(readAnswer(413, null, "<html>Too large</html>")).toEqual({ kind: "refused", status: 413, problem: null });
+  expect(readAnswer(413, plain, "<html>Too large</html>")).toEqual({ kind: "refused", status: 413, problem: null });
 });

@@ -1,21 +1,23 @@
 import type { Problem, Receipt } from "../../application/answer.ts";
 import { isReference } from "../../application/reference.ts";
+import { bodyOf, type Parcel } from "./parcel.ts";
 
 /**
- * What came of one attempt to send. Only `received` means that the application is stored;
+ * What came of one attempt to send. Only `received` means that the application is stored (`isRepeated`: an earlier
+ * attempt under the same key was, and this one was not looked at);
  * `refused` needs the person, the others may be tried again with the same key.
  */
 export type SendOutcome =
-  | { kind: "received"; receipt: Receipt }
+  | { kind: "received"; receipt: Receipt; isRepeated: boolean }
   | { kind: "refused"; status: number; problem: Problem | null }
   | { kind: "busy"; retryAfterSeconds: number | null }
   | { kind: "failed" }
   | { kind: "unreachable" };
 
-type Attempt = { body: FormData; key: string; signal: AbortSignal; onProgress: (fraction: number) => void };
+type Attempt = { parcel: Parcel; signal: AbortSignal; onProgress: (fraction: number) => void };
 
 /** XMLHttpRequest, because `fetch` tells nothing of an upload's progress. Never rejects. */
-export function sendApplication({ body, key, signal, onProgress }: Attempt): Promise<SendOutcome> {
+export function sendApplication({ parcel, signal, onProgress }: Attempt): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const stall = new Stall(() => request.abort());
@@ -23,8 +25,7 @@ export function sendApplication({ body, key, signal, onProgress }: Attempt): Pro
       stall.restart();
       onProgress(total > 0 ? loaded / total : 0);
     };
-    request.onload = () =>
-      resolve(readAnswer(request.status, request.getResponseHeader("Retry-After"), request.responseText));
+    request.onload = () => resolve(readAnswer(request.status, readHeaders(request), request.responseText));
     request.onerror = () => resolve({ kind: "unreachable" });
     request.onabort = () => resolve({ kind: "unreachable" });
     request.onloadend = () => stall.stop();
@@ -32,24 +33,33 @@ export function sendApplication({ body, key, signal, onProgress }: Attempt): Pro
 
     request.open("POST", "/api/applications");
     request.setRequestHeader("Accept", "application/json");
-    request.setRequestHeader("Idempotency-Key", key);
-    request.send(body);
+    request.setRequestHeader("Idempotency-Key", parcel.key);
+    request.send(bodyOf(parcel));
     stall.restart();
   });
 }
 
+export type AnswerHeaders = { retryAfter: string | null; isRepeated: boolean };
+
 /** What a complete answer of the server means. */
-export function readAnswer(status: number, retryAfter: string | null, body: string): SendOutcome {
+export function readAnswer(status: number, { retryAfter, isRepeated }: AnswerHeaders, body: string): SendOutcome {
   const answer = parseObject(body);
   if (status === 201) {
     const { reference, receivedAt } = answer ?? {};
     if (typeof reference === "string" && isReference(reference) && typeof receivedAt === "string")
-      return { kind: "received", receipt: { reference, receivedAt } };
+      return { kind: "received", receipt: { reference, receivedAt }, isRepeated };
   }
   if (status === 429 || status === 503) return { kind: "busy", retryAfterSeconds: seconds(retryAfter) };
   if (status >= 400 && status < 500 && status !== 408)
     return { kind: "refused", status, problem: typeof answer?.title === "string" ? (answer as Problem) : null };
   return { kind: "failed" };
+}
+
+function readHeaders(request: XMLHttpRequest): AnswerHeaders {
+  return {
+    retryAfter: request.getResponseHeader("Retry-After"),
+    isRepeated: request.getResponseHeader("Idempotent-Replayed") === "true",
+  };
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -3,14 +3,21 @@ import type { ApplicationFormWords } from "../../content/application-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Progress } from "../ui/progress.tsx";
 import type { Sending } from "./sending.ts";
-import type { ApplicationSender } from "./use-application-sender.ts";
 
-type SendingStatusProps = { words: ApplicationFormWords; sender: ApplicationSender };
+type SendingStatusProps = {
+  words: ApplicationFormWords;
+  sending: Sending;
+  /** What another form has sent, and has a receipt for now. */
+  meanwhile: Extract<Sending, { step: "received" }> | null;
+  /** Whether the next visit will find it on this device. */
+  isKept: boolean;
+  onCancel: () => void;
+};
 
 /** Where the application is. The region is always there, so that every change of it is spoken. */
-export function SendingStatus({ words, sender }: SendingStatusProps) {
+export function SendingStatus(props: SendingStatusProps) {
   const region = useRef<HTMLDivElement>(null);
-  const { sending } = sender;
+  const { sending, meanwhile } = props;
   const { step } = sending;
   const isShown = step !== "idle" && !(step === "refused" && sending.problem?.errors?.length);
 
@@ -22,19 +29,20 @@ export function SendingStatus({ words, sender }: SendingStatusProps) {
 
   return (
     <div ref={region} className={isShown ? `sending-status ${step}` : undefined} tabIndex={-1} role="status">
-      {isShown ? <Message words={words} sender={sender} /> : null}
+      {isShown ? <Message {...props} /> : null}
+      {meanwhile ? <p>{props.words.sentMeanwhile(meanwhile.parcel.position, meanwhile.receipt.reference)}</p> : null}
     </div>
   );
 }
 
-function Message({ words, sender: { sending, cancel } }: SendingStatusProps) {
+function Message({ words, sending, isKept, onCancel }: SendingStatusProps) {
   switch (sending.step) {
     case "sending":
       return (
         <>
           <p>{words.status.sending}</p>
           <Progress label={words.progressLabel} fraction={sending.fraction} describe={words.progress} />
-          <Button onClick={cancel}>{words.cancelUpload}</Button>
+          <Button onClick={onCancel}>{words.cancelUpload}</Button>
         </>
       );
     case "received":
@@ -46,7 +54,11 @@ function Message({ words, sender: { sending, cancel } }: SendingStatusProps) {
         <>
           <p className="title">{words.notSent.title}</p>
           <p>{reasonOf(sending, words.notSent)}</p>
-          {sending.step === "waiting" ? <p>{whenAgain(sending, words.notSent)}</p> : null}
+          {sending.step === "waiting" ? (
+            <p>
+              {whenAgain(sending, words.notSent)} {isKept ? words.notSent.nextVisit : null}
+            </p>
+          ) : null}
           <Button type="submit">{words.notSent.tryAgain}</Button>
         </>
       );

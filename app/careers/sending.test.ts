@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { backoffSeconds, nextSending, type Parcel, type Sending } from "./sending.ts";
+import { parcelFor } from "./parcel.ts";
+import { backoffSeconds, nextSending, sendingOf, type Sending } from "./sending.ts";
 import type { SendOutcome } from "./send-application.ts";
 
-const parcel: Parcel = { body: new FormData(), key: "key", position: "Sales Intern", address: "/careers/apply" };
+const form = { fields: [], position: "Sales Intern", address: "/careers/apply", submittedAtMs: 0 };
+const parcel = parcelFor(form, []);
 const sending: Sending = { step: "sending", parcel, attempt: 1, fraction: 0 };
 const receipt = { reference: "SM-7K3F-9QXT", receivedAt: "2026-11-21T10:00:00.000Z" };
 
@@ -11,12 +13,41 @@ function answered(outcome: SendOutcome, isOnline = true) {
 }
 
 test("a second submit while the first is on its way changes nothing", () => {
-  const again = { ...parcel, key: "another" };
-  expect(nextSending(sending, { type: "submitted", parcel: again })).toBe(sending);
+  expect(nextSending(sending, { type: "submitted", parcel: { ...parcel } })).toBe(sending);
+});
+
+test("another application goes first; the one under way is sent again later", () => {
+  const other = { ...parcel, key: "another" };
+  expect(nextSending(sending, { type: "submitted", parcel: other })).toMatchObject({ parcel: other, attempt: 1 });
+});
+
+test("a form shows what itself has sent", () => {
+  expect(sendingOf(sending, parcel.address)).toBe(sending);
+  expect(sendingOf(sending, "/careers/sales-intern/apply").step).toBe("idle");
 });
 
 test("a receipt ends it", () => {
-  expect(answered({ kind: "received", receipt })).toEqual({ step: "received", parcel, receipt });
+  const received = answered({ kind: "received", receipt, isRepeated: false });
+  expect(received).toEqual({ step: "received", parcel, receipt, isEarlierVersion: false });
+});
+
+test.each([
+  ["a repeated receipt of the same content", true, false, false],
+  ["a first receipt of a corrected form", false, true, false],
+  ["a repeated receipt, when other content may have been stored", true, true, true],
+])("%s", (_, isRepeated, hasUncertainVersion, isEarlierVersion) => {
+  const corrected: Sending = { ...sending, parcel: { ...parcel, hasUncertainVersion } };
+  const outcome = { kind: "received", receipt, isRepeated } as const;
+  const event = { type: "answered", outcome, isOnline: true, random: 0 } as const;
+  expect(nextSending(corrected, event)).toMatchObject({ step: "received", isEarlierVersion });
+});
+
+test.each([
+  ["a busy server has stored nothing", { kind: "busy", retryAfterSeconds: null }, false],
+  ["a failed server may have stored it", { kind: "failed" }, true],
+  ["a lost answer may have been a receipt", { kind: "unreachable" }, true],
+] as const)("%s", (_, outcome, isUncertain) => {
+  expect(answered(outcome)).toMatchObject({ parcel: { isUncertain } });
 });
 
 test("a refusal waits for the person, not for the clock", () => {
@@ -37,11 +68,15 @@ test("an offline device waits for its network", () => {
 test("a broken connection is tried again with the same parcel", () => {
   const waiting = answered({ kind: "unreachable" });
   expect(waiting).toMatchObject({ step: "waiting", reason: "unreachable", delaySeconds: 2 });
-  expect(nextSending(waiting, { type: "due" })).toEqual({ ...sending, attempt: 2 });
+  expect(nextSending(waiting, { type: "due" })).toMatchObject({
+    step: "sending",
+    parcel: { key: parcel.key },
+    attempt: 2,
+  });
 });
 
 test("changing the form stops what would have gone out by itself", () => {
-  const changed = nextSending(answered({ kind: "failed" }), { type: "changed" });
+  const changed = nextSending(answered({ kind: "busy", retryAfterSeconds: null }), { type: "changed" });
   expect(changed).toEqual({ step: "stopped", parcel, reason: "changed" });
   expect(nextSending(changed, { type: "due" })).toBe(changed);
 });

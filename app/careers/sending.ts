@@ -1,8 +1,6 @@
 import type { Problem, Receipt } from "../../application/answer.ts";
+import type { Parcel } from "./parcel.ts";
 import type { SendOutcome } from "./send-application.ts";
-
-/** One application on its way: the form as it was when it was submitted. */
-export type Parcel = { body: FormData; key: string; position: string; address: string };
 
 /** Why an application has not been stored so far. */
 export type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "cancelled" | "changed";
@@ -14,7 +12,7 @@ export type Sending =
   | { step: "waiting"; parcel: Parcel; attempt: number; reason: NotSentReason; delaySeconds: number | null }
   | { step: "stopped"; parcel: Parcel; reason: NotSentReason }
   | { step: "refused"; parcel: Parcel; status: number; problem: Problem | null }
-  | { step: "received"; parcel: Parcel; receipt: Receipt };
+  | { step: "received"; parcel: Parcel; receipt: Receipt; isEarlierVersion: boolean };
 
 export type SendingEvent =
   | { type: "submitted"; parcel: Parcel }
@@ -25,11 +23,16 @@ export type SendingEvent =
   | { type: "changed" }
   | { type: "settled" };
 
+/** What the form at `address` has to do with it: what another form has sent is not its business. */
+export function sendingOf(sending: Sending, address: string): Sending {
+  return sending.step !== "idle" && sending.parcel.address !== address ? { step: "idle" } : sending;
+}
+
 /** The next state; an event that does not fit the present one changes nothing, so a double click sends once. */
 export function nextSending(sending: Sending, event: SendingEvent): Sending {
   switch (event.type) {
     case "submitted":
-      if (sending.step === "sending" || sending.step === "received") return sending;
+      if (isUnderWay(sending) && sending.parcel.key === event.parcel.key) return sending;
       return { step: "sending", parcel: event.parcel, attempt: 1, fraction: 0 };
     case "progressed":
       return sending.step === "sending" ? { ...sending, fraction: event.fraction } : sending;
@@ -40,7 +43,7 @@ export function nextSending(sending: Sending, event: SendingEvent): Sending {
       return { step: "sending", parcel: sending.parcel, attempt: sending.attempt + 1, fraction: 0 };
     case "cancelled":
       if (sending.step !== "sending" && sending.step !== "waiting") return sending;
-      return { step: "stopped", parcel: sending.parcel, reason: "cancelled" };
+      return { step: "stopped", parcel: doubted(sending), reason: "cancelled" };
     case "changed":
       if (sending.step !== "waiting") return sending;
       return { step: "stopped", parcel: sending.parcel, reason: "changed" };
@@ -49,13 +52,25 @@ export function nextSending(sending: Sending, event: SendingEvent): Sending {
   }
 }
 
+function isUnderWay(sending: Sending) {
+  return sending.step === "sending" || sending.step === "received";
+}
+
+/** An attempt that ended without an answer may have arrived. */
+function doubted({ step, parcel }: Extract<Sending, { parcel: Parcel }>): Parcel {
+  return step === "sending" ? { ...parcel, isUncertain: true } : parcel;
+}
+
 function afterAnswer(
-  { parcel, attempt }: Extract<Sending, { step: "sending" }>,
+  sending: Extract<Sending, { step: "sending" }>,
   { outcome, isOnline, random }: Extract<SendingEvent, { type: "answered" }>,
 ): Sending {
+  const { parcel, attempt } = sending;
   switch (outcome.kind) {
-    case "received":
-      return { step: "received", parcel, receipt: outcome.receipt };
+    case "received": {
+      const isEarlierVersion = outcome.isRepeated && parcel.hasUncertainVersion;
+      return { step: "received", parcel, receipt: outcome.receipt, isEarlierVersion };
+    }
     case "refused":
       return { step: "refused", parcel, status: outcome.status, problem: outcome.problem };
     case "busy": {
@@ -63,10 +78,16 @@ function afterAnswer(
       return { step: "waiting", parcel, attempt, reason: "busy", delaySeconds };
     }
     case "failed":
-      return { step: "waiting", parcel, attempt, reason: "failed", delaySeconds: backoffSeconds(attempt, random) };
-    case "unreachable":
-      if (!isOnline) return { step: "waiting", parcel, attempt, reason: "offline", delaySeconds: null };
-      return { step: "waiting", parcel, attempt, reason: "unreachable", delaySeconds: backoffSeconds(attempt, random) };
+    case "unreachable": {
+      const isOffline = outcome.kind === "unreachable" && !isOnline;
+      return {
+        step: "waiting",
+        parcel: doubted(sending),
+        attempt,
+        reason: isOffline ? "offline" : outcome.kind,
+        delaySeconds: isOffline ? null : backoffSeconds(attempt, random),
+      };
+    }
   }
 }
 

@@ -1,22 +1,28 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldProblem } from "../../application/answer.ts";
 import type { FieldError, FieldName } from "../../application/fields.ts";
 import { checkResumeFile } from "../../application/resume-file.ts";
 import type { ApplicationFormWords } from "../../content/application-form.ts";
-import { checkApplication, readForm, refusedResume } from "./check-application.ts";
-import { keepDraft, keyOfIntent, readDraft } from "./draft.ts";
-import type { Sending } from "./sending.ts";
+import { checkApplication, refusedResume } from "./check-application.ts";
+import type { DraftKeeper, Replacement } from "./draft-keeper.ts";
+import { clearForm, fillForm, readFields, readForm } from "./form-controls.ts";
+import { parcelFor, parcelChanges, parcelsIn, type Parcel, type SubmittedForm } from "./parcel.ts";
+import { sendingOf, type Sending } from "./sending.ts";
 import { useCareers } from "./use-careers.ts";
 
 /** What the form does: it keeps the draft, checks, sends, and knows what is wrong with which field. */
-export function useApplicationForm(words: ApplicationFormWords, address: string) {
-  const { positions, answer, sender, showToast } = useCareers();
-  const [resume, setResume] = useState(() => readDraft().resume);
+export function useApplicationForm(words: ApplicationFormWords, address: string, position: string | null) {
+  const { positions, answer, keeper, sender, showToast } = useCareers();
+  const form = useRef<HTMLFormElement>(null);
+  const isFilling = useRef(false);
+  const [initialDraft] = useState(keeper.read);
+  const [resume, setResume] = useState(initialDraft.resume);
+  const [isSentElsewhere, setIsSentElsewhere] = useState(false);
   const [resumeRefusal, setResumeRefusal] = useState<FieldError | null>(null);
   const [checked, setChecked] = useState<readonly FieldProblem[]>(
     answer?.kind === "rejected" ? (answer.problem.errors ?? []) : [],
   );
-  const { sending } = sender;
+  const sending = sendingOf(sender.sending, address);
 
   const inWords = (error: FieldError): FieldProblem => ({ field: error.field, message: words.fieldMessage(error) });
 
@@ -25,22 +31,59 @@ export function useApplicationForm(words: ApplicationFormWords, address: string)
     if (sending.step === "refused") setChecked(refusedProblems(sending, words));
   }, [sending, words]);
 
-  function submit(event: React.SubmitEvent<HTMLFormElement>) {
+  const fill = useEffectEvent((replacement: Replacement) => {
+    if (replacement === "cleared") {
+      setIsSentElsewhere(true);
+      return clear();
+    }
+    const draft = keeper.read();
+    setIsSentElsewhere(false);
+    setResume((chosen) => chosen ?? draft.resume);
+    write((element) => fillForm(element, draft.values));
+  });
+
+  // The device answers after the page has taken over the server's HTML, which knows no draft.
+  useEffect(() => {
+    if (keeper.read() !== initialDraft) fill("restored");
+    return keeper.onReplaced((replacement) => fill(replacement));
+  }, [keeper, initialDraft]);
+
+  /** Writes into the form without taking it for the person's typing. */
+  function write(change: (element: HTMLFormElement) => void) {
+    isFilling.current = true;
+    if (form.current) change(form.current);
+    isFilling.current = false;
+  }
+
+  function clear() {
+    write((element) => clearForm(element, position));
+    setResume(null);
+    setResumeRefusal(null);
+    setChecked([]);
+  }
+
+  function forget() {
+    if (sending.step !== "idle") sender.settle();
+    clear();
+  }
+
+  async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.step === "sending" || sending.step === "received") return;
     const draft = { ...readForm(event.currentTarget), resume };
-    keepDraft(draft);
+    keeper.keep(draft);
     const errors = checkApplication(draft, positions);
     setChecked(errors.map(inWords));
     setResumeRefusal(null);
-    if (errors.length > 0) return sender.settle();
-    const body = new FormData(event.currentTarget);
-    sender.send({ body, key: keyOfIntent(draft), position: draft.values.position ?? "", address });
+    if (errors.length > 0) return sending.step === "idle" ? undefined : sender.settle();
+    const fields = readFields(event.currentTarget, resume);
+    sender.send(await pack(keeper, { fields, position: draft.values.position ?? "", address }));
   }
 
   function change(event: React.FormEvent<HTMLFormElement>) {
-    keepDraft({ ...readForm(event.currentTarget), resume });
-    sender.noteChange();
+    if (isFilling.current) return;
+    keeper.keep({ ...readForm(event.currentTarget), resume });
+    if (sending.step !== "idle") sender.noteChange();
   }
 
   function chooseResume(file: File | null) {
@@ -51,8 +94,8 @@ export function useApplicationForm(words: ApplicationFormWords, address: string)
     setResume(accepted);
     setResumeRefusal(code ? { field: "resume", code } : null);
     if (accepted) setChecked((problems) => problems.filter(({ field }) => field !== "resume"));
-    keepDraft({ ...readDraft(), resume: accepted });
-    sender.noteChange();
+    keeper.keep({ ...(form.current ? readForm(form.current) : keeper.read()), resume: accepted });
+    if (sending.step !== "idle") sender.noteChange();
   }
 
   function messageOf(name: FieldName): string | undefined {
@@ -60,7 +103,31 @@ export function useApplicationForm(words: ApplicationFormWords, address: string)
     return checked.find(({ field }) => field === name)?.message;
   }
 
-  return { resume, problems: checked, messageOf, submit, change, chooseResume };
+  return {
+    form,
+    typed: initialDraft.values,
+    resume,
+    sending,
+    problems: checked,
+    isSentElsewhere,
+    messageOf,
+    submit,
+    change,
+    chooseResume,
+    forget,
+  };
+}
+
+/** Nothing is sent before its key is kept: after a crash it would go out under another one. */
+async function pack(keeper: DraftKeeper, form: Omit<SubmittedForm, "submittedAtMs">): Promise<Parcel> {
+  const submitted = { ...form, submittedAtMs: Date.now() };
+  const packed: Parcel[] = [];
+  await keeper.update((kept) => {
+    const unsent = parcelsIn(kept).map(({ parcel }) => parcel);
+    packed.unshift(parcelFor(submitted, unsent));
+    return packed[0] ? parcelChanges(packed[0]) : {};
+  });
+  return packed[0] ?? parcelFor(submitted, []);
 }
 
 function refusedProblems(

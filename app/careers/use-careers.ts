@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { FormAnswer } from "../../application/answer.ts";
 import type { Position } from "../../content/positions.ts";
 import type { Toast } from "../ui/toasts.tsx";
+import type { DraftKeeper } from "./draft-keeper.ts";
 import type { ApplicationSender } from "./use-application-sender.ts";
 
 /** What the careers page gives to the sheet that lies on it. `about` of a position is HTML. */
@@ -10,6 +11,7 @@ export type Careers = {
   answer: FormAnswer | null;
   /** A sheet is a page of its own, or lies as a dialog over the positions. */
   presentation: "page" | "dialog";
+  keeper: DraftKeeper;
   sender: ApplicationSender;
   showToast: (toast: Omit<Toast, "id">) => void;
   /** The region of notices: while a modal dialog is open, it has to stand inside. */

@@ -21,12 +21,21 @@ export default function AppliedRoute() {
   const { state } = useLocation();
   const received = readState(state) ?? (answer?.kind === "received" ? answer : null);
   if (!received) return null;
-  const { receipt, position } = received;
-  return <Receipt words={applicationForm.received} receipt={receipt} position={position} email={site.email.careers} />;
+  return (
+    <Receipt
+      words={applicationForm.received}
+      receipt={received.receipt}
+      position={received.position}
+      isEarlierVersion={"isEarlierVersion" in received && received.isEarlierVersion}
+      email={site.email.careers}
+    />
+  );
 }
 
+type StateOfSending = { receipt: ReceiptData; position: string; isEarlierVersion: boolean };
+
 /** What the form left in the navigation; the server's answer otherwise. */
-function readState(state: unknown): { receipt: ReceiptData; position: string } | null {
+function readState(state: unknown): StateOfSending | null {
   if (typeof state !== "object" || state === null || !("receipt" in state)) return null;
-  return state as { receipt: ReceiptData; position: string };
+  return state as StateOfSending;
 }

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
 import { applyPage } from "../../content/page-descriptions.ts";
 import { ApplicationForm } from "../careers/application-form.tsx";
+import { sendingOf } from "../careers/sending.ts";
 import { Sheet } from "../careers/sheet.tsx";
 import { useCloseSheet } from "../careers/sheet-link.tsx";
 import { useCareers } from "../careers/use-careers.ts";
@@ -32,7 +33,7 @@ export default function ApplyRoute({ params }: Route.ComponentProps) {
           position={position?.title ?? null}
           address={pathname}
           onCancel={() => {
-            sender.cancel();
+            if (sendingOf(sender.sending, pathname).step !== "idle") sender.cancel();
             close();
           }}
         >

@@ -6,11 +6,11 @@ import { careers } from "../../content/careers.ts";
 import { careersPage } from "../../content/page-descriptions.ts";
 import { readPositions } from "../../content/positions.ts";
 import { CareersHero } from "../careers/careers-hero.tsx";
-import { forgetDraft } from "../careers/draft.ts";
 import { PositionDrawer } from "../careers/position-drawer.tsx";
 import { UnsentNotice } from "../careers/unsent-notice.tsx";
 import { CareersContext } from "../careers/use-careers.ts";
 import { useApplicationSender } from "../careers/use-application-sender.ts";
+import { useDraftKeeper, useKeptApplication } from "../careers/use-kept-application.ts";
 import { usePreloadedSheets } from "../careers/use-preloaded-sheets.ts";
 import { usePresentation } from "../careers/use-presentation.ts";
 import { formAnswerContext } from "../form-answer.ts";
@@ -49,7 +49,9 @@ export default function CareersRoute({ loaderData: { positions, answer } }: Rout
   const isSheet = !isDesk && !isReceipt;
   const presentation = usePresentation(!isSheet);
   usePreloadedSheets("routes/careers");
+  const keeper = useDraftKeeper();
   const sender = useApplicationSender();
+  useKeptApplication(keeper, sender);
   const { toasts, show, dismiss } = useToasts();
   useReceiptAfterSending(sender, () => show({ variant: "good", ...applicationForm.toasts.submitted }));
 
@@ -61,7 +63,7 @@ export default function CareersRoute({ loaderData: { positions, answer } }: Rout
       onDismiss={dismiss}
     />
   );
-  const desk = { positions, answer, presentation, sender, showToast: show, toasts: notices };
+  const desk = { positions, answer, presentation, keeper, sender, showToast: show, toasts: notices };
 
   return (
     <CareersContext value={desk}>
@@ -77,31 +79,35 @@ export default function CareersRoute({ loaderData: { positions, answer } }: Rout
   );
 }
 
-/** What follows a stored application: the notice at once, the draft gone, and the confirmation a moment later. */
+/** What follows a stored application: the notice at once, and the confirmation a moment later. */
 function useReceiptAfterSending({ sending, settle }: ReturnType<typeof useApplicationSender>, notify: () => void) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
-  const settleStored = useEffectEvent(() => {
-    forgetDraft();
-    notify();
-  });
+  const isReceived = sending.step === "received";
+  // Whoever is filling in another form is not torn out of it; the confirmation waits until it is closed.
+  const isInAnotherForm = isReceived && pathname !== sending.parcel.address && pathname.endsWith("/apply");
+  const tell = useEffectEvent(notify);
 
   const showReceipt = useEffectEvent(() => {
     if (sending.step !== "received") return;
-    const { receipt, parcel } = sending;
+    const { receipt, parcel, isEarlierVersion } = sending;
     settle();
     void navigate(`/careers/applied/${receipt.reference}`, {
       replace: pathname === parcel.address,
-      state: { receipt, position: parcel.position },
+      state: { receipt, position: parcel.position, isEarlierVersion },
     });
   });
 
+  // A toast is shown once, not with every drawing.
+  useEffect(() => {
+    if (isReceived) tell();
+  }, [isReceived]);
+
   // Time passes outside React.
   useEffect(() => {
-    if (sending.step !== "received") return;
-    settleStored();
+    if (!isReceived || isInAnotherForm) return;
     const timer = setTimeout(() => showReceipt(), closeAfterMilliseconds);
     return () => clearTimeout(timer);
-  }, [sending.step]);
+  }, [isReceived, isInAnotherForm]);
 }

@@ -74,7 +74,9 @@ async function answerTo(request: FastifyRequest, pages: PageAnswers, outcome: Re
   if (outcome.kind === "stored") {
     const { reference } = outcome.receipt;
     request.log.info({ reference, isRepeated: outcome.isRepeated }, "An application is stored.");
-    if (!wantsPage(request)) return jsonAnswer(201, outcome.receipt);
+    // Without it, whoever sends a corrected form again under its key would take the receipt for that of the correction.
+    const replayed: Record<string, string> = outcome.isRepeated ? { "Idempotent-Replayed": "true" } : {};
+    if (!wantsPage(request)) return jsonAnswer(201, outcome.receipt, replayed);
     return jsonAnswer(303, outcome.receipt, { Location: `/careers/applied/${reference}` });
   }
   if ("cause" in outcome && outcome.cause) request.log.error({ err: outcome.cause }, "An application was not stored.");
