@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import type { FormAnswer } from "../application/answer.ts";
@@ -44,6 +45,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useSectionArrival();
+  // The console is outside React.
+  useEffect(() => {
+    if (import.meta.env.DEV) void import("./document/debug-helpers.ts").then((helpers) => helpers.offerDebugHelpers());
+  }, []);
   return <Outlet />;
 }
 

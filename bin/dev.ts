@@ -1,9 +1,10 @@
-import { createServer, type ViteDevServer } from "vite";
+import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { readSettings, SettingsError, type Settings } from "../server/env.ts";
 import { startSite } from "../server/main.ts";
 import { StartError } from "../server/start-error.ts";
 import { startTelegramStandIn } from "../tests/support/telegram-stand-in.ts";
 import { buildSite, hasBuild } from "./build.ts";
+import { debugCommands } from "./debug-commands.ts";
 import { aborted, stopRequest } from "./stop-request.ts";
 
 /** What the real server answers also in development, with the pages and files it renders from the last build. */
@@ -23,10 +24,12 @@ async function develop() {
   const request = stopRequest();
   await buildOnce(readSettings({}), request);
   const chat = await startTelegramStandIn({ port: port === 0 ? 0 : port + 1 });
-  const site = await startSite(settingsFor(chat), { say: console.log });
-  const pages = await servePages(site.address, port, host);
+  const env = environmentFor(chat);
+  const site = await startSite(readSettings(env), { say: console.log });
+  const pages = await servePages(site.address, debugCommands(env), { port, host });
   console.log(`The site is at ${addressOf(pages)} and reloads what you change.`);
   console.log(`What the hiring team receives is at ${chat.apiRoot}`);
+  console.log("In the browser's console, sendTestMessage() and sendTestFile() send something there.");
   await aborted(request);
   await pages.close();
   await site.stop();
@@ -43,8 +46,8 @@ async function buildOnce(settings: Settings, request: AbortSignal) {
   if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built; the reason stands above.`);
 }
 
-function settingsFor(chat: Awaited<ReturnType<typeof startTelegramStandIn>>): Settings {
-  return readSettings({
+function environmentFor(chat: Awaited<ReturnType<typeof startTelegramStandIn>>): NodeJS.ProcessEnv {
+  return {
     LOG_LEVEL: "warn",
     DATA_DIR: "data/development",
     ...process.env,
@@ -52,14 +55,19 @@ function settingsFor(chat: Awaited<ReturnType<typeof startTelegramStandIn>>): Se
     TELEGRAM_API_ROOT: chat.apiRoot,
     TELEGRAM_BOT_TOKEN: chat.token,
     TELEGRAM_CHAT_ID: chat.chatId,
-  });
+  };
 }
 
-async function servePages(server: string, port: number, host: string): Promise<ViteDevServer> {
+async function servePages(
+  server: string,
+  commands: Plugin,
+  { port, host }: { port: number; host: string },
+): Promise<ViteDevServer> {
   const ownListeners = new Set(process.listeners("SIGTERM"));
   const pages = await createServer({
     clearScreen: false,
     logLevel: "warn",
+    plugins: [commands],
     server: {
       port,
       host,

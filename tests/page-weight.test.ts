@@ -45,12 +45,6 @@ test.each(["/careers", `/careers/${position?.id}`, `/careers/${position?.id}/app
   },
 );
 
-test.each(["/about", "/contact", "/privacy", "/terms", "/not-found"])("%s ships no framework script", (address) => {
-  const { source, scripts } = weigh(address);
-  expect(source).not.toContain("/assets/root-");
-  expect(sum(scripts)).toBeLessThanOrEqual(kB);
-});
-
 test.each(["/", "/careers", "/about"])("%s preloads nothing and asks no other host", (address) => {
   const { source } = weigh(address);
   const links = elements(source, "link").filter((tag) =>

@@ -1,0 +1,23 @@
+import { execFile } from "node:child_process";
+import type { Plugin } from "vite";
+
+/**
+ * Answers the browser's debug helpers in development: `POST /development/test-message` and `…/test-file` do what the
+ * operator's commands do, with the settings of the running site.
+ */
+export function debugCommands(env: NodeJS.ProcessEnv): Plugin {
+  return {
+    name: "debug-commands",
+    configureServer({ middlewares }) {
+      for (const command of ["test-message", "test-file"]) {
+        middlewares.use(`/development/${command}`, (request, response) => {
+          if (request.method !== "POST") return response.writeHead(405, { Allow: "POST" }).end();
+          execFile(process.execPath, ["commands/applications.ts", command], { env }, (error, out, complaint) => {
+            const answer = { exitCode: Number(error?.code ?? 0), said: (out || complaint).trim() };
+            response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+          });
+        });
+      }
+    },
+  };
+}
