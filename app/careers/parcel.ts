@@ -15,7 +15,7 @@ export type SubmittedForm = {
 /** One application on its way. The same intent keeps its key until its receipt, so that nothing makes a second one. */
 export type Parcel = SubmittedForm & {
   key: string;
-  /** An attempt with this content ended without an answer: it may be stored. */
+  /** An attempt with this content ended without a receipt or a refusal: it may be stored. */
   isUncertain: boolean;
   /** The same for an attempt under this key with other content. */
   hasUncertainVersion: boolean;

@@ -56,7 +56,7 @@ function isUnderWay(sending: Sending) {
   return sending.step === "sending" || sending.step === "received";
 }
 
-/** An attempt that ended without an answer may have arrived. */
+/** An attempt that ended without a receipt or a refusal may be stored all the same. */
 function doubted({ step, parcel }: Extract<Sending, { parcel: Parcel }>): Parcel {
   return step === "sending" ? { ...parcel, isUncertain: true } : parcel;
 }
@@ -75,7 +75,8 @@ function afterAnswer(
       return { step: "refused", parcel, status: outcome.status, problem: outcome.problem };
     case "busy": {
       const delaySeconds = Math.max(outcome.retryAfterSeconds ?? 0, backoffSeconds(attempt, random));
-      return { step: "waiting", parcel, attempt, reason: "busy", delaySeconds };
+      // A server that loses its database during the commit is busy too.
+      return { step: "waiting", parcel: doubted(sending), attempt, reason: "busy", delaySeconds };
     }
     case "failed":
     case "unreachable": {

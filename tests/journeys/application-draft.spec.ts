@@ -1,0 +1,392 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { applicationForm } from "../../content/application-form.ts";
+import { draftRetentionDays } from "../../application/limits.ts";
+import {
+  fillApplication,
+  formFields,
+  heardOf,
+  openScripted,
+  resumeBytes,
+  submitApplication,
+  summariesOf,
+} from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+const { draft, notSent, received } = applicationForm;
+const chosenResume = applicationForm.chosenFile("resume.pdf", resumeBytes().length);
+const dayMs = 24 * 60 * 60 * 1000;
+
+test.beforeEach(({ trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|status of (502|503)/);
+});
+
+/** The names of everything that the site has left on the device. */
+async function leftOnDevice(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = Object.keys(localStorage);
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const keys = database.transaction(store).objectStore(store).getAllKeys();
+        await new Promise((resolve) => (keys.onsuccess = resolve));
+        names.push(...keys.result.map(String));
+      }
+      database.close();
+    }
+    return names;
+  });
+}
+
+async function expectSaved(page: Page) {
+  await expect(page.getByText(draft.kept)).toBeVisible();
+}
+
+async function expectFilled(page: Page, lastName: string) {
+  const fields = formFields(page);
+  await expect(fields.lastName).toHaveValue(lastName);
+  await expect(fields.experience).toHaveValue("0-1");
+  await expect(fields.coverLetter).not.toHaveValue("");
+  await expect(page.getByText(chosenResume)).toBeVisible();
+}
+
+async function expectReceipt(page: Page) {
+  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+}
+
+/** The keys under which applications leave any page of the browser. */
+function keysSent(context: BrowserContext): (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  context.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/applications"))
+      keys.push(request.headers()["idempotency-key"]);
+  });
+  return keys;
+}
+
+/** Answers every post for now, without asking the site; returns how to let them through again. */
+async function refuseFor(context: BrowserContext, status: number) {
+  await context.route("**/api/applications", (route) => route.fulfill({ status, json: {} }));
+  return () => context.unroute("**/api/applications");
+}
+
+/** A page that takes itself for offline waits for its network, not for the clock: the person is always first. */
+async function thinkOffline(page: Page) {
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+}
+
+/** Lets the next application arrive and keeps its answer from the page: for ever, or by a broken connection. */
+async function withholdAnswer(page: Page, how: "for ever" | "by a reset"): Promise<{ stored: Promise<number> }> {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/applications", requestStage: "Response" }] });
+  const stored = new Promise<number>((resolve) => {
+    network.once("Fetch.requestPaused", ({ requestId, responseStatusCode = 0 }) => {
+      const reset = async () => {
+        await network.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" });
+        await network.send("Fetch.disable");
+      };
+      void (how === "by a reset" ? reset() : Promise.resolve()).then(() => resolve(responseStatusCode));
+    });
+  });
+  return { stored };
+}
+
+test("a reload keeps text and file, and what arrives is the file to the byte", async ({ page, chat }) => {
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Reloader");
+  await expectSaved(page);
+  await page.reload();
+  await expectFilled(page, "Reloader");
+  await expect(formFields(page).position).toHaveValue("Sales Intern");
+  await submitApplication(page);
+  await expectReceipt(page);
+  const { resume } = await heardOf(chat, "Reloader");
+  expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
+});
+
+test("a tab closed in mid-sentence loses nothing, whichever position is opened next", async ({
+  page,
+  context,
+  chat,
+}) => {
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Tabcloser");
+  await formFields(page).coverLetter.fill("The last words before the tab was");
+  const closed = page.waitForEvent("close");
+  await page.close({ runBeforeUnload: true });
+  await closed;
+
+  const later = await context.newPage();
+  await openScripted(later, "/careers");
+  await later.getByRole("link", { name: /^Apply for Content Creator Intern/ }).click();
+  await expectFilled(later, "Tabcloser");
+  await expect(formFields(later).coverLetter).toHaveValue("The last words before the tab was");
+  await expect(formFields(later).position).toHaveValue("Content Creator Intern");
+  await submitApplication(later);
+  await expectReceipt(later);
+  const { summary, resume } = await heardOf(chat, "Tabcloser");
+  expect(summary.text).toContain("Content Creator Intern");
+  expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
+});
+
+test("what is typed before the page has started is not overwritten", async ({ page }) => {
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Early");
+  await expectSaved(page);
+  // The page's scripts are held back until the person has typed.
+  let letScriptsGo = () => {};
+  const typed = new Promise<void>((resolve) => (letScriptsGo = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto("/careers/apply", { waitUntil: "commit" });
+  await formFields(page).firstName.fill("Grace");
+  letScriptsGo();
+  await expectFilled(page, "Early");
+  await expect(formFields(page).firstName).toHaveValue("Grace");
+});
+
+test("a draft is deleted after its days, on any careers page", async ({ page }) => {
+  await page.clock.install();
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Expired");
+  await page.clock.runFor(1_000);
+  await expectSaved(page);
+
+  await page.clock.setSystemTime(Date.now() + (draftRetentionDays - 1) * dayMs);
+  await page.reload();
+  await expectFilled(page, "Expired");
+
+  await page.clock.setSystemTime(Date.now() + (draftRetentionDays + 1) * dayMs);
+  await openScripted(page, "/careers");
+  await expect.poll(() => leftOnDevice(page)).toEqual([]);
+  await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
+  await expect(formFields(page).lastName).toHaveValue("");
+});
+
+test("Forget empties the form and the device, and says so where the focus is", async ({ page }) => {
+  await openScripted(page, "/careers/sales-intern/apply");
+  await fillApplication(page, "Forgotten");
+  await expectSaved(page);
+  await page.getByRole("button", { name: draft.forget }).click();
+  await expect(page.getByText(draft.forgotten)).toBeFocused();
+  await expect(formFields(page).lastName).toHaveValue("");
+  await expect(formFields(page).resume).toHaveValue("");
+  await expect(formFields(page).position).toHaveValue("Sales Intern");
+  await expect(page.getByText(chosenResume)).toBeHidden();
+  expect(await leftOnDevice(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole("button", { name: draft.turnOff })).toBeVisible();
+  await expect(formFields(page).lastName).toHaveValue("");
+});
+
+test("Forget also stops what waits to be sent", async ({ page, context, chat }) => {
+  const letThrough = await refuseFor(context, 503);
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Withdrawn");
+  await submitApplication(page);
+  await expect(page.getByText(notSent.nextVisit)).toBeVisible();
+  await page.getByRole("button", { name: draft.forget }).click();
+  await expect(page.getByText(notSent.title)).toBeHidden();
+  expect(await leftOnDevice(page)).toEqual([]);
+  await letThrough();
+  const keys = keysSent(context);
+  await openScripted(page, "/careers");
+  await page.waitForLoadState("networkidle");
+  expect(keys).toEqual([]);
+  expect(summariesOf(chat, "Withdrawn")).toBe(0);
+});
+
+test("switched off, nothing is kept, and the choice is remembered", async ({ page }) => {
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Private");
+  await expectSaved(page);
+  await page.getByRole("button", { name: draft.turnOff }).click();
+  await expect(page.getByText(draft.off)).toBeVisible();
+  await expect(formFields(page).lastName).toHaveValue("Private");
+  await expect.poll(() => leftOnDevice(page)).toEqual(["application-draft"]);
+
+  await page.reload();
+  await expect(page.getByText(draft.off)).toBeVisible();
+  await fillApplication(page, "Private");
+  await page.getByRole("button", { name: draft.turnOn }).click();
+  await expectSaved(page);
+  await page.reload();
+  await expectFilled(page, "Private");
+});
+
+test("a browser that keeps nothing is not said to keep anything, and applying works", async ({ page, chat }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "indexedDB", {
+      get: () => {
+        throw new DOMException("private mode", "SecurityError");
+      },
+    });
+  });
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Incognito");
+  await submitApplication(page);
+  await expect(page.getByText(draft.kept)).toBeHidden();
+  await expectReceipt(page);
+  await heardOf(chat, "Incognito");
+});
+
+test("after success nothing is left on the device", async ({ page, chat }) => {
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Traceless");
+  await expectSaved(page);
+  expect(await leftOnDevice(page)).not.toEqual([]);
+  await submitApplication(page);
+  await expectReceipt(page);
+  expect(await leftOnDevice(page)).toEqual([]);
+  await heardOf(chat, "Traceless");
+});
+
+test("what could not be sent goes out on the next visit, once and under the same key", async ({
+  page,
+  context,
+  chat,
+}) => {
+  const keys = keysSent(context);
+  const letThrough = await refuseFor(context, 503);
+  await openScripted(page, "/careers/sales-intern/apply");
+  await fillApplication(page, "Nextvisit");
+  await submitApplication(page);
+  await expect(page.getByText(notSent.nextVisit)).toBeVisible();
+  await page.close();
+  await letThrough();
+
+  const later = await context.newPage();
+  await later.goto("/careers");
+  await expectReceipt(later);
+  expect(await leftOnDevice(later)).toEqual([]);
+  const { resume } = await heardOf(chat, "Nextvisit");
+  expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
+  expect(summariesOf(chat, "Nextvisit")).toBe(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a page that died while sending does not make a second application", async ({ page, context, chat }) => {
+  const keys = keysSent(context);
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Crashed");
+  const { stored } = await withholdAnswer(page, "for ever");
+  await submitApplication(page);
+  expect(await stored).toBe(201);
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto("/careers/content-creator-intern");
+  await expectReceipt(later);
+  await expect(later.getByText(received.earlierVersion)).toBeHidden();
+  await heardOf(chat, "Crashed");
+  expect(summariesOf(chat, "Crashed")).toBe(1);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a correction after a lost answer makes no second application, and is not said to have arrived", async ({
+  page,
+  chat,
+}) => {
+  await openScripted(page, "/careers/apply");
+  await thinkOffline(page);
+  await fillApplication(page, "Firstattempt");
+  const { stored } = await withholdAnswer(page, "by a reset");
+  await submitApplication(page);
+  expect(await stored).toBe(201);
+  await expect(page.getByText(notSent.offline)).toBeVisible();
+  await formFields(page).lastName.fill("Secondattempt");
+  await submitApplication(page);
+  await expectReceipt(page);
+  await expect(page.getByText(received.earlierVersion)).toBeVisible();
+  await heardOf(chat, "Firstattempt");
+  expect(summariesOf(chat, "Secondattempt")).toBe(0);
+});
+
+test("a correction after a lost attempt arrives when the first did not", async ({ page, chat }) => {
+  await page.route("**/api/applications", (route) => route.abort("connectionreset"), { times: 1 });
+  await openScripted(page, "/careers/apply");
+  await thinkOffline(page);
+  await fillApplication(page, "Lostattempt");
+  await submitApplication(page);
+  await expect(page.getByText(notSent.offline)).toBeVisible();
+  await formFields(page).lastName.fill("Goodattempt");
+  await submitApplication(page);
+  await expectReceipt(page);
+  await expect(page.getByText(received.earlierVersion)).toBeHidden();
+  await heardOf(chat, "Goodattempt");
+  expect(summariesOf(chat, "Lostattempt")).toBe(0);
+});
+
+test("two tabs send one application, and the form of the other is emptied", async ({ page, context, chat }) => {
+  const keys = keysSent(context);
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Twotabs");
+  await expectSaved(page);
+  const other = await context.newPage();
+  await openScripted(other, "/careers/apply");
+  await expectFilled(other, "Twotabs");
+
+  await other.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }));
+  await submitApplication(other);
+  await expect(other.getByText(notSent.title)).toBeVisible();
+  await page.bringToFront();
+  await submitApplication(page);
+  await expectReceipt(page);
+  await expect(other.getByText(draft.sentElsewhere)).toBeVisible();
+  await expect(formFields(other).lastName).toHaveValue("");
+  await expect(other.getByText(notSent.title)).toBeHidden();
+  await heardOf(chat, "Twotabs");
+  expect(summariesOf(chat, "Twotabs")).toBe(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a tab that visits while another one waits leaves the sending to it, and takes over when it is closed", async ({
+  page,
+  context,
+  chat,
+}) => {
+  await page.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }));
+  const keys = keysSent(context);
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Takenover");
+  await submitApplication(page);
+  await expect(page.getByText(notSent.nextVisit)).toBeVisible();
+
+  const other = await context.newPage();
+  await openScripted(other, "/careers");
+  await other.waitForLoadState("networkidle");
+  await expect(other.getByText(applicationForm.status.sending)).toBeHidden();
+  await page.close();
+  await expectReceipt(other);
+  await heardOf(chat, "Takenover");
+  expect(summariesOf(chat, "Takenover")).toBe(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("an application for one position does not push out another that waits", async ({ page, context, chat }) => {
+  const letThrough = await refuseFor(context, 503);
+  await openScripted(page, "/careers");
+  await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
+  await fillApplication(page, "Twopositions");
+  await submitApplication(page);
+  await expect(page.getByText(notSent.title)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: /^Apply for Content Creator Intern/ }).click();
+  await expectFilled(page, "Twopositions");
+  await expect(page.getByText(notSent.title)).toBeHidden();
+  await submitApplication(page);
+  await expect(page.getByText(notSent.title)).toBeVisible();
+  await letThrough();
+  await expectReceipt(page);
+  await chat.waitFor(() => (summariesOf(chat, "Twopositions") === 2 ? true : undefined));
+  const texts = chat.received.filter(({ text }) => text.includes("Twopositions")).map(({ text }) => text);
+  expect(texts.some((text) => text.includes("Sales Intern"))).toBe(true);
+  expect(texts.some((text) => text.includes("Content Creator Intern"))).toBe(true);
+  await expect.poll(() => leftOnDevice(page)).toEqual([]);
+});
