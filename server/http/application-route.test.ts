@@ -200,6 +200,7 @@ describe("one intent, one application", () => {
     const again = await site.post(applicationForm({ firstName: "Grace" }), headers);
     expect(again.status).toBe(201);
     expect(await again.json()).toEqual(await first.json());
+    expect([first, again].map(({ headers: said }) => said.get("Idempotent-Replayed"))).toEqual([null, "true"]);
     expect(await site.countOf("application")).toBe(before);
   });
 
