@@ -56,7 +56,6 @@ function allPages(): string[] {
     "/contact",
     "/privacy",
     "/terms",
-    "/no-such-page",
   ];
 }
 
