@@ -10,6 +10,8 @@ test("every page that was seen is counted once when the visitor goes, unless the
 }) => {
   const { site, dataDir } = ownSite;
   await visit(page, site.address);
+  await expect.poll(() => site.output().split('"route":"/insights"').length - 1).toBe(3);
+  await page.close();
   expect(await context.cookies()).toEqual([]);
 
   for (const wish of ["doNotTrack", "globalPrivacyControl"] as const) {
@@ -18,6 +20,7 @@ test("every page that was seen is counted once when the visitor goes, unless the
       Object.defineProperty(navigator, name, { value: name === "doNotTrack" ? "1" : true });
     }, wish);
     await visit(discreet, site.address);
+    await discreet.close();
   }
 
   await site.stop();
@@ -39,6 +42,5 @@ async function visit(page: Page, origin: string) {
   await page.getByRole("link", { name: "View Details: Sales Intern" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.goto(`${origin}/about`);
-  await page.goto("about:blank");
-  await page.close();
+  await page.goto(`${origin}/robots.txt`);
 }

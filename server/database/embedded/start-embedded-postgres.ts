@@ -21,6 +21,9 @@ export type EmbeddedPostgresOptions = {
   settings?: readonly string[];
 };
 
+/** How often the site makes sure that it is there: a pool tells of a break only when a connection lies idle in it. */
+const heartbeatMilliseconds = 2_000;
+
 /** Recovery after a crash replays at most the write-ahead log of a few minutes. */
 const startPatienceMilliseconds = 5 * 60_000;
 
@@ -44,8 +47,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return { pool, url, socketFolder, revival };
   };
   const { pool, url, socketFolder, revival } = await exclusively(home.folder, start);
+  const heartbeat = setInterval(() => void pool.query("select 1").catch(revival.noticeBreak), heartbeatMilliseconds);
 
   async function stop() {
+    clearInterval(heartbeat);
     await revival.end();
     await pool.end();
     await exclusively(home.folder, () => stopUnlessInUse(home, socketFolder, applicationName));
