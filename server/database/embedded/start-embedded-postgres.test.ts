@@ -69,15 +69,14 @@ test("while the site runs, a killed PostgreSQL comes back by itself", async () =
   await database.close();
 }, 90_000);
 
-test("it comes back also when the only connection had a query under way", async () => {
+test("it comes back also when nobody was connected who could have noticed", async () => {
   const database = await openDatabase({ dataDir: folder });
-  const underWay = database.pool.query("select pg_sleep(60)").catch((error: unknown) => error);
-  await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBeGreaterThan(0);
+  const only = await database.pool.connect();
+  only.release(true);
   process.kill(await postmasterPid(), "SIGKILL");
-  expect(await underWay).toBeInstanceOf(Error);
-  await expect.poll(() => answers(database.pool), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => answers(database.pool), { timeout: 30_000 }).toBe(true);
   await database.close();
-}, 90_000);
+}, 60_000);
 
 test("a site and a command beside it share one PostgreSQL, which ends with the last of them", async () => {
   const site = await startDatabaseUser(folder);
