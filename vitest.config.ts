@@ -1,14 +1,37 @@
 import { defineConfig } from "vitest/config";
 
+/** What speaks to the database in ways of its own: it has to hold on the oldest PostgreSQL that operators may bring. */
+const onAnyPostgres = [
+  "server/database/run-migrations.test.ts",
+  "server/http/application-route.test.ts",
+  "server/insights/count-views.test.ts",
+  "server/relay/start-relay.test.ts",
+  "server/retention/*.test.ts",
+  "tests/instances/*.test.ts",
+];
+
+// Real processes, files and databases on a small machine: generous limits, and never a second try.
+const test = { testTimeout: 30_000, hookTimeout: 60_000, retry: 0, allowOnly: false, restoreMocks: true };
+
 export default defineConfig({
   test: {
-    include: ["{app,application,bin,commands,content,server,tests}/**/*.test.{ts,tsx}"],
-    globalSetup: ["tests/support/start-test-postgres.ts"],
-    // Real processes, files and databases on a small machine: generous limits, and never a second try.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    retry: 0,
-    allowOnly: false,
-    restoreMocks: true,
+    projects: [
+      {
+        test: {
+          ...test,
+          name: "embedded-postgres",
+          include: ["{app,application,bin,commands,content,server,tests}/**/*.test.{ts,tsx}"],
+          globalSetup: ["tests/support/start-test-postgres.ts"],
+        },
+      },
+      {
+        test: {
+          ...test,
+          name: "system-postgres",
+          include: onAnyPostgres,
+          globalSetup: ["tests/support/start-system-postgres.ts"],
+        },
+      },
+    ],
   },
 });

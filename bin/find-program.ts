@@ -14,6 +14,13 @@ export const programs = {
     package: "clamav-daemon",
     places: ["/usr/sbin/clamd", "/usr/bin/clamd", "/usr/local/sbin/clamd"],
   },
+  postgres: {
+    name: "a PostgreSQL",
+    purpose: "The tests of several instances need",
+    package: "postgresql",
+    // The oldest that the site takes comes first: Debian 12 brings 15.
+    places: [15, 16, 17, 18].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
+  },
 } as const;
 
 export type Program = keyof typeof programs;

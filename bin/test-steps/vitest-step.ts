@@ -11,8 +11,9 @@ type Report = { testResults: { status: string; assertionResults: { status: strin
 export const vitestStep: Step = {
   name: "unit and server tests",
   run: async () => {
-    // Without it the tests of the scan fail, and say why once more.
+    // Without them the tests that need them fail, and say why once more.
     await haveProgram("clamd");
+    await haveProgram("postgres");
     const folder = await mkdtemp(join(tmpdir(), "vitest-report-"));
     const file = join(folder, "report.json");
     const code = await runVisibly("vitest", [

@@ -1,0 +1,197 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { applicationForm, paddedPdf } from "../support/builders.ts";
+import { writeStandInBuild } from "../support/stand-in-build.ts";
+import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../support/telegram-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
+import { startInstances, type Instances } from "./start-instances.ts";
+
+let database: TestDatabase;
+let build: { folder: string; remove(): Promise<void> };
+let chat: TelegramStandIn;
+let instances: Instances;
+let onStage: (stage: CallStage, method: string) => void = () => {};
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  build = await writeStandInBuild();
+  chat = await startTelegramStandIn({ onStage: (stage, method) => onStage(stage, method) });
+});
+afterEach(async () => {
+  onStage = () => {};
+  await instances.stop();
+  await chat.stop();
+  await build.remove();
+  await database.drop();
+});
+
+/** Many processes start and end. */
+const generous = { timeout: 90_000 };
+
+/** Which of three is killed, in turn: the one that relays, at that stage of that send, or one that does not. */
+const victims: ({ method: string; stage: CallStage } | "another")[] = [
+  { method: "sendMessage", stage: "accepted" },
+  "another",
+  { method: "sendDocument", stage: "received" },
+];
+
+test("whichever is killed, the others go on: nothing is lost, and one at a time relays", generous, async () => {
+  await start({ messagesPerMinute: 1000 });
+  const sending = watchSends();
+  const candidates = new AbortController();
+  const intents = [0, 1, 2].map((candidate) => applyUntil(candidates.signal, candidate));
+
+  for (const victim of victims) {
+    const leader = await instances.untilOneLeads();
+    const killed = victim === "another" ? (leader + 1) % 3 : leader;
+    if (victim !== "another") await sending.reached(victim, () => instances.kill(killed));
+    else instances.kill(killed);
+    const successor = await instances.untilOneLeads();
+    expect(successor === killed).toBe(false);
+    await instances.restart(killed);
+  }
+  candidates.abort();
+  const acknowledged = (await Promise.all(intents)).flat();
+  await untilNothingWaits();
+
+  expect(new Set(acknowledged.map(({ reference }) => reference)).size).toBe(acknowledged.length);
+  expect(await countApplications()).toBe(acknowledged.length);
+  const counts = new Map<string, number>();
+  for (const message of chat.received) counts.set(keyOf(message), (counts.get(keyOf(message)) ?? 0) + 1);
+  for (const { reference, sha256 } of acknowledged) {
+    expect(counts.get(`sendMessage ${reference}`)).toBeGreaterThan(0);
+    const resumes = chat.received.filter(({ document, text }) => document && text.includes(reference));
+    expect([...new Set(resumes.map(({ document }) => document?.sha256))]).toEqual([sha256]);
+  }
+  // Each kill of the one that relays cut off one send.
+  const repeated = chat.received.length - 2 * acknowledged.length;
+  expect(repeated).toBeLessThanOrEqual(victims.filter((victim) => victim !== "another").length);
+  expect(sending.mostAtOnce()).toBe(1);
+});
+
+test("limits count for all of them together, and one key is one application", generous, async () => {
+  await start({ messagesPerMinute: 20 });
+
+  const key = randomUUID();
+  const form = { resume: paddedPdf(200_000) };
+  const answers = await Promise.all(
+    instances.ports().flatMap((port) => [post(port, form, key), post(port, form, key)]),
+  );
+  const receipts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+  expect(new Set(receipts).size).toBe(1);
+  expect(answers.filter(({ headers }) => !headers.has("Idempotent-Replayed"))).toHaveLength(1);
+  expect(await countApplications()).toBe(1);
+
+  // Two messages each: the last one of twelve finds no room in this minute, whoever relays it.
+  await Promise.all(Array.from({ length: 10 }, (_, each) => post(portOf(each))));
+  await instances.untilWaiting("messages for this minute");
+  const leader = await instances.untilOneLeads();
+  instances.kill(leader);
+  await instances.untilOneLeads();
+  await instances.untilWaiting("messages for this minute");
+  expect(chat.callCount()).toBe(20);
+  await database.pool.query("update relay_step set sent_at = sent_at - interval '1 minute'");
+  await database.pool.query("select pg_notify('outbox', '')");
+  await chat.waitForMessages(22);
+  expect(chat.callCount()).toBe(22);
+
+  await instances.restart(leader);
+  const begin = Date.now();
+  const statuses = await Promise.all(Array.from({ length: 150 }, (_, each) => knock(portOf(each))));
+  const allowed = statuses.filter((status) => status !== 429).length;
+  expect(allowed).toBeGreaterThanOrEqual(120);
+  expect(allowed).toBeLessThanOrEqual(121 + (Date.now() - begin) / 1000);
+});
+
+async function start({ messagesPerMinute }: { messagesPerMinute: number }) {
+  instances = await startInstances({ databaseUrl: database.url, chat, buildFolder: build.folder, messagesPerMinute });
+}
+
+/** Of the instances in turn. */
+function portOf(turn: number): number {
+  return instances.ports()[turn % 3] ?? 0;
+}
+
+type Acknowledged = { reference: string; sha256: string };
+
+/** One candidate after the other, each at the next instance when one does not answer, under the same key. */
+async function applyUntil(signal: AbortSignal, candidate: number): Promise<Acknowledged[]> {
+  const acknowledged: Acknowledged[] = [];
+  for (let turn = candidate; !signal.aborted; turn++) {
+    const resume = paddedPdf(100_000 + 10 * turn + candidate);
+    const sha256 = createHash("sha256")
+      .update(new Uint8Array(await resume.arrayBuffer()))
+      .digest("hex");
+    const key = randomUUID();
+    let answer: Response | null = null;
+    for (let attempt = turn; !answer?.ok; attempt++) {
+      answer = await post(portOf(attempt), { resume }, key).catch(() => null);
+      if (!answer) await wait(20);
+    }
+    expect(answer.status).toBe(201);
+    acknowledged.push({ reference: ((await answer.json()) as { reference: string }).reference, sha256 });
+    // Fewer than the chat may have in a minute.
+    await wait(50);
+  }
+  return acknowledged;
+}
+
+let networksSoFar = 0;
+
+/** Each from a network of its own. */
+function post(port: number, changes: Record<string, string | File> = {}, key: string = randomUUID()) {
+  networksSoFar += 1;
+  return fetch(`http://127.0.0.1:${port}/api/applications`, {
+    method: "POST",
+    body: applicationForm(changes),
+    headers: { "Idempotency-Key": key, "X-Forwarded-For": `10.0.${networksSoFar >> 8}.${networksSoFar % 256}` },
+  });
+}
+
+/** A post that is counted and then refused for what it brings: always from the same network. */
+async function knock(port: number): Promise<number> {
+  const headers = { "X-Forwarded-For": "192.0.2.1", "Content-Type": "text/plain" };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/applications`, { method: "POST", body: "", headers });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** Sees every send at the chat; `reached` acts when the next one comes so far. */
+function watchSends() {
+  let underWay = 0;
+  let most = 0;
+  let awaited = (_stage: CallStage, _method: string) => {};
+  onStage = (stage, method) => {
+    if (stage === "received") most = Math.max(most, (underWay += 1));
+    if (stage === "answered") underWay -= 1;
+    awaited(stage, method);
+  };
+  return {
+    mostAtOnce: () => most,
+    reached: (point: { method: string; stage: CallStage }, act: () => void) =>
+      new Promise<void>((resolve) => {
+        awaited = (stage, method) => {
+          if (stage !== point.stage || method !== point.method) return;
+          awaited = () => {};
+          act();
+          resolve();
+        };
+      }),
+  };
+}
+
+async function countApplications(): Promise<number | undefined> {
+  const { rows } = await database.pool.query<{ count: number }>("select count(*)::int as count from application");
+  return rows[0]?.count;
+}
+
+async function untilNothingWaits(): Promise<void> {
+  const waiting = "select 1 from outbox where delivered_at is null limit 1";
+  while ((await database.pool.query(waiting)).rowCount) await wait(50);
+}
+
+function keyOf({ method, text }: { method: string; text: string }): string {
+  return `${method} ${/SM-\w{4}-\w{4}/.exec(text)?.[0]}`;
+}
