@@ -82,6 +82,42 @@ test("more uploads at once than there are places: told at once, and free again a
   expect((await site.post(applicationForm())).status).toBe(201);
 });
 
+test("one network takes at most its share of the places; others still find one", async () => {
+  await start({
+    limits: { maxConcurrentUploads: 3, maxConcurrentUploadsPerNetwork: 2 },
+    settings: { trustProxy: 1 },
+  });
+  const { body, headers } = await encode(applicationForm());
+  const from = (address: string) => ({ ...headers, "X-Forwarded-For": address });
+  const length = { "Content-Length": String(body.length) };
+  const underWay = [1, 2].map(() => postTo(site.port, { ...from("203.0.113.1"), ...length }));
+  const answers = underWay.map((post) => answerTo(post));
+  for (const post of underWay) post.write(body.subarray(0, 2000));
+  await expect.poll(() => site.spooledFiles()).toHaveLength(2);
+
+  const refused = await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.1" });
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("10");
+  expect((await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.2" })).status).toBe(201);
+
+  for (const post of underWay) post.end(body.subarray(2000));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
+  expect((await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.1" })).status).toBe(201);
+});
+
+test("a class of 40 behind one address uploads at the same moment", async () => {
+  await start({ limits: { allowance: defaultAllowance } });
+  const { body, headers } = await encode(applicationForm());
+  const underWay = Array.from({ length: 40 }, () =>
+    postTo(site.port, { ...headers, "Content-Length": String(body.length) }),
+  );
+  const answers = underWay.map((post) => answerTo(post));
+  for (const post of underWay) post.write(body.subarray(0, 2000));
+  await expect.poll(() => site.spooledFiles()).toHaveLength(40);
+  for (const post of underWay) post.end(body.subarray(2000));
+  expect((await Promise.all(answers)).every(({ status }) => status === 201)).toBe(true);
+});
+
 test("a disk that is nearly full takes no uploads, and says so at once", async () => {
   await start({ limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
   const response = await site.post(applicationForm());

@@ -8,7 +8,13 @@ import { isCrossSite } from "./cross-site.ts";
 import { networkOf } from "./network-of.ts";
 import { rejections, type Rejection } from "./rejections.ts";
 
-export type AdmissionLimits = { allowance: AllowanceLimits; maxConcurrentUploads: number; minFreeBytes: number };
+export type AdmissionLimits = {
+  allowance: AllowanceLimits;
+  maxConcurrentUploads: number;
+  /** Of one network, so that others still find a place. */
+  maxConcurrentUploadsPerNetwork: number;
+  minFreeBytes: number;
+};
 export type AdmissionSources = { pool: pg.Pool; dataDir: string; publicUrl: string | null; limits: AdmissionLimits };
 
 /** An upload that may come in and leaves when it is done, or the reason why not. */
@@ -18,29 +24,57 @@ export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
 
 /** Decides, before anything of a body is read, whether an upload may come in. */
 export function openGate({ pool, dataDir, publicUrl, limits }: AdmissionSources): Gate {
-  let uploads = 0;
+  const places = countPlaces();
   return {
     async admit(request) {
       if (isCrossSite(request, publicUrl)) return refuse(rejections.crossSite());
-      if (uploads >= limits.maxConcurrentUploads) return refuse(rejections.unavailable());
-      uploads += 1;
-      const rejection = await whyNot(request).catch(storeTrouble);
-      if (!rejection) return { admitted: true, leave: () => void (uploads -= 1) };
-      uploads -= 1;
+      const network = networkOf(request.ip);
+      if (places.taken() >= limits.maxConcurrentUploads) return refuse(rejections.unavailable());
+      if (places.takenBy(network) >= limits.maxConcurrentUploadsPerNetwork)
+        return refuse(rejections.tooMany(placeRetrySeconds));
+      const leave = places.take(network);
+      const rejection = await whyNot(network).catch(storeTrouble);
+      if (!rejection) return { admitted: true, leave };
+      leave();
       return refuse(rejection);
     },
   };
 
-  async function whyNot(request: FastifyRequest): Promise<Rejection | null> {
+  async function whyNot(network: string): Promise<Rejection | null> {
     // Each upload under way may still write a whole resume twice: into the spool and into the database.
-    const neededBytes = limits.minFreeBytes + 2 * uploads * maxResumeBytes;
+    const neededBytes = limits.minFreeBytes + 2 * places.taken() * maxResumeBytes;
     if ((await freeBytesIn(dataDir)) < neededBytes) return rejections.unavailable();
-    const isAllowed = await takeAllowance(pool, networkOf(request.ip), limits.allowance);
+    const isAllowed = await takeAllowance(pool, network, limits.allowance);
     return isAllowed ? null : rejections.tooMany(retryAfterSeconds(limits.allowance));
   }
 }
 
-export const defaultAdmission = { maxConcurrentUploads: 64, minFreeBytes };
+/** A class of 40 behind one address sends at the same moment, and leaves 16 places to the rest of the world. */
+export const defaultAdmission = { maxConcurrentUploads: 64, maxConcurrentUploadsPerNetwork: 48, minFreeBytes };
+
+/** An upload takes seconds or minutes: nobody knows when the next place is free. */
+const placeRetrySeconds = 10;
+
+/** Who is uploading right now. A network is remembered only as long as it has a place. */
+function countPlaces() {
+  const taken = new Map<string, number>();
+  let total = 0;
+  return {
+    taken: () => total,
+    takenBy: (network: string) => taken.get(network) ?? 0,
+    take(network: string) {
+      change(network, 1);
+      return () => change(network, -1);
+    },
+  };
+
+  function change(network: string, by: 1 | -1) {
+    const count = (taken.get(network) ?? 0) + by;
+    if (count > 0) taken.set(network, count);
+    else taken.delete(network);
+    total += by;
+  }
+}
 
 function refuse(rejection: Rejection): Admission {
   return { admitted: false, rejection };
