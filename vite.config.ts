@@ -36,5 +36,5 @@ const filesToShare = [
     name: "root",
     test: /app\/(root\.tsx|routes\/page-meta|ui\/(button|icon|tick-mark))|content\/claims|react-dom\/(index|cjs\/react-dom\.production)/,
   },
-  { name: "careers", test: /app\/(routes\/careers\.tsx|careers\/(sheet|use-presentation))/ },
+  { name: "careers", test: /app\/routes\/careers(-\w+)?\.tsx/ },
 ];

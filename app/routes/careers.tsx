@@ -11,12 +11,15 @@ import { UnsentNotice } from "../careers/unsent-notice.tsx";
 import { CareersContext } from "../careers/use-careers.ts";
 import { useApplicationSender } from "../careers/use-application-sender.ts";
 import { useDraftKeeper, useKeptApplication } from "../careers/use-kept-application.ts";
-import { usePreloadedSheets } from "../careers/use-preloaded-sheets.ts";
+import { useLoadedRoutes } from "../careers/use-loaded-routes.ts";
 import { usePresentation } from "../careers/use-presentation.ts";
 import { formAnswerContext } from "../form-answer.ts";
 import { Toasts } from "../ui/toasts.tsx";
 import { useToasts } from "../ui/use-toasts.ts";
 import type { Route } from "./+types/careers";
+import * as applied from "./careers-applied.tsx";
+import * as apply from "./careers-apply.tsx";
+import * as details from "./careers-position.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 export function meta() {
@@ -40,6 +43,14 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** By their ids in `routes.ts`. */
+const routesOfThisPage = {
+  apply,
+  "apply-for-position": apply,
+  "routes/careers-applied": applied,
+  "routes/careers-position": details,
+};
+
 /** How long "Application submitted successfully!" stands before the dialog closes. */
 const closeAfterMilliseconds = 1500;
 
@@ -48,7 +59,7 @@ export default function CareersRoute({ loaderData: { positions, answer } }: Rout
   const isReceipt = useMatch("/careers/applied/:reference") !== null;
   const isSheet = !isDesk && !isReceipt;
   const presentation = usePresentation(!isSheet);
-  usePreloadedSheets("routes/careers");
+  useLoadedRoutes(routesOfThisPage);
   const keeper = useDraftKeeper();
   const sender = useApplicationSender();
   useKeptApplication(keeper, sender);

@@ -19,7 +19,6 @@ test("offline, it says that it is not sent, and sends by itself once online", as
 }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await openScripted(page, "/careers");
-  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
   await fillApplication(page, "Offliner");
