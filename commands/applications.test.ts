@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { chatMessages } from "../content/chat-messages.ts";
 import { startRelay } from "../server/relay/start-relay.ts";
 import { storeApplication } from "../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../tests/support/telegram-stand-in.ts";
@@ -49,7 +50,7 @@ test("list shows the latest first, aligned, and what waits in the order in which
 });
 
 test("show tells everything about one application", async () => {
-  const { reference, sha256 } = await storeApplication(database.pool, { marks: ["sent within 2 s"] });
+  const { reference, sha256 } = await storeApplication(database.pool, { marks: ["hidden-field", "link-in-name"] });
   const { out, exitCode } = await run("show", reference.toLowerCase());
   expect(exitCode).toBe(0);
   for (const fact of [
@@ -57,7 +58,7 @@ test("show tells everything about one application", async () => {
     "Ada Example",
     "ada@example.org",
     sha256,
-    "sent within 2 s",
+    `${chatMessages.marks["hidden-field"]}; ${chatMessages.marks["link-in-name"]}`,
     "waiting",
     "how a page is set",
   ])

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { whyMarked } from "../content/chat-messages.ts";
 import { multiLine, singleLine } from "../server/relay/clean-text.ts";
 import { readApplication } from "../server/relay/read-application.ts";
 import type { ResumeScan } from "../server/scan/open-scanner.ts";
@@ -29,7 +30,7 @@ export async function showApplication(pool: pg.Pool, reference: string): Promise
     ["Position", singleLine(fields.position)],
     ["Experience", `${singleLine(fields.experience)} years`],
     ["Portfolio", singleLine(fields.portfolio ?? "not provided")],
-    ["Marks", fields.marks.map(singleLine).join(", ") || "none"],
+    ["Marks", fields.marks.map((mark) => singleLine(whyMarked(mark))).join("; ") || "none"],
     ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
     ["Virus scan", resume ? scanWords(resume.scan) : "none"],
     ["SHA-256", resume?.sha256.toString("hex") ?? "none"],

@@ -46,6 +46,9 @@ export const applicationForm = {
   chosenFile: (name: string, sizeBytes: number) => `${name} (${(sizeBytes / megabyte).toFixed(2)} MB)`,
   chooseFileAgain: "Please choose your resume again: a browser does not keep a chosen file when a form comes back.",
 
+  /** Shown only where a browser shows no styles. */
+  leaveEmpty: "Leave this field empty",
+
   privacy: {
     what: "Our hiring team reads your application and your resume; nobody else gets them.",
     retention: `We delete both ${applicationRetentionDays()} days after the team has received them.`,

@@ -1,9 +1,18 @@
+import { repeatedByOthers, shortestOpenSeconds, type Mark } from "../application/marks.ts";
+
 /** The words that the hiring team reads in the chat. */
 export const chatMessages = {
   newApplication: "New application",
   resumeOf: "Resume for",
   part: (number: number, count: number) => `part ${number} of ${count}`,
   suspicious: "Looks suspicious",
+  marks: {
+    "hidden-field": "a field that people do not see is filled in",
+    "sent-at-once": `it was sent within ${shortestOpenSeconds} seconds of opening an empty form`,
+    "link-in-name": "there is a web address in the name",
+    "same-resume": `at least ${repeatedByOthers} other e-mail addresses sent this resume within a day`,
+    "same-letter": `at least ${repeatedByOthers} other e-mail addresses sent this cover letter within a day`,
+  } satisfies Record<Mark, string>,
   virusFound: "Virus found",
   virusScan: "Virus scan",
   notScanned: "The resume was not scanned",
@@ -28,3 +37,8 @@ export const chatMessages = {
   testFileText: "Test file: the site can send documents to this chat.\n",
   testFileCaption: "Test file",
 } as const;
+
+/** What a mark means. One that this release does not know is told as it is stored. */
+export function whyMarked(mark: string): string {
+  return chatMessages.marks[mark as Mark] ?? mark;
+}

@@ -11,6 +11,7 @@ import { SelectField } from "../ui/select-field.tsx";
 import { TextAreaField } from "../ui/text-area-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
+import { HiddenField } from "./hidden-field.tsx";
 import { SendingStatus } from "./sending-status.tsx";
 import { useApplicationForm } from "./use-application-form.ts";
 import { useCareers } from "./use-careers.ts";
@@ -140,6 +141,7 @@ export function ApplicationForm({ words, position, address, children, onCancel }
         />
         {isRejected && !resume ? <p className="note">{words.chooseFileAgain}</p> : null}
       </fieldset>
+      <HiddenField label={words.leaveEmpty} />
 
       {children}
       <SendingStatus words={words} sending={sending} meanwhile={meanwhile} isKept={isKept} onCancel={sender.cancel} />

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openForFieldName } from "../../application/marks.ts";
 import { memoryStore } from "./draft-store.ts";
 import {
   bodyOf,
@@ -33,6 +34,13 @@ test("what is posted is what was submitted, the file with its name", () => {
   const body = bodyOf(parcelFor(formOf(), []));
   expect(body.get("coverLetter")).toBe("I count.");
   expect(body.get("resume")).toMatchObject({ name: "resume.txt", size: 3 });
+});
+
+test("how long the form was open goes with it, and is no change of its content", () => {
+  const first = { ...uncertain(), openForMs: 60_000 };
+  expect(bodyOf(first).get(openForFieldName)).toBe("60000");
+  expect(bodyOf(parcelFor(formOf(), [])).has(openForFieldName)).toBe(false);
+  expect(parcelFor({ ...formOf(), openForMs: 90_000 }, [first])).toEqual({ ...first, openForMs: 90_000 });
 });
 
 test("sending the same content again keeps its key", () => {

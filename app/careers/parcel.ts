@@ -1,3 +1,4 @@
+import { openForFieldName } from "../../application/marks.ts";
 import type { Changes, Kept } from "./draft-store.ts";
 import { isExpired } from "./draft.ts";
 import type { Sending } from "./sending.ts";
@@ -10,6 +11,8 @@ export type SubmittedForm = {
   /** The form's own address, to find back to it. */
   address: string;
   submittedAtMs: number;
+  /** How long the form was open. It is no part of the content: the same form sent again is unchanged. */
+  openForMs?: number | undefined;
 };
 
 /** One application on its way. The same intent keeps its key until its receipt, so that nothing makes a second one. */
@@ -22,8 +25,9 @@ export type Parcel = SubmittedForm & {
 };
 
 /** What is posted. */
-export function bodyOf({ fields }: Parcel): FormData {
+export function bodyOf({ fields, openForMs }: Parcel): FormData {
   const body = new FormData();
+  if (openForMs !== undefined) body.append(openForFieldName, String(openForMs));
   for (const [name, value] of fields) {
     if (value instanceof File) body.append(name, value, value.name);
     else body.append(name, value);

@@ -4,18 +4,23 @@ import type { FieldError, FieldName } from "../../application/fields.ts";
 import { checkResumeFile } from "../../application/resume-file.ts";
 import type { ApplicationFormWords } from "../../content/application-form.ts";
 import { checkApplication, refusedResume } from "./check-application.ts";
+import { isBlank } from "./draft.ts";
 import type { DraftKeeper, Replacement } from "./draft-keeper.ts";
 import { clearForm, fillForm, readFields, readForm } from "./form-controls.ts";
 import { parcelFor, parcelChanges, parcelsIn, type Parcel, type SubmittedForm } from "./parcel.ts";
 import { sendingOf, type Sending } from "./sending.ts";
 import { useCareers } from "./use-careers.ts";
+import { useFillTime } from "./use-fill-time.ts";
 
 /** What the form does: it keeps the draft, checks, sends, and knows what is wrong with which field. */
 export function useApplicationForm(words: ApplicationFormWords, address: string, position: string | null) {
   const { positions, answer, keeper, sender, showToast } = useCareers();
   const form = useRef<HTMLFormElement>(null);
   const isFilling = useRef(false);
+  const fillTimeMs = useFillTime();
   const [initialDraft] = useState(keeper.read);
+  // Only then does the time say how long somebody wrote.
+  const wasEmpty = useRef(isBlank(initialDraft) && answer?.kind !== "rejected");
   const [resume, setResume] = useState(initialDraft.resume);
   const [isSentElsewhere, setIsSentElsewhere] = useState(false);
   const [resumeRefusal, setResumeRefusal] = useState<FieldError | null>(null);
@@ -36,6 +41,7 @@ export function useApplicationForm(words: ApplicationFormWords, address: string,
       setIsSentElsewhere(true);
       return clear();
     }
+    wasEmpty.current = false;
     const draft = keeper.read();
     setIsSentElsewhere(false);
     setResume((chosen) => chosen ?? draft.resume);
@@ -77,7 +83,8 @@ export function useApplicationForm(words: ApplicationFormWords, address: string,
     setResumeRefusal(null);
     if (errors.length > 0) return sending.step === "idle" ? undefined : sender.settle();
     const fields = readFields(event.currentTarget, resume);
-    sender.send(await pack(keeper, { fields, position: draft.values.position ?? "", address }));
+    const openForMs = wasEmpty.current ? fillTimeMs() : undefined;
+    sender.send(await pack(keeper, { fields, position: draft.values.position ?? "", address, openForMs }));
   }
 
   function change(event: React.FormEvent<HTMLFormElement>) {

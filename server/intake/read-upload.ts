@@ -5,6 +5,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { textFieldNames, type FieldErrorCode, type TextFieldName } from "../../application/fields.ts";
 import { maxResumeBytes } from "../../application/limits.ts";
 import { checkResumeFile } from "../../application/resume-file.ts";
+import { signalNames, type Signals } from "./find-marks.ts";
 import { resumeName } from "./resume-name.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
 import { watchPace, type PaceLimits, type UploadPace } from "./upload-pace.ts";
@@ -20,6 +21,7 @@ export type FieldValues = Partial<Record<TextFieldName, string>>;
 /** A form as it arrived, not judged yet. A resume that its name or size rules out is not kept. */
 export type Upload = {
   values: FieldValues;
+  signals: Signals;
   idempotencyKey: string | null;
   resume: ArrivedResume | null;
 };
@@ -107,7 +109,7 @@ type Form = UploadOptions & {
 function newForm(options: UploadOptions): Form {
   return {
     ...options,
-    upload: { values: {}, idempotencyKey: null, resume: null },
+    upload: { values: {}, signals: {}, idempotencyKey: null, resume: null },
     currentFile: null,
     hasResume: false,
     resumeArrived: Promise.resolve(),
@@ -176,6 +178,9 @@ function takeField(form: Form, name: string | undefined, value: string) {
     // Which of two was meant, nobody can tell.
     if (name in upload.values) form.fail("malformed");
     else upload.values[name as TextFieldName] = value;
+  } else {
+    const signal = signalNames.find((known) => known === name);
+    if (signal) upload.signals[signal] ??= value;
   }
 }
 

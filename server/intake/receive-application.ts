@@ -6,6 +6,7 @@ import { checkFields, type FieldError, type PositionChoice } from "../../applica
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./check-content.ts";
+import { findMarks } from "./find-marks.ts";
 import { isIdempotencyKey, keyFromContent } from "./idempotency-key.ts";
 import { discardResume, readUpload, type FieldValues, type Upload, type UploadFailure } from "./read-upload.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
@@ -78,10 +79,12 @@ async function judgeAndStore(
     fields,
     positionId: positions.find(({ title }) => title === fields.position)?.id ?? fields.position,
     idempotencyKey: givenKey ?? contentKey(),
-    marks: [],
     resume: { name: resume.name, mediaType: mediaTypeOf(resume.name), sha256, scan, ...sizeAndHandle(resume.file) },
   };
-  const outcome = await storing.pass(() => submitApplication(pool, application));
+  const outcome = await storing.pass(async () => {
+    const marks = await findMarks(pool, { fields, sha256, signals: upload.signals });
+    return submitApplication(pool, { ...application, marks });
+  });
   if (outcome.kind === "unavailable") return { kind: "unavailable", values, cause: outcome.cause };
   return { kind: "stored", receipt: outcome.receipt, isRepeated: outcome.kind === "duplicate" };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import type { ApplicationFields } from "../../application/fields.ts";
+import type { Mark } from "../../application/marks.ts";
 import { newReference } from "../../application/reference.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 import { readPieces } from "./read-pieces.ts";
@@ -14,7 +15,7 @@ export type SubmittedApplication = {
   positionId: string;
   idempotencyKey: string;
   /** Why it looks like spam; nothing is discarded for it. */
-  marks: string[];
+  marks: Mark[];
   resume: {
     name: string;
     mediaType: string;

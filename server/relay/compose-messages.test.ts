@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { maxLengths } from "../../application/limits.ts";
+import { marks } from "../../application/marks.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../tests/support/telegram/methods.ts";
 import { parseHtml } from "../../tests/support/telegram/parse-html.ts";
@@ -50,8 +52,9 @@ Second & last`,
 });
 
 test("a suspicious application says so and why", () => {
-  const [summary] = composeSummary({ ...application, marks: ["hidden field filled in", "sent within 2 s"] });
-  expect(shown(summary?.html)).toContain("Looks suspicious: hidden field filled in, sent within 2 s\n");
+  const [summary] = composeSummary({ ...application, marks: [...marks, "of-another-release"] });
+  const reasons = Object.values(chatMessages.marks).join("; ");
+  expect(shown(summary?.html)).toContain(`Looks suspicious: ${reasons}; of-another-release\n`);
 });
 
 test("an infected resume is named in the summary and withheld in words, whatever its signature is called", () => {

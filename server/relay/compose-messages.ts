@@ -1,5 +1,5 @@
 import { maxLengths } from "../../application/limits.ts";
-import { chatMessages } from "../../content/chat-messages.ts";
+import { chatMessages, whyMarked } from "../../content/chat-messages.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 import { multiLine, singleLine } from "./clean-text.ts";
 import { shorten, splitText } from "./split-text.ts";
@@ -37,7 +37,7 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
   const { labels } = chatMessages;
   const coverLetter = multiLine(application.coverLetter);
   const facts = [
-    ...(application.marks.length > 0 ? line(chatMessages.suspicious, application.marks.join(", ")) : []),
+    ...marksLine(application.marks),
     ...scanLine(application.resume?.scan),
     ...line(labels.name, `${application.firstName} ${application.lastName}`),
     ...line(labels.email, application.email),
@@ -98,6 +98,14 @@ function heading(reference: string, number: number, count: number): string {
 function resumeHeading({ reference }: ChatApplication): Span {
   return bold(`${chatMessages.resumeOf} ${singleLine(reference)}`);
 }
+
+function marksLine(marks: string[]): Span[] {
+  const reasons = marks.map(whyMarked).join("; ");
+  return marks.length > 0 ? line(chatMessages.suspicious, reasons, maxMarksLength) : [];
+}
+
+/** Room for all marks at once. */
+const maxMarksLength = 400;
 
 /** Nothing when all is well or no scan is set up. */
 function scanLine(scan: ResumeScan | undefined): Span[] {

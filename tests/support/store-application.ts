@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
 import type { ApplicationFields } from "../../application/fields.ts";
+import type { Mark } from "../../application/marks.ts";
 import { submitApplication } from "../../server/intake/submit-application.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 
@@ -35,7 +36,7 @@ export async function storeApplication(
     fields?: Partial<ApplicationFields>;
     resume?: Buffer | null;
     fileName?: string;
-    marks?: string[];
+    marks?: Mark[];
     scan?: ResumeScan;
   } = {},
 ): Promise<{ reference: string; sha256: string }> {

@@ -1,0 +1,15 @@
+/** Why an application may be spam. It is stored and passed on all the same: a mark only tells people to look twice. */
+export const marks = ["hidden-field", "sent-at-once", "link-in-name", "same-resume", "same-letter"] as const;
+export type Mark = (typeof marks)[number];
+
+/** The field that people do not see. No browser knows such a thing about its user, and programs like to fill it in. */
+export const hiddenFieldName = "subject";
+
+/** The field in which a script of ours tells how long the form was open, in milliseconds. */
+export const openForFieldName = "openForMs";
+
+/** In less time nobody chooses a file and writes a letter into an empty form, not even by pasting it. */
+export const shortestOpenSeconds = 3;
+
+/** The same resume or letter under so many other e-mail addresses within a day is more than a coincidence. */
+export const repeatedByOthers = 3;
