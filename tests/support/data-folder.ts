@@ -19,7 +19,9 @@ export async function makeDataFolder(): Promise<DataFolder> {
  * Returns a function that makes it do so at once.
  */
 function guard(dataDir: string): () => Promise<void> {
-  const script = 'cat; kill -QUIT "$(head -n 1 "$1")" && sleep 1; rm -rf "$0"';
+  // A crash test may have mounted small disks there.
+  const script =
+    'cat; kill -QUIT "$(head -n 1 "$1")" && sleep 1; umount --lazy "$0/spool" "$0" 2> /dev/null; rm -rf "$0"';
   const pidFile = join(dataDir, "database/cluster/postmaster.pid");
   const child = spawn("/bin/sh", ["-c", script, dataDir, pidFile], {
     detached: true,
@@ -27,6 +29,7 @@ function guard(dataDir: string): () => Promise<void> {
   });
   child.unref();
   return async () => {
+    child.ref();
     const isGone = once(child, "exit");
     child.stdin.end();
     await isGone;

@@ -6,7 +6,7 @@ import { createChat, type ReceivedMessage } from "./telegram/chat.ts";
 import { answerWatcher } from "./telegram/watch.ts";
 import { readFault, type Fault } from "./telegram/faults.ts";
 import { callMethod, type StandInChat } from "./telegram/methods.ts";
-import { playFault } from "./telegram/play-fault.ts";
+import { playFault, spoilAnswer } from "./telegram/play-fault.ts";
 import { readCall } from "./telegram/read-call.ts";
 
 export type { Fault } from "./telegram/faults.ts";
@@ -41,9 +41,13 @@ export async function startTelegramStandIn({
   const faults: Fault[] = [];
   let lastingFault: Fault | null = null;
   let calls = 0;
+  let callsUnderWay = 0;
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => request.socket.destroy());
+    callsUnderWay += 1;
+    const isClosed = new Promise((resolve) => response.once("close", resolve));
+    const isDone = answer(request, response).catch(() => request.socket.destroy());
+    void Promise.all([isClosed, isDone]).then(() => (callsUnderWay -= 1));
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -71,8 +75,7 @@ export async function startTelegramStandIn({
     if (isPlayed) return;
     const { answer: botAnswer, message } = callMethod(method.toLowerCase(), call, state);
     if (message) await onStage?.("accepted", method);
-    if (fault.kind === "reset-after-accepting") return void request.socket.resetAndDestroy();
-    if (fault.kind === "hang-after-accepting") return;
+    if (message && spoilAnswer(fault, response)) return;
     send(response, botAnswer);
     if (message) {
       // Only an answer that left this process may have been heard; a cut connection leaves it in doubt.
@@ -100,6 +103,12 @@ export async function startTelegramStandIn({
 
     /** Number of calls so far, accepted or not. */
     callCount: () => calls,
+
+    /** Calls that are being read, worked on or answered. */
+    callsUnderWay: () => callsUnderWay,
+
+    /** How many of the faults asked for no send has met yet. */
+    faultsLeft: () => faults.length,
 
     waitFor: chat.waitFor,
 

@@ -33,7 +33,9 @@ export async function upload(
 }
 
 /** The bytes of a form as `fetch` would send them, with their `Content-Type`. */
-export async function encode(form: FormData): Promise<{ body: Buffer; headers: { "Content-Type": string } }> {
+export async function encode(
+  form: FormData,
+): Promise<{ body: Buffer<ArrayBuffer>; headers: { "Content-Type": string } }> {
   const response = new Response(form);
   return {
     body: Buffer.from(await response.arrayBuffer()),

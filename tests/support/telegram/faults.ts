@@ -5,7 +5,9 @@
  *   `forbidden` (403), `not-found` (404), `chat-not-found`, `refused` and `parse-error` (400)
  * - `chat-migrated`: this and every later call to the chat is told the new id
  * - `reset-before-reading`: the connection breaks before the request was read; nothing is in the chat
+ * - `garbage` (200 with something else than the Bot API's JSON)
  * - `reset-after-accepting`, `hang-after-accepting`: the message is in the chat, but no answer comes
+ * - `server-error-after-accepting`, `garbage-after-accepting`: the message is in the chat, and the answer hides it
  * - `hang`: read, never answered, not in the chat
  */
 export type Fault =
@@ -23,10 +25,13 @@ export const plainFaultKinds = [
   "chat-not-found",
   "refused",
   "parse-error",
+  "garbage",
   "reset-before-reading",
   "reset-after-accepting",
   "hang",
   "hang-after-accepting",
+  "server-error-after-accepting",
+  "garbage-after-accepting",
 ] as const;
 
 /** A fault from `POST /faults`, or null when it has not the shape of one. */

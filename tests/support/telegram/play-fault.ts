@@ -9,11 +9,36 @@ export function playFault(fault: Fault, response: ServerResponse): boolean {
     response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>502 Bad Gateway</h1></html>");
     return true;
   }
+  if (fault.kind === "garbage") {
+    response.writeHead(200, { "content-type": "application/json" }).end(garbage);
+    return true;
+  }
   const answer = faultAnswer(fault);
   if (!answer) return false;
   response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
   return true;
 }
+
+/** Keeps the answer to a message that is in the chat from its sender. False: the answer goes out as usual. */
+export function spoilAnswer(fault: Fault, response: ServerResponse): boolean {
+  switch (fault.kind) {
+    case "reset-after-accepting":
+      response.socket?.resetAndDestroy();
+      return true;
+    case "hang-after-accepting":
+      return true;
+    case "server-error-after-accepting":
+      response.writeHead(500, { "content-type": "application/json" }).end('{"ok":false,"error_code":500}');
+      return true;
+    case "garbage-after-accepting":
+      response.writeHead(200, { "content-type": "application/json" }).end(garbage);
+      return true;
+    default:
+      return false;
+  }
+}
+
+const garbage = '{"ok":true,"result":{"mess';
 
 function faultAnswer(fault: Fault): BotAnswer | null {
   switch (fault.kind) {

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { processesIn } from "../../server/database/embedded/running-processes.ts";
+
+/** The site's PostgreSQL as its machine sees it, from outside the site. */
+export type HouseDatabase = ReturnType<typeof openHouseDatabase>;
+
+export function openHouseDatabase(dataDir: string) {
+  const cluster = path.join(dataDir, "database/cluster");
+  const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : null;
+  const processes = () => processesIn(cluster, owner);
+
+  async function pidFile(): Promise<string[]> {
+    return (await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  }
+
+  return {
+    processes,
+
+    async postmasterPid(): Promise<number | null> {
+      const pid = Number((await pidFile())[0]);
+      return (await processes()).includes(pid) ? pid : null;
+    },
+
+    /** Signals the postmaster; it may be gone already. */
+    async signalPostmaster(signal: "SIGKILL" | "SIGINT") {
+      const pid = await this.postmasterPid();
+      if (pid) signalIfThere(pid, signal);
+    },
+
+    /** Stops or continues every process of PostgreSQL. */
+    async signalAll(signal: "SIGSTOP" | "SIGCONT") {
+      for (const pid of await processes()) signalIfThere(pid, signal);
+    },
+
+    /** Asks over a connection that is closed at once: one that stays would count as another user of the database. */
+    async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+      const client = new pg.Client({
+        host: (await pidFile())[4] || "/nowhere",
+        user: "postgres",
+        database: "postgres",
+        application_name: "crash-test",
+        connectionTimeoutMillis: 5_000,
+        query_timeout: 20_000,
+      });
+      client.on("error", () => {});
+      try {
+        await client.connect();
+        return (await client.query<Row>(text, values)).rows;
+      } finally {
+        await client.end().catch(() => {});
+      }
+    },
+  };
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

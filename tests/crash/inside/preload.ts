@@ -1,0 +1,51 @@
+import { registerHooks } from "node:module";
+import { commitPoints } from "../site-points.ts";
+import { moveClock } from "./move-clock.ts";
+import { changeSource } from "./source-changes.ts";
+import { stopAtCommits } from "./stop-at-commits.ts";
+
+/*
+ * Runs in the site's process before the site (`node --import`). The product knows nothing of crash tests: its modules
+ * are changed on their way from the disk, so that they stop at the named points and ask the tool whether to go on.
+ */
+
+const answers = new Map<number, () => void>();
+let asked = 0;
+
+Object.assign(globalThis, { reachCrashPoint });
+stopAtCommits(
+  () => reachCrashPoint(commitPoints.before),
+  () => reachCrashPoint(commitPoints.after),
+);
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    const source = loaded.source ? changeSource(url, () => textOf(loaded.source)) : null;
+    return source === null ? loaded : { ...loaded, source };
+  },
+});
+
+process.on("message", (message: { goOn?: number; clockOffsetMs?: number }) => {
+  if (message.clockOffsetMs !== undefined) moveClock(message.clockOffsetMs);
+  if (message.goOn === undefined) return;
+  answers.get(message.goOn)?.();
+  answers.delete(message.goOn);
+});
+// The tool is gone, so nobody would ever end this process.
+process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+// The channel alone is no reason to live on.
+process.channel?.unref();
+
+/** Resolves when the tool says that the site may go on from `point`. */
+async function reachCrashPoint(point: string): Promise<void> {
+  asked += 1;
+  const id = asked;
+  await new Promise<void>((resolve) => {
+    answers.set(id, resolve);
+    process.send?.({ point, id });
+  });
+}
+
+function textOf(source: string | ArrayBuffer | NodeJS.TypedArray | null | undefined): string {
+  return typeof source === "string" ? source : Buffer.from(source as Uint8Array).toString();
+}

@@ -1,0 +1,46 @@
+import { plantedBugs, type PlantedBug } from "../planted-bugs.ts";
+import { sitePoints, type SitePoint } from "../site-points.ts";
+
+/**
+ * Hours of waiting would prove nothing more. These stand in for the relay's own times, which its tests keep; all else
+ * is as in production.
+ */
+const shorterWaits: Record<string, string> = {
+  "server/relay/backoff.ts":
+    "Object.assign(relayTiming, { firstRetryMs: 100, longestRetryMs: 1_000, firstPauseMs: 100, longestPauseMs: 1_000 });",
+  "server/relay/telegram-client.ts": "Object.assign(sendTimeouts, { textTimeoutMs: 4_000, documentTimeoutMs: 5_000 });",
+};
+
+const root = new URL("../../../", import.meta.url).href;
+
+/** The source of the module at `url` as the crash tests want it; null when it stays as it is. */
+export function changeSource(url: string, read: () => string): string | null {
+  if (!url.startsWith(`${root}server/`)) return null;
+  const file = url.slice(root.length);
+  const points = sitePoints.filter((point) => point.file === file);
+  const bug = plantedBugs.find(({ name }) => name === process.env["PLANTED_BUG"]);
+  const isPlantedHere = bug?.file === file;
+  const waits = shorterWaits[file];
+  if (points.length === 0 && !isPlantedHere && waits === undefined) return null;
+  const source = isPlantedHere ? plant(bug, read()) : read();
+  return [source, ...points.map(stopAt), waits].join("\n");
+}
+
+/** A declared function may be assigned anew within its module, and everybody who imports it gets the new one. */
+function stopAt({ name, call, when = "true", side }: SitePoint): string {
+  const stop = `if (${when}) await reachCrashPoint(${JSON.stringify(name)});`;
+  return `{
+    const original = ${call};
+    ${call} = async (...args) => {
+      ${side === "before" ? stop : ""}
+      const result = await original(...args);
+      ${side === "after" ? stop : ""}
+      return result;
+    };
+  }`;
+}
+
+function plant({ name, from, to }: PlantedBug, source: string): string {
+  if (source.split(from).length !== 2) throw new Error(`The bug "${name}" cannot be planted: its line has changed.`);
+  return source.replace(from, () => to);
+}

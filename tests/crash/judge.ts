@@ -1,0 +1,116 @@
+import type { Intent } from "./candidates.ts";
+import type { House } from "./house.ts";
+
+/** What a broken promise is called. */
+export type Violation = {
+  kind:
+    | "lost"
+    | "not in the chat"
+    | "damaged"
+    | "stored twice"
+    | "refused but stored"
+    | "unknown in the store"
+    | "needless duplicate"
+    | "held"
+    | "leak"
+    | "not well again"
+    | "complaint"
+    | "point not reached";
+  detail: string;
+};
+
+export type Tally = {
+  applications: number;
+  acknowledged: number;
+  refused: number;
+  unanswered: number;
+  stored: number;
+  inChat: number;
+  lost: number;
+  messages: number;
+  duplicates: number;
+  ambiguousSends: number;
+};
+
+type StoredApplication = { key: string; reference: string; sha256: string | null; isDelivered: boolean | null };
+
+/** Compares what candidates were told with what the store and the chat have. Nothing may be under way any more. */
+export async function judge(house: House, intents: Intent[]): Promise<{ violations: Violation[]; tally: Tally }> {
+  const stored = await house.database.ask<StoredApplication>(storedApplications);
+  const steps = await house.database.ask<{ messageId: string }>(`select message_id as "messageId" from relay_step`);
+  const recordedIds = new Set(steps.map(({ messageId }) => Number(messageId)));
+  const messages = house.chat.received.map((message) => ({ ...message, reference: referenceIn(message.text) }));
+
+  const byKey = new Map(stored.map((row) => [row.key, row]));
+  const violations = intents.flatMap((intent) => judgeIntent(intent, byKey.get(intent.key), messages));
+  const keys = new Set(intents.map(({ key }) => key));
+  for (const { key, reference } of stored)
+    if (!keys.has(key)) violations.push({ kind: "unknown in the store", detail: reference });
+  const references = new Set(stored.map(({ reference }) => reference));
+  for (const { reference, messageId } of messages)
+    if (!reference || !references.has(reference))
+      violations.push({ kind: "lost", detail: `message ${messageId} is in the chat, ${reference} not in the store` });
+
+  const unrecorded = messages.filter(({ messageId }) => !recordedIds.has(messageId));
+  const isAmbiguous = ({ messageId, isAnswered }: (typeof messages)[number]) =>
+    !isAnswered || house.inDoubt.has(messageId);
+  for (const { messageId, method, reference } of unrecorded.filter((message) => !isAmbiguous(message)))
+    violations.push({ kind: "needless duplicate", detail: `${method} of ${reference}: ${messageId} was not recorded` });
+
+  const inChat = stored.filter(({ reference }) => messages.some((message) => message.reference === reference));
+  return {
+    violations,
+    tally: {
+      applications: intents.length,
+      acknowledged: countOf(intents, "acknowledged"),
+      refused: countOf(intents, "refused"),
+      unanswered: countOf(intents, "waiting") + countOf(intents, "given up"),
+      stored: stored.length,
+      inChat: inChat.length,
+      lost: violations.filter(({ kind }) => kind === "lost" || kind === "not in the chat").length,
+      messages: messages.length,
+      duplicates: messages.length - new Set(messages.map(({ reference, method }) => `${reference} ${method}`)).size,
+      ambiguousSends: unrecorded.filter(isAmbiguous).length,
+    },
+  };
+}
+
+function judgeIntent(
+  { key, lastName, state, sha256, references }: Intent,
+  row: StoredApplication | undefined,
+  messages: (House["chat"]["received"][number] & { reference: string | null })[],
+): Violation[] {
+  const name = `${lastName} (${key}, ${state})`;
+  if (references.size > 1) return [{ kind: "stored twice", detail: `${name}: ${[...references].join(", ")}` }];
+  if (state === "refused") return row ? [{ kind: "refused but stored", detail: name }] : [];
+  if (!row) return state === "acknowledged" ? [{ kind: "lost", detail: `${name} is not in the store` }] : [];
+
+  const [reference = row.reference] = references;
+  if (reference !== row.reference) return [{ kind: "lost", detail: `${name}: ${reference} is stored as another` }];
+  if (row.sha256 !== sha256) return [{ kind: "damaged", detail: `${name}: the stored resume is another` }];
+  if (row.isDelivered === null) return [{ kind: "not in the chat", detail: `${name} has no outbox row` }];
+
+  const own = messages.filter((message) => message.reference === reference);
+  const documents = own.flatMap(({ document }) => document ?? []);
+  if (!row.isDelivered || documents.length === 0 || documents.length === own.length)
+    return [{ kind: "not in the chat", detail: `${name}: ${own.length} messages, ${documents.length} documents` }];
+  return documents.every((document) => document.sha256 === sha256)
+    ? []
+    : [{ kind: "damaged", detail: `${name}: the resume in the chat is another` }];
+}
+
+/** The sum is taken of the stored pieces, not of what the site says about them. */
+const storedApplications = `
+  select a.idempotency_key as key, a.reference,
+         case when o.application_id is not null then o.delivered_at is not null end as "isDelivered",
+         (select encode(sha256(string_agg(c.bytes, ''::bytea order by c.number)), 'hex')
+          from resume_chunk c where c.application_id = a.id) as sha256
+  from application a left join outbox o on o.application_id = a.id`;
+
+function referenceIn(text: string): string | null {
+  return /SM-\w{4}-\w{4}/.exec(text)?.[0] ?? null;
+}
+
+function countOf(intents: Intent[], state: Intent["state"]) {
+  return intents.filter((intent) => intent.state === state).length;
+}

@@ -1,0 +1,42 @@
+import type { Violation } from "./judge.ts";
+import type { PointName } from "./site-points.ts";
+
+/** A mistake put into the site's source while it is loaded, to see whether the crash tests find it. */
+export type PlantedBug = {
+  name: "acknowledge-before-commit" | "forget-the-outbox-row" | "drop-a-steps-id";
+  file: string;
+  /** Matches once, or the bug cannot be planted. */
+  from: RegExp;
+  to: string;
+  /** What the judge has to say about it. */
+  shownAs: Violation["kind"];
+  /** Where a fault shows it for certain; the whole deck finds it too. */
+  shownAt: PointName;
+};
+
+export const plantedBugs: PlantedBug[] = [
+  {
+    name: "acknowledge-before-commit",
+    file: "server/intake/submit-application.ts",
+    from: /await (?:query\(client, |client\.query\()"commit"\);/,
+    to: `void client.query("commit").catch(() => {});`,
+    shownAs: "lost",
+    shownAt: "before the commit",
+  },
+  {
+    name: "forget-the-outbox-row",
+    file: "server/intake/submit-application.ts",
+    from: /await (?:query\(client, |client\.query\()"insert into outbox [^"]+", \[id\]\);/,
+    to: "",
+    shownAs: "not in the chat",
+    shownAt: "after the commit",
+  },
+  {
+    name: "drop-a-steps-id",
+    file: "server/relay/relay-application.ts",
+    from: /await recordStep\(context, .+\);/,
+    to: "",
+    shownAs: "needless duplicate",
+    shownAt: "document sent, no answer",
+  },
+];

@@ -1,0 +1,81 @@
+/**
+ * Breaks a real site in every way there is a name for, again and again, and checks that no application is lost,
+ * doubled or falsely confirmed. `--planted` puts three mistakes into the site and checks that they are found.
+ * Usage: npm run crash [-- --cycles 60] [-- --seed N] [-- --planted]
+ * The same seed deals the same faults and people; what exactly meets what is up to the machine.
+ */
+import { mkdtempSync, rmdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { seededRandom } from "../support/seeded-random.ts";
+import { plantedBugs } from "./planted-bugs.ts";
+import { describeRun, describeViolations } from "./report.ts";
+import { runBlock, type BlockReport } from "./run-block.ts";
+import type { CycleReport } from "./run-cycle.ts";
+import { dealScenarios, scenarioName } from "./scenarios.ts";
+import { mayMount } from "./small-disk.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    cycles: { type: "string", default: "60" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
+    planted: { type: "boolean", default: false },
+  },
+});
+const seed = Number(options.seed);
+const cyclesPerBlock = 20;
+const hasSmallDisk = canFillDisks();
+
+console.log(`seed ${seed}`);
+if (!hasSmallDisk) console.log("Full disks are left out: they need a tmpfs, which only root may mount.");
+process.exitCode = (await (options.planted ? findPlantedBugs() : crash(Number(options.cycles)))) ? 0 : 1;
+
+async function crash(cycles: number): Promise<boolean> {
+  const scenarios = dealScenarios(cycles, seededRandom(seed), hasSmallDisk);
+  const blocks: BlockReport[] = [];
+  for (let start = 0; start < scenarios.length; start += cyclesPerBlock) {
+    const block = await runBlock({
+      seed: seed + start,
+      scenarios: scenarios.slice(start, start + cyclesPerBlock),
+      onCycle: tell,
+    });
+    blocks.push(block);
+    if (block.violations.length > 0) console.log(describeViolations(block.violations));
+  }
+  console.log(describeRun(blocks));
+  const violations = blocks.flatMap((block) => block.violations);
+  console.log(violations.length === 0 ? "\nEvery promise was kept." : `\nBROKEN, seed ${seed}:`);
+  console.log(describeViolations(violations));
+  return violations.length === 0;
+}
+
+/** Each planted bug in a site of its own, which meets the same faults as any other. */
+async function findPlantedBugs(): Promise<boolean> {
+  let areAllFound = true;
+  for (const { name, shownAs } of plantedBugs) {
+    console.log(`\nplanted: ${name}`);
+    const scenarios = dealScenarios(cyclesPerBlock, seededRandom(seed), hasSmallDisk);
+    const { violations } = await runBlock({ seed, scenarios, plantedBug: name, onCycle: tell });
+    const found = violations.filter(({ kind }) => kind === shownAs);
+    areAllFound &&= found.length > 0;
+    console.log(found.length > 0 ? `found, ${found.length} times:` : "NOT FOUND");
+    console.log(describeViolations(found.slice(0, 3)));
+  }
+  return areAllFound;
+}
+
+function tell({ scenario, recoveryMs, violations }: CycleReport) {
+  const point = "at" in scenario && scenario.at ? ` at: ${scenario.at}` : "";
+  const trouble = violations.length > 0 ? ` ${describeViolations(violations)}` : "";
+  console.log(`${scenarioName(scenario)}${point} (${(recoveryMs / 1000).toFixed(1)} s)${trouble}`);
+}
+
+function canFillDisks(): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), "may-mount-"));
+  try {
+    return mayMount(folder);
+  } finally {
+    rmdirSync(folder);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Fault as ChatFault } from "../support/telegram-stand-in.ts";
+import { pointNames, type PointName } from "./site-points.ts";
+
+/** What happens to the house in one cycle. `at` is a named point; null is any moment. */
+export type Scenario = { fault: HouseFaultName; at: PointName | null } | { chatFault: ChatFault["kind"] };
+
+export type HouseFaultName =
+  | "kill the site"
+  | "kill the database"
+  | "kill both"
+  | "terminate the site"
+  | "freeze the site"
+  | "freeze the database"
+  | "restart the database"
+  | "fill the disk"
+  | "fill the spool"
+  | "move the clock";
+
+/** One of each, shuffled, as often as it takes for `count`. `hasSmallDisk`: disks can be filled. */
+export function dealScenarios(count: number, random: () => number, hasSmallDisk: boolean): Scenario[] {
+  const deck = allScenarios().filter((scenario) => hasSmallDisk || !("fault" in scenario && fills(scenario.fault)));
+  const dealt: Scenario[] = [];
+  while (dealt.length < count) dealt.push(...shuffled(deck, random));
+  return dealt.slice(0, count);
+}
+
+export function scenarioName(scenario: Scenario): string {
+  return "chatFault" in scenario ? `Telegram: ${scenario.chatFault}` : scenario.fault;
+}
+
+function allScenarios(): Scenario[] {
+  return [
+    ...pointNames.flatMap((at) => kills.map((fault) => ({ fault, at }))),
+    ...[...kills, ...otherFaults].map((fault) => ({ fault, at: null })),
+    { fault: "terminate the site", at: "summary sent, no answer" },
+    { fault: "freeze the database", at: "before the commit" },
+    { fault: "restart the database", at: "before the commit" },
+    { fault: "restart the database", at: "document's id not recorded" },
+    { fault: "fill the disk", at: "after the spool" },
+    { fault: "fill the disk", at: "before the commit" },
+    { fault: "fill the disk", at: "document's id not recorded" },
+    ...chatFaults.map((chatFault) => ({ chatFault })),
+  ];
+}
+
+const kills = ["kill the site", "kill the database", "kill both"] as const;
+
+const otherFaults = [
+  "terminate the site",
+  "freeze the site",
+  "freeze the database",
+  "restart the database",
+  "fill the disk",
+  "fill the spool",
+  "move the clock",
+] as const;
+
+const chatFaults = [
+  "rate-limited",
+  "server-error",
+  "bad-gateway",
+  "garbage",
+  "unauthorized",
+  "forbidden",
+  "not-found",
+  "chat-not-found",
+  "chat-migrated",
+  "refused",
+  "parse-error",
+  "reset-before-reading",
+  "reset-after-accepting",
+  "hang",
+  "hang-after-accepting",
+  "server-error-after-accepting",
+  "garbage-after-accepting",
+] as const;
+
+function fills(fault: HouseFaultName): boolean {
+  return fault === "fill the disk" || fault === "fill the spool";
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}

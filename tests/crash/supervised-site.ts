@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** The real site in a process of its own, with a supervisor that starts it again whenever it ends. */
+export type SupervisedSite = {
+  /** `http://127.0.0.1:PORT`, the same after each start. */
+  address: string;
+  pid(): number | undefined;
+  /** kill -9, SIGSTOP or SIGCONT. */
+  signal(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void;
+  /** SIGTERM; resolves with the exit code. */
+  terminate(): Promise<number | null>;
+  /** Sets the clock of the process that runs now off by so much. */
+  moveClock(offsetMs: number): void;
+  /** What went wrong without anybody having asked for it. */
+  complaints: string[];
+  /** SIGTERM without a new start; resolves with the exit code. */
+  end(): Promise<number | null>;
+};
+
+export type SiteOptions = {
+  env: Record<string, string>;
+  buildFolder: string;
+  plantedBug: string | null;
+  /** The site stands at a named point and goes on when this resolves. */
+  onPoint: (point: string) => Promise<void>;
+  /** The process is gone; the next one starts when this resolves. */
+  onDeath: (exitCode: number | null) => Promise<void>;
+};
+
+/** Starts the site; resolves when it takes requests. Throws when even the first start fails. */
+export async function superviseSite(options: SiteOptions): Promise<SupervisedSite> {
+  const complaints: string[] = [];
+  let port = "0";
+  let isEnding = false;
+  let isExpectedToEnd = false;
+  let child: ChildProcess;
+  let supervision: Promise<void> | null = null;
+
+  async function start(): Promise<string> {
+    isExpectedToEnd = false;
+    const { started, address } = spawnSite({ ...options, env: { ...options.env, PORT: port } });
+    child = started;
+    const found = await address;
+    port = new URL(found).port;
+    return found;
+  }
+
+  /** One life after the other. A start may fail, while the disk is full for example; then the next one is tried. */
+  async function supervise() {
+    for (;;) {
+      const code = await exitOf(child);
+      await options.onDeath(code);
+      if (isEnding) return;
+      if (!isExpectedToEnd) complaints.push(`The site ended by itself (${code ?? child.signalCode}).`);
+      while (!(await start().catch(() => null))) if (isEnding) return;
+    }
+  }
+
+  const address = await start();
+  supervision = supervise();
+
+  return {
+    address,
+    complaints,
+    pid: () => child.pid,
+    signal(signal) {
+      isExpectedToEnd ||= signal === "SIGKILL";
+      child.kill(signal);
+    },
+    async terminate() {
+      isExpectedToEnd = true;
+      const ending = child;
+      ending.kill("SIGTERM");
+      return exitOf(ending);
+    },
+    moveClock: (clockOffsetMs) => void (child.connected && child.send({ clockOffsetMs })),
+    async end() {
+      isEnding = true;
+      const ending = child;
+      ending.kill("SIGTERM");
+      const code = await exitOf(ending);
+      await supervision;
+      return code;
+    },
+  };
+}
+
+/** A site that never says that it is up rejects `address` with what it said instead. */
+function spawnSite({ env, buildFolder, plantedBug, onPoint }: Omit<SiteOptions, "onDeath">) {
+  const started = spawn(
+    process.execPath,
+    ["--import", path.resolve("tests/crash/inside/preload.ts"), path.resolve("tests/support/run-site.ts")],
+    {
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        NODE_ENV: "production",
+        BUILD_FOLDER: buildFolder,
+        ...(plantedBug && { PLANTED_BUG: plantedBug }),
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
+  started.on("message", ({ point, id }: { point: string; id: number }) => {
+    void onPoint(point).then(() => started.connected && started.send({ goOn: id }, () => {}));
+  });
+  return { started, address: addressFrom(started) };
+}
+
+async function addressFrom(started: ChildProcess): Promise<string> {
+  const output: string[] = [];
+  const address = new Promise<string>((resolve) => {
+    started.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      const found = /^up (.*)$/m.exec(text)?.[1];
+      if (found) resolve(found);
+      else if (output.length < 100) output.push(text);
+    });
+    started.stderr?.setEncoding("utf8").on("data", (text: string) => output.length < 100 && output.push(text));
+  });
+  const failed = exitOf(started).then(async () => {
+    await wait(250);
+    throw new Error(`The site did not start:\n${output.join("")}`);
+  });
+  failed.catch(() => {});
+  return Promise.race([address, failed]);
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  return child.exitCode;
+}
