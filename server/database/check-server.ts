@@ -17,7 +17,7 @@ export async function checkServer(url: string): Promise<void> {
 async function askVersion(url: string): Promise<number> {
   let client: pg.Client | undefined;
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
     client.on("error", () => {});
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");

@@ -11,14 +11,9 @@ export const defaultAllowance: AllowanceLimits = { capacity: 120, refillPerSecon
  * instances on one database count together. Rejects when the database cannot be reached.
  */
 export async function takeAllowance(pool: pg.Pool, network: string, limits: AllowanceLimits): Promise<boolean> {
-  const values = [network, limits.capacity, limits.refillPerSecond];
-  const question = { text: takeOne, values, query_timeout: queryTimeoutMs };
-  const { rowCount } = await pool.query(question as pg.QueryConfig);
+  const { rowCount } = await pool.query(takeOne, [network, limits.capacity, limits.refillPerSecond]);
   return rowCount === 1;
 }
-
-/** A database that hangs is told as one that is gone, while the sender is still there to hear it. */
-const queryTimeoutMs = 10_000;
 
 /** Seconds until an empty bucket has one post again. */
 export function retryAfterSeconds({ refillPerSecond }: AllowanceLimits): number {

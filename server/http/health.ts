@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { askWithin } from "../database/ask-within.ts";
 import { freeBytesIn, minFreeBytes } from "../disk-space.ts";
 import type { RelayStatus } from "../relay/relay-status.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
@@ -37,8 +38,7 @@ const databaseTimeoutMs = 3000;
 
 async function askDatabase(pool: pg.Pool) {
   try {
-    const question = { text: "select 1", query_timeout: databaseTimeoutMs };
-    await within(databaseTimeoutMs, pool.query(question));
+    await askWithin(databaseTimeoutMs, pool, "select 1");
     return { status: "ok" };
   } catch {
     return { status: "unreachable" };
@@ -52,13 +52,4 @@ async function askDisk(dataDir: string) {
   } catch {
     return { status: "unreachable" };
   }
-}
-
-/** A pool that cannot connect waits longer than a readiness probe does. */
-async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("late")), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

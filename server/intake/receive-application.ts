@@ -85,7 +85,7 @@ async function judgeAndStore(
     const marks = await findMarks(pool, { fields, sha256, signals: upload.signals });
     return submitApplication(pool, { ...application, marks });
   });
-  if (outcome.kind === "unavailable") return { kind: "unavailable", values, cause: outcome.cause };
+  if (!outcome || outcome.kind === "unavailable") return { kind: "unavailable", values, cause: outcome?.cause };
   return { kind: "stored", receipt: outcome.receipt, isRepeated: outcome.kind === "duplicate" };
 }
 

@@ -52,9 +52,6 @@ export async function submitApplication(pool: pg.Pool, application: SubmittedApp
   }
 }
 
-/** A database that does not answer for so long is treated as gone, and its connection is given up. */
-const queryTimeoutMs = 15_000;
-
 /** 256 KB, so that a resume is written and read back without ever being whole in memory. */
 const chunkBytes = 256 * 1024;
 
@@ -72,21 +69,21 @@ async function store(
   reference: string,
 ): Promise<SubmitOutcome | null> {
   const id = randomUUID();
-  await query(client, "begin");
-  const { rows } = await query<{ received_at: Date }>(client, insertApplication, [
+  await client.query("begin");
+  const { rows } = await client.query<{ received_at: Date }>(insertApplication, [
     id,
     reference,
     ...applicationValues(application),
   ]);
   const [row] = rows;
   if (!row) {
-    await query(client, "rollback");
+    await client.query("rollback");
     return findDuplicate(client, application.idempotencyKey);
   }
   await storeResume(client, id, application.resume);
-  await query(client, "insert into outbox (application_id) values ($1)", [id]);
-  await query(client, "select pg_notify('outbox', '')");
-  await query(client, "commit");
+  await client.query("insert into outbox (application_id) values ($1)", [id]);
+  await client.query("select pg_notify('outbox', '')");
+  await client.query("commit");
   return { kind: "stored", receipt: { reference, receivedAt: row.received_at.toISOString() } };
 }
 
@@ -116,8 +113,7 @@ function applicationValues({ fields, positionId, idempotencyKey, marks }: Submit
 }
 
 async function findDuplicate(client: pg.PoolClient, idempotencyKey: string): Promise<SubmitOutcome | null> {
-  const { rows } = await query<{ reference: string; received_at: Date }>(
-    client,
+  const { rows } = await client.query<{ reference: string; received_at: Date }>(
     "select reference, received_at from application where idempotency_key = $1",
     [idempotencyKey],
   );
@@ -129,24 +125,18 @@ async function findDuplicate(client: pg.PoolClient, idempotencyKey: string): Pro
 
 async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {
   const { name, mediaType, sizeBytes, sha256, scan } = resume;
-  await query(
-    client,
+  await client.query(
     `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, name, mediaType, sizeBytes, sha256, scan.verdict, scan.verdict === "infected" ? scan.signature : null],
   );
   let number = 0;
   for await (const piece of readPieces(resume.handle, chunkBytes)) {
-    await query(client, "insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)", [
+    await client.query("insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)", [
       id,
       number,
       piece,
     ]);
     number += 1;
   }
-}
-
-function query<Row extends pg.QueryResultRow>(client: pg.PoolClient, text: string, values: unknown[] = []) {
-  const config = { text, values, query_timeout: queryTimeoutMs };
-  return client.query<Row>(config as pg.QueryConfig);
 }

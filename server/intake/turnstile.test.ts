@@ -21,3 +21,16 @@ test("so many at once, the others in their order, and a failure frees its place"
   expect(order).toEqual([1, 2, 3, 4, 5]);
   expect(most).toBe(2);
 });
+
+test("whoever waits too long is told, and takes no place from those who come later", async () => {
+  const turnstile = createTurnstile(1, 20);
+  let leave = () => {};
+  const inside = turnstile.pass(() => new Promise<string>((resolve) => (leave = () => resolve("done"))));
+  expect(await Promise.all([turnstile.pass(async () => "never"), turnstile.pass(async () => "never")])).toEqual([
+    null,
+    null,
+  ]);
+  leave();
+  expect(await inside).toBe("done");
+  expect(await turnstile.pass(async () => "later")).toBe("later");
+});

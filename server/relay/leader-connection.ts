@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { noticeLostMachines } from "../database/notice-lost-machines.ts";
 
 /** Any fixed number, the same in every instance of the site. */
 const relayLock = 7_202_612;
@@ -33,6 +34,7 @@ export async function openLeaderConnection(url: string, onRing: (payload: string
   client.on("end", lose);
   client.on("notification", ({ payload }) => onRing(payload ?? ""));
   await client.connect();
+  await noticeLostMachines(client);
   await client.query("listen outbox");
 
   return {

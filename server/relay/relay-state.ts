@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { askWithin } from "../database/ask-within.ts";
 import { failureKinds } from "./failure-kinds.ts";
 import type { Pause } from "./pause.ts";
 import type { RelayStatus } from "./relay-status.ts";
@@ -27,9 +28,13 @@ export async function describeState(
   return { state: now, reason: reasonFor(now, state, pause), isLeader: state.isLeader, ...figures };
 }
 
+const figuresTimeoutMs = 3000;
+
 async function countUndelivered(pool: pg.Pool): Promise<Pick<RelayStatus, "undelivered" | "oldestUndeliveredSeconds">> {
   try {
-    const { rows } = await pool.query<{ undelivered: number; oldestUndeliveredSeconds: number | null }>(
+    const rows = await askWithin<{ undelivered: number; oldestUndeliveredSeconds: number | null }>(
+      figuresTimeoutMs,
+      pool,
       `select count(*)::integer as undelivered,
               floor(extract(epoch from now() - min(a.received_at)))::float8 as "oldestUndeliveredSeconds"
        from outbox o join application a on a.id = o.application_id where o.delivered_at is null`,

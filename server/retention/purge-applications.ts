@@ -6,12 +6,15 @@ import type pg from "pg";
  */
 export async function purgeApplications(pool: pg.Pool, retentionDays: number): Promise<number> {
   // The outbox row first: a resend that holds it is waited for, and then no longer due to be deleted.
-  const { rowCount } = await pool.query(
-    `with due as (
-       select application_id from outbox where delivered_at < now() - make_interval(days => $1) for update
-     )
-     delete from application where id in (select application_id from due)`,
-    [retentionDays],
-  );
+  const text = `
+    with due as (
+      select application_id from outbox where delivered_at < now() - make_interval(days => $1) for update
+    )
+    delete from application where id in (select application_id from due)`;
+  const deletion = { text, values: [retentionDays], query_timeout: longestDeletionMs };
+  const { rowCount } = await pool.query(deletion as pg.QueryConfig);
   return rowCount ?? 0;
 }
+
+/** Many gigabytes of resumes may have been waiting for a site that was off. */
+const longestDeletionMs = 10 * 60_000;

@@ -3,13 +3,17 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A way to a database that can be cut and mended, like a network or a server that goes away. */
+/** A way to a database that can be cut or hang, and be mended: a network or a server that goes away or stands still. */
 export type CuttableDatabase = {
   url: string;
   cut(): void;
   mend(): void;
   /** Cuts once so many more bytes have gone to the database, in the middle of whatever happens then. */
   cutAfter(bytes: number): void;
+  /** Takes connections and bytes, and passes nothing on. */
+  hang(): void;
+  /** Hangs once so many more bytes have gone to the database. */
+  hangAfter(bytes: number): void;
   close(): Promise<void>;
 };
 
@@ -20,7 +24,9 @@ export async function openCuttableDatabase(url: string): Promise<CuttableDatabas
   const name = `.s.PGSQL.${port}`;
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isHanging = false;
   let bytesLeft = Number.POSITIVE_INFINITY;
+  let whenSpent = cut;
 
   const server = createServer((client) => {
     if (isCut) {
@@ -34,10 +40,11 @@ export async function openCuttableDatabase(url: string): Promise<CuttableDatabas
     }
     client.on("data", (bytes) => {
       bytesLeft -= bytes.length;
-      if (bytesLeft < 0) cut();
+      if (bytesLeft < 0) whenSpent();
     });
     client.on("close", () => database.destroy()).pipe(database);
     database.on("close", () => client.destroy()).pipe(client);
+    if (isHanging) hang();
   });
   await new Promise<void>((resolve) => server.listen(path.join(folder, name), resolve));
 
@@ -47,11 +54,30 @@ export async function openCuttableDatabase(url: string): Promise<CuttableDatabas
     for (const socket of sockets) socket.destroy();
   }
 
+  function hang() {
+    isHanging = true;
+    bytesLeft = Number.POSITIVE_INFINITY;
+    for (const socket of sockets) socket.pause();
+  }
+
+  function mend() {
+    isCut = false;
+    isHanging = false;
+    for (const socket of sockets) socket.resume();
+  }
+
+  function after(bytes: number, trouble: () => void) {
+    bytesLeft = bytes;
+    whenSpent = trouble;
+  }
+
   return {
     url: url.replace(/host=[^&]+/, `host=${encodeURIComponent(folder)}`),
     cut,
-    mend: () => void (isCut = false),
-    cutAfter: (bytes) => void (bytesLeft = bytes),
+    mend,
+    cutAfter: (bytes) => after(bytes, cut),
+    hang,
+    hangAfter: (bytes) => after(bytes, hang),
     async close() {
       cut();
       await new Promise((resolve) => server.close(resolve));

@@ -18,7 +18,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   const url = serverUrl.replace(":///postgres?", `:///${name}?`);
-  const pool = openPool(url);
+  // Tests ask for more at once than the site does.
+  const pool = openPool(url, { patienceMs: 60_000 });
   return { pool, url, drop: () => drop(serverUrl, name, pool) };
 }
 

@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await exclusively(home.folder, () => ensureRunning(home, options));
       await pool.query("select 1");
     }, options.say);
-    const pool = openPool(url, revival.noticeBreak);
+    const pool = openPool(url, { onBroken: revival.noticeBreak });
     // Connected before anybody else may ask whether the database is in use.
     await pool.query("select 1");
     return { pool, url, socketFolder, revival };
@@ -93,8 +93,11 @@ async function settledState(
   throw new DatabaseStartError(`The database in ${home.folder} has been busy for minutes; its log is ${home.logFile}.`);
 }
 
+/** What hangs is stopped, not waited for. */
+const closingPatience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+
 async function stopUnlessInUse(home: PostgresHome, socketFolder: string, applicationName: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(socketFolder, "closing") });
+  const client = new pg.Client({ connectionString: urlOf(socketFolder, "closing"), ...closingPatience });
   client.on("error", () => {});
   try {
     await client.connect();
