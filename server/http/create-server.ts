@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createServer as createHttpServer, type RequestListener } from "node:http";
 import {
   fastify,
   LogController,
@@ -23,6 +22,7 @@ import { defaultAllowance } from "./allowance.ts";
 import { hasBody, send, type Answer } from "./answer.ts";
 import { answerApplication, wrongMethodAnswer } from "./application-route.ts";
 import { answerClientError } from "./client-error.ts";
+import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { answerError, methodNotAllowed } from "./error-answers.ts";
 import { healthAnswer, readinessAnswer } from "./health.ts";
 import { answerInsight } from "./insights-route.ts";
@@ -45,7 +45,7 @@ export type ServerParts = {
   files: SiteFiles;
   render: RenderPage;
   /** Other limits than the usual ones, for tests. */
-  limits?: Partial<AdmissionLimits & { pace: PaceLimits }>;
+  limits?: Partial<AdmissionLimits & { connections: ConnectionLimits; pace: PaceLimits }>;
 };
 
 /** Everything that answers over HTTP, not listening yet. */
@@ -118,10 +118,17 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
 type AnswerToError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-function newApp({ settings, log }: ServerParts, takesFile: FileShortcut, onError: AnswerToError): FastifyInstance {
+function newApp(
+  { settings, log, limits }: ServerParts,
+  takesFile: FileShortcut,
+  onError: AnswerToError,
+): FastifyInstance {
   const app = fastify({
     serverFactory: (handle) =>
-      newHttpServer((request, response) => takesFile(request, response) || handle(request, response)),
+      newHttpServer(
+        (request, response) => takesFile(request, response) || handle(request, response),
+        limits?.connections ?? defaultConnections,
+      ),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
@@ -139,22 +146,6 @@ function newApp({ settings, log }: ServerParts, takesFile: FileShortcut, onError
   // With this listener Node leaves it to the route whether a client that asked may go on.
   app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
   return app;
-}
-
-function newHttpServer(listener: RequestListener) {
-  const server = createHttpServer(
-    {
-      headersTimeout: 15_000,
-      connectionsCheckingInterval: 2_000,
-      maxHeaderSize: 16 * 1024,
-      keepAliveTimeout: 65_000,
-      // A large upload takes its time on a slow phone; it is held to a minimum rate instead, and nothing else has a body.
-      requestTimeout: 0,
-    },
-    listener,
-  );
-  // A connection on which nothing moves; longer than any wait for a place to store or for the database.
-  return server.setTimeout(120_000);
 }
 
 /** The path and query of a request target, which may name a whole address (RFC 9112, 3.2.2). */
