@@ -147,6 +147,10 @@ export const problemTexts = {
     title: "Invalid File Type",
     detail: "Your application is not sent yet. Please upload a PDF, DOC, DOCX, or TXT file.",
   },
+  resumeIncomplete: {
+    title: "Parts of your resume are missing",
+    detail: "Your application is not sent yet. Please send it again.",
+  },
   tooMany: {
     title: "Too many applications at once",
     detail:

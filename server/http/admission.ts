@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { maxResumeBytes } from "../../application/limits.ts";
+import { pieceBytes } from "../../application/resume-pieces.ts";
 import { freeBytesIn, minFreeBytes } from "../disk-space.ts";
 import { isUnavailable } from "../intake/store-trouble.ts";
 import { retryAfterSeconds, takeAllowance, type AllowanceLimits } from "./allowance.ts";
@@ -15,7 +16,14 @@ export type AdmissionLimits = {
   maxConcurrentUploadsPerNetwork: number;
   minFreeBytes: number;
 };
-export type AdmissionSources = { pool: pg.Pool; dataDir: string; publicUrl: string | null; limits: AdmissionLimits };
+export type AdmissionSources = {
+  pool: pg.Pool;
+  dataDir: string;
+  publicUrl: string | null;
+  limits: AdmissionLimits;
+  /** What comes in here: each kind has an allowance of its own. */
+  kind: "form" | "piece";
+};
 
 /** An upload that may come in and leaves when it is done, or the reason why not. */
 export type Admission = { admitted: true; leave(): void } | { admitted: false; rejection: Rejection };
@@ -23,7 +31,7 @@ export type Admission = { admitted: true; leave(): void } | { admitted: false; r
 export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
 
 /** Decides, before anything of a body is read, whether an upload may come in. */
-export function openGate({ pool, dataDir, publicUrl, limits }: AdmissionSources): Gate {
+export function openGate({ pool, dataDir, publicUrl, limits, kind }: AdmissionSources): Gate {
   const places = countPlaces();
   return {
     async admit(request) {
@@ -41,10 +49,12 @@ export function openGate({ pool, dataDir, publicUrl, limits }: AdmissionSources)
   };
 
   async function whyNot(network: string): Promise<Rejection | null> {
-    // Each upload under way may still write a whole resume twice: into the spool and into the database.
-    const neededBytes = limits.minFreeBytes + 2 * places.taken() * maxResumeBytes;
+    // Each form under way may still write a whole resume twice: into the spool and into the database.
+    const uploadBytes = kind === "form" ? 2 * maxResumeBytes : pieceBytes;
+    const neededBytes = limits.minFreeBytes + places.taken() * uploadBytes;
     if ((await freeBytesIn(dataDir)) < neededBytes) return rejections.unavailable();
-    const isAllowed = await takeAllowance(pool, network, limits.allowance);
+    const bucket = kind === "form" ? network : `pieces ${network}`;
+    const isAllowed = await takeAllowance(pool, bucket, limits.allowance);
     return isAllowed ? null : rejections.tooMany(retryAfterSeconds(limits.allowance));
   }
 }

@@ -6,12 +6,15 @@ export type AllowanceLimits = { capacity: number; refillPerSecond: number };
 /** A whole class of 40 behind one campus address applies within a minute, three times over. */
 export const defaultAllowance: AllowanceLimits = { capacity: 120, refillPerSecond: 1 };
 
+/** Pieces of large resumes: 256 MB at once, then 5 MB a second. Full again sooner than that of forms. */
+export const pieceAllowance: AllowanceLimits = { capacity: 1024, refillPerSecond: 20 };
+
 /**
- * Takes one post from the allowance of `network`; false when there is none left. One statement, so that several
+ * Takes one from the allowance of `bucket`, a network; false when there is none left. One statement, so that several
  * instances on one database count together. Rejects when the database cannot be reached.
  */
-export async function takeAllowance(pool: pg.Pool, network: string, limits: AllowanceLimits): Promise<boolean> {
-  const { rowCount } = await pool.query(takeOne, [network, limits.capacity, limits.refillPerSecond]);
+export async function takeAllowance(pool: pg.Pool, bucket: string, limits: AllowanceLimits): Promise<boolean> {
+  const { rowCount } = await pool.query(takeOne, [bucket, limits.capacity, limits.refillPerSecond]);
   return rowCount === 1;
 }
 

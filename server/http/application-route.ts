@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../application/answer.ts";
-import { isIdempotencyKey } from "../intake/idempotency-key.ts";
+import { isUuid } from "../../application/uuid.ts";
 import { isMultipartForm, maxBodyBytes, type FieldValues } from "../intake/read-upload.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../intake/receive-application.ts";
 import type { Gate } from "./admission.ts";
@@ -54,7 +54,7 @@ export function wantsPage({ headers }: FastifyRequest): boolean {
 function refuseEarly(request: FastifyRequest): Rejection | null {
   const key = givenKey(request);
   if (!isMultipartForm(request.headers["content-type"])) return rejections.otherMediaType();
-  if (key !== null && !isIdempotencyKey(key)) return rejections.malformed();
+  if (key !== null && !isUuid(key)) return rejections.malformed();
   // A plain form is read up to its file, because the person's answers come before it and are to be kept.
   if (isTooLarge(request) && !wantsPage(request)) return rejectionOf({ kind: "too-large", values: {} });
   return null;

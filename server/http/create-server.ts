@@ -17,8 +17,9 @@ import { createTurnstile } from "../intake/turnstile.ts";
 import { defaultPace, type PaceLimits } from "../intake/upload-pace.ts";
 import type { RelayStatus } from "../relay/relay-status.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
+import { defaultStaging, type StagingLimits } from "../staging/stage-piece.ts";
 import { defaultAdmission, openGate, type AdmissionLimits } from "./admission.ts";
-import { defaultAllowance } from "./allowance.ts";
+import { defaultAllowance, pieceAllowance } from "./allowance.ts";
 import { hasBody, send, type Answer } from "./answer.ts";
 import { answerApplication, wrongMethodAnswer } from "./application-route.ts";
 import { answerClientError } from "./client-error.ts";
@@ -32,6 +33,7 @@ import { fileShortcut, type FileShortcut } from "./file-shortcut.ts";
 import { logRequests } from "./request-log.ts";
 import { serveFile } from "./serve-files.ts";
 import type { SiteFiles } from "./site-files.ts";
+import { answerPiece, pieceAddress } from "./upload-route.ts";
 
 export type ServerParts = {
   settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir">;
@@ -45,7 +47,7 @@ export type ServerParts = {
   files: SiteFiles;
   render: RenderPage;
   /** Other limits than the usual ones, for tests. */
-  limits?: Partial<AdmissionLimits & { connections: ConnectionLimits; pace: PaceLimits }>;
+  limits?: Partial<AdmissionLimits & { connections: ConnectionLimits; pace: PaceLimits; staging: StagingLimits }>;
 };
 
 /** Everything that answers over HTTP, not listening yet. */
@@ -53,10 +55,18 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const { settings, pool, scanner, files, positions, relayStatus } = parts;
   const { pace = defaultPace, ...changes } = parts.limits ?? {};
   const pages = pageAnswers(parts.render, positions, files.notFoundHtml);
+  const { staging = defaultStaging, ...admission } = changes;
   const gate = openGate({
     ...settings,
     pool,
-    limits: { allowance: defaultAllowance, ...defaultAdmission, ...changes },
+    kind: "form",
+    limits: { allowance: defaultAllowance, ...defaultAdmission, ...admission },
+  });
+  const pieceGate = openGate({
+    ...settings,
+    pool,
+    kind: "piece",
+    limits: { ...defaultAdmission, ...admission, allowance: pieceAllowance },
   });
   const intake = { pool, spool: parts.spool, scanner, positions, pace, storing: createTurnstile(storingPlaces) };
   const takesFile = fileShortcut(files, parts.log);
@@ -67,6 +77,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
   app.post("/api/applications", (request, reply) =>
     answer(request, reply, answerApplication(request, reply, { gate, intake, pages })),
+  );
+  app.all(pieceAddress, (request, reply) =>
+    answer(request, reply, answerPiece(request, reply, { pool, gate: pieceGate, pace, staging })),
   );
   get("/api/applications", (request) => wrongMethodAnswer(request, pages));
   app.post("/insights", async (request, reply) => {

@@ -13,6 +13,7 @@ const unavailableRetrySeconds = 10;
 export function rejectionOf(outcome: Exclude<ReceiveOutcome, { kind: "stored" | "aborted" }>): Rejection {
   if (outcome.kind === "invalid") return invalid(outcome.errors);
   if (outcome.kind === "too-large") return reject(413, "resumeTooLarge", [{ field: "resume", code: "too-large" }]);
+  if (outcome.kind === "incomplete") return incomplete(outcome.missingPieces);
   if (outcome.kind === "too-slow") return reject(408, "malformed");
   if (outcome.kind === "unavailable") return rejections.unavailable();
   return rejections.malformed();
@@ -23,9 +24,10 @@ export const rejections = {
   malformed: () => reject(400, "malformed"),
   otherMediaType: () => reject(415, "malformed"),
   crossSite: () => reject(403, "crossSite"),
-  wrongMethod: () => reject(405, "wrongMethod", [], { Allow: "POST" }),
+  wrongMethod: (allowed = "POST") => reject(405, "wrongMethod", [], { Allow: allowed }),
   tooMany: (retryAfterSeconds: number) => reject(429, "tooMany", [], retryAfter(retryAfterSeconds)),
-  unavailable: () => reject(503, "unavailable", [], retryAfter(unavailableRetrySeconds)),
+  unavailable: (retryAfterSeconds = unavailableRetrySeconds) =>
+    reject(503, "unavailable", [], retryAfter(retryAfterSeconds)),
   unexpected: () => reject(500, "unexpected"),
 };
 
@@ -33,6 +35,12 @@ function invalid(errors: FieldError[]): Rejection {
   const [first, ...others] = errors;
   const isOnlyTheType = first?.code === "wrong-type" && others.length === 0;
   return isOnlyTheType ? reject(415, "resumeWrongType", errors) : reject(422, "invalidFields", errors);
+}
+
+/** The sender brings the pieces and posts the same form again. */
+function incomplete(missingPieces: number[]): Rejection {
+  const { problem, headers } = reject(409, "resumeIncomplete");
+  return { problem: { ...problem, missingPieces }, headers };
 }
 
 function reject(

@@ -2,6 +2,16 @@ import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import { isReference } from "../../application/reference.ts";
 
+/** The receipt of the application that was stored under an idempotency key; null when none was. */
+export async function findReceiptOfKey(database: pg.Pool | pg.PoolClient, key: string): Promise<Receipt | null> {
+  const { rows } = await database.query<{ reference: string; received_at: Date }>(
+    "select reference, received_at from application where idempotency_key = $1",
+    [key],
+  );
+  const [row] = rows;
+  return row ? { reference: row.reference, receivedAt: row.received_at.toISOString() } : null;
+}
+
 /** What was stored under `reference`, as its sender may see it again; null when nothing was. */
 export async function findReceipt(
   pool: pg.Pool,

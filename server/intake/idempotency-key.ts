@@ -1,13 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ApplicationFields } from "../../application/fields.ts";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether `text` may be the key of one intent to apply. */
-export function isIdempotencyKey(text: string): boolean {
-  return uuid.test(text);
-}
-
 /**
  * A key from what was sent, for forms without script, whose pages carry none: a double click, or a page sent again by
  * a reload, is one application. A UUID of version 8 (RFC 9562), made from SHA-256.

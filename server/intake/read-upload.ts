@@ -2,10 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { textFieldNames, type FieldErrorCode, type TextFieldName } from "../../application/fields.ts";
+import { textFieldNames, type TextFieldName } from "../../application/fields.ts";
 import { maxResumeBytes } from "../../application/limits.ts";
 import { checkResumeFile } from "../../application/resume-file.ts";
 import { signalNames, type Signals } from "./find-marks.ts";
+import { readNamedUpload, type NamedResume } from "./named-upload.ts";
 import { resumeName } from "./resume-name.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
 import { watchPace, type PaceLimits, type UploadPace } from "./upload-pace.ts";
@@ -25,7 +26,8 @@ export type Upload = {
   idempotencyKey: string | null;
   resume: ArrivedResume | null;
 };
-export type ArrivedResume = { name: string; file: SpoolFile } | { name: string; error: FieldErrorCode };
+/** `uploadId` says where it was staged before, if it was. */
+export type ArrivedResume = { name: string; file: SpoolFile; uploadId?: string } | NamedResume;
 
 export type UploadFailure = "malformed" | "too-large" | "too-slow" | "aborted" | "unavailable";
 export type UploadOutcome =
@@ -178,10 +180,20 @@ function takeField(form: Form, name: string | undefined, value: string) {
     // Which of two was meant, nobody can tell.
     if (name in upload.values) form.fail("malformed");
     else upload.values[name as TextFieldName] = value;
+  } else if (name === "resumeUpload") {
+    takeNamedResume(form, value);
   } else {
     const signal = signalNames.find((known) => known === name);
     if (signal) upload.signals[signal] ??= value;
   }
+}
+
+function takeNamedResume(form: Form, value: string) {
+  const resume = readNamedUpload(value);
+  if (!resume || form.hasResume) return form.fail("malformed");
+  form.hasResume = true;
+  form.upload.resume = resume;
+  if ("error" in resume && resume.error === "too-large") form.fail("too-large");
 }
 
 function takeFile(form: Form, field: string | undefined, file: Readable, fileName: string) {

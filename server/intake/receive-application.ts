@@ -4,10 +4,13 @@ import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import { checkFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
+import { isUuid } from "../../application/uuid.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
+import { forgetUpload } from "../staging/forget-upload.ts";
+import { bringResume } from "./bring-resume.ts";
 import { hasPromisedContent } from "./check-content.ts";
 import { findMarks } from "./find-marks.ts";
-import { isIdempotencyKey, keyFromContent } from "./idempotency-key.ts";
+import { keyFromContent } from "./idempotency-key.ts";
 import { discardResume, readUpload, type FieldValues, type Upload, type UploadFailure } from "./read-upload.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
 import { submitApplication } from "./submit-application.ts";
@@ -38,6 +41,8 @@ export type Post = {
 
 export type ReceiveOutcome =
   | { kind: "stored"; receipt: Receipt; isRepeated: boolean }
+  /** The resume that it names is not here yet, or not what was announced. */
+  | { kind: "incomplete"; missingPieces: number[]; values: FieldValues }
   | { kind: "invalid"; errors: FieldError[]; values: FieldValues }
   | { kind: UploadFailure; values: FieldValues; cause?: unknown };
 
@@ -49,11 +54,29 @@ export async function receiveApplication(
 ): Promise<ReceiveOutcome> {
   const outcome = await readUpload(request, { ...intake, isTooLarge: post.isTooLarge });
   if (outcome.kind !== "complete") return outcome;
+  const { upload } = outcome;
   try {
-    return await judgeAndStore(outcome.upload, post, intake);
+    return (await takeNamedResume(upload, post, intake)) ?? (await judgeAndStore(upload, post, intake));
   } finally {
-    await discardResume(outcome.upload);
+    await discardResume(upload);
   }
+}
+
+/** Puts a resume that was sent ahead in the place of its name, if all else is right; otherwise tells what came of it. */
+async function takeNamedResume(
+  upload: Upload,
+  post: Post,
+  { pool, spool, positions }: Intake,
+): Promise<ReceiveOutcome | null> {
+  const { values, resume } = upload;
+  const key = givenKey(upload, post);
+  if (!resume || !("upload" in resume)) return null;
+  if (!checkFields(values, positions).ok || (key !== null && !isUuid(key))) return null;
+  const brought = await bringResume(resume.upload, key, { pool, spool });
+  if (brought.kind === "stored") return brought;
+  if (brought.kind !== "brought") return { ...brought, values };
+  upload.resume = { name: resume.name, file: brought.file, uploadId: resume.upload.id };
+  return null;
 }
 
 async function judgeAndStore(
@@ -64,13 +87,14 @@ async function judgeAndStore(
   const { values, resume } = upload;
   const verdict = checkFields(values, positions);
   const resumeError = await judgeResume(resume);
-  if (!verdict.ok || resumeError || !resume || !("file" in resume)) {
+  if (!verdict.ok || resumeError || !resume || "error" in resume) {
+    if (resume && "file" in resume && resume.uploadId) await forgetUpload(pool, resume.uploadId);
     const errors = verdict.ok ? [] : verdict.errors;
     return { kind: "invalid", errors: resumeError ? [...errors, resumeError] : errors, values };
   }
 
-  const givenKey = post.idempotencyKey ?? upload.idempotencyKey;
-  if (givenKey !== null && !isIdempotencyKey(givenKey)) return { kind: "malformed", values };
+  const key = givenKey(upload, post);
+  if ((key !== null && !isUuid(key)) || !("file" in resume)) return { kind: "malformed", values };
   const { fields } = verdict;
   const scan = await scanner.scan(resume.file.handle);
   const sha256 = resume.file.sha256();
@@ -78,7 +102,8 @@ async function judgeAndStore(
   const application = {
     fields,
     positionId: positions.find(({ title }) => title === fields.position)?.id ?? fields.position,
-    idempotencyKey: givenKey ?? contentKey(),
+    idempotencyKey: key ?? contentKey(),
+    ...(resume.uploadId ? { uploadId: resume.uploadId } : {}),
     resume: { name: resume.name, mediaType: mediaTypeOf(resume.name), sha256, scan, ...sizeAndHandle(resume.file) },
   };
   const outcome = await storing.pass(async () => {
@@ -89,9 +114,14 @@ async function judgeAndStore(
   return { kind: "stored", receipt: outcome.receipt, isRepeated: outcome.kind === "duplicate" };
 }
 
+function givenKey(upload: Upload, post: Post): string | null {
+  return post.idempotencyKey ?? upload.idempotencyKey;
+}
+
 async function judgeResume(resume: Upload["resume"]): Promise<FieldError | null> {
   if (!resume) return { field: "resume", code: "missing" };
   if ("error" in resume) return { field: "resume", code: resume.error };
+  if ("upload" in resume) return null;
   return (await hasPromisedContent(resume.name, resume.file)) ? null : { field: "resume", code: "wrong-type" };
 }
 

@@ -13,7 +13,7 @@ export type SpoolFile = {
   handle: FileHandle;
   sizeBytes(): number;
   append(bytes: Uint8Array): Promise<void>;
-  /** Of all that was appended; asked once, at the end. */
+  /** Of all that was appended; asked at the end. */
   sha256(): Buffer;
   /** Closes and removes the file; harmless when repeated. */
   discard(): Promise<void>;
@@ -38,12 +38,13 @@ async function newSpoolFile(folder: string): Promise<SpoolFile> {
   const handle = await open(filePath, "wx+", 0o600);
   const hash = createHash("sha256");
   let sizeBytes = 0;
+  let digest: Buffer | undefined;
   let discarded: Promise<void> | undefined;
   return {
     path: filePath,
     handle,
     sizeBytes: () => sizeBytes,
-    sha256: () => hash.digest(),
+    sha256: () => (digest ??= hash.digest()),
     discard: () => (discarded ??= closeAndRemove(handle, filePath)),
     async append(bytes) {
       hash.update(bytes);

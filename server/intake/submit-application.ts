@@ -6,6 +6,8 @@ import type { ApplicationFields } from "../../application/fields.ts";
 import type { Mark } from "../../application/marks.ts";
 import { newReference } from "../../application/reference.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
+import { forgetUpload } from "../staging/forget-upload.ts";
+import { findReceiptOfKey } from "./find-receipt.ts";
 import { readPieces } from "./read-pieces.ts";
 import { isUnavailable } from "./store-trouble.ts";
 
@@ -16,6 +18,8 @@ export type SubmittedApplication = {
   idempotencyKey: string;
   /** Why it looks like spam; nothing is discarded for it. */
   marks: Mark[];
+  /** The upload that its resume was assembled from, if it was: it goes when the application is stored. */
+  uploadId?: string;
   resume: {
     name: string;
     mediaType: string;
@@ -78,9 +82,11 @@ async function store(
   const [row] = rows;
   if (!row) {
     await client.query("rollback");
-    return findDuplicate(client, application.idempotencyKey);
+    const receipt = await findReceiptOfKey(client, application.idempotencyKey);
+    return receipt && { kind: "duplicate", receipt };
   }
   await storeResume(client, id, application.resume);
+  if (application.uploadId) await forgetUpload(client, application.uploadId);
   await client.query("insert into outbox (application_id) values ($1)", [id]);
   await client.query("select pg_notify('outbox', '')");
   await client.query("commit");
@@ -110,17 +116,6 @@ function applicationValues({ fields, positionId, idempotencyKey, marks }: Submit
     portfolio,
     coverLetter,
   ];
-}
-
-async function findDuplicate(client: pg.PoolClient, idempotencyKey: string): Promise<SubmitOutcome | null> {
-  const { rows } = await client.query<{ reference: string; received_at: Date }>(
-    "select reference, received_at from application where idempotency_key = $1",
-    [idempotencyKey],
-  );
-  const [row] = rows;
-  return row
-    ? { kind: "duplicate", receipt: { reference: row.reference, receivedAt: row.received_at.toISOString() } }
-    : null;
 }
 
 async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {

@@ -1,20 +1,23 @@
 import type pg from "pg";
 import { defaultAllowance, forgetFullAllowances } from "../http/allowance.ts";
 import type { Log } from "../log.ts";
+import { stagedHours, sweepUploads } from "../staging/sweep-uploads.ts";
 import { purgeApplications } from "./purge-applications.ts";
 
 const minuteMs = 60_000;
 
 /**
- * Deletes what may no longer be kept, by schedule: applications past `retentionDays` every hour, and the addresses
- * that posting is limited by every minute. A database that is away is asked again the next time.
+ * Deletes what may no longer be kept, by schedule: applications past `retentionDays` and unfinished uploads every
+ * hour, and the addresses that posting is limited by every minute. A database that is away is asked again the next time.
  */
 export function keepHouse({ pool, log, retentionDays }: { pool: pg.Pool; log: Log; retentionDays: number }): {
   stop(): void;
 } {
   void purge();
+  void sweep();
   const timers = [
     setInterval(() => void purge(), 60 * minuteMs),
+    setInterval(() => void sweep(), 60 * minuteMs),
     setInterval(() => void forgetFullAllowances(pool, defaultAllowance).catch(() => {}), minuteMs),
   ];
   return { stop: () => timers.forEach(clearInterval) };
@@ -25,6 +28,15 @@ export function keepHouse({ pool, log, retentionDays }: { pool: pg.Pool; log: Lo
       if (count > 0) log.info({ count, retentionDays }, "Applications were deleted: their time is over.");
     } catch (error) {
       log.warn({ err: error }, "Applications could not be deleted on time; the next hour tries again.");
+    }
+  }
+
+  async function sweep() {
+    try {
+      const count = await sweepUploads(pool);
+      if (count > 0) log.info({ count, stagedHours }, "Unfinished uploads were deleted.");
+    } catch (error) {
+      log.warn({ err: error }, "Unfinished uploads could not be deleted; the next hour tries again.");
     }
   }
 }
