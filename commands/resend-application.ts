@@ -19,9 +19,12 @@ export async function resendApplication(pool: pg.Pool, reference: string): Promi
     const [row] = rows;
     if (!row) return notFound(reference);
     if (row.isDelivered) await setOldMessagesAside(client, row.id);
-    await client.query("update outbox set delivered_at = null, next_attempt_at = now() where application_id = $1", [
-      row.id,
-    ]);
+    await client.query(
+      `update outbox set delivered_at = null, next_attempt_at = now(),
+              waiting_since = case when delivered_at is null then waiting_since else now() end
+       where application_id = $1`,
+      [row.id],
+    );
     await client.query("select pg_notify('outbox', 'now')");
     await client.query("commit");
     return done(`${reference} is first in line and goes out as soon as the site relays.`, { reference });

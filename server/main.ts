@@ -16,6 +16,7 @@ import { countViews } from "./insights/count-views.ts";
 import { openSpool } from "./intake/spool.ts";
 import { openLog, type Log } from "./log.ts";
 import { startRelay } from "./relay/start-relay.ts";
+import { watchDelay } from "./relay/watch-delay.ts";
 import { keepHouse } from "./retention/keep-house.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { StartError } from "./start-error.ts";
@@ -62,6 +63,8 @@ async function start(
   opened.push(() => views.stop());
   const housekeeping = keepHouse({ pool, log, retentionDays: settings.retentionDays });
   opened.push(async () => housekeeping.stop());
+  const delay = watchDelay({ pool, log });
+  opened.push(async () => delay.stop());
   const app: FastifyInstance = createServer({
     settings,
     log,
@@ -84,6 +87,7 @@ async function start(
   async function stop() {
     log.info("The site stops.");
     housekeeping.stop();
+    delay.stop();
     await Promise.all([shutDown(app), relay.stop()]);
     await views.stop();
     await spool.close();

@@ -28,6 +28,7 @@ test("a relay that is refused is told, and makes nothing unready", async () => {
     state: "halted" as const,
     reason: "The token is refused.",
     oldestUndeliveredSeconds: 1000,
+    isLate: true,
   };
   site = await startTestServer({ relayStatus: async () => relay });
   expect(await ask("/readyz")).toEqual([200, expect.objectContaining({ relay })]);

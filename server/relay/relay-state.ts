@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { askWithin } from "../database/ask-within.ts";
+import { countUndelivered, type Undelivered } from "./count-undelivered.ts";
 import { failureKinds } from "./failure-kinds.ts";
 import type { Pause } from "./pause.ts";
 import type { RelayStatus } from "./relay-status.ts";
@@ -23,25 +23,16 @@ export async function describeState(
   state: RelayState,
   { pool, pause }: { pool: pg.Pool; pause: Pause | null },
 ): Promise<RelayStatus> {
-  const figures = await countUndelivered(pool);
+  const figures = await figuresOf(pool);
   const now = stateNow(state, pause, figures.undelivered);
   return { state: now, reason: reasonFor(now, state, pause), isLeader: state.isLeader, ...figures };
 }
 
-const figuresTimeoutMs = 3000;
-
-async function countUndelivered(pool: pg.Pool): Promise<Pick<RelayStatus, "undelivered" | "oldestUndeliveredSeconds">> {
+async function figuresOf(pool: pg.Pool): Promise<Pick<RelayStatus, keyof Undelivered>> {
   try {
-    const rows = await askWithin<{ undelivered: number; oldestUndeliveredSeconds: number | null }>(
-      figuresTimeoutMs,
-      pool,
-      `select count(*)::integer as undelivered,
-              floor(extract(epoch from now() - min(a.received_at)))::float8 as "oldestUndeliveredSeconds"
-       from outbox o join application a on a.id = o.application_id where o.delivered_at is null`,
-    );
-    return rows[0] ?? { undelivered: null, oldestUndeliveredSeconds: null };
+    return await countUndelivered(pool);
   } catch {
-    return { undelivered: null, oldestUndeliveredSeconds: null };
+    return { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
   }
 }
 

@@ -7,7 +7,8 @@
  * - `halted`: Telegram refuses us (token, chat or rights); a person must act, then it goes on by itself
  *
  * `reason` is one plain sentence, null when there is nothing to explain.
- * The two figures are null while the database cannot be reached.
+ * `isLate`: something has waited over 15 minutes (`oldestUndeliveredSeconds`), and somebody should look.
+ * All three figures are null while the database cannot be reached.
  */
 export type RelayStatus = {
   state: "off" | "idle" | "sending" | "waiting" | "halted";
@@ -15,6 +16,7 @@ export type RelayStatus = {
   isLeader: boolean;
   undelivered: number | null;
   oldestUndeliveredSeconds: number | null;
+  isLate: boolean | null;
 };
 
 /** A running relay. `status` never rejects; `stop` lets the current send finish, bounded. */

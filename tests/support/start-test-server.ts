@@ -103,6 +103,7 @@ export const relayAtRest = {
   isLeader: false,
   undelivered: 0,
   oldestUndeliveredSeconds: null,
+  isLate: false,
 };
 
 /** A page that shows what it was given. */
