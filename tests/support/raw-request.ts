@@ -17,3 +17,8 @@ export function rawConnection(port: number): Socket {
 export function statusIn(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 }
+
+/** The statuses of all answers on a connection, in their order. */
+export function statusesIn(answers: string): number[] {
+  return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+}
