@@ -154,6 +154,67 @@ test("the two tests reach the chat, or say in plain words why not", async () => 
   expect(unconfigured).toMatchObject({ exitCode: 1, error: expect.stringContaining("not configured") });
 });
 
+test("export gives a spreadsheet every application and nothing to run", async () => {
+  const hostile = await storeApplication(database.pool, {
+    fields: {
+      firstName: "=HYPERLINK(1)",
+      lastName: 'A "B"; +1',
+      phone: "+33 1 23 45 67 89",
+      coverLetter: "Hello\n- I, Zoë",
+    },
+    fileName: "@evil.pdf",
+    marks: [],
+  });
+  await database.pool.query("update outbox set last_failure = 'timed-out', attempts = 3");
+  const plain = await storeApplication(database.pool, { resume: null });
+  await database.pool.query("update outbox set delivered_at = now() where attempts = 0");
+  await storeMany(450);
+
+  expect(await run("export", "--out", "all.csv")).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining("452 app"),
+  });
+  const bytes = await readFile(path.join(folder, "all.csv"));
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect((await stat(path.join(folder, "all.csv"))).mode & 0o777).toBe(0o600);
+  const [heading, ...rows] = readCsv(bytes.toString().slice(1));
+  const [first, second, ...more] = rows.map((row) => Object.fromEntries(row.map((cell, at) => [heading?.[at], cell])));
+  expect(first).toMatchObject({
+    Reference: hostile.reference,
+    "First name": "'=HYPERLINK(1)",
+    "Last name": `A "B";' +1`,
+    Phone: "'+33 1 23 45 67 89",
+    Experience: "0-1 years",
+    "Cover letter": "Hello\n'- I, Zoë",
+    Resume: "'@evil.pdf",
+    "Resume bytes": "17",
+    Chat: "waiting",
+    "Last failure": "timed-out",
+  });
+  expect(second).toMatchObject({ Reference: plain.reference, Resume: "", Chat: "delivered", "Next attempt": "" });
+  expect(more).toHaveLength(450);
+
+  expect(await run("export", "--out", "all.csv")).toMatchObject({
+    exitCode: 1,
+    error: expect.stringContaining("--force"),
+  });
+});
+
+test("purge and erase say what they did", async () => {
+  await storeApplication(database.pool);
+  await database.pool.query("update outbox set delivered_at = now() - interval '40 days'");
+  const { reference } = await storeApplication(database.pool);
+  expect(await run("purge", { RETENTION_DAYS: "30" })).toMatchObject({
+    exitCode: 0,
+    out: expect.stringMatching(/^1 app/),
+  });
+  expect(await run("erase", reference, "--yes")).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining("is erased"),
+  });
+  expect((await database.pool.query("select 1 from application")).rows).toEqual([]);
+});
+
 test.each([
   [["nonsense"], 2],
   [["show", "SM-0000-0000"], 3],
@@ -198,4 +259,24 @@ async function isDelivered(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error("not delivered");
+}
+
+/** More applications than are read at once, without resumes. */
+async function storeMany(count: number): Promise<void> {
+  await database.pool.query(
+    `with stored as (
+       insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
+                                experience, cover_letter)
+       select 'SM-' || number, gen_random_uuid(), 'Ada', 'Example', 'ada@example.org', 'x', 'X', '0-1', 'Hello'
+       from generate_series(1, $1) as number returning id
+     )
+     insert into outbox (application_id) select id from stored`,
+    [count],
+  );
+}
+
+/** The rows of RFC 4180 with every cell quoted. */
+function readCsv(text: string): string[][] {
+  const rows = [...text.matchAll(/((?:"(?:[^"]|"")*",?)+)\r\n/g)].map(([, row = ""]) => row);
+  return rows.map((row) => [...row.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell.replaceAll('""', '"')));
 }

@@ -1,6 +1,9 @@
 import { done, failed, type CommandResult } from "./command-result.ts";
+import { eraseOnRequest } from "./erase-application.ts";
+import { exportApplications } from "./export-applications.ts";
 import { listApplications } from "./list-applications.ts";
 import { parseCommand, usage, type Command } from "./parse-command.ts";
+import { purgeNow } from "./purge-now.ts";
 import { resendApplication, resendUndelivered } from "./resend-application.ts";
 import { runCommand } from "./run-command.ts";
 import { saveResume } from "./save-resume.ts";
@@ -30,6 +33,12 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
       const { reference } = command;
       return withDatabase((pool) => (reference ? resendApplication(pool, reference) : resendUndelivered(pool)));
     }
+    case "export":
+      return withDatabase((pool) => exportApplications(pool, command));
+    case "erase":
+      return withDatabase((pool, { telegram }) => eraseOnRequest(pool, command.reference, telegram));
+    case "purge":
+      return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays));
     case "test-message":
     case "test-file":
       return withDatabase((pool, { telegram }) => sendTest(command.name, telegram, pool), { mayBeFirst: true });

@@ -9,6 +9,9 @@ test.each([
   [["resend", "SM-7K3F-9QXT"], { name: "resend", reference: "SM-7K3F-9QXT" }],
   [["resend", "--undelivered"], { name: "resend", reference: null }],
   [["test-file"], { name: "test-file" }],
+  [["purge"], { name: "purge" }],
+  [["export", "--out", "all.csv", "--force"], { name: "export", out: "all.csv", isForced: true }],
+  [["erase", "SM-7K3F-9QXT", "--yes"], { name: "erase", reference: "SM-7K3F-9QXT" }],
   [[], { name: "help" }],
   [["-h"], { name: "help" }],
 ])("%j is understood", (args, command) => {
@@ -25,6 +28,10 @@ test.each([
   [["list", "--limit", "all"]],
   [["list", "--limit", "0"]],
   [["list", "--what"]],
+  [["erase", "SM-7K3F-9QXT"]],
+  [["erase", "--yes"]],
+  [["export", "SM-7K3F-9QXT"]],
+  [["export", "--out", "../all.csv"]],
 ])("%j is answered by what is wrong with it", (args) => {
   expect(parseCommand(args)).toEqual(expect.any(String));
 });

@@ -7,6 +7,9 @@ export type Command = { isJson: boolean } & (
   | { name: "show"; reference: string }
   | { name: "resume"; reference: string; out: string | null; isForced: boolean }
   | { name: "resend"; reference: string | null }
+  | { name: "erase"; reference: string }
+  | { name: "export"; out: string | null; isForced: boolean }
+  | { name: "purge" }
   | { name: "test-message" | "test-file" }
 );
 
@@ -17,6 +20,9 @@ export const usage = `Usage: npm run applications -- COMMAND
   resume REF [--out FILE] [--force]     save its resume; --force: also over a file, also an infected one
   resend REF                            send it to the chat again
   resend --undelivered                  try everything that waits now
+  export [--out FILE] [--force]         save all applications as CSV, for a spreadsheet
+  erase REF --yes                       delete it for good, here and in the chat as far as Telegram allows
+  purge                                 delete now what is past RETENTION_DAYS
   test-message                          send a test message to the chat
   test-file                             send a test file to the chat
 
@@ -43,6 +49,7 @@ const options = {
   limit: { type: "string", default: "50" },
   out: { type: "string" },
   force: { type: "boolean", default: false },
+  yes: { type: "boolean", default: false },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>["values"];
@@ -53,11 +60,16 @@ function commandNamed(name: string | undefined, reference: string | null, values
     if (!/^[1-9]\d{0,5}$/.test(values.limit)) return "--limit takes a number from 1";
     return { name, isJson, isUndeliveredOnly: values.undelivered, limit: Number(values.limit) };
   }
+  if (values.out?.split(/[/\\]/).includes("..")) return "--out must not lead upwards (..): give the whole path";
+  if (name === "export" && reference === null) return { name, isJson, out: values.out ?? null, isForced: values.force };
+  if (name === "purge" && reference === null) return { name, isJson };
   if ((name === "test-message" || name === "test-file") && reference === null) return { name, isJson };
   if (name === "resend" && reference === null && values.undelivered) return { name, isJson, reference: null };
-  if (name !== "show" && name !== "resume" && name !== "resend") return `Unknown command: ${name ?? ""}`;
+  if (name !== "show" && name !== "resume" && name !== "resend" && name !== "erase")
+    return `Unknown command: ${name ?? ""}`;
   if (reference === null) return `${name} needs a reference, such as SM-7K3F-9QXT`;
   if (!isReference(reference)) return `${reference} is not a reference; they look like SM-7K3F-9QXT`;
+  if (name === "erase" && !values.yes) return `erase ${reference} cannot be undone: add --yes`;
   if (name !== "resume") return { name, isJson, reference };
   return { name, isJson, reference, out: values.out ?? null, isForced: values.force };
 }

@@ -1,9 +1,9 @@
-import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { safeFileName, singleLine } from "../server/relay/clean-text.ts";
 import { readResume } from "../server/relay/read-resume.ts";
 import { done, failed, notFound, type CommandResult } from "./command-result.ts";
+import { writePrivateFile } from "./private-file.ts";
 
 type Row = { id: string; fileName: string | null; sha256: Buffer; scan: string; scanSignature: string | null };
 
@@ -15,7 +15,6 @@ export async function saveResume(
   pool: pg.Pool,
   { reference, out, isForced }: { reference: string; out: string | null; isForced: boolean },
 ): Promise<CommandResult> {
-  if (out?.split(/[/\\]/).includes("..")) return failed(2, "--out must not lead upwards (..): give the whole path.");
   const { rows } = await pool.query<Row>(
     `select a.id, r.file_name as "fileName", r.sha256, r.scan, r.scan_signature as "scanSignature"
      from application a left join resume r on r.application_id = a.id where a.reference = $1`,
@@ -29,7 +28,7 @@ export async function saveResume(
   if (!content) return failed(1, `The stored resume of ${reference} is damaged: restore it from a backup.`);
 
   const file = path.resolve(out ?? `${reference}-${safeFileName(row.fileName)}`);
-  const trouble = await write(file, content, isForced);
+  const trouble = await writePrivateFile(file, isForced, (handle) => handle.writev(content));
   if (trouble) return failed(1, trouble);
   const sizeBytes = content.reduce((sum, { length }) => sum + length, 0);
   const { sha256, scan } = row;
@@ -43,24 +42,4 @@ export async function saveResume(
 
 function infected(reference: string, signature: string): string {
   return `The virus scan found ${singleLine(signature)} in the resume of ${reference}: it is not saved. --force saves it.`;
-}
-
-/** Null, or one sentence on why there is no file. */
-async function write(file: string, content: Buffer[], isForced: boolean): Promise<string | null> {
-  try {
-    // A resume is nobody else's business: only this user may read it.
-    const handle = await open(file, isForced ? "w" : "wx", 0o600);
-    try {
-      await handle.writev(content);
-    } catch (error) {
-      await rm(file, { force: true });
-      throw error;
-    } finally {
-      await handle.close();
-    }
-    return null;
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "";
-    return code === "EEXIST" ? `${file} exists already; --force overwrites it.` : `${file} cannot be written: ${code}.`;
-  }
 }

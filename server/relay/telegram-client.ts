@@ -1,4 +1,5 @@
 import type { TelegramSettings } from "../env.ts";
+import { judgeDeletion, type DeletionOutcome } from "./deletion-outcome.ts";
 import { multipartBody, type ChatDocument } from "./multipart-body.ts";
 import { postOnce } from "./post-once.ts";
 import { judgeAnswer, judgeMissingAnswer, type SendOutcome } from "./send-outcome.ts";
@@ -9,6 +10,8 @@ export type MessageOptions = { chatId: string; isHtml: boolean; replyTo?: number
 export type TelegramClient = {
   sendMessage(text: string, options: MessageOptions): Promise<SendOutcome>;
   sendDocument(document: ChatDocument, caption: string, options: MessageOptions): Promise<SendOutcome>;
+  /** A bot may delete what it sent for 48 hours; as an administrator of the group, for good. */
+  deleteMessage(message: { chatId: string; messageId: number }): Promise<DeletionOutcome>;
 };
 
 /**
@@ -20,7 +23,7 @@ export type SendTimeouts = { textTimeoutMs: number; documentTimeoutMs: number };
 export const sendTimeouts: SendTimeouts = { textTimeoutMs: 60_000, documentTimeoutMs: 180_000 };
 
 /**
- * The Bot API as far as the relay needs it. Nothing here throws: every outcome is a value, and none of them holds
+ * The Bot API as far as the site needs it. Nothing here throws: every outcome is a value, and none of them holds
  * the token, which is part of the address.
  */
 export function createTelegramClient(
@@ -54,6 +57,15 @@ export function createTelegramClient(
         timeoutMs: documentTimeoutMs,
         signal: options.signal,
       });
+    },
+
+    async deleteMessage({ chatId, messageId }) {
+      const result = await postOnce(`${apiRoot}/bot${botToken}/deleteMessage`, {
+        contentType: "application/json",
+        body: [Buffer.from(JSON.stringify({ chat_id: chatId, message_id: messageId }))],
+        timeoutMs: textTimeoutMs,
+      });
+      return judgeDeletion(result, botToken);
     },
   };
 }

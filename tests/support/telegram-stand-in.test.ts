@@ -93,6 +93,23 @@ test("plays faults one call each, also told over HTTP", async () => {
   expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining("<html>")]);
 });
 
+test("a message can be deleted for 48 hours, and once", async () => {
+  standIn = await startTelegramStandIn();
+  for (const text of ["young", "old"]) await sendText(standIn, text);
+  const [young, old] = standIn.received;
+  if (young) young.receivedAt = new Date(Date.now() - 47 * 3_600_000);
+  if (old) old.receivedAt = new Date(Date.now() - 49 * 3_600_000);
+  expect((await deleteMessage(standIn, 1)).body).toEqual({ ok: true, result: true });
+  expect((await deleteMessage(standIn, 1)).body).toMatchObject({
+    description: "Bad Request: message to delete not found",
+  });
+  expect((await deleteMessage(standIn, 2)).body).toMatchObject({
+    error_code: 400,
+    description: "Bad Request: message can't be deleted",
+  });
+  expect(standIn.received).toMatchObject([{ text: "old" }]);
+});
+
 test("shows the chat to people and to tests in other processes", async () => {
   standIn = await startTelegramStandIn();
   await sendFile(standIn, Buffer.from("hello"), "cv.txt", "<b>Ada</b> <script>");
@@ -110,6 +127,15 @@ async function sendText({ apiRoot, token, chatId }: Address, text: string, more:
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ chat_id: chatId, text, parse_mode: "HTML", ...more }),
+  });
+  return { status: response.status, body: (await response.json()) as object };
+}
+
+async function deleteMessage({ apiRoot, token, chatId }: Address, messageId: number) {
+  const response = await fetch(`${apiRoot}/bot${token}/deleteMessage`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ chat_id: chatId, message_id: messageId }),
   });
   return { status: response.status, body: (await response.json()) as object };
 }

@@ -35,8 +35,7 @@ export function callMethod(
   if (!chatIds.has(chatId)) return only(badRequest("chat not found"));
   if (method === "getchat") return only(accepted({ id: Number(chatId), type: "group", title: "Hiring" }));
   if (method === "deletemessage") {
-    const isRemoved = chat.remove(chatId, Number(call.fields["message_id"]));
-    return only(isRemoved ? accepted(true) : badRequest("message to delete not found"));
+    return only(deleteMessage(chat, chatId, Number(call.fields["message_id"])));
   }
 
   const content = method === "sendmessage" ? readText(call) : readDocument(call);
@@ -61,6 +60,17 @@ export function callMethod(
 }
 
 const methods = new Set(["sendmessage", "senddocument", "getchat", "deletemessage"]);
+
+/** For how long a bot that is no administrator may delete what it sent. */
+const deletableMs = 48 * 60 * 60 * 1000;
+
+function deleteMessage(chat: Chat, chatId: string, messageId: number): BotAnswer {
+  const message = chat.find(chatId, messageId);
+  if (!message) return badRequest("message to delete not found");
+  if (Date.now() - +message.receivedAt > deletableMs) return badRequest("message can't be deleted");
+  chat.remove(chatId, messageId);
+  return accepted(true);
+}
 
 function readText(call: ReadCall) {
   const text = readFormatted(call, call.fields["text"] ?? "");

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startRelay } from "../server/relay/start-relay.ts";
+import { storeApplication } from "../tests/support/store-application.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../tests/support/telegram-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
+import { eraseOnRequest } from "./erase-application.ts";
+import { resendApplication } from "./resend-application.ts";
+
+let database: TestDatabase;
+let standIn: TelegramStandIn;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("truncate application, message_to_delete cascade");
+  standIn = await startTelegramStandIn();
+});
+afterEach(() => standIn.stop());
+
+test("the application goes with all that belongs to it, and from the chat, earlier sends included; others stay", async () => {
+  const { reference } = await storeApplication(database.pool);
+  const other = await storeApplication(database.pool);
+  await relayAll(4);
+  await resendApplication(database.pool, reference);
+  await relayAll(6);
+
+  const erased = await erase(reference);
+  expect(erased).toMatchObject({ exitCode: 0, text: expect.stringContaining("4 deleted, 0 gone already, 0 left") });
+  expect(erased.text).toContain(`Search the chat for ${reference}`);
+  expect(standIn.received.map(({ text }) => text.includes(other.reference))).toEqual([true, true]);
+  expect(await countRows()).toEqual({ application: 1, resume: 1, resume_chunk: 1, outbox: 1, relay_step: 2 });
+  expect(await erase(reference)).toMatchObject({ exitCode: 3 });
+});
+
+test("what is over 48 hours old is named for a person to delete, until it is gone", async () => {
+  const { reference } = await storeApplication(database.pool);
+  await relayAll(2);
+  const [summary, resume] = standIn.received;
+  if (summary) summary.receivedAt = new Date(Date.now() - 49 * 3_600_000);
+
+  const first = await erase(reference);
+  expect(first).toMatchObject({ exitCode: 1, text: expect.stringContaining("1 deleted, 0 gone already, 1 left") });
+  expect(first.text).toMatch(
+    /Delete by hand: #1 in chat -1001, summary-1, sent \d{4}-.* UTC\. Bad Request: message can't be deleted/,
+  );
+  expect(first.text).not.toContain(`#${resume?.messageId}`);
+  expect((await countRows()).application).toBe(0);
+  expect((await erase(reference)).exitCode).toBe(1);
+
+  standIn.clear();
+  expect(await erase(reference)).toMatchObject({
+    exitCode: 0,
+    text: expect.stringContaining("1 gone already, 0 left"),
+  });
+  expect(await erase(reference)).toMatchObject({ exitCode: 3 });
+});
+
+test("the store is erased without Telegram too; the messages are named, and deleted the next time", async () => {
+  const { reference } = await storeApplication(database.pool);
+  await relayAll(2);
+  const unconfigured = await eraseOnRequest(database.pool, reference, null);
+  expect(unconfigured).toMatchObject({
+    exitCode: 1,
+    json: { erasedNow: true, messages: [{ messageId: 1, reason: "Telegram is not configured." }, { messageId: 2 }] },
+  });
+  expect((await countRows()).application).toBe(0);
+
+  const { apiRoot, token, ...chat } = standIn;
+  const away = await erase(reference, { ...chat, token, apiRoot: "http://127.0.0.1:9" });
+  expect(away).toMatchObject({ exitCode: 1, text: expect.stringContaining("Telegram cannot be reached") });
+  const refused = await erase(reference, { ...chat, apiRoot, token: "1:wrong" });
+  expect(refused).toMatchObject({ exitCode: 1, text: expect.stringContaining("TELEGRAM_BOT_TOKEN") });
+
+  expect(await erase(reference)).toMatchObject({
+    exitCode: 0,
+    text: expect.stringContaining("erased from the store before"),
+  });
+  expect(standIn.received).toEqual([]);
+});
+
+test("what waits for the chat is erased before it goes there", async () => {
+  const { reference } = await storeApplication(database.pool);
+  expect(await erase(reference)).toMatchObject({ exitCode: 0, text: expect.stringContaining("0 deleted") });
+  const other = await storeApplication(database.pool);
+  await relayAll(2);
+  expect(standIn.received.every(({ text }) => text.includes(other.reference))).toBe(true);
+});
+
+test("an application is not erased while it is being sent: no message may follow", async () => {
+  const { reference } = await storeApplication(database.pool);
+  standIn.failNext({ kind: "hang" });
+  const relay = startRelay(relayOptions());
+  try {
+    await expect.poll(() => standIn.callCount()).toBe(1);
+    expect(await erase(reference)).toMatchObject({
+      exitCode: 1,
+      text: expect.stringContaining("being sent right now"),
+    });
+    expect((await countRows()).application).toBe(1);
+  } finally {
+    await relay.stop();
+  }
+  expect(await erase(reference)).toMatchObject({ exitCode: 0 });
+});
+
+function erase(reference: string, { token, chatId, apiRoot }: Bot = standIn) {
+  return eraseOnRequest(database.pool, reference, { botToken: token, chatId, apiRoot, messagesPerMinute: 1000 });
+}
+
+type Bot = Pick<TelegramStandIn, "token" | "chatId" | "apiRoot">;
+
+function relayOptions() {
+  const { token: botToken, chatId, apiRoot } = standIn;
+  return {
+    database,
+    telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 },
+    log: { info() {}, warn() {}, error() {} },
+    timing: { stopGraceMs: 50 },
+  };
+}
+
+/** Lets a relay work until the chat has `count` messages and nothing waits. */
+async function relayAll(count: number): Promise<void> {
+  const relay = startRelay(relayOptions());
+  await standIn.waitForMessages(count);
+  await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
+  await relay.stop();
+}
+
+async function countRows(): Promise<Record<string, number>> {
+  const tables = ["application", "resume", "resume_chunk", "outbox", "relay_step"];
+  const { rows } = await database.pool.query<Record<string, number>>(
+    `select ${tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ")}`,
+  );
+  return rows[0] ?? {};
+}

@@ -1,0 +1,43 @@
+import type pg from "pg";
+import type { DeletionOutcome } from "../relay/deletion-outcome.ts";
+import type { TelegramClient } from "../relay/telegram-client.ts";
+
+/** A message of an erased application: `step` is what it was. */
+export type MessageToDelete = { chatId: string; messageId: number; step: string; sentAt: Date };
+
+export type DeletedMessage = MessageToDelete & DeletionOutcome;
+
+/** The messages of the erased application `reference` that may still be in the chat, in the order they were sent. */
+export async function findMessagesToDelete(pool: pg.Pool, reference: string): Promise<MessageToDelete[]> {
+  const { rows } = await pool.query<Omit<MessageToDelete, "messageId"> & { messageId: string }>(
+    `select chat_id as "chatId", message_id as "messageId", step, sent_at as "sentAt"
+     from message_to_delete where reference = $1 order by sent_at, message_id`,
+    [reference],
+  );
+  return rows.map((row) => ({ ...row, messageId: Number(row.messageId) }));
+}
+
+/**
+ * Deletes `messages` from the chat and forgets those that are gone; the others stay noted, to be asked for again.
+ * Once Telegram does not answer or refuses us, the rest is not asked for: `telegram` is null when it is not configured.
+ */
+export async function deleteMessages(
+  pool: pg.Pool,
+  telegram: TelegramClient | null,
+  messages: MessageToDelete[],
+): Promise<DeletedMessage[]> {
+  const results: DeletedMessage[] = [];
+  let last: DeletionOutcome = { outcome: "unknown", reason: "Telegram is not configured." };
+  for (const [index, message] of messages.entries()) {
+    const isWorthAsking = index === 0 || last.outcome !== "unknown";
+    if (telegram && isWorthAsking) last = await telegram.deleteMessage(message);
+    const outcome = last;
+    if (outcome.outcome === "deleted" || outcome.outcome === "gone") await forget(pool, message);
+    results.push({ ...message, ...outcome });
+  }
+  return results;
+}
+
+async function forget(pool: pg.Pool, { chatId, messageId }: MessageToDelete): Promise<void> {
+  await pool.query("delete from message_to_delete where chat_id = $1 and message_id = $2", [chatId, messageId]);
+}
