@@ -25,8 +25,8 @@ const positionSchema = z.strictObject({
   validThrough: z.iso.date().optional(),
 });
 
-/** One internship position. `about` is Markdown: what the intern will do in the three months. */
-export type Position = z.infer<typeof positionSchema> & { about: string };
+/** One internship position. `about` has what the intern will do in the three months, in paragraphs of plain text. */
+export type Position = z.infer<typeof positionSchema> & { about: string[] };
 
 // Every script of the project runs at its root, also from the built bundle.
 const folder = path.resolve("content/positions");
@@ -49,7 +49,17 @@ function readPosition(fileName: string): Position {
   const result = positionSchema.safeParse(parse(frontMatter));
   if (!result.success) throw new Error(`${fileName}: ${z.prettifyError(result.error)}`);
   if (`${result.data.id}.md` !== fileName) throw new Error(`${fileName}: its id is ${result.data.id}`);
-  return { ...result.data, about: about.trim() };
+  return { ...result.data, about: paragraphsOf(about, fileName) };
+}
+
+/** Text and nothing else, so that no page has to turn a text into markup in the browser. */
+function paragraphsOf(about: string, fileName: string): string[] {
+  const markup = /^\s*([#>|`]|[-*+] |\d+\. )|[*_`<>]|\]\(/m.exec(about)?.[0];
+  if (markup) throw new Error(`${fileName}: below the front matter stands plain text, without "${markup.trim()}"`);
+  return about
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, " "));
 }
 
 function byDepartmentAndOrder(one: Position, other: Position): number {

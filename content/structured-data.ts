@@ -9,7 +9,7 @@ export function organizationData(): object {
 
 /**
  * A position for search engines (schema.org JobPosting). Dates and countries appear once the owner has
- * written them down. `about` is HTML here, as a page shows it.
+ * written them down.
  */
 export function jobPostingData(position: Position): object {
   const { id, title, datePosted, validThrough } = position;
@@ -51,7 +51,8 @@ function descriptionHtml({ description, about, responsibilities, requirements, b
   const lists = [responsibilities, requirements, benefits].map(
     (items) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`,
   );
-  return [`<p>${escapeHtml(description)}</p>`, about, ...lists].join("");
+  const paragraphs = [description, ...about].map((text) => `<p>${escapeHtml(text)}</p>`);
+  return [...paragraphs, ...lists].join("");
 }
 
 function escapeHtml(text: string): string {

@@ -22,7 +22,11 @@ export function PositionDetails({ position, words, Heading }: PositionDetailsPro
       </dl>
       <Heading>{words.about}</Heading>
       <p className="lead">{description}</p>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: about }} />
+      <div className="prose">
+        {about.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
       <Heading>{words.responsibilities}</Heading>
       <Points points={position.responsibilities} />
       <Heading>{words.requirements}</Heading>

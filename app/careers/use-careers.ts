@@ -5,7 +5,7 @@ import type { Toast } from "../ui/toasts.tsx";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import type { ApplicationSender } from "./use-application-sender.ts";
 
-/** What the careers page gives to the sheet that lies on it. `about` of a position is HTML. */
+/** What the careers page gives to the sheet that lies on it. */
 export type Careers = {
   positions: readonly Position[];
   answer: FormAnswer | null;

@@ -1,4 +1,3 @@
-import { marked } from "marked";
 import { useEffect, useEffectEvent } from "react";
 import { data, Outlet, useLocation, useMatch, useNavigate } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
@@ -30,10 +29,7 @@ export function meta() {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { position: id, reference } = params;
   const answer = context.get(formAnswerContext);
-  const positions = readPositions().map((position) => ({
-    ...position,
-    about: marked.parse(position.about, { async: false }),
-  }));
+  const positions = readPositions();
   if (id && !positions.some((position) => position.id === id)) throw data(null, 404);
   if (reference && answer?.kind !== "received") throw data(null, 404);
   return { positions, answer };

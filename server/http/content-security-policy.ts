@@ -19,6 +19,9 @@ export function contentSecurityPolicy(html: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // No script may turn a text into markup or code (innerHTML and its kind), and none may make itself an exception.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join("; ");
 }
 

@@ -148,6 +148,7 @@ test("a page may load from its own origin, and run exactly its own inline script
   expect(policy).not.toContain("unsafe");
   for (const part of ["default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
     expect(policy).toContain(part);
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });
 
 test("every kind of answer carries the security headers and an id", async () => {
