@@ -9,13 +9,10 @@ import { useSectionArrival } from "./document/section-arrival.ts";
 import { SiteFooter } from "./document/site-footer.tsx";
 import { SiteHeader } from "./document/site-header.tsx";
 import { useIsFromServer } from "./document/use-is-from-server.ts";
-import faces from "./fonts/built/faces.css?inline";
 import styles from "./styles/site.css?inline";
 import type { Route } from "./+types/root";
 
 const stylesId = "styles";
-/** Known to the document's script too. */
-const facesId = "faces";
 
 /** `isPlainDocument` pages ship no framework script: they are for reading. */
 export type PageHandle = { isPlainDocument?: boolean };
@@ -66,29 +63,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /**
  * Inlined into every page by the server; the browser's bundle does not repeat it. When an error replaces the whole
  * document, the new one takes the styles over from the old one, which is still there while this is rendered.
- * The faces wait for the document's script, which lets the text be painted first; without script they are there at once.
  */
 function Styles() {
-  const [css] = useState(() => (import.meta.env.SSR ? styles : textOf(stylesId)));
-  const [faceCss] = useState(() => (import.meta.env.SSR ? faces : textOf(facesId)));
-  if (import.meta.env.DEV)
-    return ["/app/styles/site.css", "/app/fonts/built/faces.css"].map((file) => (
-      <link rel="stylesheet" href={file} key={file} />
-    ));
+  const [css] = useState(() => (import.meta.env.SSR ? styles : (document.getElementById(stylesId)?.textContent ?? "")));
+  if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles/site.css" />;
   return (
-    <>
-      <style id={stylesId} suppressHydrationWarning>
-        {css}
-      </style>
-      <style id={facesId} media={import.meta.env.SSR ? "(scripting: none)" : undefined} suppressHydrationWarning>
-        {faceCss}
-      </style>
-    </>
+    <style id={stylesId} suppressHydrationWarning>
+      {css}
+    </style>
   );
-}
-
-function textOf(id: string): string {
-  return document.getElementById(id)?.textContent ?? "";
 }
 
 /** They work on whatever the document shows, so a page that takes the place of another needs none. */

@@ -43,7 +43,10 @@ test("a page that takes the place of a broken one keeps to that as well", async 
   await expect(page.locator("body")).toHaveCSS("display", "flex");
   await page.unroute("**/*.data*");
   await page.goBack();
-  await page.getByRole("link", { name: position?.title ?? "" }).first().click();
+  await page
+    .getByRole("link", { name: position?.title ?? "" })
+    .first()
+    .click();
   await expect(page.getByRole("dialog").getByRole("heading", { name: careers.details.about })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, "stopped"))).toEqual([]);
 });
