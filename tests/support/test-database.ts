@@ -13,8 +13,17 @@ export type TestDatabase = { pool: pg.Pool; url: string; drop(): Promise<void> }
  *     const database = await createTestDatabase();
  *     afterAll(() => database.drop());
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url: serverUrl, template } = inject("testPostgres");
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject("testPostgres").template);
+}
+
+/** One without any table, as an operator makes it for a backup that is to be restored. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("template0");
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const { url: serverUrl } = inject("testPostgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   const url = serverUrl.replace(":///postgres?", `:///${name}?`);
