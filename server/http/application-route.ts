@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../application/answer.ts";
 import { isUuid } from "../../application/uuid.ts";
-import { isMultipartForm, maxBodyBytes, type FieldValues } from "../intake/read-upload.ts";
+import type { FieldValues } from "../intake/arriving-form.ts";
+import { isMultipartForm } from "../intake/multipart-parser.ts";
+import { maxBodyBytes } from "../intake/read-upload.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../intake/receive-application.ts";
 import type { Gate } from "./admission.ts";
 import { jsonAnswer, problemAnswer, type Answer } from "./answer.ts";

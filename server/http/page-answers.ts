@@ -1,7 +1,7 @@
 import type { Problem, Receipt } from "../../application/answer.ts";
 import type { PositionChoice } from "../../application/fields.ts";
 import { errorIdText, routerError, statusTexts } from "../../content/error-pages.ts";
-import type { FieldValues } from "../intake/read-upload.ts";
+import type { FieldValues } from "../intake/arriving-form.ts";
 import type { Answer } from "./answer.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { RenderPage } from "./render-page.ts";
