@@ -1,4 +1,5 @@
 import { openForFieldName } from "../../application/marks.ts";
+import type { NamedUpload } from "../../application/resume-pieces.ts";
 import type { Changes, Kept } from "./draft-store.ts";
 import { isExpired } from "./draft.ts";
 import type { Sending } from "./sending.ts";
@@ -24,12 +25,13 @@ export type Parcel = SubmittedForm & {
   hasUncertainVersion: boolean;
 };
 
-/** What is posted. */
-export function bodyOf({ fields, openForMs }: Parcel): FormData {
+/** What is posted; an `upload` stands for the file that it brought. */
+export function bodyOf({ fields, openForMs }: Parcel, upload?: NamedUpload): FormData {
   const body = new FormData();
   if (openForMs !== undefined) body.append(openForFieldName, String(openForMs));
   for (const [name, value] of fields) {
-    if (value instanceof File) body.append(name, value, value.name);
+    if (upload && value instanceof File) body.append("resumeUpload", JSON.stringify(upload));
+    else if (value instanceof File) body.append(name, value, value.name);
     else body.append(name, value);
   }
   return body;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parcelFor } from "./parcel.ts";
 import { backoffSeconds, nextSending, sendingOf, type Sending } from "./sending.ts";
-import type { SendOutcome } from "./send-application.ts";
+import type { SendOutcome } from "./send-outcome.ts";
 
 const form = { fields: [], position: "Sales Intern", address: "/careers/apply", submittedAtMs: 0 };
 const parcel = parcelFor(form, []);
@@ -24,6 +24,19 @@ test("another application goes first; the one under way is sent again later", ()
 test("a form shows what itself has sent", () => {
   expect(sendingOf(sending, parcel.address)).toBe(sending);
   expect(sendingOf(sending, "/careers/sales-intern/apply").step).toBe("idle");
+});
+
+test("after each attempt that brought a part of a large resume, the pause is as short as the first", () => {
+  const tenth: Sending = { ...sending, attempt: 10 };
+  const end = (hasAdvanced: boolean) =>
+    nextSending(tenth, {
+      type: "answered",
+      outcome: { kind: "unreachable", hasAdvanced },
+      isOnline: true,
+      random: 0,
+    });
+  expect(end(false)).toMatchObject({ step: "waiting", delaySeconds: 60 });
+  expect(end(true)).toMatchObject({ step: "waiting", delaySeconds: 2 });
 });
 
 test("a receipt ends it", () => {

@@ -1,6 +1,6 @@
 import type { Problem, Receipt } from "../../application/answer.ts";
 import type { Parcel } from "./parcel.ts";
-import type { SendOutcome } from "./send-application.ts";
+import type { SendOutcome } from "./send-outcome.ts";
 
 /** Why an application has not been stored so far. */
 export type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "cancelled" | "changed";
@@ -65,7 +65,9 @@ function afterAnswer(
   sending: Extract<Sending, { step: "sending" }>,
   { outcome, isOnline, random }: Extract<SendingEvent, { type: "answered" }>,
 ): Sending {
-  const { parcel, attempt } = sending;
+  const { parcel } = sending;
+  // What advances is not given up step by step: the next pause is as short as the first.
+  const attempt = "hasAdvanced" in outcome && outcome.hasAdvanced ? 1 : sending.attempt;
   switch (outcome.kind) {
     case "received": {
       const isEarlierVersion = outcome.isRepeated && parcel.hasUncertainVersion;

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { readAnswer } from "./send-application.ts";
+import { missingPieces, outcomeOf } from "./send-outcome.ts";
+
+function readAnswer(status: number, headers: { retryAfter: string | null; isRepeated: boolean }, body: string) {
+  return outcomeOf({ status, ...headers, body });
+}
 
 const plain = { retryAfter: null, isRepeated: false };
 const receipt = { reference: "SM-7K3F-9QXT", receivedAt: "2026-11-21T10:00:00.000Z" };
@@ -43,4 +47,17 @@ test("a refusal carries the server's problem", () => {
 
 test("a refusal that is not ours carries none", () => {
   expect(readAnswer(413, plain, "<html>Too large</html>")).toEqual({ kind: "refused", status: 413, problem: null });
+});
+
+test("a broken connection confirms nothing", () => {
+  expect(outcomeOf(null)).toEqual({ kind: "unreachable" });
+});
+
+test("pieces that are asked for are known, and no refusal", () => {
+  const answer = { status: 409, ...plain, body: JSON.stringify({ status: 409, missingPieces: [0, 7] }) };
+  expect(missingPieces(answer)).toEqual([0, 7]);
+  expect(outcomeOf(answer)).toEqual({ kind: "failed" });
+  expect(missingPieces({ ...answer, status: 422 })).toBeNull();
+  expect(missingPieces({ ...answer, body: "<html>Conflict</html>" })).toBeNull();
+  expect(missingPieces(null)).toBeNull();
 });

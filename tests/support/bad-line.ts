@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+/** A line to a site that breaks now and then, as a phone's does in a train. */
+export type BadLine = {
+  /** The site, seen through the line. */
+  address: string;
+  /** What went up the line so far, whether it was of use or not. */
+  sentBytes(): number;
+  breaks(): number;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a line to the site at `address` that breaks each time when `everyBytes` went up, `times` times in all.
+ * The next connection fails as well: a browser tries once again by itself, without telling the page.
+ */
+export async function openBadLine(address: string, everyBytes: number, times: number): Promise<BadLine> {
+  const { hostname, port } = new URL(address);
+  const sockets = new Set<Socket>();
+  let sentBytes = 0;
+  let sinceBreak = 0;
+  let breaks = 0;
+  let isDown = false;
+  const server = createServer((client) => {
+    if (isDown) {
+      isDown = false;
+      client.resetAndDestroy();
+      return;
+    }
+    const site = connect(Number(port), hostname);
+    for (const socket of [client, site]) {
+      sockets.add(socket);
+      socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    }
+    client.on("close", () => site.destroy());
+    site.on("close", () => client.destroy());
+    site.pipe(client);
+    client.on("data", (bytes) => {
+      sentBytes += bytes.length;
+      sinceBreak += bytes.length;
+      if (sinceBreak < everyBytes || breaks >= times) {
+        if (!site.write(bytes)) waitFor(site, client);
+        return;
+      }
+      sinceBreak = 0;
+      breaks += 1;
+      isDown = true;
+      for (const socket of sockets) socket.resetAndDestroy();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sentBytes: () => sentBytes,
+    breaks: () => breaks,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function waitFor(site: Socket, client: Socket) {
+  client.pause();
+  site.once("drain", () => client.resume());
+}
