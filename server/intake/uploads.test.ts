@@ -126,7 +126,7 @@ describe("an upload that breaks off", () => {
         post.destroy();
       }),
     );
-    const answers = await Promise.all(Array.from({ length: 60 }, () => upload(site.port, applicationForm())));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => upload(site.port, applicationForm())));
     expect(answers.every(({ status }) => status === 201)).toBe(true);
   });
 });
