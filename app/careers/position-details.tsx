@@ -20,19 +20,21 @@ export function PositionDetails({ position, words, Heading }: PositionDetailsPro
         <Fact name={words.facts.type} value={type} />
         <Fact name={words.facts.location} value={location} />
       </dl>
-      <Heading>{words.about}</Heading>
-      <p className="lead">{description}</p>
-      <div className="prose">
-        {about.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      <div className="role">
+        <Heading>{words.about}</Heading>
+        <p className="lead">{description}</p>
+        <div className="prose">
+          {about.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <Heading>{words.responsibilities}</Heading>
+        <Points points={position.responsibilities} />
+        <Heading>{words.requirements}</Heading>
+        <Points points={position.requirements} />
+        <Heading>{words.benefits}</Heading>
+        <Points points={position.benefits} />
       </div>
-      <Heading>{words.responsibilities}</Heading>
-      <Points points={position.responsibilities} />
-      <Heading>{words.requirements}</Heading>
-      <Points points={position.requirements} />
-      <Heading>{words.benefits}</Heading>
-      <Points points={position.benefits} />
       <p className="actions">
         <SheetLink to={`/careers/${id}/apply`} className={buttonClass({ variant: "primary" })}>
           {words.apply}

@@ -2,7 +2,7 @@ import { documentWords } from "../../content/document-words.ts";
 import type { ProseDocument } from "../../content/documents.ts";
 import { ContentsList } from "./contents-list.tsx";
 
-/** A page of prose. A text that carries a date binds somebody: it gets a list of contents as well. */
+/** A page of prose. A text that carries a date binds somebody: it gets a list of contents. Others are laid out as a ledger. */
 export function Article({ document }: { document: ProseDocument }) {
   const { title, lead, note, updated, sections, html } = document;
   return (
@@ -11,11 +11,11 @@ export function Article({ document }: { document: ProseDocument }) {
         <h1>{title}</h1>
         <p>{lead}</p>
         {updated ? <Updated date={updated} /> : null}
+        {note ? <MarginNote>{note}</MarginNote> : null}
       </header>
       <div className="document-text">
         {updated ? <ContentsList sections={sections} /> : null}
-        {note ? <MarginNote>{note}</MarginNote> : null}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className={updated ? "prose" : "prose ledger"} dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     </article>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { InstitutionMail } from "../../content/pricing.ts";
+import { Icon } from "../ui/icon.tsx";
 
 /** For devices without a mail program: address and text to take along. Both can be read and selected without script. */
 export function InstitutionMailCopy({ mail }: { mail: InstitutionMail }) {
@@ -24,7 +25,10 @@ export function InstitutionMailCopy({ mail }: { mail: InstitutionMail }) {
 
   return (
     <details className="mail-copy">
-      <summary>{mail.noMailProgram}</summary>
+      <summary>
+        {mail.noMailProgram}
+        <Icon name="chevron" />
+      </summary>
       <p className="address">{mail.to}</p>
       {copyButton(mail.copyAddress, mail.to)}
       <pre>{`${mail.subject}\n\n${mail.body}`}</pre>

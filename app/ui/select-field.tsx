@@ -1,4 +1,5 @@
 import { controlAttributes, Field, type FieldProps } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 
 /** One of a few choices, as the device offers them; the options are its children. */
 export function SelectField({
@@ -12,7 +13,10 @@ export function SelectField({
   const field = { name, label, mark, hint, error };
   return (
     <Field {...field}>
-      <select className="control" {...native} {...controlAttributes(field)} />
+      <div className="choice">
+        <select className="control" {...native} {...controlAttributes(field)} />
+        <Icon name="chevron" />
+      </div>
     </Field>
   );
 }
