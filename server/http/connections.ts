@@ -27,6 +27,8 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,
       maxHeaderSize: 16 * 1024,
+      // Seen to by the site itself, which answers in its own words.
+      requireHostHeader: false,
       keepAliveTimeout: 65_000,
       // A large upload takes its time on a slow phone; it is held to a minimum rate instead, and nothing else has a body.
       requestTimeout: 0,

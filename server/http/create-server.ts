@@ -22,7 +22,7 @@ import { defaultAdmission, openGate, type AdmissionLimits } from "./admission.ts
 import { defaultAllowance, pieceAllowance } from "./allowance.ts";
 import { hasBody, send, type Answer } from "./answer.ts";
 import { answerApplication, wrongMethodAnswer } from "./application-route.ts";
-import { answerClientError } from "./client-error.ts";
+import { answerClientError, refuseRequest } from "./client-error.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { answerError, methodNotAllowed } from "./error-answers.ts";
 import { healthAnswer, readinessAnswer } from "./health.ts";
@@ -30,6 +30,7 @@ import { answerInsight } from "./insights-route.ts";
 import { pageAnswers } from "./page-answers.ts";
 import type { RenderPage } from "./render-page.ts";
 import { fileShortcut, type FileShortcut } from "./file-shortcut.ts";
+import { namesOneHost } from "./host-count.ts";
 import { logRequests } from "./request-log.ts";
 import { serveFile } from "./serve-files.ts";
 import type { SiteFiles } from "./site-files.ts";
@@ -138,10 +139,10 @@ function newApp(
 ): FastifyInstance {
   const app = fastify({
     serverFactory: (handle) =>
-      newHttpServer(
-        (request, response) => takesFile(request, response) || handle(request, response),
-        limits?.connections ?? defaultConnections,
-      ),
+      newHttpServer((request, response) => {
+        if (!namesOneHost(request)) refuseRequest(response, 400);
+        else if (!takesFile(request, response)) handle(request, response);
+      }, limits?.connections ?? defaultConnections),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
@@ -158,6 +159,7 @@ function newApp(
   app.setErrorHandler(onError);
   // With this listener Node leaves it to the route whether a client that asked may go on.
   app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
+  app.server.on("checkExpectation", (_request, response) => refuseRequest(response, 417));
   return app;
 }
 
