@@ -27,7 +27,7 @@ function baseName(name: string): string {
 
 function shortened(name: string): string {
   const extension = resumeExtension(name) ? name.slice(name.lastIndexOf(".")) : "";
-  const stem = name.slice(0, name.length - extension.length).replace(/^\.+/, "");
+  const stem = name.slice(0, name.length - extension.length).replace(/^[.\s]+/, "");
   if (!stem && !extension) return "";
   return `${(stem || "resume").slice(0, maxNameLength - extension.length).toWellFormed()}${extension}`;
 }

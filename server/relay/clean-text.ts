@@ -34,9 +34,13 @@ export function safeFileName(name: string): string {
   const stem = plain
     .slice(0, plain.length - extension.length)
     .replace(/^[\s.]+/, "")
+    .replace(keptByWindows, "_$&")
     .slice(0, maxFileNameLength - extension.length);
   return `${withoutHalfCharacter(stem) || "resume"}${extension}`;
 }
+
+/** Names of devices, which no file may have there, whatever its extension is. */
+const keptByWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const maxFileNameLength = 120;
 
