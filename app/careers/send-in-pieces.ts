@@ -11,8 +11,8 @@ import { missingPieces, outcomeOf, type NotSent, type SendOutcome } from "./send
  */
 export async function sendInPieces(attempt: Attempt, resume: File): Promise<SendOutcome | null> {
   const upload = await nameUpload(attempt.parcel.key, resume).catch(() => null);
-  // The file was moved, or changed since it was chosen.
-  if (!upload) return { kind: "unreachable" };
+  // A file that cannot be read here may still be sent.
+  if (!upload) return null;
   const asked = await postApplication(attempt, upload);
   const missing = missingPieces(asked);
   if (!missing) return outcomeOf(asked);

@@ -104,6 +104,18 @@ describe("a resume in pieces", () => {
   });
 });
 
+test("a resume whose pieces reach different instances is one", async () => {
+  const second = await startTestServer({ pool: site.pool });
+  const resume = await announce(paddedPdf(3 * pieceBytes));
+  await resume.send(1);
+  for (const number of [0, 2]) {
+    const body = new Uint8Array(await resume.bytes(number));
+    await fetch(second.origin + resume.address(number), { method: "PUT", body });
+  }
+  expect((await resume.apply()).status).toBe(201);
+  await second.stop();
+});
+
 describe("one intent", () => {
   test("whose receipt was lost gets it again without its pieces, which went with the storing", async () => {
     const resume = await announce(paddedPdf(2 * pieceBytes));
@@ -200,6 +212,19 @@ describe("a piece", () => {
     socket.end(`PUT /api/uploads/${randomUUID()}/0 HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\nhalf`);
     await once(socket.resume(), "close");
     expect(await stagedPieces()).toBe(before);
+  });
+
+  test("that stands still is told so and cut off", async () => {
+    const hasty = await startTestServer({
+      limits: { pace: { idleSeconds: 1, graceSeconds: 2, minBytesPerSecond: 1000 } },
+    });
+    const head = `PUT /api/uploads/${randomUUID()}/0 HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n`;
+    const socket = rawConnection(hasty.port);
+    socket.write(`${head}half`);
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(statusIn(answer.toString())).toBe(408);
+    socket.destroy();
+    await hasty.stop();
   });
 
   test.each([
@@ -302,8 +327,13 @@ async function announce(file: File) {
     send,
     address: (number: number) => `/api/uploads/${named.id}/${number}`,
     async sendAll() {
-      for (let number = 0; number < pieceCount(whole.length); number += 1)
-        expect((await send(number)).status).toBe(204);
+      const numbers = Array.from({ length: pieceCount(whole.length) }, (_, number) => number);
+      // Several at a time, for the tests' sake.
+      const sendNext = async () => {
+        for (let number = numbers.pop(); number !== undefined; number = numbers.pop())
+          expect((await send(number)).status).toBe(204);
+      };
+      await Promise.all(Array.from({ length: 8 }, sendNext));
     },
     apply: (upload: object = named, changes: Record<string, string> = {}) =>
       site.post(applicationForm({ resume: null, resumeUpload: JSON.stringify(upload), ...changes }), {
