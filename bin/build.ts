@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { readSettings } from "../server/env.ts";
 import { buildStamp, type BuildSettings } from "./build-stamp.ts";
 import { compressFiles } from "./compress-files.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 const project = join(import.meta.dirname, "..");
 
@@ -63,7 +64,7 @@ async function runBuild(
   const baked = { PUBLIC_URL: publicUrl ?? "", RETENTION_DAYS: String(retentionDays) };
   const child = spawn(process.execPath, [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: project,
-    env: { ...process.env, ...baked, NODE_ENV: "production", BUILD_FOLDER: folder },
+    env: { ...withoutSecrets(process.env), ...baked, NODE_ENV: "production", BUILD_FOLDER: folder },
     stdio: ["ignore", "pipe", "pipe"],
   });
   request?.addEventListener("abort", () => child.kill());

@@ -56,7 +56,9 @@ async function install() {
 function runNpm(options) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ["npm", []];
-  const child = spawn(command, [...first, ...options], { stdio: ["ignore", "ignore", "inherit"] });
+  // An installation has no business with the site's secrets.
+  const { TELEGRAM_BOT_TOKEN: _token, DATABASE_URL: _address, ...env } = process.env;
+  const child = spawn(command, [...first, ...options], { env, stdio: ["ignore", "ignore", "inherit"] });
   return new Promise((resolve) => {
     child.once("error", () => resolve(1));
     child.once("close", resolve);

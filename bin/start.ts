@@ -3,6 +3,9 @@ import { StartError } from "../server/start-error.ts";
 import { buildSite, isBuildCurrent } from "./build.ts";
 import { aborted, stopRequest } from "./stop-request.ts";
 
+// A diagnostic report, should an operator ask Node for one, tells no secret.
+process.report.excludeEnv = true;
+
 try {
   await start();
 } catch (error) {

@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buildStep } from "./test-steps/build-step.ts";
 import { playwrightStep } from "./test-steps/playwright-step.ts";
+import { recordName } from "./test-steps/record-output.ts";
+import { secretsStep } from "./test-steps/secrets-step.ts";
 import { commandStep, type Count, type Step } from "./test-steps/step.ts";
 import { vitestStep } from "./test-steps/vitest-step.ts";
 
@@ -13,13 +18,17 @@ const steps: Step[] = [
   buildStep,
   vitestStep,
   playwrightStep,
+  secretsStep,
 ];
 
 // Each runner decides by itself; what the shell says is meant for the site.
 delete process.env["NODE_ENV"];
+const recorded = await mkdtemp(join(tmpdir(), "test-output-"));
+process.env[recordName] = recorded;
 
 const results: (Count & { name: string; seconds: number })[] = [];
 for (const step of steps) results.push(await runStep(step));
+await rm(recorded, { recursive: true });
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);

@@ -28,8 +28,11 @@ export function openLog(
 }
 
 function secretsOf({ telegram, databaseUrl }: Pick<Settings, "telegram" | "databaseUrl">): string[] {
-  const password = databaseUrl && URL.canParse(databaseUrl) ? new URL(databaseUrl).password : "";
-  return [telegram?.botToken ?? "", password, decoded(password)].filter((secret) => secret !== "");
+  const address = databaseUrl && URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
+  // It may stand before the host or among the parameters.
+  const passwords = [address?.password ?? "", address?.searchParams.get("password") ?? ""];
+  const secrets = [telegram?.botToken ?? "", ...passwords.flatMap((password) => [password, decoded(password)])];
+  return secrets.filter((secret) => secret !== "");
 }
 
 function decoded(text: string): string {

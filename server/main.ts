@@ -110,7 +110,8 @@ async function openBuiltSite(
 }
 
 async function prepareDataDir(dataDir: string) {
-  await mkdir(dataDir, { recursive: true });
+  // PostgreSQL's user has to pass through; what is private in it has a private folder of its own.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const freeBytes = await freeBytesIn(dataDir);
   if (freeBytes >= minFreeBytes) return;
   throw new StartError(

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { recordOutput } from "./record-output.ts";
 
 /** One part of `npm test`. `run` prints what a person needs to read and never throws for a failed test. */
 export type Step = { name: string; run: () => Promise<Count> };
@@ -7,11 +8,14 @@ export type Count = { passed: number; failed: number };
 
 /** Runs `command` of node_modules with its output on the screen; resolves with its exit code, 1 for a signal. */
 export function runVisibly(command: string, options: string[], env: Record<string, string> = {}): Promise<number> {
-  const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+  const colour: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
   const child = spawn(command, options, {
-    env: { ...process.env, ...plain, ...env },
-    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...colour, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  recordOutput(child);
+  child.stdout.pipe(process.stdout, { end: false });
+  child.stderr.pipe(process.stderr, { end: false });
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(error.message);

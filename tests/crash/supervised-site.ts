@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { recordOutput } from "../../bin/test-steps/record-output.ts";
 
 /** The real site in a process of its own, with a supervisor that starts it again whenever it ends. */
 export type SupervisedSite = {
@@ -104,6 +105,7 @@ function spawnSite({ env, buildFolder, plantedBug, onPoint }: Omit<SiteOptions, 
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     },
   );
+  recordOutput(started);
   started.on("message", ({ point, id }: { point: string; id: number }) => {
     void onPoint(point).then(() => started.connected && started.send({ goOn: id }, () => {}));
   });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { recordOutput } from "../../bin/test-steps/record-output.ts";
 
 const project = join(import.meta.dirname, "../..");
 
@@ -25,6 +26,7 @@ export async function startBuiltSite(env: Readonly<Record<string, string>>): Pro
     env: { PATH: process.env["PATH"] ?? "", npm_lifecycle_event: "test", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  recordOutput(child);
   const exit = once(child, "exit");
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => output.push(text));

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
+import { recordName } from "../../bin/test-steps/record-output.ts";
 
 /** A data folder of a test. `remove` ends the PostgreSQL that may still run in it, too. */
 export type DataFolder = { dataDir: string; remove: () => Promise<void> };
@@ -21,9 +23,11 @@ export async function makeDataFolder(): Promise<DataFolder> {
 function guard(dataDir: string): () => Promise<void> {
   // A crash test may have mounted small disks there.
   const script =
-    'cat; kill -QUIT "$(head -n 1 "$1")" && sleep 1; umount --lazy "$0/spool" "$0" 2> /dev/null; rm -rf "$0"';
+    'cat; kill -QUIT "$(head -n 1 "$1")" && sleep 1; [ "$2" ] && cat "$0"/database/postgres.log* > "$2"; umount --lazy "$0/spool" "$0" 2> /dev/null; rm -rf "$0"';
   const pidFile = join(dataDir, "database/cluster/postmaster.pid");
-  const child = spawn("/bin/sh", ["-c", script, dataDir, pidFile], {
+  const folder = process.env[recordName];
+  const recordedLog = folder ? join(folder, `${randomUUID()}.log`) : "";
+  const child = spawn("/bin/sh", ["-c", script, dataDir, pidFile, recordedLog], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });

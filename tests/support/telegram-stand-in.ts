@@ -8,6 +8,7 @@ import { readFault, type Fault } from "./telegram/faults.ts";
 import { callMethod, type StandInChat } from "./telegram/methods.ts";
 import { playFault, spoilAnswer } from "./telegram/play-fault.ts";
 import { readCall } from "./telegram/read-call.ts";
+import { testBotToken } from "../../bin/test-steps/test-bot-token.ts";
 
 export type { Fault } from "./telegram/faults.ts";
 export type { ReceivedMessage } from "./telegram/chat.ts";
@@ -25,7 +26,7 @@ export type TelegramStandIn = Awaited<ReturnType<typeof startTelegramStandIn>>;
  */
 export async function startTelegramStandIn({
   port = 0,
-  token = "4242:stand-in-token",
+  token = testBotToken,
   chatId = "-1001",
   messagesPerMinute = Infinity,
   onStage,

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { recordOutput } from "../../bin/test-steps/record-output.ts";
 
 /** The whole site as a process of its own, for tests that weigh it. */
 export type WeighedSite = {
@@ -20,6 +21,7 @@ export async function startWeighedSite(env: Record<string, string>): Promise<Wei
     env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  recordOutput(child);
   const lines: string[] = [];
   const exit = once(child, "exit").then(([code]) => code as number | null);
   createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));

@@ -82,7 +82,9 @@ async function ownOwner(folder: string): Promise<null> {
 }
 
 function canReach(folder: string, owner: NonNullable<PostgresOwner>): boolean {
-  return spawnSync("/bin/sh", ["-c", 'cd -- "$0"', folder], { cwd: "/", ...owner, stdio: "ignore" }).status === 0;
+  // An empty environment: that user may read it, and ours holds secrets.
+  const place = { cwd: "/", ...owner, env: {} };
+  return spawnSync("/bin/sh", ["-c", 'cd -- "$0"', folder], { ...place, stdio: "ignore" }).status === 0;
 }
 
 async function makeSocketFolder(folder: string, owner: PostgresOwner): Promise<string> {

@@ -21,6 +21,8 @@ const listing =
   'for process in /proc/[0-9]*; do [ "$(readlink "$process/cwd")" = "$0" ] && echo "${process#/proc/}"; done';
 
 function processesInAsOwner(folder: string, owner: NonNullable<PostgresOwner>): number[] {
-  const { stdout } = spawnSync("/bin/sh", ["-c", listing, folder], { cwd: "/", ...owner, encoding: "utf8" });
+  // That user may read the environment, and ours holds secrets.
+  const place = { cwd: "/", ...owner, env: { PATH: "/usr/bin:/bin" } };
+  const { stdout } = spawnSync("/bin/sh", ["-c", listing, folder], { ...place, encoding: "utf8" });
   return stdout.split("\n").filter(Boolean).map(Number);
 }

@@ -1,0 +1,7 @@
+/** Settings that open something to whoever reads them. */
+const secretSettings = ["TELEGRAM_BOT_TOKEN", "DATABASE_URL"];
+
+/** `env` for a program that works for the site and has no business with its secrets. */
+export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secretSettings.includes(name)));
+}

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+type Entry = {
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  optional?: boolean;
+  dev?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  hasInstallScript?: boolean;
+};
+
+const lockfiles = globSync(["package-lock.json", "bench/*/package-lock.json"]).map((file) => ({
+  file,
+  entries: Object.entries((JSON.parse(readFileSync(file, "utf8")) as { packages: Record<string, Entry> }).packages),
+}));
+
+test.each(lockfiles)("$file: what is installed is what was once looked at", ({ entries }) => {
+  const unchecked = entries.filter(([path, entry]) => path !== "" && !entry.integrity?.startsWith("sha512-"));
+  expect(unchecked.filter(([, entry]) => !isToolOfOtherPlatform(entry)).map(([path]) => path)).toEqual([]);
+});
+
+test.each(lockfiles)("$file names no other place than npm's registry", ({ entries }) => {
+  const places = entries.flatMap(([, { resolved }]) => resolved ?? []);
+  expect(places.filter((place) => !place.startsWith("https://registry.npmjs.org/"))).toEqual([]);
+});
+
+test("a package that wants to run something while it is installed is named, and none is allowed to", () => {
+  const [site] = lockfiles.filter(({ file }) => file === "package-lock.json");
+  const wanting = site?.entries
+    .filter(([, entry]) => entry.hasInstallScript)
+    .map(([path]) => path.split("node_modules/").pop());
+  const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    allowScripts: Record<string, boolean>;
+  };
+  expect(wanting).toEqual(Object.keys(allowScripts));
+  expect(Object.values(allowScripts)).not.toContain(true);
+  expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
+});
+
+/** The linter's builds for systems on which the site is not tested: never installed where `npm test` runs. */
+function isToolOfOtherPlatform({ optional, dev, os, cpu, libc }: Entry) {
+  const isLinuxX64 = os?.includes("linux") && cpu?.includes("x64") && !libc?.includes("musl");
+  return optional && dev && os !== undefined && !isLinuxX64;
+}

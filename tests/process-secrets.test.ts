@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { processesIn } from "../server/database/embedded/running-processes.ts";
+import { applicationForm } from "./support/builders.ts";
+import { startBuiltSite, type BuiltSite } from "./support/built-site.ts";
+import { makeDataFolder, type DataFolder } from "./support/data-folder.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "./support/telegram-stand-in.ts";
+import { testBotToken } from "../bin/test-steps/test-bot-token.ts";
+
+/* What other users and programs of the machine could learn from a running site, its children and its files. */
+
+const secret = testBotToken.split(":")[1] ?? "";
+let folder: DataFolder;
+let chat: TelegramStandIn;
+let site: BuiltSite;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chat = await startTelegramStandIn();
+  site = await startBuiltSite({
+    DATA_DIR: folder.dataDir,
+    LOG_LEVEL: "trace",
+    NODE_OPTIONS: `--report-on-signal --report-directory=${folder.dataDir}`,
+    TELEGRAM_API_ROOT: chat.apiRoot,
+    TELEGRAM_BOT_TOKEN: testBotToken,
+    TELEGRAM_CHAT_ID: chat.chatId,
+  });
+});
+afterAll(async () => {
+  await site.stop();
+  await chat.stop();
+  await folder.remove();
+});
+
+test("PostgreSQL's processes do not have the site's environment, and no command line has the token", async () => {
+  const postgres = await processesIn(path.join(folder.dataDir, "database/cluster"), null);
+  expect(postgres.length).toBeGreaterThan(3);
+  for (const pid of postgres) expect(readFileSync(`/proc/${pid}/environ`, "latin1")).not.toContain(secret);
+  for (const pid of [site.pid, ...postgres])
+    expect(readFileSync(`/proc/${pid}/cmdline`, "latin1")).not.toContain(secret);
+});
+
+test("only the site's own user gets into its folders", () => {
+  const folders = ["spool", "database", "database/cluster", "database/socket"];
+  for (const name of folders) {
+    const place = path.join(folder.dataDir, name);
+    expect([name, statSync(place).mode & 0o077]).toEqual([name, 0]);
+  }
+});
+
+test("an application that fails on its way tells the token to nobody: not to the log, the table or readiness", async () => {
+  chat.failAlways({ kind: "reset-before-reading" });
+  const answer = await fetch(`${site.address}/api/applications`, { method: "POST", body: applicationForm() });
+  expect(answer.status).toBe(201);
+  await expect.poll(() => site.output(), { timeout: 15_000 }).toContain("connection-lost");
+  const readiness = await (await fetch(`${site.address}/readyz`)).text();
+  expect(readiness).toContain("undelivered");
+  expect(site.output() + readiness + (await answer.text())).not.toContain(secret);
+  chat.failAlways(null);
+  await chat.waitForMessages(2);
+  for (const file of filesIn(path.join(folder.dataDir, "database/cluster/base")))
+    expect([file, readFileSync(file).includes(secret)]).toEqual([file, false]);
+});
+
+test("a diagnostic report has no environment in it", async () => {
+  process.kill(site.pid, "SIGUSR2");
+  const reports = () => readdirSync(folder.dataDir).filter((name) => name.startsWith("report."));
+  await expect.poll(() => reports().length, { timeout: 15_000 }).toBe(1);
+  const report = () => readFileSync(path.join(folder.dataDir, reports()[0] ?? ""), "utf8");
+  await expect.poll(report).toContain("sharedObjects");
+  expect(report()).not.toContain(secret);
+});
+
+function filesIn(place: string): string[] {
+  const entries = readdirSync(place, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
