@@ -1,0 +1,41 @@
+import { percentile, table } from "./figures.ts";
+import { formWithResume, postResume, type PostAnswer } from "./post-resume.ts";
+import { startSite } from "./start-site.ts";
+
+const floods = [
+  { name: "400 × 20 MB at once, each from its own network", bytes: 20_000_000, count: 400, networks: 400 },
+  { name: "400 × 200 kB at once, each from its own network", bytes: 200_000, count: 400, networks: 400 },
+  { name: "400 × 200 kB at once from one network", bytes: 200_000, count: 400, networks: 1 },
+];
+
+/** What more than the site takes gets for an answer, and how soon. */
+export async function measureOverload(folder: string): Promise<string> {
+  const site = await startSite(folder);
+  try {
+    const rows = [];
+    let acknowledged = 0;
+    for (const { name, bytes, count, networks } of floods) {
+      const form = await formWithResume(bytes);
+      const answers = await Promise.all(
+        Array.from({ length: count }, (_, each) => postResume(site.origin, form, 1 + (each % networks))),
+      );
+      rows.push(...rowsFor(name, answers));
+      acknowledged += answers.filter(({ status }) => status === 201).length;
+    }
+    const head = ["flood", "answer", "times", "with Retry-After", "p50 ms", "p99 ms", "slowest ms"];
+    return `${table(head, rows)}\n\nAcknowledged ${acknowledged}, stored ${await site.countStored()}.`;
+  } finally {
+    await site.stop();
+  }
+}
+
+function rowsFor(name: string, answers: PostAnswer[]) {
+  const statuses = [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b);
+  return statuses.map((status) => {
+    const same = answers.filter((answer) => answer.status === status);
+    const times = same.map(({ ms }) => ms);
+    const told = same.filter(({ retryAfter }) => retryAfter !== undefined).length;
+    const answer = status === 0 ? "none" : String(status);
+    return [name, answer, same.length, told, ...[50, 99, 100].map((percent) => percentile(times, percent))];
+  });
+}

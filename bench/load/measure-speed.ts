@@ -1,0 +1,73 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { median, table } from "./figures.ts";
+import { formWithResume, postMany } from "./post-resume.ts";
+import { ask, startServer } from "./start-process.ts";
+import { startSite } from "./start-site.ts";
+
+const loads = [
+  { name: "200 kB, 32 at once", bytes: 200_000, count: 320, atOnce: 32 },
+  { name: "20 MB, 4 at once", bytes: 20_000_000, count: 16, atOnce: 4 },
+];
+
+/** Applications a second beside what the disk and the least possible server do with the same bytes, in turn. */
+export async function measureSpeed(folder: string, runs: number): Promise<string> {
+  const site = await startSite(folder);
+  const plainFolder = path.join(folder, "plain");
+  await mkdir(plainFolder);
+  const plain = await startServer(path.join(import.meta.dirname, "plain-server.ts"), [plainFolder]);
+  let acknowledged = 0;
+  try {
+    const rows = [];
+    for (const load of loads) {
+      const rates = { disk: [] as number[], plain: [] as number[], site: [] as number[] };
+      for (let run = 0; run < runs; run++) {
+        rates.disk.push(load.count / (await onDisk(folder, load)));
+        rates.plain.push(load.count / (await posting(plain.origin, load)));
+        rates.site.push(load.count / (await posting(site.origin, load)));
+        acknowledged += load.count;
+      }
+      const [disk, plainRate, siteRate] = [median(rates.disk), median(rates.plain), median(rates.site)];
+      const range = `${Math.min(...rates.site).toFixed(1)} to ${Math.max(...rates.site).toFixed(1)}`;
+      rows.push([load.name, disk, plainRate, siteRate, range, siteRate / disk, siteRate / plainRate]);
+    }
+    const stored = await site.countStored();
+    const head = [
+      "resumes",
+      "disk alone /s",
+      "plain server /s",
+      "site /s",
+      "site, all runs",
+      "site : disk",
+      "site : plain",
+    ];
+    return `${table(head, rows)}\n\nAcknowledged ${acknowledged}, stored ${stored}.`;
+  } finally {
+    await plain.stop();
+    await site.stop();
+    await rm(plainFolder, { recursive: true });
+  }
+}
+
+type Load = (typeof loads)[number];
+
+/** Seconds for the same bytes, written and flushed without any server. */
+async function onDisk(folder: string, { bytes, count, atOnce }: Load): Promise<number> {
+  const rawFolder = path.join(folder, "raw");
+  await mkdir(rawFolder);
+  // As many writes at once as are asked for.
+  const seconds = await ask("raw-disk.ts", [rawFolder, bytes, count, atOnce], { UV_THREADPOOL_SIZE: String(atOnce) });
+  await rm(rawFolder, { recursive: true });
+  return Number(seconds);
+}
+
+/** Seconds for the same bytes as applications. Throws when one is not acknowledged. */
+async function posting(origin: string, { bytes, count, atOnce }: Load): Promise<number> {
+  const form = await formWithResume(bytes);
+  const begin = performance.now();
+  const answers = await postMany(origin, form, { atOnce, isOver: (begun) => begun >= count });
+  const seconds = (performance.now() - begin) / 1000;
+  const refused = answers.filter(({ status }) => status !== 201);
+  if (refused.length > 0) throw new Error(`${refused.length} were not acknowledged: ${refused[0]?.status}.`);
+  return seconds;
+}

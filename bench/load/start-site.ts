@@ -1,0 +1,41 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { startServer } from "./start-process.ts";
+
+/** The site as `npm start` serves it, with its embedded PostgreSQL and nothing in it. */
+export type LoadedSite = {
+  origin: string;
+  /** The most memory that the process had since the last call, in bytes. */
+  peakMemory(): Promise<number>;
+  /** How many applications are stored: without a chat, all of them wait. */
+  countStored(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** `folder` is on the disk that is measured. */
+export async function startSite(folder: string): Promise<LoadedSite> {
+  const dataDir = await mkdtemp(path.join(folder, "site-"));
+  // Started by root, PostgreSQL runs as another user, who has to pass.
+  await chmod(dataDir, 0o711);
+  const chat = { TELEGRAM_BOT_TOKEN: "", TELEGRAM_CHAT_ID: "" };
+  const env = { PORT: "0", DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "error", ...chat };
+  const server = await startServer("bin/start.ts", [], env);
+  const { origin, pid } = server;
+  return {
+    origin,
+    async peakMemory() {
+      const status = await readFile(`/proc/${pid}/status`, "utf8");
+      // Linux: the next peak is counted from now on.
+      await writeFile(`/proc/${pid}/clear_refs`, "5");
+      return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+    },
+    async countStored() {
+      const readiness = (await (await fetch(`${origin}/readyz`)).json()) as { relay: { undelivered: number } };
+      return readiness.relay.undelivered;
+    },
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
