@@ -5,7 +5,7 @@
 export type Turnstile = { pass<Result>(work: () => Promise<Result>): Promise<Result | null> };
 
 /** A turnstile for `places` pieces of work at once, before which nobody waits longer than `patienceMs`. */
-export function createTurnstile(places: number, patienceMs = 30_000): Turnstile {
+export function createTurnstile(places: number, patienceMs = 60_000): Turnstile {
   let freePlaces = places;
   const waiting: ((mayPass: boolean) => void)[] = [];
   return {
