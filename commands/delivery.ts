@@ -15,7 +15,7 @@ export function deliveryOf({ attempts, nextAttemptAt, lastFailure, deliveredAt }
   long: string;
 } {
   if (deliveredAt) return { short: "delivered", long: `delivered ${utcMinute(deliveredAt)}` };
-  if (!lastFailure) return { short: "waiting", long: `waiting, ${attempts} attempts so far` };
+  if (!lastFailure) return { short: "waiting for its turn", long: `waiting, ${attempts} attempts so far` };
   return {
     short: `waiting: ${lastFailure}, ${attempts} attempts, next ${utcMinute(nextAttemptAt)}`,
     long: `waiting, ${attempts} attempts so far, next ${utcMinute(nextAttemptAt)}. ${failureMeaning(lastFailure)}`,

@@ -48,9 +48,7 @@ function chatWords(reference: string, results: DeletedMessage[], left: LeftMessa
     `Messages in the chat: ${count("deleted")} deleted, ${count("gone")} gone already, ${left.length} left.`,
     ...refused.map((message) => `Delete by hand: ${nameOf(message)} ${message.reason}`),
     ...unknown.map((message) => `Still there, as far as known: ${nameOf(message)} ${message.reason}`),
-    ...(left.length > 0
-      ? ["Give the same command again afterwards: it asks Telegram once more and says what is left."]
-      : []),
+    ...(left.length > 0 ? ["Then give the same command again: it asks Telegram once more and says what is left."] : []),
     `Search the chat for ${reference}: copies that Telegram took without telling us, and what people forwarded or saved, are known to nobody else.`,
   ];
 }
