@@ -1,33 +1,38 @@
 import { execFile } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished, test } from "vitest";
-import { openDatabase } from "../../server/database/open-database.ts";
+import { startEmbeddedPostgres } from "../../server/database/embedded/start-embedded-postgres.ts";
+import { runMigrations } from "../../server/database/run-migrations.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
+import { quickSettings } from "../support/provide-test-postgres.ts";
 import { startTelegramStandIn } from "../support/telegram-stand-in.ts";
 import { expectRestored, fillStore } from "./filled-store.ts";
 
 const run = promisify(execFile);
 
-test("a copy of the stopped embedded database brings everything back", { timeout: 120_000 }, async () => {
+test("a copy of the stopped embedded database brings everything back", { timeout: 240_000 }, async () => {
   const { dataDir, remove } = await makeDataFolder();
   onTestFinished(remove);
   const chat = await startTelegramStandIn();
   onTestFinished(() => chat.stop());
-  const [folder, backup] = [path.join(dataDir, "database"), path.join(dataDir, "backup")];
+  const start = () => startEmbeddedPostgres({ dataDir, say: () => {}, settings: quickSettings });
+  const folder = path.join(dataDir, "database");
+  const backup = path.join(dataDir, "backup");
 
-  const before = await openDatabase({ dataDir });
+  const before = await start();
+  await runMigrations(before.url);
   const stored = await fillStore(before, chat);
-  await before.close();
+  await before.stop();
   await run("cp", ["--archive", folder, backup]);
 
-  await rm(folder, { recursive: true });
-  await run("cp", ["--archive", backup, folder]);
-  const after = await openDatabase({ dataDir });
+  await rename(folder, path.join(dataDir, "lost"));
+  await rename(backup, folder);
+  const after = await start();
   try {
     await expectRestored(after, chat, stored);
   } finally {
-    await after.close();
+    await after.stop();
   }
 });

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 /** PostgreSQL's own tools, of the same installation as the server. */
 const tools = path.dirname(findProgram("postgres") ?? "");
 
-test("a dump made while the site runs brings everything back in an empty database", { timeout: 120_000 }, async () => {
+test("a dump made while the site runs brings everything back in an empty database", { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "dump-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const chat = await startTelegramStandIn();
