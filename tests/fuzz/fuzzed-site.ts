@@ -4,12 +4,12 @@ import { isReference } from "../../application/reference.ts";
 import { rawConnection } from "../support/raw-request.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 
-/** A site with short limits, so that what is broken off ends soon. */
-export function startFuzzedSite(): Promise<TestServer> {
+/** A site on which what is broken off ends soon: a body after 5 s, headers after `headersMs`. */
+export function startFuzzedSite(headersMs: number): Promise<TestServer> {
   return startTestServer({
     limits: {
-      pace: { idleSeconds: 2, graceSeconds: 5, minBytesPerSecond: 1 },
-      connections: { headersMs: 400, checkMs: 100, stillMs: 5000, maxConnections: 1000 },
+      pace: { idleSeconds: 5, graceSeconds: 30, minBytesPerSecond: 1 },
+      connections: { headersMs, checkMs: 100, stillMs: 60_000, maxConnections: 1000 },
     },
   });
 }

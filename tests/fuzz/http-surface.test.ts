@@ -20,7 +20,7 @@ const atOnce = 25;
 
 let site: TestServer;
 beforeAll(async () => {
-  site = await startFuzzedSite();
+  site = await startFuzzedSite(400);
 });
 afterAll(() => site.stop());
 

@@ -20,7 +20,7 @@ const boundary = "----fuzz";
 
 let site: TestServer;
 beforeAll(async () => {
-  site = await startFuzzedSite();
+  site = await startFuzzedSite(15_000);
 });
 afterAll(() => site.stop());
 
