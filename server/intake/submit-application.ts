@@ -47,6 +47,7 @@ export async function submitApplication(pool: pg.Pool, application: SubmittedApp
     client = await pool.connect();
     const outcome = await storeUnderFreeReference(client, application);
     client.release();
+    if (outcome.kind === "stored") wakeRelay(pool);
     return outcome;
   } catch (cause) {
     // The server rolls back when the connection ends, whatever state it was in.
@@ -88,7 +89,6 @@ async function store(
   await storeResume(client, id, application.resume);
   if (application.uploadId) await forgetUpload(client, application.uploadId);
   await client.query("insert into outbox (application_id) values ($1)", [id]);
-  await client.query("select pg_notify('outbox', '')");
   await client.query("commit");
   return { kind: "stored", receipt: { reference, receivedAt: row.received_at.toISOString() } };
 }
@@ -134,4 +134,12 @@ async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedA
     ]);
     number += 1;
   }
+}
+
+/**
+ * After the commit, not in it: PostgreSQL lets commits that notify pass one at a time, each with its flush to the disk.
+ * Nothing is lost with it but half a minute, after which the relay looks by itself.
+ */
+function wakeRelay(pool: pg.Pool) {
+  void pool.query("select pg_notify('outbox', '')").catch(() => {});
 }

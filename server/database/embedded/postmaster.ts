@@ -71,6 +71,8 @@ function siteSettings({ socketFolder }: PostgresHome): string[] {
     "timezone=UTC",
     "jit=off",
     "shared_buffers=64MB",
+    // Several large resumes at once: with the usual 2 MB they wait for each other's writes into the log.
+    "wal_buffers=32MB",
   ];
 }
 
