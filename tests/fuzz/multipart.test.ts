@@ -36,7 +36,8 @@ test(
       const { request, isWhole } = forms[number] ?? newForm(random, number);
       const answer = await exchange(site.port, request, 20_000);
       const [status = 0, ...more] = checkedStatuses(answer).filter((each) => each !== 100);
-      expect(more).toEqual([]);
+      // What stands behind the announced length is taken for another request.
+      expect(more).toEqual(isWhole ? [] : Array(more.length).fill(400));
       expect(isWhole ? status : 201).toBe(201);
       for (const reference of referencesIn(answer)) sent.set(reference, request);
       expect(referencesIn(answer)).toHaveLength(status === 201 ? 1 : 0);
@@ -79,7 +80,7 @@ function newForm(random: () => number, number: number): { request: Buffer; isWho
   for (let times = Math.floor(random() * 3); times > 0; times -= 1) body = Buffer.from(mutateBytes(random, body));
   if (random() < 0.2)
     body = Buffer.from(body.toString("latin1").replace(`--${boundary}`, pick(random, otherBoundaries)), "latin1");
-  const length = random() < 0.97 ? body.length : Math.max(0, body.length + pick(random, [-50, -1, 1, 5000]));
+  const length = random() < 0.97 ? body.length : Math.max(0, body.length + pick(random, [-50, 1, 5000]));
   return { request: withHead(body, type, length), isWhole };
 }
 
