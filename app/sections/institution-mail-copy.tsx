@@ -26,8 +26,8 @@ export function InstitutionMailCopy({ mail }: { mail: InstitutionMail }) {
   return (
     <details className="mail-copy">
       <summary>
-        {mail.noMailProgram}
         <Icon name="chevron" />
+        {mail.noMailProgram}
       </summary>
       <p className="address">{mail.to}</p>
       {copyButton(mail.copyAddress, mail.to)}
