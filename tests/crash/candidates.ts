@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { pieceBytes } from "../../application/resume-pieces.ts";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { encode } from "../support/upload.ts";
-import { postForm, type EncodedForm, type FormOutcome } from "./post-form.ts";
+import { postForm, type PostedForm, type FormOutcome } from "./post-form.ts";
 
 /** One person's wish to apply, and what the site has said about it so far. */
 export type Intent = {
@@ -13,7 +14,7 @@ export type Intent = {
   state: "waiting" | "acknowledged" | "refused" | "given up";
   /** Every reference that a complete 201 named. */
   references: Set<string>;
-  posts: number;
+  isInPieces: boolean;
 };
 
 /** People who apply one after the other, as browsers do it: again under the same key until the site has answered. */
@@ -63,8 +64,8 @@ async function apply(crowd: Crowd, intents: Intent[], complaints: string[]): Pro
   while (intent.state === "waiting") {
     if (crowd.signal.aborted) return;
     const outcomes = await Promise.all([
-      postOnceMore(crowd, intent, form),
-      ...(isDoubleClick ? [postOnceMore(crowd, intent, form)] : []),
+      postOnceMore(crowd, form),
+      ...(isDoubleClick ? [postOnceMore(crowd, form)] : []),
     ]);
     for (const outcome of outcomes) note(intent, outcome, complaints);
     if (intent.state !== "waiting") break;
@@ -73,13 +74,12 @@ async function apply(crowd: Crowd, intents: Intent[], complaints: string[]): Pro
   }
   // As a page does whose receipt came too late for it.
   if (intent.state === "acknowledged" && random() < 0.1) {
-    note(intent, await postOnceMore(crowd, intent, form), complaints);
+    note(intent, await postOnceMore(crowd, form), complaints);
   }
 }
 
 /** A few break off in the middle, as a phone does that loses its network. */
-function postOnceMore(crowd: Crowd, intent: Intent, form: EncodedForm): Promise<FormOutcome> {
-  intent.posts += 1;
+function postOnceMore(crowd: Crowd, form: PostedForm): Promise<FormOutcome> {
   const breaksOffMs = crowd.random() < 0.1 ? Math.round(crowd.random() * 40) : 30_000;
   return postForm(crowd.address, form, AbortSignal.any([crowd.signal, AbortSignal.timeout(breaksOffMs)]));
 }
@@ -96,23 +96,26 @@ function note(intent: Intent, outcome: FormOutcome, complaints: string[]) {
   }
 }
 
-async function newIntent(number: number, random: () => number): Promise<{ intent: Intent; form: EncodedForm }> {
+async function newIntent(number: number, random: () => number): Promise<{ intent: Intent; form: PostedForm }> {
   const key = randomUUID();
   const lastName = `Number ${number}`;
   const isValid = random() >= 0.1;
   const fault = isValid ? {} : faultyFields[Math.floor(random() * faultyFields.length)]!();
   const resume = paddedPdf(resumeBytes(random), `resume ${number}.pdf`);
-  const sha256 = createHash("sha256")
-    .update(await resume.bytes())
-    .digest("hex");
-  const { body, headers } = await encode(applicationForm({ lastName, resume, ...fault }));
+  const bytes = await resume.bytes();
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const pieces = isValid && random() < 0.5 && bytes.length > pieceBytes ? { id: randomUUID(), bytes } : null;
+  const named = { id: pieces?.id, name: resume.name, size: bytes.length, sha256 };
+  const file = pieces ? { resume: null, resumeUpload: JSON.stringify(named) } : { resume };
+  const { body, headers } = await encode(applicationForm({ lastName, ...file, ...fault }));
   const network = `10.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.1`;
   return {
-    intent: { key, lastName, sha256, isValid, state: "waiting", references: new Set(), posts: 0 },
+    intent: { key, lastName, sha256, isValid, isInPieces: pieces !== null, state: "waiting", references: new Set() },
     form: {
       body,
       // Everybody from a network of their own, or the limits of one would meet them all.
       headers: { ...headers, "Idempotency-Key": key, "X-Forwarded-For": network, Accept: "application/json" },
+      pieces,
     },
   };
 }

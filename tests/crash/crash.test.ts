@@ -27,12 +27,10 @@ test(
   },
 );
 
-test.each(plantedBugs)(
-  "the crash tests would find a site that makes this mistake: $name",
-  { timeout: 300_000 },
-  async ({ name, shownAt, shownAs }) => {
-    const crash: Scenario = { fault: "kill the site", at: shownAt };
-    const { violations } = await runBlock({ seed: 20_261_121, scenarios: [crash], plantedBug: name });
-    expect(violations.map(({ kind }) => kind)).toContain(shownAs);
-  },
-);
+test("acknowledging before the commit would be found", { timeout: 300_000 }, async () => {
+  // `npm run crash -- --planted` tries the others too.
+  const { name, shownAs, shownAt } = plantedBugs[0]!;
+  const crash: Scenario = { fault: "kill the site", at: shownAt };
+  const { violations } = await runBlock({ seed: 20_261_121, scenarios: [crash], plantedBug: name });
+  expect(violations.map(({ kind }) => kind)).toContain(shownAs);
+});

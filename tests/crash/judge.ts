@@ -12,6 +12,7 @@ export type Violation = {
     | "unknown in the store"
     | "needless duplicate"
     | "held"
+    | "not on the disk"
     | "leak"
     | "not well again"
     | "complaint"
@@ -22,6 +23,7 @@ export type Violation = {
 export type Tally = {
   applications: number;
   acknowledged: number;
+  acknowledgedInPieces: number;
   refused: number;
   unanswered: number;
   stored: number;
@@ -51,6 +53,8 @@ export async function judge(house: House, intents: Intent[]): Promise<{ violatio
     if (!reference || !references.has(reference))
       violations.push({ kind: "lost", detail: `message ${messageId} is in the chat, ${reference} not in the store` });
 
+  violations.push(...(await judgeSettings(house)));
+
   const unrecorded = messages.filter(({ messageId }) => !recordedIds.has(messageId));
   const isAmbiguous = ({ messageId, isAnswered }: (typeof messages)[number]) =>
     !isAnswered || house.inDoubt.has(messageId);
@@ -63,6 +67,10 @@ export async function judge(house: House, intents: Intent[]): Promise<{ violatio
     tally: {
       applications: intents.length,
       acknowledged: countOf(intents, "acknowledged"),
+      acknowledgedInPieces: countOf(
+        intents.filter(({ isInPieces }) => isInPieces),
+        "acknowledged",
+      ),
       refused: countOf(intents, "refused"),
       unanswered: countOf(intents, "waiting") + countOf(intents, "given up"),
       stored: stored.length,
@@ -97,6 +105,15 @@ function judgeIntent(
   return documents.every((document) => document.sha256 === sha256)
     ? []
     : [{ kind: "damaged", detail: `${name}: the resume in the chat is another` }];
+}
+
+/** A power cut cannot be tried. What PostgreSQL promises for one rests on these. */
+async function judgeSettings({ database }: House): Promise<Violation[]> {
+  const settings = await database.ask<{ name: string; setting: string }>(
+    `select name, setting from pg_settings
+     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting <> 'on'`,
+  );
+  return settings.map(({ name, setting }) => ({ kind: "not on the disk", detail: `${name} is ${setting}` }));
 }
 
 /** The sum is taken of the stored pieces, not of what the site says about them. */

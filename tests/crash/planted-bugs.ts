@@ -5,12 +5,12 @@ import type { PointName } from "./site-points.ts";
 export type PlantedBug = {
   name: "acknowledge-before-commit" | "forget-the-outbox-row" | "drop-a-steps-id";
   file: string;
-  /** Matches once, or the bug cannot be planted. */
-  from: RegExp;
+  /** Stands there once, or the bug cannot be planted. */
+  from: string;
   to: string;
   /** What the judge has to say about it. */
   shownAs: Violation["kind"];
-  /** Where a fault shows it for certain; the whole deck finds it too. */
+  /** Where a crash shows it for certain. */
   shownAt: PointName;
 };
 
@@ -18,7 +18,7 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "acknowledge-before-commit",
     file: "server/intake/submit-application.ts",
-    from: /await (?:query\(client, |client\.query\()"commit"\);/,
+    from: `await client.query("commit");`,
     to: `void client.query("commit").catch(() => {});`,
     shownAs: "lost",
     shownAt: "before the commit",
@@ -26,7 +26,7 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-the-outbox-row",
     file: "server/intake/submit-application.ts",
-    from: /await (?:query\(client, |client\.query\()"insert into outbox [^"]+", \[id\]\);/,
+    from: `await client.query("insert into outbox (application_id) values ($1)", [id]);`,
     to: "",
     shownAs: "not in the chat",
     shownAt: "after the commit",
@@ -34,7 +34,7 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "drop-a-steps-id",
     file: "server/relay/relay-application.ts",
-    from: /await recordStep\(context, .+\);/,
+    from: "await recordStep(context, application, step.name, message);",
     to: "",
     shownAs: "needless duplicate",
     shownAt: "document sent, no answer",

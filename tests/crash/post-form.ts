@@ -1,4 +1,11 @@
-export type EncodedForm = { body: Buffer<ArrayBuffer>; headers: Record<string, string> };
+import { pieceRange } from "../../application/resume-pieces.ts";
+
+/** A form ready to be posted. `pieces`: it names its resume, whose bytes travel ahead of it under `id`. */
+export type PostedForm = {
+  body: Buffer<ArrayBuffer>;
+  headers: Record<string, string>;
+  pieces: { id: string; bytes: Uint8Array<ArrayBuffer> } | null;
+};
 
 /**
  * What the sender knows after a post. `unknown`: no complete answer, or one that says "not now" (429, 5xx, and 408
@@ -8,16 +15,40 @@ export type FormOutcome =
   { kind: "acknowledged"; reference: string } | { kind: "refused"; status: number } | { kind: "unknown" };
 
 /** Posts an application as the site's page does. Only a 201 that was received to its end acknowledges. */
-export async function postForm(address: string, form: EncodedForm, signal: AbortSignal): Promise<FormOutcome> {
+export async function postForm(address: string, form: PostedForm, signal: AbortSignal): Promise<FormOutcome> {
   try {
-    const { body, headers } = form;
-    const response = await fetch(`${address}/api/applications`, { method: "POST", body, headers, signal });
-    const text = await response.text();
-    const { status } = response;
-    if (status === 201)
-      return { kind: "acknowledged", reference: (JSON.parse(text) as { reference: string }).reference };
-    return status >= 500 || status === 408 || status === 429 ? { kind: "unknown" } : { kind: "refused", status };
+    const first = await post(address, form, signal);
+    if (first.status !== 409 || !form.pieces) return outcomeOf(first);
+    const { missingPieces } = JSON.parse(first.text) as { missingPieces: number[] };
+    for (const number of missingPieces)
+      if (!(await sendPiece(address, form, number, signal))) return { kind: "unknown" };
+    return outcomeOf(await post(address, form, signal));
   } catch {
     return { kind: "unknown" };
   }
+}
+
+async function post(address: string, { body, headers }: PostedForm, signal: AbortSignal) {
+  const response = await fetch(`${address}/api/applications`, { method: "POST", body, headers, signal });
+  return { status: response.status, text: await response.text() };
+}
+
+async function sendPiece(address: string, { pieces, headers }: PostedForm, number: number, signal: AbortSignal) {
+  if (!pieces) return false;
+  const { start, end } = pieceRange(number, pieces.bytes.length);
+  const response = await fetch(`${address}/api/uploads/${pieces.id}/${number}`, {
+    method: "PUT",
+    body: pieces.bytes.subarray(start, end),
+    headers: { "X-Forwarded-For": headers["X-Forwarded-For"] ?? "" },
+    signal,
+  });
+  await response.arrayBuffer();
+  return response.status === 204;
+}
+
+function outcomeOf({ status, text }: { status: number; text: string }): FormOutcome {
+  if (status === 201) return { kind: "acknowledged", reference: (JSON.parse(text) as { reference: string }).reference };
+  // 409: pieces went missing between their sending and the form's.
+  const isNotNow = status >= 500 || status === 408 || status === 409 || status === 429;
+  return isNotNow ? { kind: "unknown" } : { kind: "refused", status };
 }

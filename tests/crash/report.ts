@@ -32,6 +32,7 @@ export function describeViolations(violations: Violation[]): string {
 const tallyLines: [string, keyof Tally][] = [
   ["applications", "applications"],
   ["acknowledged", "acknowledged"],
+  ["  in pieces", "acknowledgedInPieces"],
   ["refused", "refused"],
   ["without an answer", "unanswered"],
   ["stored", "stored"],

@@ -20,6 +20,7 @@ export async function runCycle(house: House, scenario: Scenario, random: () => n
 
   const { points, site, database } = house;
   const fault = houseFault(scenario.fault, random);
+  const first = scenario.during ? houseFault(scenario.during, random) : null;
   const before = { site: site.pid(), database: await database.postmasterPid() };
   const violations: Violation[] = [];
   if (scenario.at === null) {
@@ -30,15 +31,18 @@ export async function runCycle(house: House, scenario: Scenario, random: () => n
   } else {
     violations.push({ kind: "point not reached", detail: `${scenario.at} (${scenario.fault})` });
   }
+  if (first) {
+    await first.strike(house);
+    await wait(random() * 1_000);
+  }
   await fault.strike(house);
   points.release();
-  if (fault.heal) {
-    await wait(200 + random() * 1_200);
-    await fault.heal(house);
-  }
+  if (first?.heal || fault.heal) await wait(200 + random() * 1_200);
+  await first?.heal?.(house);
+  await fault.heal?.(house);
 
   const healed = performance.now();
-  while (!(await isWell(house, fault.ends ?? {}, before))) {
+  while (!(await isWell(house, { ...first?.ends, ...fault.ends }, before))) {
     if (performance.now() - healed > longestRecoveryMs) {
       const seconds = longestRecoveryMs / 1000;
       violations.push({ kind: "not well again", detail: `${seconds} s after "${scenarioName(scenario)}"` });

@@ -1,8 +1,12 @@
 import type { Fault as ChatFault } from "../support/telegram-stand-in.ts";
 import { pointNames, type PointName } from "./site-points.ts";
 
-/** What happens to the house in one cycle. `at` is a named point; null is any moment. */
-export type Scenario = { fault: HouseFaultName; at: PointName | null } | { chatFault: ChatFault["kind"] };
+/**
+ * What happens to the house in one cycle. `at` is a named point; null is any moment. `during`: it happens while the
+ * house has not got over another fault.
+ */
+export type Scenario =
+  { fault: HouseFaultName; at: PointName | null; during?: HouseFaultName } | { chatFault: ChatFault["kind"] };
 
 export type HouseFaultName =
   | "kill the site"
@@ -18,14 +22,15 @@ export type HouseFaultName =
 
 /** One of each, shuffled, as often as it takes for `count`. `hasSmallDisk`: disks can be filled. */
 export function dealScenarios(count: number, random: () => number, hasSmallDisk: boolean): Scenario[] {
-  const deck = allScenarios().filter((scenario) => hasSmallDisk || !("fault" in scenario && fills(scenario.fault)));
+  const deck = allScenarios().filter((scenario) => hasSmallDisk || !fillsDisk(scenario));
   const dealt: Scenario[] = [];
   while (dealt.length < count) dealt.push(...shuffled(deck, random));
   return dealt.slice(0, count);
 }
 
 export function scenarioName(scenario: Scenario): string {
-  return "chatFault" in scenario ? `Telegram: ${scenario.chatFault}` : scenario.fault;
+  if ("chatFault" in scenario) return `Telegram: ${scenario.chatFault}`;
+  return scenario.during ? `${scenario.during}, then ${scenario.fault}` : scenario.fault;
 }
 
 function allScenarios(): Scenario[] {
@@ -39,6 +44,7 @@ function allScenarios(): Scenario[] {
     { fault: "fill the disk", at: "after the spool" },
     { fault: "fill the disk", at: "before the commit" },
     { fault: "fill the disk", at: "document's id not recorded" },
+    ...misfortunes.flatMap(([during, faults]) => faults.map((fault) => ({ fault, at: null, during }))),
     ...chatFaults.map((chatFault) => ({ chatFault })),
   ];
 }
@@ -54,6 +60,15 @@ const otherFaults = [
   "fill the spool",
   "move the clock",
 ] as const;
+
+/** They never come alone. */
+const misfortunes: [HouseFaultName, HouseFaultName[]][] = [
+  ["fill the disk", [...kills, "terminate the site", "restart the database"]],
+  ["fill the spool", ["kill the site"]],
+  ["freeze the database", ["kill the site", "kill the database", "terminate the site"]],
+  ["kill the database", ["kill the site", "terminate the site", "fill the disk"]],
+  ["kill the site", ["kill the site", "kill the database"]],
+];
 
 const chatFaults = [
   "rate-limited",
@@ -75,8 +90,9 @@ const chatFaults = [
   "garbage-after-accepting",
 ] as const;
 
-function fills(fault: HouseFaultName): boolean {
-  return fault === "fill the disk" || fault === "fill the spool";
+function fillsDisk(scenario: Scenario): boolean {
+  if ("chatFault" in scenario) return false;
+  return [scenario.fault, scenario.during].some((fault) => fault === "fill the disk" || fault === "fill the spool");
 }
 
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
