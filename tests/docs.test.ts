@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { site } from "../content/site.ts";
 import { settingNames } from "../server/env.ts";
 
-const documents = globSync(["README.md", "docs/**/*.md"]).toSorted();
+const documents = globSync(["README.md", "SECURITY.md", "docs/**/*.md"]).toSorted();
 
 test("there is a README, and it is at most 80 lines long", () => {
   expect(documents).toContain("README.md");
@@ -13,6 +14,10 @@ test("there is a README, and it is at most 80 lines long", () => {
 test.each(documents)("%s mentions only paths, commands and settings that exist", (document) => {
   const text = readFileSync(document, "utf8");
   expect([...missingPaths(document, text), ...missingScripts(text), ...missingSettings(text)]).toEqual([]);
+});
+
+test("SECURITY.md gives the address that the site publishes for reports", () => {
+  expect(readFileSync("SECURITY.md", "utf8")).toContain(site.email.security);
 });
 
 test("every setting is in .env.example", () => {

@@ -22,19 +22,24 @@ export function pageAnswers(
   positions: readonly PositionChoice[],
   notFoundHtml: string,
 ): PageAnswers {
+  // Not made from the answer itself: a script that got into it with what somebody typed would be allowed to run.
+  const policy = contentSecurityPolicy(notFoundHtml);
   return {
     async form(problem, values, headers = {}) {
       const address = formAddress(values, positions);
       const response = await render(address, { kind: "rejected", problem, values });
-      return pageAnswer(problem.status, await response.text(), headers);
+      return pageAnswer(problem.status, await response.text(), policy, headers);
     },
     async receipt(address, receipt, position) {
       const response = await render(address, { kind: "received", receipt, position });
-      const answer = pageAnswer(response.status, await response.text());
+      // Its data is a script of its own, and all of it is ours.
+      const html = await response.text();
+      const answer = pageAnswer(response.status, html, contentSecurityPolicy(html));
       const contentType = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
       return { ...answer, headers: { ...answer.headers, "Content-Type": contentType } };
     },
-    error: (status, errorId, headers = {}) => pageAnswer(status, errorHtml(notFoundHtml, status, errorId), headers),
+    error: (status, errorId, headers = {}) =>
+      pageAnswer(status, errorHtml(notFoundHtml, status, errorId), policy, headers),
   };
 }
 
@@ -44,12 +49,12 @@ function formAddress(values: FieldValues, positions: readonly PositionChoice[]):
   return position ? `/careers/${position.id}/apply` : "/careers/apply";
 }
 
-function pageAnswer(status: number, html: string, headers: Record<string, string> = {}): Answer {
+function pageAnswer(status: number, html: string, policy: string, headers: Record<string, string> = {}): Answer {
   return {
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": contentSecurityPolicy(html),
+      "Content-Security-Policy": policy,
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
       ...headers,

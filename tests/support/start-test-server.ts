@@ -7,7 +7,7 @@ import type pg from "pg";
 import type { FormAnswer } from "../../application/answer.ts";
 import { createServer, type ServerParts } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
-import type { RenderPage } from "../../server/http/render-page.ts";
+import { openRenderer, type RenderPage } from "../../server/http/render-page.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { readSiteFiles } from "../../server/http/site-files.ts";
 import { openSpool } from "../../server/intake/spool.ts";
@@ -36,6 +36,8 @@ export type TestServerOptions = Partial<
   settings?: Partial<ServerParts["settings"]>;
   /** Another pool than that of the fresh database. */
   pool?: pg.Pool;
+  /** What a real build wrote, in place of the stand-in. */
+  buildFolder?: string;
 };
 
 /** The HTTP server on a free port, with a fresh database, a folder of its own and a stand-in for the built site. */
@@ -48,6 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const stream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
   const settings = { publicUrl: null, trustProxy: 0, dataDir, ...options.settings };
   const pool = options.pool ?? database.pool;
+  const render = options.buildFolder ? await openRenderer(path.join(options.buildFolder, "server")) : renderStandIn;
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
   const app = createServer({
     settings,
@@ -58,8 +61,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     positions,
     relayStatus: options.relayStatus ?? (async () => relayAtRest),
     countView: options.countView ?? (() => {}),
-    files: readSiteFiles(path.join(build.folder, "client"), securityHeaders(settings.publicUrl)),
-    render: options.render ?? renderStandIn,
+    files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), securityHeaders(settings.publicUrl)),
+    render: options.render ?? render,
     limits: { allowance: { capacity: 10_000, refillPerSecond: 1000 }, minFreeBytes: 0, ...options.limits },
   });
   await listen(app, { port: 0, host: "127.0.0.1" });

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkFields, textFieldNames } from "../application/fields.ts";
+import { resumeName } from "../server/intake/resume-name.ts";
+import { composeSummary } from "../server/relay/compose-messages.ts";
+import { applicationForm, completeFields } from "./support/builders.ts";
+import { startTestServer, type TestServer } from "./support/start-test-server.ts";
+
+/* What somebody types comes back on the page of a refused form: as text, whatever it is. Rendered by the built site. */
+
+const hostile = [
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "</textarea><svg onload=alert(1)>",
+  "'; alert(1); '",
+  "javascript:alert(1)",
+  "${alert(1)}{{alert(1)}}",
+  "</style><style>*{background:url(//evil.example)}</style>",
+];
+
+let site: TestServer;
+beforeAll(async () => {
+  site = await startTestServer({ buildFolder: "build" });
+});
+afterAll(() => site.stop());
+
+test.each(hostile)("%s comes back from every field as text that does nothing", async (value) => {
+  const everywhere = (text: string) => ({
+    ...Object.fromEntries(textFieldNames.map((name) => [name, text])),
+    resume: new File(["x"], `${text}.exe`),
+  });
+  const [page, harmless] = [await refusedPage(everywhere(value)), await refusedPage(everywhere("x"))];
+  expect(tagsIn(page.html)).toEqual(tagsIn(harmless.html));
+  if (value.includes("<")) expect(page.html).not.toContain(value);
+});
+
+test("the page of a refused form may run the scripts of a built page, and no others", async () => {
+  const { html, policy } = await refusedPage({ firstName: "" });
+  const inline = [...html.matchAll(/<(script|style)\b(?![^>]* src=)[^>]*>([^]*?)<\/\1>/g)].map(
+    ([, , content = ""]) => content,
+  );
+  expect(inline.length).toBeGreaterThan(1);
+  for (const content of inline) expect(policy).toContain(createHash("sha256").update(content).digest("base64"));
+  expect(policy).toContain("require-trusted-types-for 'script'");
+});
+
+test("a script that got into the page of a refused form would not run", async () => {
+  const render = async () => new Response("<script>alert(1)</script>");
+  const careless = await startTestServer({ buildFolder: "build", render });
+  const answer = await careless.post(applicationForm({ email: "no address" }), { Accept: "text/html" });
+  const hash = createHash("sha256").update("alert(1)").digest("base64");
+  expect(await answer.text()).toContain("alert(1)");
+  expect(answer.headers.get("content-security-policy")).toContain("'sha256-");
+  expect(answer.headers.get("content-security-policy")).not.toContain(hash);
+  await careless.stop();
+});
+
+test("names of fields that mean something to a language mean nothing here", async () => {
+  const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "__proto__[isAdmin]", ""];
+  const answer = await site.post(applicationForm(Object.fromEntries(names.map((name) => [name, "polluted"]))));
+  expect(answer.status).toBe(201);
+  expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
+test("no text takes long to judge or to pass on, however it is made", () => {
+  const pieces = [
+    "a",
+    " ",
+    "\n",
+    "<",
+    "&",
+    "@",
+    "a@",
+    "a.",
+    "a@a.",
+    "http://",
+    "\u202e",
+    "👩‍👩‍👧‍👦",
+    "e\u0301",
+    "\ud800",
+    "\r",
+    "%0A",
+    "/.",
+  ];
+  const begin = performance.now();
+  for (const piece of pieces) {
+    const text = piece.repeat(Math.floor(10_000 / piece.length));
+    for (const name of textFieldNames) checkFields({ ...completeFields, [name]: text }, []);
+    resumeName(text);
+    composeSummary({ ...storedApplication, coverLetter: text, firstName: text, portfolio: text });
+  }
+  // A bound on hanging, not on speed: a text that takes exponential time would not be done before the sun is.
+  expect(performance.now() - begin).toBeLessThan(20_000);
+});
+
+async function refusedPage(changes: Record<string, string | File>) {
+  const form = applicationForm({ email: "no address", ...changes });
+  const answer = await site.post(form, { Accept: "text/html" });
+  expect([415, 422]).toContain(answer.status);
+  return { html: await answer.text(), policy: answer.headers.get("content-security-policy") ?? "" };
+}
+
+const storedApplication = {
+  ...completeFields,
+  reference: "SM-7K3F-9QXT",
+  receivedAt: new Date("2026-11-21T14:05:09Z"),
+  marks: [],
+  resume: null,
+};
+
+/** How many elements of each kind there are, and how many attributes that run something. */
+function tagsIn(html: string) {
+  const withoutValues = html.replace(/="[^"]*"/g, '=""');
+  const count = (pattern: RegExp, text = withoutValues) => text.match(pattern)?.length ?? 0;
+  return {
+    script: count(/<script\b/g),
+    style: count(/<style\b/g),
+    image: count(/<img\b/g),
+    drawing: count(/<svg\b/g),
+    handler: count(/<[^>]*\son\w+=/g),
+    area: count(/<\/textarea>/g),
+    address: count(/(href|action|src)="(javascript:|[^"]*evil)/g, html),
+  };
+}
