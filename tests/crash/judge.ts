@@ -58,8 +58,13 @@ export async function judge(house: House, intents: Intent[]): Promise<{ violatio
   const unrecorded = messages.filter(({ messageId }) => !recordedIds.has(messageId));
   const isAmbiguous = ({ messageId, isAnswered }: (typeof messages)[number]) =>
     !isAnswered || house.inDoubt.has(messageId);
-  for (const { messageId, method, reference } of unrecorded.filter((message) => !isAmbiguous(message)))
-    violations.push({ kind: "needless duplicate", detail: `${method} of ${reference}: ${messageId} was not recorded` });
+  for (const { messageId, method, reference } of unrecorded.filter((message) => !isAmbiguous(message))) {
+    const log = house.site.logOf(reference ?? "").join("\n  ");
+    violations.push({
+      kind: "needless duplicate",
+      detail: `${method} of ${reference}, message ${messageId}\n  ${log}`,
+    });
+  }
 
   const inChat = stored.filter(({ reference }) => messages.some((message) => message.reference === reference));
   return {

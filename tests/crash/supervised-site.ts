@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { recordOutput } from "../../bin/test-steps/record-output.ts";
 
@@ -17,6 +18,8 @@ export type SupervisedSite = {
   moveClock(offsetMs: number): void;
   /** What went wrong without anybody having asked for it. */
   complaints: string[];
+  /** Lines of its log that hold `word`. */
+  logOf(word: string): string[];
   /** SIGTERM without a new start; resolves with the exit code. */
   end(): Promise<number | null>;
 };
@@ -34,6 +37,7 @@ export type SiteOptions = {
 /** Starts the site; resolves when it takes requests. Throws when even the first start fails. */
 export async function superviseSite(options: SiteOptions): Promise<SupervisedSite> {
   const complaints: string[] = [];
+  const log: string[] = [];
   let port = "0";
   let isEnding = false;
   let isExpectedToEnd = false;
@@ -44,6 +48,7 @@ export async function superviseSite(options: SiteOptions): Promise<SupervisedSit
     isExpectedToEnd = false;
     const { started, address } = spawnSite({ ...options, env: { ...options.env, PORT: port } });
     child = started;
+    createInterface({ input: started.stdout! }).on("line", (line) => log.push(line));
     const found = await address;
     port = new URL(found).port;
     return found;
@@ -66,6 +71,7 @@ export async function superviseSite(options: SiteOptions): Promise<SupervisedSit
   return {
     address,
     complaints,
+    logOf: (word) => log.filter((line) => line.includes(word)),
     pid: () => child.pid,
     signal(signal) {
       isExpectedToEnd ||= signal === "SIGKILL";
