@@ -93,7 +93,9 @@ test("a change while waiting is not overtaken by what was sent before", async ({
   expect(summariesOf(chat, "Firstversion")).toBe(0);
 });
 
-test("an upload shows how far it is and can be cancelled", async ({ page, context, chat }) => {
+test("an upload shows how far it is and can be cancelled", async ({ page, context, chat, trouble }) => {
+  // The browser reports the answer that asks for the missing pieces.
+  trouble.expect(/status of 409/);
   const network = await context.newCDPSession(page);
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Cancelled");

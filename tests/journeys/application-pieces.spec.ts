@@ -15,7 +15,7 @@ import { expect, test } from "../support/running-site.ts";
 const { draft, notSent, received } = applicationForm;
 
 test.beforeEach(({ trouble }) => {
-  // The browser reports every request that broke, and the form's first post, which asks what is there.
+  // The browser reports every request that broke, and the answer that asks for the missing pieces.
   trouble.expect(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|status of 409/);
 });
 
