@@ -34,7 +34,7 @@ function fewRequests(): Plugin {
 const filesToShare = [
   {
     name: "root",
-    test: /app\/(root\.tsx|routes\/page-meta|ui\/(button|icon|tick-mark))|content\/claims|react-dom\/(index|cjs\/react-dom\.production)/,
+    test: /app\/(root\.tsx|routes\/page-meta|ui\/(button|icon|tick-mark))|content\/claims|application\/grouped-number|react-dom\/(index|cjs\/react-dom\.production)/,
   },
   { name: "careers", test: /app\/routes\/careers(-\w+)?\.tsx/ },
 ];

@@ -1,4 +1,5 @@
 import type { FieldError, FieldErrorCode, FieldName } from "../application/fields.ts";
+import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxLengths } from "../application/limits.ts";
 import { applicationRetentionDays } from "./build-settings.ts";
 
@@ -30,7 +31,7 @@ export const applicationForm = {
   hints: {
     email: "We answer to this address.",
     portfolio: "Starts with https:// or http://",
-    coverLetter: `At most ${inWords(maxLengths.coverLetter)} characters. Why this internship, and what would you like to learn?`,
+    coverLetter: `At most ${groupedNumber(maxLengths.coverLetter)} characters. Why this internship, and what would you like to learn?`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
   } satisfies Partial<Record<FieldName, string>>,
 
@@ -40,7 +41,7 @@ export const applicationForm = {
 
   /** `remaining` below zero says how many are too many. */
   charactersLeft: (remaining: number) =>
-    `${inWords(Math.abs(remaining))} ${Math.abs(remaining) === 1 ? "character" : "characters"} ${remaining < 0 ? "too many" : "left"}`,
+    `${groupedNumber(Math.abs(remaining))} ${Math.abs(remaining) === 1 ? "character" : "characters"} ${remaining < 0 ? "too many" : "left"}`,
 
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${(sizeBytes / megabyte).toFixed(2)} MB)`,
@@ -207,10 +208,6 @@ function anyFieldsMessage(field: FieldName, code: FieldErrorCode): string {
   const label = applicationForm.labels[field];
   if (code === "missing") return `${label} is missing`;
   if (code === "too-long" && field in maxLengths)
-    return `${label} must be ${inWords(maxLengths[field as keyof typeof maxLengths])} characters or fewer`;
+    return `${label} must be ${groupedNumber(maxLengths[field as keyof typeof maxLengths])} characters or fewer`;
   return `${label} is not in a form that we can accept`;
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString("en");
 }

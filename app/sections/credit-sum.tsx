@@ -1,4 +1,5 @@
 import type { CreditEstimate } from "../../application/credit-estimate.ts";
+import { groupedNumber } from "../../application/grouped-number.ts";
 import { packCountText } from "../../content/pack-count.ts";
 import type { CalculatorContent } from "../../content/pricing.ts";
 
@@ -16,11 +17,11 @@ export function CreditSum({ estimate, words }: { estimate: CreditEstimate; words
   const credits = isFree ? words.freeCredits : estimate.credits;
   return (
     <dl className="credit-sum">
-      <Line label={words.evaluationsLabel}>{grouped(estimate.evaluations)}</Line>
+      <Line label={words.evaluationsLabel}>{groupedNumber(estimate.evaluations)}</Line>
       <Line label={words.planLabel}>
         {isFree ? words.freePlan : `${words.packPlan}, ${packCountText(estimate.packs)}`}
       </Line>
-      <Line label={words.creditsLabel}>{grouped(credits)}</Line>
+      <Line label={words.creditsLabel}>{groupedNumber(credits)}</Line>
       <Line label={words.costLabel}>{dollars(isFree ? 0 : estimate.costDollars)}</Line>
     </dl>
   );
@@ -36,10 +37,5 @@ function Line({ label, children }: { label: string; children: string }) {
 }
 
 function dollars(amount: number): string {
-  return `$${grouped(amount)}`;
-}
-
-/** The page is in English for everybody; the browser's own locale would not match what the server wrote. */
-function grouped(number: number): string {
-  return number.toLocaleString("en-US");
+  return `$${groupedNumber(amount)}`;
 }
