@@ -9,9 +9,9 @@ import * as route1 from "/assets/careers.js";
 
 import("/assets/entry.js");</script></body>`;
 
-test("the framework's modules are asked for after a frame, together, and the entry after them", () => {
+test("the framework's modules are asked for when the text has been painted, together, and the entry after them", () => {
   expect(startAfterFirstPaint(page)).toBe(
-    `<body><script>first()</script><script>requestAnimationFrame(()=>setTimeout(async()=>{const [,route0,route1]=await Promise.all(["/assets/manifest.js","/assets/root.js","/assets/careers.js"].map(a=>import(a)));window.modules = {"root":route0,"careers":route1};import("/assets/entry.js");}))</script></body>`,
+    `<body><script>first()</script><script>new PerformanceObserver(async(l,o)=>{if(!l.getEntriesByName("first-contentful-paint")[0])return;o.disconnect();const [,route0,route1]=await Promise.all(["/assets/manifest.js","/assets/root.js","/assets/careers.js"].map(a=>import(a)));window.modules = {"root":route0,"careers":route1};import("/assets/entry.js");}).observe({type:"paint",buffered:true})</script></body>`,
   );
 });
 
