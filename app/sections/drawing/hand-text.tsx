@@ -3,8 +3,8 @@ export function HandText({
   children,
   ...rest
 }: { children: string } & Omit<React.SVGProps<SVGTextElement>, "children">) {
-  const heights = Array.from(children).map((_, index) => Math.round(Math.sin(index * 1.9 + children.length) * 14) / 10);
-  const steps = heights.map((height, index) => Math.round((height - (heights[index - 1] ?? 0)) * 10) / 10);
+  const heights = Array.from(children).map((_, index) => Math.round(Math.sin(index * 1.9 + children.length) * 1.4));
+  const steps = heights.map((height, index) => height - (heights[index - 1] ?? 0));
   const leans = Array.from(children).map((letter, index) => ((letter.charCodeAt(0) * 7 + index * 5) % 7) - 3);
   return (
     <text dy={steps.join(" ")} rotate={leans.join(" ")} {...rest}>
