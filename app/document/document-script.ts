@@ -1,7 +1,7 @@
 /**
- * The behaviour of the document itself: theme, menu, Go Back. It stands in the head of every page, also of those
- * without the framework, runs before the first paint and listens on the document, so that nothing depends on
- * when the page below it was rendered.
+ * The behaviour of the document itself: theme, menu, Go Back, and what of a long page is laid out first. It stands in
+ * the head of every page, also of those without the framework, runs before the first paint and listens on the document,
+ * so that nothing depends on when the page below it was rendered.
  */
 export {};
 
@@ -20,8 +20,11 @@ systemIsDark.addEventListener("change", showTheme);
 new MutationObserver(() => root.dataset["theme"] || showTheme()).observe(root, { attributeFilter: ["data-theme"] });
 isWide.addEventListener("change", closeMenu);
 document.addEventListener("click", act);
+if (startsAtTop()) layOutTopFirst();
 
 function act(event: MouseEvent): void {
+  // A link to a section needs to know where it is.
+  layOutAll();
   const target = event.target as Element;
   const action = target.closest<HTMLElement>("[data-action]")?.dataset["action"];
   if (action === "toggle-theme") toggleTheme();
@@ -67,6 +70,30 @@ function show(theme: Theme): void {
   // The page's own colours for the browser's bars follow the system; the first one in the head wins.
   browserColour.content = getComputedStyle(root).backgroundColor;
   document.head.prepend(browserColour);
+}
+
+/** Not at a section, and not where the visitor was before: those places must not move. */
+function startsAtTop(): boolean {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return visit?.type === "navigate" && !location.hash;
+}
+
+/** The long page is laid out in steps: what is near the window at once, the rest when the faces are there. */
+function layOutTopFirst(): void {
+  root.dataset["top"] = "";
+  document.fonts.addEventListener("loadingdone", layOutNext);
+}
+
+/** One section in a frame, so that no step is long. */
+function layOutNext(): void {
+  const section = document.querySelector<HTMLElement>(".section:not([style])");
+  if (!section) return layOutAll();
+  section.style.contentVisibility = "visible";
+  requestAnimationFrame(layOutNext);
+}
+
+function layOutAll(): void {
+  delete root.dataset["top"];
 }
 
 /** The platform opens the menu as a popover; a modal dialog also keeps the focus inside. */
