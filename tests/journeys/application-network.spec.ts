@@ -114,7 +114,7 @@ test("an upload shows how far it is and can be cancelled", async ({ page, contex
 
   await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
   await page.getByRole("button", { name: notSent.tryAgain }).click();
-  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible({ timeout: 40_000 });
   const { resume } = await heardOf(chat, "Cancelled");
   expect(resume.document?.bytes.equals(text)).toBe(true);
   expect(summariesOf(chat, "Cancelled")).toBe(1);

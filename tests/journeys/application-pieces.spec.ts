@@ -14,13 +14,14 @@ import { expect, test } from "../support/running-site.ts";
 
 const { draft, notSent, received } = applicationForm;
 
+// Broken lines take their time.
+test.describe.configure({ timeout: 120_000 });
+const patience = { timeout: 40_000 };
+
 test.beforeEach(({ trouble }) => {
   // The browser reports every request that broke, and the answer that asks for the missing pieces.
   trouble.expect(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|status of 409/);
 });
-
-/** Broken lines take their time. */
-const patience = { timeout: 40_000 };
 
 /** Several megabytes of text, no two pieces of it alike. */
 const resume = Buffer.from(Array.from({ length: 200_000 }, (_, line) => `Line ${line} of a long resume.\n`).join(""));
