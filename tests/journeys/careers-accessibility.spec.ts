@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
-import { fillApplication, openScripted, submitApplication } from "../support/application-page.ts";
+import { fillApplication, formFields, openScripted, submitApplication } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -35,6 +35,23 @@ for (const colorScheme of ["light", "dark"] as const) {
       await fillApplication(page, `Axe${colorScheme}${workerIndex}`);
       await submitApplication(page);
       await expect(page.getByRole("heading", { level: 1, name: applicationForm.received.title })).toBeVisible();
+      await expectNoViolations(page);
+    });
+
+    test("an application that waits, a refused file and the reminder have no violation", async ({ page, context, trouble }) => {
+      trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+      await openScripted(page, "/careers");
+      await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
+      await fillApplication(page, `Waits${colorScheme}`);
+      await context.setOffline(true);
+      await submitApplication(page);
+      await expect(page.getByText(applicationForm.notSent.offline)).toBeVisible();
+      await formFields(page).resume.setInputFiles({ name: "notes.zip", mimeType: "", buffer: Buffer.from("notes") });
+      await expect(page.getByRole("alert")).toContainText(applicationForm.toasts.wrongType.title);
+      await expectNoViolations(page);
+
+      await page.getByRole("link", { name: applicationForm.cancel }).click();
+      await expect(page.getByRole("link", { name: applicationForm.notSent.open })).toBeVisible();
       await expectNoViolations(page);
     });
 
