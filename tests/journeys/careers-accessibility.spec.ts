@@ -38,7 +38,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectNoViolations(page);
     });
 
-    test("an application that waits, a refused file and the reminder have no violation", async ({ page, context, trouble }) => {
+    test("an application that waits, a refused file and the reminder have no violation", async ({
+      page,
+      context,
+      trouble,
+    }) => {
       trouble.expect(/ERR_INTERNET_DISCONNECTED/);
       await openScripted(page, "/careers");
       await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
