@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { problemTexts } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
@@ -125,4 +127,27 @@ test("a disk that is nearly full takes no uploads, and says so at once", async (
   expect(response.headers.get("retry-after")).toBe("10");
   expect(await response.json()).toEqual({ type: "about:blank", status: 503, ...problemTexts.unavailable });
   expect((await fetch(site.origin)).status).toBe(200);
+});
+
+test.each([
+  ["form", "POST", "/api/applications"],
+  ["piece", "PUT", "/api/uploads/0d9f8b1e-6c1f-4c58-9d0c-3f6f3a1f6f10/0"],
+])("who leaves with a %s while the limits are being asked keeps no place", async (_what, method, path) => {
+  await start({ limits: { maxConcurrentUploads: 1 } });
+  const asking = await site.pool.connect();
+  await asking.query("begin");
+  await asking.query("lock table intake_allowance");
+  const leaving = connect(site.port, "127.0.0.1");
+  leaving.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n`);
+  leaving.write("Content-Length: 9\r\n\r\n");
+  const waiting = "select from pg_locks where relation = 'intake_allowance'::regclass and not granted";
+  await expect.poll(async () => (await asking.query(waiting)).rowCount).toBe(1);
+  leaving.resetAndDestroy();
+  await once(leaving, "close");
+  await asking.query("commit");
+  asking.release();
+
+  const { body, headers } = await encode(applicationForm());
+  const answer = () => fetch(`${site.origin}${path}`, { method, headers, body });
+  await expect.poll(async () => (await answer()).ok).toBe(true);
 });

@@ -23,6 +23,11 @@ export async function answerApplication(
 ): Promise<Answer | null> {
   const admission = await gate.admit(request);
   if (!admission.admitted) return rejected(request, pages, admission.rejection);
+  // Gone while the database was asked: nobody would tell of it any more, and the place would stay taken.
+  if (reply.raw.closed) {
+    admission.leave();
+    return null;
+  }
   // Left when the connection is done with, so that an answer still being written counts too.
   reply.raw.once("close", () => admission.leave());
 

@@ -29,6 +29,11 @@ export async function answerPiece(
   if (request.method !== "PUT") return rejected(rejections.wrongMethod("PUT"));
   const admission = await gate.admit(request);
   if (!admission.admitted) return rejected(admission.rejection);
+  // Gone while the database was asked: nobody would tell of it any more, and the place would stay taken.
+  if (reply.raw.closed) {
+    admission.leave();
+    return null;
+  }
   reply.raw.once("close", () => admission.leave());
 
   const { upload = "", number = "" } = request.params as { upload?: string; number?: string };

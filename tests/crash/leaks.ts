@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { House } from "./house.ts";
 
-/** What a house at rest has kept of what is over; empty when nothing. Waits some seconds for it to go. */
+/** What a house at rest has kept of what is over; empty when nothing. Waits for it to go. */
 export async function findLeaks(house: House): Promise<string[]> {
   const search = async () => [
     ...(await spooledFiles(house)),
@@ -22,8 +22,8 @@ export async function findRemains({ dataDir, database }: House): Promise<string[
   ]);
 }
 
-/** A pool closes idle connections after 10 s. */
-const patienceMs = 15_000;
+/** The site itself gives up on an upload that stands still after 30 s, and on a database that hangs after 10 s a step. */
+const patienceMs = 60_000;
 
 async function untilNone(search: () => Promise<string[]>): Promise<string[]> {
   for (const deadline = Date.now() + patienceMs; ; await wait(250)) {
