@@ -57,7 +57,10 @@ function fontFace({ family, weight }: Typeface, { name, unicodeRange }: FontFile
   ].join("\n");
 }
 
-async function standInFace(projectFolder: string, { family, axes, files, standIn }: Typeface): Promise<string> {
+async function standInFace(
+  projectFolder: string,
+  { family, axes, files, widthInUse, standIn }: Typeface,
+): Promise<string> {
   const regular = Object.fromEntries(
     Object.entries(axes).map(([axis, place]) => [axis, typeof place === "number" ? place : place.default]),
   );
@@ -67,7 +70,8 @@ async function standInFace(projectFolder: string, { family, axes, files, standIn
     variationAxes: regular,
   });
   const metrics = readFontMetrics(font);
-  const scale = metrics.averageWidth / metrics.unitsPerEm / (standIn.averageWidth / standIn.unitsPerEm);
+  const averageEm = (widthInUse * metrics.averageWidth) / metrics.unitsPerEm;
+  const scale = averageEm / (standIn.averageWidth / standIn.unitsPerEm);
   const ofScaledEm = (length: number) => percent(Math.abs(length) / metrics.unitsPerEm / scale);
   return [
     "@font-face {",
