@@ -115,6 +115,8 @@ test.describe("on a phone", () => {
 
 test("a candidate applies with the keyboard alone", async ({ page, chat }) => {
   await openScripted(page, "/careers");
+  // Asked for early: the browser hears of it over another way than of the keys.
+  const chooser = page.waitForEvent("filechooser");
   const opener = page.getByRole("link", { name: careers.applyFor("Full Stack Developer Intern") });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -132,7 +134,6 @@ test("a candidate applies with the keyboard alone", async ({ page, chat }) => {
   await typeNext("I type.");
   await page.keyboard.press("Tab");
   await expect(formFields(page).resume).toBeFocused();
-  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Space");
   await (await chooser).setFiles(resumePath);
   await page.keyboard.press("Tab"); // the privacy page
