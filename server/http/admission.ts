@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { maxResumeBytes } from "../../application/limits.ts";
 import { pieceBytes } from "../../application/resume-pieces.ts";
@@ -26,7 +26,7 @@ export type AdmissionSources = {
 };
 
 /** An upload that may come in and leaves when it is done, or the reason why not. */
-export type Admission = { admitted: true; leave(): void } | { admitted: false; rejection: Rejection };
+export type Admission = { admitted: true; leave: () => void } | { admitted: false; rejection: Rejection };
 
 export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
 
@@ -57,6 +57,16 @@ export function openGate({ pool, dataDir, publicUrl, limits, kind }: AdmissionSo
     const isAllowed = await takeAllowance(pool, bucket, limits.allowance);
     return isAllowed ? null : rejections.tooMany(retryAfterSeconds(limits.allowance));
   }
+}
+
+/**
+ * Gives the place of an upload back when its connection is done with, so that an answer still being written counts too.
+ * False, and given back at once, when the sender left while the database was asked: nobody would tell of it any more.
+ */
+export function leaveAtClose({ raw }: FastifyReply, leave: () => void): boolean {
+  if (raw.closed) leave();
+  else raw.once("close", leave);
+  return !raw.closed;
 }
 
 /** A class of 40 behind one address sends at the same moment, and leaves 16 places to the rest of the world. */

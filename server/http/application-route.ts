@@ -5,7 +5,7 @@ import type { FieldValues } from "../intake/arriving-form.ts";
 import { isMultipartForm } from "../intake/multipart-parser.ts";
 import { maxBodyBytes } from "../intake/read-upload.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../intake/receive-application.ts";
-import type { Gate } from "./admission.ts";
+import { leaveAtClose, type Gate } from "./admission.ts";
 import { jsonAnswer, problemAnswer, type Answer } from "./answer.ts";
 import type { PageAnswers } from "./page-answers.ts";
 import { rejectionOf, rejections, type Rejection } from "./rejections.ts";
@@ -23,13 +23,7 @@ export async function answerApplication(
 ): Promise<Answer | null> {
   const admission = await gate.admit(request);
   if (!admission.admitted) return rejected(request, pages, admission.rejection);
-  // Gone while the database was asked: nobody would tell of it any more, and the place would stay taken.
-  if (reply.raw.closed) {
-    admission.leave();
-    return null;
-  }
-  // Left when the connection is done with, so that an answer still being written counts too.
-  reply.raw.once("close", () => admission.leave());
+  if (!leaveAtClose(reply, admission.leave)) return null;
 
   const early = refuseEarly(request);
   if (early) return rejected(request, pages, early);

@@ -6,7 +6,7 @@ import { isUuid } from "../../application/uuid.ts";
 import { isUnavailable } from "../intake/store-trouble.ts";
 import { watchPace, type PaceLimits } from "../intake/upload-pace.ts";
 import { stagePiece, type StagingLimits } from "../staging/stage-piece.ts";
-import type { Gate } from "./admission.ts";
+import { leaveAtClose, type Gate } from "./admission.ts";
 import { problemAnswer, type Answer } from "./answer.ts";
 import { closedPolicy } from "./content-security-policy.ts";
 import { networkOf } from "./network-of.ts";
@@ -29,12 +29,7 @@ export async function answerPiece(
   if (request.method !== "PUT") return rejected(rejections.wrongMethod("PUT"));
   const admission = await gate.admit(request);
   if (!admission.admitted) return rejected(admission.rejection);
-  // Gone while the database was asked: nobody would tell of it any more, and the place would stay taken.
-  if (reply.raw.closed) {
-    admission.leave();
-    return null;
-  }
-  reply.raw.once("close", () => admission.leave());
+  if (!leaveAtClose(reply, admission.leave)) return null;
 
   const { upload = "", number = "" } = request.params as { upload?: string; number?: string };
   if (!isUuid(upload) || !/^(0|[1-9]\d{0,8})$/.test(number)) return rejected(rejections.malformed());
