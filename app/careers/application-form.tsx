@@ -65,6 +65,7 @@ export function ApplicationForm({ words, position, address, children, onCancel }
       {problems.length > 0 || (isRejected && !isScripted) ? (
         <ErrorSummary
           title={words.errorSummaryTitle}
+          failedAttempts={form.failedAttempts}
           errors={problems.length > 0 ? problems.map(({ field: name, message }) => ({ name, message })) : []}
         >
           {isRejected ? <p>{answer.problem.detail ?? answer.problem.title}</p> : null}

@@ -24,6 +24,7 @@ export function useApplicationForm(words: ApplicationFormWords, address: string,
   const [resume, setResume] = useState(initialDraft.resume);
   const [isSentElsewhere, setIsSentElsewhere] = useState(false);
   const [resumeRefusal, setResumeRefusal] = useState<FieldError | null>(null);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const [checked, setChecked] = useState<readonly FieldProblem[]>(
     answer?.kind === "rejected" ? (answer.problem.errors ?? []) : [],
   );
@@ -33,7 +34,9 @@ export function useApplicationForm(words: ApplicationFormWords, address: string,
 
   // The server's refusal becomes the form's own errors, which stay when the person goes on.
   useEffect(() => {
-    if (sending.step === "refused") setChecked(refusedProblems(sending, words));
+    if (sending.step !== "refused") return;
+    setChecked(refusedProblems(sending, words));
+    setFailedAttempts((count) => count + 1);
   }, [sending, words]);
 
   const fill = useEffectEvent((replacement: Replacement) => {
@@ -81,7 +84,10 @@ export function useApplicationForm(words: ApplicationFormWords, address: string,
     const errors = checkApplication(draft, positions);
     setChecked(errors.map(inWords));
     setResumeRefusal(null);
-    if (errors.length > 0) return sending.step === "idle" ? undefined : sender.settle();
+    if (errors.length > 0) {
+      setFailedAttempts((count) => count + 1);
+      return sending.step === "idle" ? undefined : sender.settle();
+    }
     const fields = readFields(event.currentTarget, resume);
     const openForMs = wasEmpty.current ? fillTimeMs() : undefined;
     sender.send(await pack(keeper, { fields, position: draft.values.position ?? "", address, openForMs }));
@@ -116,6 +122,7 @@ export function useApplicationForm(words: ApplicationFormWords, address: string,
     resume,
     sending,
     problems: checked,
+    failedAttempts,
     isSentElsewhere,
     messageOf,
     submit,

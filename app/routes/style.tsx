@@ -176,7 +176,11 @@ function Feedback() {
   ];
   return (
     <Sample heading={stylePage.feedback}>
-      <ErrorSummary title={stylePage.errorSummary} errors={[{ name: "wrong", message: field.error }]} />
+      <ErrorSummary
+        failedAttempts={0}
+        title={stylePage.errorSummary}
+        errors={[{ name: "wrong", message: field.error }]}
+      />
       <Progress label={stylePage.progress} fraction={0.4} describe={(percent) => `${percent} %`} />
       <div className="row">
         <Button onClick={() => setIsOpen(true)}>{stylePage.open}</Button>

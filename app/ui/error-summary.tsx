@@ -4,15 +4,17 @@ type ErrorSummaryProps = {
   title: string;
   /** `name` is the field's; an entry without one concerns the whole form. */
   errors: readonly { name?: string; message: string }[];
+  /** Counts the attempts that failed; each takes the focus once. */
+  failedAttempts: number;
   children?: React.ReactNode;
 };
 
-/** All that is wrong with a form, as links to the fields. It takes the focus when it appears and when its errors change. */
-export function ErrorSummary({ title, errors, children }: ErrorSummaryProps) {
+/** All that is wrong with a form, as links to the fields. It takes the focus once for each failed attempt. */
+export function ErrorSummary({ title, errors, failedAttempts, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
 
   // What went wrong with the press of the button is the next thing to read.
-  useEffect(() => summary.current?.focus(), [errors]);
+  useEffect(() => summary.current?.focus(), [failedAttempts]);
 
   return (
     <div
