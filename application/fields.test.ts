@@ -27,6 +27,7 @@ test("a complete application passes, with empty optional fields as null", () => 
   expect(checkFields(complete, positions)).toEqual({
     ok: true,
     fields: { ...complete, phone: null, portfolio: null },
+    position: positions.find(({ title }) => title === complete.position),
   });
 });
 
@@ -62,13 +63,19 @@ describe("e-mail addresses", () => {
 
 describe("portfolio addresses", () => {
   test.each(["https://example.org", "http://example.org/a?b=c#d", "HTTPS://www.linkedin.com/in/someone"])(
-    "%s passes",
+    "%s passes as it is",
     (portfolio) => {
-      expect(errorsOf({ portfolio })).toEqual([]);
+      expect(checkFields({ ...complete, portfolio }, positions)).toMatchObject({ ok: true, fields: { portfolio } });
     },
   );
+  test.each(["example.org", "linkedin.com/in/ada", "example.org:8080?page=1"])("%s gets its scheme", (portfolio) => {
+    const fields = { portfolio: `https://${portfolio}` };
+    expect(checkFields({ ...complete, portfolio }, positions)).toMatchObject({ ok: true, fields });
+  });
   test.each([
-    "example.org",
+    "nodots",
+    "ada@example.org",
+    "two words.org",
     "javascript:alert(1)",
     "ftp://example.org",
     "https://",

@@ -37,7 +37,8 @@ export type ApplicationFields = {
 
 export type PositionChoice = { id: string; title: string };
 
-export type FieldsVerdict = { ok: true; fields: ApplicationFields } | { ok: false; errors: FieldError[] };
+export type FieldsVerdict =
+  { ok: true; fields: ApplicationFields; position: PositionChoice } | { ok: false; errors: FieldError[] };
 
 /**
  * Judges the text fields of an application: the same verdict in the browser and on the server.
@@ -51,7 +52,10 @@ export function checkFields(
   const result = schemaFor(positions).safeParse(
     Object.fromEntries(textFieldNames.map((name) => [name, tidy(values[name] ?? "")])),
   );
-  if (result.success) return { ok: true, fields: result.data };
+  if (result.success) {
+    const { position } = result.data;
+    return { ok: true, fields: { ...result.data, position: position.title }, position };
+  }
   return {
     ok: false,
     errors: textFieldNames.flatMap((field) => {
@@ -62,7 +66,7 @@ export function checkFields(
 }
 
 function schemaFor(positions: readonly PositionChoice[]) {
-  const titles = new Map(positions.flatMap(({ id, title }) => [[id, title] as const, [title, title] as const]));
+  const find = (value: string) => positions.find(({ id, title }) => id === value || title === value);
   return z.object({
     firstName: required(maxLengths.firstName),
     lastName: required(maxLengths.lastName),
@@ -71,15 +75,18 @@ function schemaFor(positions: readonly PositionChoice[]) {
     position: z.pipe(
       z.string().check(
         z.minLength(1, { error: "missing", abort: true }),
-        z.refine((value) => titles.has(value), code("unknown")),
+        z.refine((value) => find(value) !== undefined, code("unknown")),
       ),
-      z.transform((value) => titles.get(value) ?? value),
+      z.transform((value) => find(value) ?? { id: value, title: value }),
     ),
     experience: z.pipe(
       z.string().check(z.minLength(1, { error: "missing", abort: true })),
       z.enum(experienceOptions, code("unknown")),
     ),
-    portfolio: optional(maxLengths.portfolio, (value) => value === "" || isWebAddress(value)),
+    portfolio: z.pipe(
+      z.pipe(z.string(), z.transform(withScheme)),
+      optional(maxLengths.portfolio, (value) => value === "" || isWebAddress(value)),
+    ),
     coverLetter: required(maxLengths.coverLetter),
   });
 }
@@ -107,6 +114,11 @@ function optional(maxLength: number, isWellFormed: (value: string) => boolean = 
 
 function code(error: FieldErrorCode) {
   return { error };
+}
+
+/** People write `linkedin.com/in/ada`. What has a scheme of its own, or no domain, stays as it is. */
+function withScheme(value: string) {
+  return /^[^\s:/?#@]+\.[^\s:/?#@]+(:\d+)?([/?#]|$)/u.test(value) ? `https://${value}` : value;
 }
 
 /** http and https only: the address is shown to the hiring team, never fetched. */

@@ -19,13 +19,16 @@ export function resumeExtension(fileName: string): ResumeExtension | null {
 }
 
 /**
- * What name and size alone tell about a chosen file (`size` in bytes); null when nothing speaks against it.
+ * Checks name and size of a chosen file (`size` in bytes); null when it may be sent.
  * The browser cannot trust `file.type`, which may be empty; the server checks the content as well.
  */
 export function checkResumeFile(file: { name: string; size: number } | null): FieldErrorCode | null {
   if (!file || file.name === "") return "missing";
   if (file.size > maxResumeBytes) return "too-large";
-  if (!resumeExtension(file.name)) return "wrong-type";
-  if (file.size === 0) return "empty";
-  return null;
+  return checkResumeName(file.name) ?? (file.size === 0 ? "empty" : null);
+}
+
+/** Checks the name alone. */
+export function checkResumeName(name: string): FieldErrorCode | null {
+  return resumeExtension(name) ? null : "wrong-type";
 }

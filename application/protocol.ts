@@ -1,0 +1,22 @@
+/** What browser and server have agreed on. A change here breaks pages that are open while a release goes out. */
+
+/** Where a form is posted. */
+export const applicationsPath = "/api/applications";
+
+/** Where a chunk of a large resume is sent, with `uploadId` and `number` filled in. */
+export const chunkPath = (uploadId: string, number: number | string) => `/api/uploads/${uploadId}/${number}`;
+
+/** Names one intent to apply, as a UUID: the same key never makes a second application. */
+export const idempotencyKeyHeader = "Idempotency-Key";
+
+/** `true` on a receipt of what was stored before: this request was not looked at. */
+export const replayedHeader = "Idempotent-Replayed";
+
+/** The field that brings the resume's file. */
+export const resumeField = "resume";
+
+/** The field that names, in its place, a resume whose chunks are sent apart: a `NamedUpload` as JSON. */
+export const resumeUploadField = "resumeUpload";
+
+/** The field for the idempotency key of a form that cannot send the header. */
+export const idempotencyKeyField = "idempotencyKey";

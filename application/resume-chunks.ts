@@ -1,0 +1,27 @@
+import { maxResumeBytes } from "./limits.ts";
+
+/** A resume longer than this, in bytes, travels in chunks: below it, starting again costs less than asking what is there. */
+export const maxWholeResumeBytes = 1_048_576;
+
+/** Length of every chunk but the last, in bytes: what a broken connection costs at most. */
+export const chunkBytes = 262_144;
+
+/** Chunks in the largest resume. */
+export const maxChunks = maxResumeBytes / chunkBytes;
+
+/** How many chunks a resume of `sizeBytes` has. They are numbered from 0. */
+export function chunkCount(sizeBytes: number): number {
+  return Math.ceil(sizeBytes / chunkBytes);
+}
+
+/** Where the chunk `number` of a resume of `sizeBytes` begins and ends, in bytes; `end` is not part of it. */
+export function chunkRange(number: number, sizeBytes: number): { start: number; end: number } {
+  const start = number * chunkBytes;
+  return { start, end: Math.min(start + chunkBytes, sizeBytes) };
+}
+
+/**
+ * A resume whose chunks were sent ahead, as the form names it in place of the file (the field `resumeUpload`, in JSON):
+ * the id under which they were sent, and what they make together. `sha256` is in lower-case hexadecimal.
+ */
+export type NamedUpload = { id: string; name: string; size: number; sha256: string };
