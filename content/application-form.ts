@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 export const applicationForm = {
   title: "Apply for an internship",
   titleFor: (position: string) => `Apply for ${position}`,
-  introduction: "Everything is required unless it says optional.",
+  introduction: "All fields are required unless marked optional.",
   backToPositions: "All positions",
   close: "Close the application form",
 
@@ -29,22 +29,28 @@ export const applicationForm = {
   optional: "(optional)",
 
   hints: {
-    email: "We answer to this address.",
-    portfolio: "Starts with https:// or http://",
+    email: "We'll reply to this address.",
+    phone: "Any number works. Include the country code if it is not a US number.",
+    portfolio: "Like linkedin.com/in/your-name or https://example.com",
     coverLetter: `At most ${groupedNumber(maxLengths.coverLetter)} characters. Why this internship, and what would you like to learn?`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
   } satisfies Partial<Record<FieldName, string>>,
 
   choosePosition: "Choose a position",
   chooseExperience: "Choose your years of experience",
-  experienceOption: (years: string) => `${years} years`,
+  /** A range is read aloud as one: "0 to 1 years", never "0 minus 1". */
+  experienceOption: (years: string) => `${years.replace("-", " to ")} years`,
 
   /** `remaining` below zero says how many are too many. */
   charactersLeft: (remaining: number) =>
     `${groupedNumber(Math.abs(remaining))} ${Math.abs(remaining) === 1 ? "character" : "characters"} ${remaining < 0 ? "too many" : "left"}`,
 
   dropFile: "or drop the file here",
-  chosenFile: (name: string, sizeBytes: number) => `${name} (${(sizeBytes / megabyte).toFixed(2)} MB)`,
+  /** In MB, as the limit is, but never as nothing: a small file is given in KB. */
+  chosenFile: (name: string, sizeBytes: number) =>
+    sizeBytes < megabyte / 10
+      ? `${name} (${Math.ceil(sizeBytes / 1024)} KB)`
+      : `${name} (${(sizeBytes / megabyte).toFixed(2)} MB)`,
   chooseFileAgain: "Please choose your resume again: a browser does not keep a chosen file when a form comes back.",
 
   /** Shown only where a browser shows no styles. */
@@ -89,13 +95,14 @@ export const applicationForm = {
     `Your application for ${position} was received meanwhile. Its reference is ${reference}.`,
 
   draft: {
-    kept: "Saved on this device",
-    forget: "Forget",
-    forgotten: "Forgotten. Nothing of it is left on this device.",
-    notForgotten: "This browser did not delete it. Please delete this site's data in the browser's settings.",
-    turnOff: "Do not keep a draft on this device",
-    turnOn: "Keep a draft on this device",
-    off: "No draft is kept on this device",
+    restored: (savedAtMs: number) =>
+      `We filled in what you wrote on this device on ${new Date(savedAtMs).toLocaleDateString("en-US", { dateStyle: "long" })}.`,
+    kept: "Draft saved on this device",
+    delete: "Delete draft",
+    deleteUnsent: "Delete draft and unsent application",
+    deleted: "Draft deleted. Nothing of it is left on this device.",
+    notDeleted: "This browser did not delete the draft. Please delete this site's data in the browser's settings.",
+    keep: "Keep a draft on this device",
     sentElsewhere: "Your application was sent from another tab.",
   },
 
@@ -106,7 +113,6 @@ export const applicationForm = {
     },
     tooLarge: { title: "File Too Large", description: "Please select a file smaller than 20MB." },
     wrongType: { title: "Invalid File Type", description: "Please upload a PDF, DOC, DOCX, or TXT file." },
-    label: "Notices",
     dismiss: "Dismiss",
   },
 
@@ -120,7 +126,15 @@ export const applicationForm = {
     reference: "Your reference",
     position: "Position",
     at: "Received",
-    time: (receivedAt: string) => `${receivedAt.slice(0, 10)} ${receivedAt.slice(11, 16)} UTC`,
+    /** Where no script runs, the reader's time zone is not known. */
+    timeInUtc: (receivedAt: string) => `${receivedAt.slice(0, 10)} ${receivedAt.slice(11, 16)} UTC`,
+    timeHere: (receivedAt: string) =>
+      new Date(receivedAt).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" }),
+    copy: "Copy reference",
+    copied: "Copied",
+    notice: (position: string) => `Your application for ${position} was received.`,
+    show: "Show the confirmation",
+    oneIsEnough: "One application per position is enough.",
     earlierVersion:
       "One of your earlier attempts had already reached us, although its answer did not reach you. What you changed after it is not part of this application. If it matters, write to us with the reference.",
     keep: "Keep the reference: it finds your application when you write to us.",
@@ -129,7 +143,7 @@ export const applicationForm = {
   },
 } as const;
 
-export type ApplicationFormWords = typeof applicationForm;
+export type ApplicationFormContent = typeof applicationForm;
 
 /**
  * Titles (`title`) and explanations (`detail`) of the answers to an application that was not stored,

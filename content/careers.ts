@@ -37,4 +37,4 @@ export const careers = {
   },
 } as const;
 
-export type CareersWords = typeof careers;
+export type CareersContent = typeof careers;

@@ -1,4 +1,4 @@
-import { repeatedByOthers, shortestOpenSeconds, type Mark } from "../application/marks.ts";
+import { repeatedByOthers, shortestOpenSeconds, type SpamSign } from "../application/spam-signs.ts";
 
 /** The words that the hiring team reads in the chat. */
 export const chatMessages = {
@@ -6,13 +6,13 @@ export const chatMessages = {
   resumeOf: "Resume for",
   part: (number: number, count: number) => `part ${number} of ${count}`,
   suspicious: "Looks suspicious",
-  marks: {
+  spamSigns: {
     "hidden-field": "a field that people do not see is filled in",
     "sent-at-once": `it was sent within ${shortestOpenSeconds} seconds of opening an empty form`,
     "link-in-name": "there is a web address in the name",
     "same-resume": `at least ${repeatedByOthers} other e-mail addresses sent this resume within a day`,
     "same-letter": `at least ${repeatedByOthers} other e-mail addresses sent this cover letter within a day`,
-  } satisfies Record<Mark, string>,
+  } satisfies Record<SpamSign, string>,
   virusFound: "Virus found",
   virusScan: "Virus scan",
   notScanned: "The resume was not scanned",
@@ -40,5 +40,5 @@ export const chatMessages = {
 
 /** What a mark means. One that this release does not know is told as it is stored. */
 export function whyMarked(mark: string): string {
-  return chatMessages.marks[mark as Mark] ?? mark;
+  return chatMessages.spamSigns[mark as SpamSign] ?? mark;
 }

@@ -4,7 +4,7 @@ import { applicationRetentionDays } from "./build-settings.ts";
 /** A published figure as it is written, with the parts a counter needs: `value` is `count` followed by `suffix`. */
 export type Figure = { value: string; count: number; suffix: string };
 
-/** The company's own figures. Every page takes them from here, so that one number is never told in two ways. */
+/** The company's own figures. Every page takes them from here, so that a number is the same everywhere. */
 export const figures = {
   heroAccuracy: figure(75, "%+"),
   heroHoursSaved: figure(100, "+"),
@@ -116,6 +116,11 @@ export const claims: readonly Claim[] = [
     source: siteBehaviour,
   },
   { written: written(businessTerms.draftRetentionDays), says: "Days a draft stays on a device", source: siteBehaviour },
+  {
+    written: ["2.2"],
+    says: "Version of the accessibility guidelines that the site is built to",
+    source: siteBehaviour,
+  },
   { written: ["404"], says: "Status of a page that is not there", source: siteBehaviour },
 
   { written: ["9/10"], says: "Mark on the illustrated answer sheet", source: example },

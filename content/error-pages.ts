@@ -12,18 +12,18 @@ export const notFound = {
   goBack: "Go Back",
   linksHeading: "Or try one of these",
   links: [
-    { label: "About", to: "/about", isPlainDocument: true },
-    { label: "Contact", to: "/contact", isPlainDocument: true },
-    { label: "Careers", to: "/careers", isPlainDocument: false },
-    { label: "Privacy", to: "/privacy", isPlainDocument: true },
-    { label: "Terms", to: "/terms", isPlainDocument: true },
+    { label: "About", to: "/about" },
+    { label: "Contact", to: "/contact" },
+    { label: "Careers", to: "/careers" },
+    { label: "Privacy", to: "/privacy" },
+    { label: "Terms", to: "/terms" },
   ] satisfies PageLink[],
 } as const;
 
 export const routerError = {
   documentTitle: "Unexpected Application Error!",
   heading: "Unexpected Application Error!",
-  /** Said when there is no known status: never a message from inside the program. */
+  /** Shown when there is no known status. Never an internal message. */
   text: "Something went wrong on our side. Nothing you did caused it, and trying again often helps.",
   /** The answer on the sheet when there is no known status. */
   answer: "?!",

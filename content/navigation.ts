@@ -2,36 +2,44 @@ import { site } from "./site.ts";
 
 /** A link to a section of the landing page: `/#id` for the platform, the id alone as navigation state. */
 export type SectionLink = { label: string; sectionId: "features" | "how-it-works" | "pricing" | "careers" };
-/** A link to a page of this site. `isPlainDocument` pages ship no framework script: link to them as documents. */
-export type PageLink = { label: string; to: string; isPlainDocument: boolean };
+/** A link to a page of this site. */
+export type PageLink = { label: string; to: string };
+/** Where a dashboard is, and what screen readers say after a label that does not name it. */
+export type Dashboard = { href: string; note: string };
 /** A link to a dashboard, opened in a new tab. */
-export type DashboardLink = { label: string; href: string };
+export type DashboardLink = Dashboard & { label: string };
 
 const features: SectionLink = { label: "Features", sectionId: "features" };
 const howItWorks: SectionLink = { label: "How It Works", sectionId: "how-it-works" };
 const pricing: SectionLink = { label: "Pricing", sectionId: "pricing" };
 const careers: SectionLink = { label: "Careers", sectionId: "careers" };
 
-const about: PageLink = { label: "About", to: "/about", isPlainDocument: true };
-const contact: PageLink = { label: "Contact", to: "/contact", isPlainDocument: true };
-const privacy: PageLink = { label: "Privacy Policy", to: "/privacy", isPlainDocument: true };
-const terms: PageLink = { label: "Terms of Service", to: "/terms", isPlainDocument: true };
+const about: PageLink = { label: "About", to: "/about" };
+const contact: PageLink = { label: "Contact", to: "/contact" };
+const privacy: PageLink = { label: "Privacy Policy", to: "/privacy" };
+const terms: PageLink = { label: "Terms of Service", to: "/terms" };
 
-const teacherDashboard: DashboardLink = { label: "Teacher Dashboard", href: site.dashboards.teacher };
-const studentDashboard: DashboardLink = { label: "Student Dashboard", href: site.dashboards.student };
+/** Screen readers get the same name for a dashboard, whatever the label of the link. */
+export const dashboards = {
+  teacher: { href: site.dashboards.teacher, note: " (opens the Teacher Dashboard in a new tab)" },
+  student: { href: site.dashboards.student, note: " (opens the Student Dashboard in a new tab)" },
+} as const satisfies Record<string, Dashboard>;
+
+export type Dashboards = typeof dashboards;
+
+const opensInNewTab = " (opens in a new tab)";
+const teacherDashboard: DashboardLink = { ...dashboards.teacher, label: "Teacher Dashboard", note: opensInNewTab };
+const studentDashboard: DashboardLink = { ...dashboards.student, label: "Student Dashboard", note: opensInNewTab };
 
 export const skipLink = { label: "Skip to the content", href: "#content" } as const;
-
-/** Said after the label of every link that opens a new tab. */
-export const opensInNewTab = "(opens in a new tab)";
 
 export const header = {
   label: "Main",
   homeLabel: `${site.name}, home`,
   sections: [features, howItWorks, pricing, careers],
-  jobs: { label: "Jobs", to: "/careers", isPlainDocument: false } satisfies PageLink,
-  teacher: { label: "Teacher", href: site.dashboards.teacher } satisfies DashboardLink,
-  student: { label: "Student", href: site.dashboards.student } satisfies DashboardLink,
+  jobs: { label: "Jobs", to: "/careers" } satisfies PageLink,
+  teacher: { ...dashboards.teacher, label: "Teacher" } satisfies DashboardLink,
+  student: { ...dashboards.student, label: "Student" } satisfies DashboardLink,
 } as const;
 
 export const mobileMenu = {
@@ -39,12 +47,12 @@ export const mobileMenu = {
   open: "Open menu",
   close: "Close menu",
   sections: header.sections,
-  jobs: { label: "View All Jobs", to: "/careers", isPlainDocument: false } satisfies PageLink,
+  jobs: { label: "View All Jobs", to: "/careers" } satisfies PageLink,
   dashboards: [teacherDashboard, studentDashboard],
 } as const;
 
-/** The toggle between paper and chalkboard. */
-export const themeToggle = { toDark: "Switch to the chalkboard", toLight: "Switch to paper" } as const;
+/** The toggle between light (paper) and dark (chalkboard). */
+export const themeToggle = { toDark: "Switch to dark theme", toLight: "Switch to light theme" } as const;
 
 export const footer = {
   label: "Footer",
@@ -53,7 +61,8 @@ export const footer = {
   product: { heading: "Product", sections: [features, howItWorks, pricing] },
   company: {
     heading: "Company",
-    pages: [about, contact, { label: "Careers", to: "/careers", isPlainDocument: false } satisfies PageLink],
+    // The page is "Jobs" everywhere: "Careers" is the section of the landing page.
+    pages: [about, contact, header.jobs],
   },
   legal: { heading: "Legal", pages: [privacy, terms] },
   owner: `© ${site.name}`,

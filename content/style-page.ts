@@ -18,7 +18,6 @@ export const stylePage = {
   link: "a link in a sentence",
   variants: { primary: "Primary", secondary: "Secondary", quiet: "Quiet" },
   disabled: "Disabled",
-  linkButton: "Leads elsewhere",
   field: { label: "First name", mark: "(optional)", hint: "As on your exam script.", error: "Enter your first name" },
   select: { label: "Years of experience", options: ["Choose", "0-1", "2-3"] },
   textArea: { label: "Cover letter", text: "Dear team, " },

@@ -1,11 +1,11 @@
-import { businessTerms } from "./claims.ts";
-import { notFound } from "./error-pages.ts";
-import type { Position } from "./positions.ts";
-import { site } from "./site.ts";
+import { businessTerms } from "../claims.ts";
+import { notFound } from "../error-pages.ts";
+import type { Position } from "../positions.ts";
+import { site } from "../site.ts";
 
 /**
- * What a page says about itself to search engines and to whoever it is shared with.
- * `image` names a drawing of `socialImages`; `isIndexed` also decides whether the page stands in the sitemap.
+ * What a page says about itself to search engines and where it is shared.
+ * `image` names a drawing of `socialImages`; `isIndexed` also decides whether the page is in the sitemap.
  */
 export type PageDescription = {
   path: string;
@@ -109,6 +109,9 @@ export const notFoundPage: PageDescription = {
   isIndexed: false,
   isMissing: true,
 };
+
+/** The heading of the list of pages in `/llms.txt`. */
+export const pageListHeading = "Pages";
 
 /** Every page that search engines may list, in the order of the sitemap. */
 export function indexedPages(positions: readonly Position[]): PageDescription[] {

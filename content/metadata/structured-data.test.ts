@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPositions } from "./positions.ts";
+import { readPositions } from "../readers/positions.server.ts";
 import { jobPostingData } from "./structured-data.ts";
 
 const [position] = readPositions();

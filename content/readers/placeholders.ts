@@ -1,5 +1,5 @@
-import { businessTerms } from "./claims.ts";
-import { company, site } from "./site.ts";
+import { businessTerms } from "../claims.ts";
+import { company, site } from "../site.ts";
 
 /**
  * Puts names, addresses and constants into a Markdown text, so that each is written down once:
@@ -9,7 +9,7 @@ import { company, site } from "./site.ts";
 export function fillPlaceholders(text: string, file: string): string {
   return text.replace(/\{([a-z]+)(?:\.([A-Za-z]+))?\}/g, (placeholder, group: string, name?: string) => {
     const value = valueOf(group, name);
-    if (value === undefined) throw new Error(`${file}: ${placeholder} stands for nothing`);
+    if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}`);
     return value;
   });
 }

@@ -1,4 +1,4 @@
-import { businessTerms } from "./claims.ts";
+import { businessTerms } from "../claims.ts";
 
 export type Question = { id: string; question: string; answer: string };
 

@@ -1,4 +1,4 @@
-import { businessTerms, figures } from "./claims.ts";
+import { businessTerms, figures } from "../claims.ts";
 
 /** An index card: the front asks, the back answers. */
 export type IndexCard = { title: string; front: string; back: string };
@@ -8,8 +8,6 @@ export const uniqueFeatures = {
   id: "unique-features",
   heading: "Turn a card over",
   lead: "Six things a teacher might say, each with our answer on the back.",
-  turnToBack: "Turn the card over",
-  turnToFront: "Turn the card back",
   cards: [
     {
       title: "Many languages",

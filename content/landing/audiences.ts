@@ -1,7 +1,7 @@
-import { businessTerms } from "./claims.ts";
+import { businessTerms } from "../claims.ts";
 
-/** Where "Get Started" leads: a dashboard in a new tab, or a place on this page. */
-export type AudienceAction = { kind: "dashboard"; dashboard: "teacher" | "student" } | { kind: "plan"; planId: string };
+/** Where "Get Started" leads: a dashboard in a new tab, or a plan on this page. */
+type AudienceAction = { kind: "dashboard"; dashboard: "teacher" | "student" } | { kind: "plan"; planId: string };
 
 export type Audience = {
   id: "teachers" | "institutions" | "students";

@@ -7,7 +7,7 @@ import {
   privacyPage,
   termsPage,
 } from "./page-descriptions.ts";
-import type { Position } from "./positions.ts";
+import type { Position } from "../positions.ts";
 
 /** The words on a sharing image: `name` is that of its file, `title` is written large on at most two lines, `line` small below it. */
 export type SocialImage = { name: string; title: string; line: string };

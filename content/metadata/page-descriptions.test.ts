@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applyPage, indexedPages } from "./page-descriptions.ts";
-import { readPositions } from "./positions.ts";
+import { readPositions } from "../readers/positions.server.ts";
 import { socialImages } from "./social-images.ts";
 
 const positions = readPositions();

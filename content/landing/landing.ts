@@ -1,21 +1,19 @@
 import { audiences } from "./audiences.ts";
-import { businessTerms, figures, type Figure } from "./claims.ts";
+import { businessTerms, figures, type Figure } from "../claims.ts";
 import { uniqueFeatures } from "./unique-features.ts";
 
-export type Stat = { figure: Figure; label: string };
-export type SectionIntro = { id: string; heading: string; lead: string };
+type Stat = { figure: Figure; label: string };
 export type FeatureIcon = "question" | "stack" | "clock" | "magnifier" | "report" | "handwriting";
-export type Feature = { title: string; text: string; icon: FeatureIcon };
-export type Step = { title: string; summary: string; detail: string };
+type Feature = { title: string; text: string; icon: FeatureIcon };
+type Step = { title: string; summary: string; detail: string };
 
 const hero = {
-  /** One of these stands before `headlineEnd`, in turn. Screen readers hear `headline` and nothing else. */
+  /** One of these stands before `headlineEnd`, in turn. Screen readers get `headline` alone. */
   rotatingWords: ["Revolutionize", "Transform", "Modernize"],
   rotationMilliseconds: businessTerms.headlineRotationMilliseconds,
   headlineEnd: "Grading with AI",
   headline: "Revolutionize Grading with AI",
   pauseHeadline: "Pause the changing headline",
-  resumeHeadline: "Let the headline change again",
   subtitle: "Let AI Evaluate Handwritten Assignments with Unmatched Precision & Speed",
   chips: ["Handwriting Analysis", "AI Powered", "Lightning Fast"],
   teacherButton: "I'm a Teacher",
@@ -27,7 +25,7 @@ const hero = {
     { figure: figures.heroAssignments, label: "Assignments Graded" },
   ] satisfies Stat[],
   statsLabel: "In numbers",
-  /** The answer sheet beside the headline: an illustration, and said to be one. */
+  /** The answer sheet beside the headline: an illustration, and labeled as one. */
   sheet: {
     label:
       "Illustration: a handwritten answer about why leaves look green, with a sketch of sun, leaf and eye. It is marked in red: ticks, an underlined phrase, two short notes, and nine marks out of ten in a circle.",
@@ -40,7 +38,6 @@ const hero = {
       "and reflects the green light,",
       "so green is what we see.",
     ],
-    underlined: "reflects the green light",
     marginNote: "clear reasoning!",
     /** What the student wrote at the sketch of sun, leaf and eye, and what the marking asks for. */
     sketchLabels: ["sunlight", "green light"],
@@ -92,8 +89,6 @@ const howItWorks = {
   id: "how-it-works",
   heading: "How It Works",
   lead: "Four sheets, from setting the work to seeing the marks. Open one to read more.",
-  expand: "Show the detail",
-  collapse: "Hide the detail",
   steps: [
     {
       title: "Create an assignment",
@@ -142,7 +137,7 @@ const metrics = {
   ] satisfies Stat[],
 } as const;
 
-/** Stands below every accuracy figure. `link` is the part of the sentence that leads to the Terms. */
+/** The note below every accuracy figure. `link` is the part of the sentence that leads to the Terms. */
 export const accuracyFootnote = {
   text: "These are the company's own figures. An AI grade is a proposal: instructors review it and adjust it where needed, as the",
   link: { label: "Terms of Service", to: "/terms#instructor-review" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPositions } from "./positions.ts";
+import { readPositions } from "./positions.server.ts";
 
 test("the listed positions are the seven that exist, by department", () => {
   expect(readPositions().map(({ id, title, department }) => `${department}: ${title} (${id})`)).toEqual([

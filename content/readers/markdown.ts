@@ -1,7 +1,5 @@
 import { Marked, Renderer, type Tokens } from "marked";
-
-/** A heading of the second level and the id that a link can lead to. */
-export type Section = { id: string; heading: string };
+import type { Section } from "../documents.ts";
 
 /**
  * Markdown as HTML, with the list of its sections. A heading's id is written behind it as `{#id}`

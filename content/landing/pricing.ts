@@ -1,8 +1,8 @@
-import { businessTerms } from "./claims.ts";
-import { site } from "./site.ts";
+import { businessTerms } from "../claims.ts";
+import { site } from "../site.ts";
 
 /** Where a plan's button leads: the teacher dashboard in a new tab, or a prepared mail. */
-export type PlanAction = { kind: "dashboard"; dashboard: "teacher" } | { kind: "mail" };
+type PlanAction = { kind: "dashboard"; dashboard: "teacher" } | { kind: "mail" };
 
 export type Plan = {
   id: "free" | "educators" | "institution";
@@ -69,7 +69,7 @@ export const pricing = {
 
 export type PricingContent = typeof pricing;
 
-/** The name of a plan as it stands on its sheet. */
+/** The name of a plan, as on its sheet. */
 export function planName(id: Plan["id"]): string {
   return pricing.plans.find((plan) => plan.id === id)?.name ?? id;
 }
@@ -103,7 +103,7 @@ export function institutionMailHref(): string {
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
 }
 
-/** The calculator: words, constants and the cases that stand on the page before any script runs. */
+/** The calculator: its labels and constants. */
 export const calculator = {
   heading: "How many credits do you need?",
   lead: "Count your students and what they hand in.",
@@ -116,12 +116,19 @@ export const calculator = {
   creditsLabel: "Credits",
   planLabel: "Plan",
   costLabel: "Cost",
-  /** What stands in the fields before anybody has typed: the second example. */
+  packs: { one: "pack", other: "packs" },
+  /** What the fields start with: the second example. */
   start: { students: 60, assignments: 12 },
   nothingToCount: "Two whole numbers above zero, and the sum stands here.",
   tooMany: "That is more than packs are made for. Let us talk about the Institution plan.",
-  examplesHeading: "Three worked examples",
-  examples: [
+} as const;
+
+export type CalculatorContent = typeof calculator;
+
+/** The cases that are worked out on the page, and what they assume. */
+export const creditExamples = {
+  heading: "Three worked examples",
+  cases: [
     { title: "One class, one term", students: 25, assignments: 4 },
     { title: "Two classes, one year", students: 60, assignments: 12 },
     { title: "A year group", students: 150, assignments: 15 },
@@ -136,4 +143,4 @@ export const calculator = {
   institutionHint: "Several departments? The Institution plan has unlimited credits at a custom price.",
 } as const;
 
-export type CalculatorContent = typeof calculator;
+export type CreditExamplesContent = typeof creditExamples;

@@ -1,6 +1,7 @@
-import { publicOrigin } from "./build-settings.ts";
-import type { Position } from "./positions.ts";
-import { company, site } from "./site.ts";
+import { publicOrigin } from "../build-settings.ts";
+import type { Position } from "../positions.ts";
+import { company, site } from "../site.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 /** The company for search engines (schema.org Organization): what is known, nothing else. */
 export function organizationData(): object {
@@ -53,8 +54,4 @@ function descriptionHtml({ description, about, responsibilities, requirements, b
   );
   const paragraphs = [description, ...about].map((text) => `<p>${escapeHtml(text)}</p>`);
   return [...paragraphs, ...lists].join("");
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

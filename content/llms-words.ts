@@ -1,2 +1,0 @@
-/** Words of `/llms.txt` that stand nowhere else. */
-export const llmsWords = { pages: "Pages" } as const;

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { departments, positionSchema, type Position } from "../positions.ts";
+import { parseFrontMatter } from "./front-matter.ts";
+
+// Every script of the project runs at its root, also from the built bundle.
+const folder = path.resolve("content/positions");
+
+/**
+ * All positions, by department and their order in it, read from `content/positions/*.md`.
+ * Throws with the file's name when a front matter breaks an editorial rule.
+ */
+export function readPositions(): Position[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".md"))
+    .map(readPosition)
+    .sort(byDepartmentAndOrder);
+}
+
+function readPosition(fileName: string): Position {
+  const source = readFileSync(path.join(folder, fileName), "utf8");
+  const { frontMatter, text } = parseFrontMatter(fileName, source, positionSchema);
+  if (`${frontMatter.id}.md` !== fileName) throw new Error(`${fileName}: its id is ${frontMatter.id}`);
+  return { ...frontMatter, about: paragraphsOf(text, fileName) };
+}
+
+/** Text and nothing else, so that no page has to turn a text into markup in the browser. */
+function paragraphsOf(about: string, fileName: string): string[] {
+  const markup = /^\s*([#>|`]|[-*+] |\d+\. )|[*_`<>]|\]\(/m.exec(about)?.[0];
+  if (markup) throw new Error(`${fileName}: below the front matter stands plain text, without "${markup.trim()}"`);
+  return about
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, " "));
+}
+
+function byDepartmentAndOrder(one: Position, other: Position): number {
+  return (
+    departments.indexOf(one.department) - departments.indexOf(other.department) ||
+    (one.order ?? Infinity) - (other.order ?? Infinity) ||
+    one.title.localeCompare(other.title, "en")
+  );
+}
