@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { readPositions } from "./content/positions.ts";
+import { readPositions } from "./content/readers/positions.server.ts";
 
 export default {
   appDirectory: "app",
@@ -10,27 +10,13 @@ export default {
   buildDirectory: process.env["BUILD_FOLDER"] ?? "build",
   // Every address is known at build time; the server renders only answers to a posted form.
   routeDiscovery: { mode: "initial" },
-  prerender: () => [
-    "/",
-    "/about",
-    "/contact",
-    "/privacy",
-    "/terms",
-    "/careers",
-    "/careers/apply",
+  prerender: ({ getStaticPaths }) => [
+    ...getStaticPaths(),
     ...readPositions().flatMap(({ id }) => [`/careers/${id}`, `/careers/${id}/apply`]),
-    "/not-found",
-    "/sitemap.xml",
-    "/robots.txt",
-    "/careers/feed.xml",
-    "/llms.txt",
-    "/.well-known/security.txt",
-    "/site.webmanifest",
-    "/insights/script.js",
   ],
   async buildEnd({ reactRouterConfig }) {
     // Read only now: the drawing of images is of no use to development.
-    const { finishBuild } = await import("./bin/finish-build.ts");
+    const { finishBuild } = await import("./build-tools/finish-build.ts");
     await finishBuild(reactRouterConfig.buildDirectory);
   },
 } satisfies Config;

@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
-import { inlineScript } from "./app/document/inline-script-plugin.ts";
-import { buildFonts } from "./app/fonts/build-fonts.ts";
+import { inlineScript } from "./build-tools/inline-script-plugin.ts";
+import { buildFonts } from "./build-tools/fonts/build-fonts.ts";
 
 export default defineConfig({
   plugins: [fonts(), inlineScript(), reactRouter(), fewRequests()],
@@ -30,11 +30,16 @@ function fewRequests(): Plugin {
   };
 }
 
-/** Each with all that it imports. React's part for the browser alone comes with the entry. */
+/**
+ * Each with all that it imports. A module that several of these files share and no group names becomes a request of
+ * its own: `tests/page-weight.test.ts` counts them. React's part for the browser alone comes with the entry.
+ */
 const filesToShare = [
   {
     name: "root",
-    test: /app\/(root\.tsx|routes\/page-meta|ui\/(button|icon|tick-mark))|content\/claims|application\/grouped-number|react-dom\/(index|cjs\/react-dom\.production)/,
+    test: /app\/(root\.tsx|shell\/page-meta|ui\/(button|copy-button|icon|tick-mark|use-settled))|content\/claims|application\/grouped-number|react-dom\/(index|cjs\/react-dom\.production)/,
   },
-  { name: "careers", test: /app\/routes\/careers(-\w+)?\.tsx/ },
+  // A file for each route, all fetched with the careers page: in one file for all, the router would not find them.
+  { name: (id: string) => /(careers-\w+)\.tsx/.exec(id)?.[1] ?? null, test: /app\/routes\/careers-\w+\.tsx/ },
+  { name: "careers", test: /app\/routes\/careers\.tsx/ },
 ];

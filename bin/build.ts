@@ -4,8 +4,8 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { readSettings } from "../server/env.ts";
-import { buildStamp, type BuildSettings } from "./build-stamp.ts";
-import { compressFiles } from "./compress-files.ts";
+import { buildStamp, type BuildSettings } from "../build-tools/build-stamp.ts";
+import { compressFiles } from "../build-tools/compress-files.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 const project = join(import.meta.dirname, "..");

@@ -22,8 +22,8 @@ async function start() {
   // React decides by it, when it is loaded, whether to be quick or to check everything.
   process.env["NODE_ENV"] = "production";
   const { startSite } = await import("../server/main.ts");
-  const site = await startSite(settings, { say });
-  say(`The site is at ${site.address} (${configured(settings)}).`);
+  const site = await startSite(settings, { report: say });
+  say(`The site is at ${site.url} (${configured(settings)}).`);
   await aborted(request);
   await site.stop();
   process.exit(0);

@@ -10,7 +10,6 @@ const bodyText = [
   ["ink", "paper"],
   ["ink", "sheet"],
   ["ink", "marker"],
-  ["ink", "pen-soft"],
   ["ink-soft", "paper"],
   ["ink-soft", "sheet"],
 ] as const;
@@ -20,18 +19,15 @@ const otherText = [
   ["fountain", "sheet"],
   ["pen", "paper"],
   ["pen", "sheet"],
-  ["pen", "pen-soft"],
   ["tick", "paper"],
   ["tick", "sheet"],
   ["on-pen", "pen"],
   ["paper", "ink"],
-  ["ink-soft", "pen-soft"],
 ] as const;
 
 const userInterface = [
   ["edge", "paper"],
   ["edge", "sheet"],
-  ["fountain", "pen-soft"],
 ] as const;
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {

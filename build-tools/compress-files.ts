@@ -20,7 +20,7 @@ const textExtensions = new Set([
   ".xml",
 ]);
 
-/** How each kind is made: as small as it gets, because it happens once and is sent often. */
+/** The smallest that each encoding can do: files are compressed once and sent often. */
 const encodings: Record<string, (content: Buffer) => Promise<Buffer>> = {
   br: (content) =>
     promisify(brotliCompress)(content, {

@@ -1,3 +1,5 @@
+import type { createFontStack } from "@capsizecss/core";
+
 /** A subset of one typeface: which characters, from which file, at which places of its axes. */
 export type FontFile = {
   name: string;
@@ -15,12 +17,12 @@ export type Typeface = {
   weight: string;
   files: [FontFile, ...FontFile[]];
   /**
-   * How wide the text of our pages is beside what the widths of its letters promise: kerning, capitals and figures count
-   * too. Measured in Chromium, in one line each, beside the face that stands in.
+   * How wide the text of our pages is compared to the average of English text: kerning and our mix of letters count too.
+   * Measured in Chromium, in one line each, next to the fallback.
    */
   widthInUse: number;
-  /** The installed face that stands in until ours has arrived, with its names on other systems. */
-  standIn: { locals: string[]; averageWidth: number; unitsPerEm: number };
+  /** The installed font that is shown until ours has arrived, and its equals on other systems. */
+  fallback: { locals: string[]; metrics: Parameters<typeof createFontStack>[0][number] };
 };
 
 // A page in English needs nothing else; the arrows of the interface are drawings.
@@ -31,16 +33,21 @@ const accents = {
 };
 const extended = { characters: characters(0x100, 0x24f), unicodeRange: "U+100-24F" };
 
-// The average width of Latin text, weighted by letter, in Arial and in Times New Roman: the numbers of next/font.
+// Read with `@capsizecss/unpack` from Liberation Sans and Serif, which are drawn to the metrics of Arial and Times New Roman.
 const arial = {
   locals: ["Arial", "Liberation Sans", "Arimo", "Helvetica Neue", "Helvetica", "Roboto"],
-  averageWidth: 934.5116,
-  unitsPerEm: 2048,
+  metrics: { familyName: "Arial", unitsPerEm: 2048, ascent: 1854, descent: -434, lineGap: 67, xWidthAvg: 913 },
 };
 const times = {
   locals: ["Times New Roman", "Liberation Serif", "Tinos", "Times"],
-  averageWidth: 854.3953,
-  unitsPerEm: 2048,
+  metrics: {
+    familyName: "Times New Roman",
+    unitsPerEm: 2048,
+    ascent: 1825,
+    descent: -443,
+    lineGap: 87,
+    xWidthAvg: 832,
+  },
 };
 
 const folder = "node_modules/@fontsource-variable";
@@ -65,8 +72,8 @@ export const typefaces: Typeface[] = [
         ...extended,
       },
     ],
-    widthInUse: 0.998,
-    standIn: times,
+    widthInUse: 0.995,
+    fallback: times,
   },
   {
     family: "Instrument Sans",
@@ -89,8 +96,8 @@ export const typefaces: Typeface[] = [
         ...extended,
       },
     ],
-    widthInUse: 0.987,
-    standIn: arial,
+    widthInUse: 0.992,
+    fallback: arial,
   },
   {
     family: "Caveat",
@@ -105,8 +112,8 @@ export const typefaces: Typeface[] = [
         noLayoutClosure: true,
       },
     ],
-    widthInUse: 1.037,
-    standIn: arial,
+    widthInUse: 1.007,
+    fallback: arial,
   },
 ];
 

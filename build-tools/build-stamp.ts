@@ -9,6 +9,7 @@ const inputs = [
   "application",
   "content",
   "public",
+  "build-tools",
   "bin",
   "package-lock.json",
   "react-router.config.ts",
@@ -19,7 +20,7 @@ const inputs = [
 /** The settings that are words on the pages. */
 export type BuildSettings = Pick<Settings, "publicUrl" | "retentionDays">;
 
-/** A text that changes whenever a build of `project` would: with its sources, with Node, and with the settings. */
+/** A hash of everything that a build of `project` depends on: its sources, Node, and the settings. */
 export function buildStamp(project: string, { publicUrl, retentionDays }: BuildSettings): string {
   const hash = createHash("sha256").update(JSON.stringify([process.version, publicUrl, retentionDays]));
   for (const path of inputs.flatMap((input) => filesUnder(project, input))) {
@@ -37,7 +38,7 @@ function filesUnder(project: string, path: string): string[] {
     .flatMap((name) => filesUnder(project, `${path}/${name}`));
 }
 
-/** The cut fonts are written by the build; what they are made from is in the lockfile and beside them. */
+/** The build writes the fonts. The lockfile and `build-tools/fonts/` say what they are made from. */
 function isMadeByBuild(path: string) {
-  return path === "app/fonts/built";
+  return path === "app/styles/fonts";
 }

@@ -12,11 +12,11 @@ export type Renderer = {
   inkWidth(svg: string): number;
 };
 
-/** Lends a renderer to `draw`. It reads fonts from files of its own kind only, which are cut for as long as it lives. */
+/** Calls `draw` with a renderer. resvg reads fonts from TrueType files only: they are written for that time. */
 export async function withRenderer<Result>(draw: (renderer: Renderer) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "image-fonts-"));
   try {
-    const fontFiles = await Promise.all(faces.map((face, index) => cut(face, path.join(folder, `${index}.ttf`))));
+    const fontFiles = await Promise.all(faces.map((face, index) => writeFont(face, path.join(folder, `${index}.ttf`))));
     return await draw(rendererWith({ fontFiles, loadSystemFonts: false }));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -36,10 +36,10 @@ const faces: Face[] = [
   },
 ];
 
-/** Latin with its accents, and the marks of good typesetting. */
+/** Latin with its accents, and typographic quotes, dashes and dots. */
 const characters = `${String.fromCodePoint(...Array.from({ length: 0xff - 0x20 }, (_, index) => 0x20 + index))}–—’“”…`;
 
-async function cut({ source, axes }: Face, file: string): Promise<string> {
+async function writeFont({ source, axes }: Face, file: string): Promise<string> {
   const font = await subsetFont(await readFile(path.resolve(source)), characters, {
     targetFormat: "sfnt",
     variationAxes: axes,

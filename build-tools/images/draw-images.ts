@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { readPositions } from "../content/positions.ts";
-import { socialImages } from "../content/social-images.ts";
-import { icoOf, iconSvg, squareIconSvg } from "./images/icon.ts";
-import { withRenderer } from "./images/renderer.ts";
-import { drawSocialImage } from "./images/social-image.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { socialImages } from "../../content/metadata/social-images.ts";
+import { icoOf, iconSvg, squareIconSvg } from "./icon.ts";
+import { withRenderer } from "./renderer.ts";
+import { drawSocialImage } from "./social-image.ts";
 
 /**
  * Draws icons and sharing images into `outDir`, the folder of the built pages. The same content gives the same bytes.

@@ -1,4 +1,4 @@
-import { brandMark } from "../../app/document/brand-mark-path.ts";
+import { brandMark } from "../../app/shell/brand-mark-path.ts";
 import { themeColors } from "../../app/styles/theme-colors.ts";
 
 const { light, dark } = themeColors;
@@ -24,15 +24,15 @@ export function squareIconSvg(): string {
   ].join("");
 }
 
-/** A PNG of `side` pixels in the wrapping that browsers ask for where a page names no icon. */
+/** A PNG of `side` pixels as `favicon.ico`, which browsers request where a page names no icon. */
 export function icoOf(png: Buffer, side: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon
   header.writeUInt16LE(1, 4); // one picture
   header.writeUInt8(side, 6);
   header.writeUInt8(side, 7);
-  header.writeUInt16LE(1, 10); // colour planes
-  header.writeUInt16LE(32, 12); // bits a pixel
+  header.writeUInt16LE(1, 10); // color planes
+  header.writeUInt16LE(32, 12); // bits per pixel
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, png]);

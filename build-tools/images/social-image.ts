@@ -1,6 +1,7 @@
-import { brandMark } from "../../app/document/brand-mark-path.ts";
+import { brandMark } from "../../app/shell/brand-mark-path.ts";
 import { themeColors } from "../../app/styles/theme-colors.ts";
-import type { SocialImage } from "../../content/social-images.ts";
+import { escapeHtml } from "../../content/metadata/escape-html.ts";
+import type { SocialImage } from "../../content/metadata/social-images.ts";
 import { site } from "../../content/site.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -56,7 +57,7 @@ function titleLine(words: string, baseline: number): string {
 
 function text(words: string, x: number, y: number, size: number, family: string, fill: string, spacing = 0): string {
   const attributes = `x="${x}" y="${y}" font-family="${family}" font-size="${size}" fill="${fill}"`;
-  return `<text ${attributes} letter-spacing="${spacing}">${escapeXml(words)}</text>`;
+  return `<text ${attributes} letter-spacing="${spacing}">${escapeHtml(words)}</text>`;
 }
 
 function ruledLines(): string {
@@ -66,8 +67,4 @@ function ruledLines(): string {
 
 function mark(x: number, y: number, markWidth: number, fill: string): string {
   return `<path transform="translate(${x} ${y}) scale(${markWidth / brandMark.width})" fill="${fill}" d="${brandMark.path}"/>`;
-}
-
-function escapeXml(words: string): string {
-  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

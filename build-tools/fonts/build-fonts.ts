@@ -1,18 +1,19 @@
+import { createFontStack } from "@capsizecss/core";
+import { fromBuffer } from "@capsizecss/unpack";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subsetFont from "subset-font";
-import { readFontMetrics } from "./font-metrics.ts";
 import { typefaces, type FontFile, type Typeface } from "./typefaces.ts";
 
 /**
- * Cuts the faces down to what the site writes with and describes them in `app/fonts/built/fonts.css`,
- * each with a stand-in of the same room, so that nothing shifts when a face arrives.
- * Does nothing when the recipe and the sources are those of the last time.
+ * Subsets the fonts to the characters that the site uses and writes their rules to `app/styles/fonts/fonts.css`,
+ * each with a fallback of the same size, so that nothing shifts when a font arrives.
+ * Does nothing if neither the recipe nor the sources have changed.
  */
 export async function buildFonts(projectFolder: string): Promise<void> {
-  const folder = path.join(projectFolder, "app/fonts/built");
+  const folder = path.join(projectFolder, "app/styles/fonts");
   const stamp = `/* ${stampOf(projectFolder)} */\n`;
   const cssFile = path.join(folder, "fonts.css");
   if (existsSync(cssFile) && readFileSync(cssFile, "utf8").startsWith(stamp)) return;
@@ -24,13 +25,13 @@ export async function buildFonts(projectFolder: string): Promise<void> {
       await writeWhole(path.join(folder, `${file.name}.woff2`), await subset(projectFolder, typeface, file));
       faces.push(fontFace(typeface, file));
     }
-    faces.push(await standInFace(projectFolder, typeface));
+    faces.push(await fallbackFace(projectFolder, typeface));
   }
   await writeWhole(cssFile, stamp + faces.join("\n"));
 }
 
 function stampOf(projectFolder: string): string {
-  const recipe = ["build-fonts.ts", "font-metrics.ts", "typefaces.ts"].map((name) => `app/fonts/${name}`);
+  const recipe = ["build-fonts.ts", "typefaces.ts"].map((name) => `build-tools/fonts/${name}`);
   const sources = new Set(typefaces.flatMap(({ files }) => files.map(({ source }) => source)));
   const hash = createHash("sha256");
   for (const file of [...recipe, ...sources]) hash.update(readFileSync(path.join(projectFolder, file)));
@@ -57,39 +58,27 @@ function fontFace({ family, weight }: Typeface, { name, unicodeRange }: FontFile
   ].join("\n");
 }
 
-async function standInFace(
+/** The rule for an installed font, scaled to the size of ours. */
+async function fallbackFace(
   projectFolder: string,
-  { family, axes, files, widthInUse, standIn }: Typeface,
+  { family, axes, files: [{ source, characters }], widthInUse, fallback }: Typeface,
 ): Promise<string> {
-  const regular = Object.fromEntries(
-    Object.entries(axes).map(([axis, place]) => [axis, typeof place === "number" ? place : place.default]),
-  );
-  const [{ source, characters }] = files;
+  const regular = Object.entries(axes).map(([axis, place]) => [
+    axis,
+    typeof place === "number" ? place : place.default,
+  ]);
   const font = await subsetFont(readFileSync(path.join(projectFolder, source)), characters, {
     targetFormat: "sfnt",
-    variationAxes: regular,
+    variationAxes: Object.fromEntries(regular) as Record<string, number>,
   });
-  const metrics = readFontMetrics(font);
-  const averageEm = (widthInUse * metrics.averageWidth) / metrics.unitsPerEm;
-  const scale = averageEm / (standIn.averageWidth / standIn.unitsPerEm);
-  const ofScaledEm = (length: number) => percent(Math.abs(length) / metrics.unitsPerEm / scale);
-  return [
-    "@font-face {",
-    `  font-family: "${family} Fallback";`,
-    `  src: ${standIn.locals.map((name) => `local("${name}")`).join(", ")};`,
-    `  size-adjust: ${percent(scale)};`,
-    `  ascent-override: ${ofScaledEm(metrics.ascent)};`,
-    `  descent-override: ${ofScaledEm(metrics.descent)};`,
-    `  line-gap-override: ${ofScaledEm(metrics.lineGap)};`,
-    "}",
-  ].join("\n");
+  const { subsets: _, ...metrics } = await fromBuffer(font);
+  const xWidthAvg = metrics.xWidthAvg * widthInUse;
+  const { fontFaces } = createFontStack([{ ...metrics, familyName: family, xWidthAvg }, fallback.metrics]);
+  // The library names one installed font; other systems have others of the same size.
+  return fontFaces.replace(/src: .*;/, `src: ${fallback.locals.map((name) => `local("${name}")`).join(", ")};`);
 }
 
-function percent(ratio: number): string {
-  return `${(ratio * 100).toFixed(2)}%`;
-}
-
-/** Two builds may run side by side: neither sees half a file of the other. */
+/** Two builds may run at the same time: neither may read half a file of the other. */
 async function writeWhole(file: string, content: string | Buffer): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, content);

@@ -1,0 +1,90 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { claims } from "../content/claims.ts";
+import { documentNames, readDocument } from "../content/readers/documents.server.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
+
+/** A number in the copy that `claims` does not list, and the text around it. */
+export type UnlistedNumber = { file: string; number: string; text: string };
+
+/**
+ * Every number in the copy that `claims` does not list: digits with their signs ("75%+", "$199", "6-10") and
+ * words that exaggerate without a digit ("thousands"). Reads all of `content/`, Markdown with its placeholders filled.
+ * Dates in front matter, addresses and units of the program are not copy.
+ */
+export async function findUnlistedNumbers(): Promise<UnlistedNumber[]> {
+  return [...(await textsOfModules()), ...textsOfMarkdown()].flatMap(({ file, text }) =>
+    numbersIn(text)
+      .filter((number) => !listed.has(number))
+      .map((number) => ({ file, number, text: excerpt(text, number) })),
+  );
+}
+
+/** The numbers of `text` as they are written. */
+export function numbersIn(text: string): string[] {
+  return text.replace(markup, " ").match(numbers) ?? [];
+}
+
+function excerpt(text: string, number: string): string {
+  const plain = text.replace(markup, " ").replace(/\s+/g, " ");
+  const place = plain.indexOf(number);
+  return plain.slice(Math.max(0, place - 40), place + 40).trim();
+}
+
+const listed = new Set(claims.flatMap(({ written }) => written));
+const markup = /<[^>]+>|&#\d+;|(?:https?|mailto):\S*/g;
+const numbers =
+  /[$€£]?\d+(?:[.,:/–-]\d+)*(?:%\+|%|\+|MB\b)?|\b(?:hundreds?|thousands?|millions?|billions?|dozens?|doubles?|triples?|percent)\b/gi;
+
+type Text = { file: string; text: string };
+
+/** The claims themselves, and modules without copy. */
+const modulesWithoutCopy = [
+  "content/**/*.test.ts",
+  "content/build-settings.ts",
+  "content/claims.ts",
+  "content/positions.ts",
+  "content/readers/*",
+];
+
+async function textsOfModules(): Promise<Text[]> {
+  const found = globSync("content/**/*.ts", { exclude: modulesWithoutCopy }).map(async (file) => {
+    const module = (await import(/* @vite-ignore */ pathToFileURL(path.resolve(file)).href)) as Record<string, unknown>;
+    return textsIn(module).map((text) => ({ file, text }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function textsOfMarkdown(): Text[] {
+  return [
+    ...documentNames.flatMap((name) => {
+      const { title, lead, html } = readDocument(name);
+      return [title, lead, html].map((text) => ({ file: `${name}.md`, text }));
+    }),
+    ...readPositions().flatMap(({ id, order: _order, datePosted: _posted, validThrough: _until, ...position }) =>
+      textsIn(position).map((text) => ({ file: `${id}.md`, text })),
+    ),
+  ];
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "function") return textsIn(withPlaceholders(value as (...values: unknown[]) => unknown));
+  if (typeof value !== "object" || value === null || isFigure(value)) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+/** What a function of the copy returns for placeholders. Null where it takes more than words and numbers. */
+function withPlaceholders(text: (...values: unknown[]) => unknown): unknown {
+  try {
+    return text("…", "…", "…");
+  } catch {
+    return null;
+  }
+}
+
+/** Figures come from the claims; their parts are for the counter on the page. */
+function isFigure(value: object): boolean {
+  return "suffix" in value && "count" in value;
+}
