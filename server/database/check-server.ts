@@ -1,13 +1,13 @@
 import pg from "pg";
-import { DatabaseStartError } from "./database-start-error.ts";
+import { StartError } from "../start-error.ts";
 
 const minServerVersion = 15;
 
-/** Throws `DatabaseStartError` unless a PostgreSQL of a usable version answers at `url`. Never tells the password. */
+/** Throws `StartError` unless a PostgreSQL of a usable version answers at `url`. Never shows the password. */
 export async function checkServer(url: string): Promise<void> {
   const version = await askVersion(url);
   if (version < minServerVersion * 10_000) {
-    throw new DatabaseStartError(
+    throw new StartError(
       `The PostgreSQL at ${place(url)} is version ${Math.floor(version / 10_000)}; the site needs ${minServerVersion} or newer.`,
     );
   }
@@ -23,13 +23,13 @@ async function askVersion(url: string): Promise<number> {
     const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
     return Number(rows[0]?.server_version_num);
   } catch (error) {
-    throw new DatabaseStartError(`The database at ${place(url)} (DATABASE_URL) cannot be used: ${reason(error)}.`);
+    throw new StartError(`The database at ${place(url)} (DATABASE_URL) cannot be used: ${reason(error)}.`);
   } finally {
     await client?.end().catch(() => {});
   }
 }
 
-/** Host, port and database name: everything of the address that may be shown. */
+/** Host, port and database name: the parts of the URL that hold no secret. */
 function place(url: string): string {
   if (!URL.canParse(url)) return "the given address";
   const { host, pathname, searchParams } = new URL(url);

@@ -6,7 +6,7 @@ import { runMigrations } from "./run-migrations.ts";
 
 /**
  * An open, migrated database. `url` works with `new pg.Client({ connectionString: url })`.
- * `close` ends the pool and, for the embedded kind, stops PostgreSQL when nobody else uses it.
+ * `close` ends the pool and, for the embedded kind, stops PostgreSQL unless another process uses it.
  */
 export type Database = {
   pool: pg.Pool;
@@ -19,26 +19,26 @@ export type DatabaseOptions = {
   /** Absent: PostgreSQL runs embedded, with its files in `dataDir`. */
   databaseUrl?: string | null;
   dataDir: string;
-  /** Hears what is going on, one sentence at a time. */
-  say?: (sentence: string) => void;
+  /** Called with the progress, one sentence at a time. */
+  report?: (sentence: string) => void;
 };
 
-/** Opens the database and brings its tables up to date. Throws `DatabaseStartError` when the operator has to act. */
-export async function openDatabase({ databaseUrl, dataDir, say = () => {} }: DatabaseOptions): Promise<Database> {
-  return databaseUrl ? openExternal(databaseUrl, say) : openEmbedded(dataDir, say);
+/** Opens the database and brings its tables up to date. Throws `StartError` when the operator has to act. */
+export async function openDatabase({ databaseUrl, dataDir, report = () => {} }: DatabaseOptions): Promise<Database> {
+  return databaseUrl ? openExternal(databaseUrl, report) : openEmbedded(dataDir, report);
 }
 
-async function openExternal(url: string, say: (sentence: string) => void): Promise<Database> {
+async function openExternal(url: string, report: (sentence: string) => void): Promise<Database> {
   await checkServer(url);
-  await runMigrations(url, say);
+  await runMigrations(url, report);
   const pool = openPool(url);
   return { pool, url, kind: "external", close: () => pool.end() };
 }
 
-async function openEmbedded(dataDir: string, say: (sentence: string) => void): Promise<Database> {
-  const postgres = await startEmbeddedPostgres({ dataDir, say });
+async function openEmbedded(dataDir: string, report: (sentence: string) => void): Promise<Database> {
+  const postgres = await startEmbeddedPostgres({ dataDir, report });
   try {
-    await runMigrations(postgres.url, say);
+    await runMigrations(postgres.url, report);
   } catch (error) {
     await postgres.stop();
     throw error;

@@ -1,28 +1,28 @@
 import pg from "pg";
-import { noticeLostMachines } from "./notice-lost-machines.ts";
+import { setTcpKeepalive } from "./set-tcp-keepalive.ts";
 
 export type PoolOptions = {
-  /** Hears of a connection that breaks while nobody waits for it. */
+  /** Called when a connection breaks. */
   onBroken?: () => void;
-  /** How long a connection or an answer is waited for before the database counts as gone. */
+  /** How long to wait for a connection or a result before the database counts as gone. */
   patienceMs?: number;
 };
 
 /**
- * A pool for `url`. Without its listeners a restart of the database would end the process. No statement waits without
- * an end for a database that hangs: what may take longer than `patienceMs` says so itself (`query_timeout`).
+ * A pool for `url`. Without its listeners a restart of the database would end the process. No statement waits
+ * forever for a database that hangs: one that may take longer than `patienceMs` sets its own `query_timeout`.
  */
 export function openPool(url: string, { onBroken = () => {}, patienceMs = 10_000 }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    // One connection stays open: it tells others that the database is in use, and notices when it goes away.
+    // One connection stays open: it shows other processes that the database is in use, and notices when it goes away.
     min: 1,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
     keepAlive: true,
     // oxlint-disable-next-line no-misused-promises -- the pool waits for it; only its types do not say so
-    onConnect: noticeLostMachines,
+    onConnect: setTcpKeepalive,
   });
   pool.on("error", onBroken);
   pool.on("connect", (client) => client.on("error", onBroken));

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
-import { DatabaseStartError } from "./database-start-error.ts";
+import { StartError } from "../start-error.ts";
 
 type Migration = { number: number; name: string; sql: string };
 
@@ -10,11 +10,11 @@ const migrationLock = 7_202_611;
 /**
  * Brings the tables of the database at `url` up to date: every file of `folder` named `001-….sql` that has not run yet,
  * in order, each in a transaction. Several instances may call this at once: one works, the others wait.
- * Throws `DatabaseStartError` for a database that a newer release has changed.
+ * Throws `StartError` for a database that a newer release has changed.
  */
 export async function runMigrations(
   url: string,
-  say: (sentence: string) => void = () => {},
+  report: (sentence: string) => void = () => {},
   folder: URL = new URL("./migrations/", import.meta.url),
 ): Promise<void> {
   const migrations = await readMigrations(folder);
@@ -23,7 +23,7 @@ export async function runMigrations(
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await applyMissing(client, migrations, say);
+    await applyMissing(client, migrations, report);
   } finally {
     // The session ends here, and the lock with it.
     await client.end();
@@ -41,7 +41,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[], say: (sentence: string) => void) {
+async function applyMissing(client: pg.Client, migrations: Migration[], report: (sentence: string) => void) {
   await client.query(`
     create table if not exists migration (
       number integer primary key,
@@ -52,7 +52,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[], say: (se
   const applied = new Set(rows.map(({ number }) => number));
   refuseNewer(applied, migrations);
   const missing = migrations.filter(({ number }) => !applied.has(number));
-  if (missing.length > 0) say("Bringing the tables of the database up to date.");
+  if (missing.length > 0) report("Bringing the tables of the database up to date.");
   for (const migration of missing) await apply(client, migration);
 }
 
@@ -60,7 +60,7 @@ function refuseNewer(applied: Set<number>, migrations: Migration[]) {
   const newest = Math.max(0, ...applied);
   const newestKnown = Math.max(0, ...migrations.map(({ number }) => number));
   if (newest <= newestKnown) return;
-  throw new DatabaseStartError(
+  throw new StartError(
     `The database was last used by a newer release of the site (its tables are at ${newest}, this release knows ${newestKnown}): start that release.`,
   );
 }
@@ -73,6 +73,6 @@ async function apply(client: pg.Client, { number, name, sql }: Migration) {
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => {});
-    throw new DatabaseStartError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
+    throw new StartError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
   }
 }

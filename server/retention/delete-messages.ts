@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { DeletionOutcome } from "../relay/deletion-outcome.ts";
-import type { TelegramClient } from "../relay/telegram-client.ts";
+import type { DeletionOutcome } from "../telegram/deletion-outcome.ts";
+import type { TelegramClient } from "../telegram/telegram-client.ts";
 
 /** A message of an erased application: `step` is what it was. */
 export type MessageToDelete = { chatId: string; messageId: number; step: string; sentAt: Date };
@@ -18,8 +18,8 @@ export async function findMessagesToDelete(pool: pg.Pool, reference: string): Pr
 }
 
 /**
- * Deletes `messages` from the chat and forgets those that are gone; the others stay noted, to be asked for again.
- * Once Telegram does not answer or refuses us, the rest is not asked for: `telegram` is null when it is not configured.
+ * Deletes `messages` from the chat and forgets those that are gone; the others stay noted and are tried again.
+ * Once Telegram does not respond or refuses us, the rest is not tried: `telegram` is null when it is not configured.
  */
 export async function deleteMessages(
   pool: pg.Pool,
@@ -27,13 +27,12 @@ export async function deleteMessages(
   messages: MessageToDelete[],
 ): Promise<DeletedMessage[]> {
   const results: DeletedMessage[] = [];
-  let last: DeletionOutcome = { outcome: "unknown", reason: "Telegram is not configured." };
+  let last: DeletionOutcome = { kind: "unknown", reason: "Telegram is not configured." };
   for (const [index, message] of messages.entries()) {
-    const isWorthAsking = index === 0 || last.outcome !== "unknown";
+    const isWorthAsking = index === 0 || last.kind !== "unknown";
     if (telegram && isWorthAsking) last = await telegram.deleteMessage(message);
-    const outcome = last;
-    if (outcome.outcome === "deleted" || outcome.outcome === "gone") await forget(pool, message);
-    results.push({ ...message, ...outcome });
+    if (last.kind === "deleted" || last.kind === "gone") await forget(pool, message);
+    results.push({ ...message, ...last });
   }
   return results;
 }

@@ -5,7 +5,7 @@ export type EraseOutcome = "erased" | "unknown" | "held";
 
 /**
  * Deletes an application with all that belongs to it, and notes in the same transaction which messages of it the chat
- * has: whatever dies afterwards, no message can follow and none is forgotten. Messages of earlier sends count too.
+ * has: after a crash, no message can follow and none is forgotten. Messages of earlier sends count too.
  */
 export async function eraseApplication(pool: pg.Pool, reference: string): Promise<EraseOutcome> {
   const client = await pool.connect();

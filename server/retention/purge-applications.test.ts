@@ -28,7 +28,7 @@ test("what the chat has had for the whole period goes, with its resume; what is 
   expect(await purgeApplications(pool, 180)).toBe(1);
   const { rows } = await pool.query<{ reference: string }>("select reference from application order by arrival");
   expect(rows.map(({ reference }) => reference)).toEqual([young, waiting]);
-  const { rows: pieces } = await pool.query("select distinct application_id from resume_chunk");
-  expect(pieces).toHaveLength(2);
+  const { rows: chunks } = await pool.query("select distinct application_id from resume_chunk");
+  expect(chunks).toHaveLength(2);
   expect(await purgeApplications(pool, 180)).toBe(0);
 });

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { DatabaseStartError } from "../database-start-error.ts";
+import { StartError } from "../../start-error.ts";
 
 const patienceMilliseconds = 6 * 60_000;
 
 /**
  * Runs `work` while no other process on this machine runs work for the same `folder`.
- * The lock is an abstract socket of Linux: the kernel gives it back however its holder ends.
+ * The lock is an abstract socket of Linux: the kernel releases it however its holder ends.
  */
 export async function exclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = await takeLock(`\0scriptmark-${createHash("sha256").update(folder).digest("hex").slice(0, 32)}`);
@@ -24,7 +24,7 @@ async function takeLock(name: string): Promise<Server> {
     const lock = await tryLock(name);
     if (lock) return lock;
     if (Date.now() > deadline) {
-      throw new DatabaseStartError("Another process has been starting or stopping this database for minutes.");
+      throw new StartError("Another process has been starting or stopping this database for minutes.");
     }
     await wait(25);
   }

@@ -2,28 +2,28 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { readdir, readFile, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { DatabaseStartError } from "../database-start-error.ts";
+import { StartError } from "../../start-error.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
 /** The major version whose files the installed PostgreSQL can read. */
 const major = "18";
 
-/** A fresh cluster is 40 MB and its first write-ahead log 16 MB; below this it would be full at once. */
+/** A fresh cluster is 40 MB and its first write-ahead log 16 MB; with less free space the disk would be full at once. */
 const minFreeBytes = 200_000_000;
 
-/** Makes the files of an empty database in `home`, unless they are there. Refuses those of another major version. */
+/** Creates an empty cluster in `home`, unless there is one. Throws for one of another major version. */
 export async function initCluster(
   home: PostgresHome,
   { initdb }: PostgresBinaries,
-  say: (sentence: string) => void,
+  report: (sentence: string) => void,
 ): Promise<void> {
   const found = await readFile(join(home.cluster, "PG_VERSION"), "utf8").catch(() => null);
   if (found !== null) return refuseOtherMajor(found.trim(), home);
-  say("Preparing the database, once.");
+  report("Preparing the database, once.");
   await refuseFullDisk(home.folder);
   await removeHalfMade(home);
-  // Made beside and then renamed: a cluster that was cut off half-way is never taken for one.
+  // Created under another name and then renamed: a half-made cluster is never used.
   const partial = join(home.folder, `cluster.partial-${process.pid}-${Date.now()}`);
   await runInitdb(initdb, partial, home);
   await rename(partial, home.cluster);
@@ -31,7 +31,7 @@ export async function initCluster(
 
 function refuseOtherMajor(found: string, home: PostgresHome) {
   if (found === major) return;
-  throw new DatabaseStartError(
+  throw new StartError(
     `${home.cluster} holds a database of PostgreSQL ${found}, but this release of the site brings PostgreSQL ${major}: start the release that made it, or choose another DATA_DIR.`,
   );
 }
@@ -39,7 +39,7 @@ function refuseOtherMajor(found: string, home: PostgresHome) {
 async function refuseFullDisk(folder: string) {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= minFreeBytes) return;
-  throw new DatabaseStartError(
+  throw new StartError(
     `There is no space for the database: ${folder} has ${Math.floor((bavail * bsize) / 1e6)} MB left and needs ${minFreeBytes / 1e6} MB.`,
   );
 }
@@ -51,7 +51,7 @@ async function removeHalfMade({ folder, cluster }: PostgresHome) {
   const left = await readdir(cluster).catch(() => null);
   if (left === null) return;
   if (left.length > 0) {
-    throw new DatabaseStartError(`${cluster} holds files but no database: move them away, or choose another DATA_DIR.`);
+    throw new StartError(`${cluster} holds files but no database: move them away, or choose another DATA_DIR.`);
   }
   await rm(cluster, { recursive: true });
 }
@@ -72,16 +72,15 @@ async function runInitdb(initdb: string, target: string, { folder, owner }: Post
   );
   const [complaint, code] = await Promise.all([text(child.stderr), exitCodeOf(child)]);
   if (code === 0) return;
-  if (/no space left/i.test(complaint))
-    throw new DatabaseStartError(`There is no space for the database in ${folder}.`);
-  throw new DatabaseStartError(`The database could not be prepared: ${complaint.trim().split("\n").pop()}`);
+  if (/no space left/i.test(complaint)) throw new StartError(`There is no space for the database in ${folder}.`);
+  throw new StartError(`The database could not be prepared: ${complaint.trim().split("\n").pop()}`);
 }
 
 function exitCodeOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once("error", () =>
       reject(
-        new DatabaseStartError(
+        new StartError(
           "The PostgreSQL that comes with the site does not run on this machine: set DATABASE_URL to one of your own.",
         ),
       ),

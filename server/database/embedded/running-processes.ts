@@ -21,7 +21,7 @@ const listing =
   'for process in /proc/[0-9]*; do [ "$(readlink "$process/cwd")" = "$0" ] && echo "${process#/proc/}"; done';
 
 function processesInAsOwner(folder: string, owner: NonNullable<PostgresOwner>): number[] {
-  // That user may read the environment, and ours holds secrets.
+  // That user may read the environment, and our own holds secrets.
   const place = { cwd: "/", ...owner, env: { PATH: "/usr/bin:/bin" } };
   const { stdout } = spawnSync("/bin/sh", ["-c", listing, folder], { ...place, encoding: "utf8" });
   return stdout.split("\n").filter(Boolean).map(Number);

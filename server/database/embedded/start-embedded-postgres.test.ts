@@ -124,7 +124,7 @@ test("a data folder that only its owner can enter works, also when that is root"
   const home = await mkdtemp("/tmp/closed-home-");
   const dataDir = join(home, "data");
   const said: string[] = [];
-  const database = await openDatabase({ dataDir, say: (sentence) => said.push(sentence) });
+  const database = await openDatabase({ dataDir, report: (sentence) => said.push(sentence) });
   expect(await answers(database.pool)).toBe(true);
   await database.close();
   const place = await realpath(join(dataDir, "database"));

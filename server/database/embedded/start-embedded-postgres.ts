@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { DatabaseStartError } from "../database-start-error.ts";
+import { StartError } from "../../start-error.ts";
 import { openPool } from "../open-pool.ts";
 import { exclusively } from "./exclusive-start.ts";
 import { initCluster } from "./init-cluster.ts";
@@ -9,19 +9,19 @@ import { prepareBinaries } from "./postgres-binaries.ts";
 import { preparePostgresHome, type PostgresHome } from "./postgres-home.ts";
 import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
 import { postmasterState, removeLocks, type PostmasterState } from "./postmaster-state.ts";
-import { reviveOnBreak } from "./revive-on-break.ts";
+import { restartOnFailure } from "./restart-on-failure.ts";
 
-/** A running embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too when nobody else is connected. */
+/** A running embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too unless another process is connected. */
 export type EmbeddedPostgres = { pool: pg.Pool; url: string; stop(): Promise<void> };
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
-  say: (sentence: string) => void;
+  report: (sentence: string) => void;
   /** PostgreSQL settings beyond the site's own, as `name=value`. */
   settings?: readonly string[];
 };
 
-/** How often the site makes sure that it is there: a pool tells of a break only when a connection lies idle in it. */
+/** How often the site checks that it is running: a pool reports a break only while a connection is idle in it. */
 const heartbeatMilliseconds = 2_000;
 
 /** Recovery after a crash replays at most the write-ahead log of a few minutes. */
@@ -29,20 +29,20 @@ const startPatienceMilliseconds = 5 * 60_000;
 
 /**
  * Starts PostgreSQL in `dataDir`, or adopts the one that runs there: another process's, or that of one that was killed.
- * While it is open it comes back by itself when it dies. Throws `DatabaseStartError` when the operator has to act.
+ * While it is open it is restarted when it dies. Throws `StartError` when the operator has to act.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await preparePostgresHome(options.dataDir, options.say);
+  const home = await preparePostgresHome(options.dataDir, options.report);
   const applicationName = `site-${randomUUID()}`;
   const start = async () => {
     const socketFolder = await ensureRunning(home, options);
     const url = urlOf(socketFolder, applicationName);
-    const revival = reviveOnBreak(async () => {
+    const revival = restartOnFailure(async () => {
       await exclusively(home.folder, () => ensureRunning(home, options));
       await pool.query("select 1");
-    }, options.say);
+    }, options.report);
     const pool = openPool(url, { onBroken: revival.noticeBreak });
-    // Connected before anybody else may ask whether the database is in use.
+    // Connected before another process can ask whether the database is in use.
     await pool.query("select 1");
     return { pool, url, socketFolder, revival };
   };
@@ -59,15 +59,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** Returns the folder of the socket on which PostgreSQL answers. */
-async function ensureRunning(home: PostgresHome, { say, settings = [] }: EmbeddedPostgresOptions): Promise<string> {
-  const state = await settledState(home, say);
+async function ensureRunning(home: PostgresHome, { report, settings = [] }: EmbeddedPostgresOptions): Promise<string> {
+  const state = await settledState(home, report);
   if (state.kind === "answering") return state.socketFolder;
   const binaries = await prepareBinaries(home);
-  await initCluster(home, binaries, say);
+  await initCluster(home, binaries, report);
   await removeLocks(home);
-  say("Starting the database.");
+  report("Starting the database.");
   const launch = await launchPostmaster(home, binaries.postgres, settings);
-  const launched = await settledState(home, say, launch.isOver);
+  const launched = await settledState(home, report, launch.isOver);
   if (launched.kind !== "answering") throw await launch.reasonOfFailure();
   return launched.socketFolder;
 }
@@ -75,7 +75,7 @@ async function ensureRunning(home: PostgresHome, { say, settings = [] }: Embedde
 /** Waits while PostgreSQL recovers, starts or shuts down; with `isOver`, until it answers or its process is over. */
 async function settledState(
   home: PostgresHome,
-  say: (sentence: string) => void,
+  report: (sentence: string) => void,
   isOver: () => boolean = () => true,
 ): Promise<Exclude<PostmasterState, { kind: "busy" }>> {
   const begin = Date.now();
@@ -85,15 +85,15 @@ async function settledState(
     const state = await postmasterState(home);
     if (state.kind === "answering" || (state.kind === "none" && wasOver)) return state;
     if (Date.now() > nextWord) {
-      say("Still waiting for the database: it is recovering or shutting down.");
+      report("Still waiting for the database: it is recovering or shutting down.");
       nextWord += 30_000;
     }
     await wait(25);
   }
-  throw new DatabaseStartError(`The database in ${home.folder} has been busy for minutes; its log is ${home.logFile}.`);
+  throw new StartError(`The database in ${home.folder} has been busy for minutes; its log is ${home.logFile}.`);
 }
 
-/** What hangs is stopped, not waited for. */
+/** A PostgreSQL that hangs is stopped. */
 const closingPatience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
 
 async function stopUnlessInUse(home: PostgresHome, socketFolder: string, applicationName: string): Promise<void> {
@@ -110,7 +110,7 @@ async function stopUnlessInUse(home: PostgresHome, socketFolder: string, applica
   await stopPostmaster(home);
 }
 
-/** Whether anybody but `applicationName` is connected. Waits up to 2 s for our own sessions to be gone. */
+/** Whether any other program than `applicationName` is connected. Waits up to 2 s for our own sessions to end. */
 async function isInUse(client: pg.Client, applicationName: string): Promise<boolean> {
   const deadline = Date.now() + 2_000;
   for (;;) {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** `noticeBreak` may be called at any time and often; `end` returns when no revival runs any more. */
+/** `noticeBreak` may be called at any time and often; `end` waits for an attempt that is running. */
 export type Revival = { noticeBreak: () => void; end: () => Promise<void> };
 
 const longestPauseMilliseconds = 30_000;
 
 /** Calls `revive` after a break until it succeeds, one attempt at a time, with growing pauses. */
-export function reviveOnBreak(revive: () => Promise<void>, say: (sentence: string) => void): Revival {
+export function restartOnFailure(revive: () => Promise<void>, report: (sentence: string) => void): Revival {
   const ended = new AbortController();
   let current: Promise<void> | null = null;
 
@@ -20,7 +20,7 @@ export function reviveOnBreak(revive: () => Promise<void>, say: (sentence: strin
       try {
         return await revive();
       } catch (error) {
-        say(`The database is away: ${(error as Error).message}`);
+        report(`The database is away: ${(error as Error).message}`);
         await wait(pause, undefined, { signal: ended.signal }).catch(() => {});
       }
     }

@@ -1,16 +1,16 @@
 import type pg from "pg";
-import { defaultAllowance, forgetFullAllowances } from "../http/allowance.ts";
+import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
 import type { Log } from "../log.ts";
-import { stagedHours, sweepUploads } from "../staging/sweep-uploads.ts";
+import { stagedHours, sweepUploads } from "../intake/staged-chunks.ts";
 import { purgeApplications } from "./purge-applications.ts";
 
 const minuteMs = 60_000;
 
 /**
  * Deletes what may no longer be kept, by schedule: applications past `retentionDays` and unfinished uploads every
- * hour, and the addresses that posting is limited by every minute. A database that is away is asked again the next time.
+ * hour, and full buckets of the rate limit every minute. While the database is away, the next run tries again.
  */
-export function keepHouse({ pool, log, retentionDays }: { pool: pg.Pool; log: Log; retentionDays: number }): {
+export function startCleanup({ pool, log, retentionDays }: { pool: pg.Pool; log: Log; retentionDays: number }): {
   stop(): void;
 } {
   void purge();
@@ -18,7 +18,7 @@ export function keepHouse({ pool, log, retentionDays }: { pool: pg.Pool; log: Lo
   const timers = [
     setInterval(() => void purge(), 60 * minuteMs),
     setInterval(() => void sweep(), 60 * minuteMs),
-    setInterval(() => void forgetFullAllowances(pool, defaultAllowance).catch(() => {}), minuteMs),
+    setInterval(() => void forgetFullBuckets(pool, formRateLimit).catch(() => {}), minuteMs),
   ];
   return { stop: () => timers.forEach(clearInterval) };
 

@@ -1,0 +1,56 @@
+/**
+ * One line of a visitor's text: line ends and tabs become spaces; control characters and
+ * those that turn or isolate the writing direction are removed, because they can make a line look like another text.
+ */
+export function singleLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s\u2028\u2029\u0085]+/g, " ")
+    .replace(controls, "")
+    .replace(directionControls, "")
+    .trim();
+}
+
+/** Several lines of a visitor's text: line ends stay, each as one character. */
+export function multiLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
+    .replace(controls, "")
+    .replace(directionControls, "")
+    .trim();
+}
+
+/**
+ * A file name that Telegram accepts and every system can save: one line, no folders, no quotes, at most 120 UTF-16 units
+ * with its extension kept. A name that loses everything becomes `resume`.
+ */
+export function safeFileName(name: string): string {
+  const plain = singleLine(name)
+    .replace(/["*/:<>?\\|]/g, "_")
+    .replace(/%0[ad]/gi, "_")
+    .trim();
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(plain)?.[0] ?? "";
+  const stem = plain
+    .slice(0, plain.length - extension.length)
+    .replace(/^[\s.]+/, "")
+    .replace(keptByWindows, "_$&")
+    .slice(0, maxFileNameLength - extension.length);
+  return `${withoutHalfCharacter(stem) || "resume"}${extension}`;
+}
+
+/** Names of devices: no file may have one on Windows, with any extension. */
+const keptByWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+const maxFileNameLength = 120;
+
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** Embeddings, overrides and isolates. The plain marks (LRM, RLM, ALM) stay: names in Arabic and Hebrew need them. */
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Without the first half of a surrogate pair that was cut at the end. */
+function withoutHalfCharacter(text: string): string {
+  return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
+}

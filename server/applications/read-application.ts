@@ -1,0 +1,55 @@
+import type pg from "pg";
+import type { ApplicationFields } from "../../application/fields.ts";
+import { selectedFields } from "./columns.ts";
+import type { ResumeScan } from "../scan/open-scanner.ts";
+
+export type StoredResume = {
+  fileName: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: Buffer;
+  scan: ResumeScan;
+};
+
+/** A message that is in the chat already; `chatId` says in which one, since chats move. */
+type SentStep = { chatId: string; messageId: number };
+
+/** A stored application. `spamSigns` may name one that this release does not know. */
+export type WaitingApplication = ApplicationFields & {
+  id: string;
+  reference: string;
+  receivedAt: Date;
+  spamSigns: string[];
+  attempts: number;
+  resume: StoredResume | null;
+  sentSteps: Map<string, SentStep>;
+};
+
+/** An application with its messages in the chat, or null when it was erased meanwhile. */
+export async function readApplication(
+  client: Pick<pg.Pool, "query">,
+  applicationId: string,
+): Promise<WaitingApplication | null> {
+  const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps"> & StoredResume>(
+    `select a.id, a.reference, a.received_at as "receivedAt", a.spam_signs as "spamSigns", ${selectedFields}, o.attempts,
+            r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256,
+            json_strip_nulls(json_build_object('kind', r.scan, 'signature', r.scan_signature)) as scan
+     from application a
+     join outbox o on o.application_id = a.id
+     left join resume r on r.application_id = a.id
+     where a.id = $1`,
+    [applicationId],
+  );
+  if (!rows[0]) return null;
+  const { fileName, mediaType, sizeBytes, sha256, scan, ...application } = rows[0];
+  const resume = fileName === null ? null : { fileName, mediaType, sizeBytes, sha256, scan };
+  return { ...application, resume, sentSteps: await readSentSteps(client, applicationId) };
+}
+
+async function readSentSteps(client: Pick<pg.Pool, "query">, applicationId: string): Promise<Map<string, SentStep>> {
+  const { rows } = await client.query<{ step: string; chatId: string; messageId: string }>(
+    `select step, chat_id as "chatId", message_id as "messageId" from relay_step where application_id = $1`,
+    [applicationId],
+  );
+  return new Map(rows.map(({ step, chatId, messageId }) => [step, { chatId, messageId: Number(messageId) }]));
+}
