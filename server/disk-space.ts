@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** Below this the database could not keep its promises: uploads are refused and the site is not ready. */
+/** Below this the database might not be able to write: uploads are refused and the site is not ready. */
 export const minFreeBytes = 256 * 1024 * 1024;
 
 /** Bytes that a program without special rights may still write in the file system of `folder`. */

@@ -11,7 +11,7 @@ export type Settings = {
   dataDir: string;
   databaseUrl: string | null;
   telegram: TelegramSettings | null;
-  /** How many proxies of ours stand in front and may be believed about the visitor's address. */
+  /** How many of our own proxies are in front of the site; they are trusted with the visitor's address. */
   trustProxy: number;
   retentionDays: number;
   clamdUrl: string | null;
@@ -29,7 +29,9 @@ export class SettingsError extends Error {
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const result = environment.safeParse(Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined])));
-  const mistakes = result.success ? incompletePairs(result.data) : result.error.issues.map((issue) => tell(issue, env));
+  const mistakes = result.success
+    ? incompletePairs(result.data)
+    : result.error.issues.map((issue) => describeIssue(issue, env));
   if (!result.success || mistakes.length > 0) throw new SettingsError(mistakes.join("\n"));
 
   const { data } = result;
@@ -114,7 +116,7 @@ function isClamdAddress(text: string) {
   return port ? Number(port) > 0 && Number(port) <= 65_535 : /^unix:\/\S+$/.test(text);
 }
 
-function tell(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>) {
+function describeIssue(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>) {
   const name = String(issue.path[0]);
   return secretNames.has(name)
     ? `${name} ${issue.message}.`

@@ -3,10 +3,13 @@ import type { Settings } from "./env.ts";
 
 export type Log = Logger;
 
+/** As much of the log as most of the site needs. Never personal data, never a secret. */
+export type EventLog = Record<"info" | "warn" | "error", (details: object, sentence: string) => void>;
+
 /**
  * The log: one JSON object a line, on the standard output unless `stream` is given. It holds no personal data: nothing
- * writes any, an error of the database is reduced to what names no value, and the secrets of `settings` are struck out
- * of every line, wherever they came from.
+ * writes any, an error of the database is reduced to what names no value, and the secrets of `settings` are removed
+ * from every line.
  */
 export function openLog(
   settings: Pick<Settings, "logLevel" | "telegram" | "databaseUrl">,
@@ -29,7 +32,7 @@ export function openLog(
 
 function secretsOf({ telegram, databaseUrl }: Pick<Settings, "telegram" | "databaseUrl">): string[] {
   const address = databaseUrl && URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
-  // It may stand before the host or among the parameters.
+  // The password may be before the host or among the parameters.
   const passwords = [address?.password ?? "", address?.searchParams.get("password") ?? ""];
   const secrets = [telegram?.botToken ?? "", ...passwords.flatMap((password) => [password, decoded(password)])];
   return secrets.filter((secret) => secret !== "");

@@ -76,13 +76,13 @@ describe("a running site", () => {
   test("takes an application, says in its log what is configured, and stops twice as well as once", async () => {
     const log: string[] = [];
     const site = await start({}, log);
-    const form = await fetch(`${site.address}/api/applications`, { method: "POST", body: applicationForm() });
+    const form = await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
     expect(form.status).toBe(201);
-    const readiness = (await (await fetch(`${site.address}/readyz`)).json()) as { relay: unknown };
+    const readiness = (await (await fetch(`${site.url}/readyz`)).json()) as { relay: unknown };
     expect(readiness.relay).toMatchObject({ state: "off", undelivered: 1 });
     await Promise.all([site.stop(), site.stop()]);
     expect(log.join("")).toContain("Telegram is not configured");
-    await expect(fetch(site.address)).rejects.toThrow();
+    await expect(fetch(site.url)).rejects.toThrow();
   });
 
   test("never writes the token of its bot", async () => {
@@ -90,16 +90,16 @@ describe("a running site", () => {
     const botToken = "123456:very-secret-token";
     const telegram = { botToken, chatId: "1", apiRoot: "http://127.0.0.1:4198", messagesPerMinute: 20 };
     const site = await start({ telegram, logLevel: "trace" }, log);
-    await fetch(`${site.address}/api/applications`, { method: "POST", body: applicationForm() });
+    await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
     await expect.poll(() => log.join("")).toContain("did not reach the chat");
-    const readiness = await (await fetch(`${site.address}/readyz`)).text();
+    const readiness = await (await fetch(`${site.url}/readyz`)).text();
     await site.stop();
     expect(log.join("") + readiness).not.toContain("very-secret-token");
   });
 
   test("told to stop, lets a running upload finish, and takes no new connection", async () => {
     const site = await start();
-    const port = Number(new URL(site.address).port);
+    const port = Number(new URL(site.url).port);
     const { body, headers } = await encode(applicationForm({ resume: paddedPdf(2_000_000) }));
     const post = postTo(port, { ...headers, "Content-Length": String(body.length) });
     const answer = answerTo(post);
@@ -107,7 +107,7 @@ describe("a running site", () => {
     await expect.poll(() => readdir(path.join(dataDir, "spool"))).toHaveLength(1);
 
     const stopped = site.stop();
-    await expect(fetch(site.address)).rejects.toThrow();
+    await expect(fetch(site.url)).rejects.toThrow();
     post.end(body.subarray(1_000_000));
     expect((await answer).status).toBe(201);
     await stopped;

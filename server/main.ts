@@ -2,8 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
-import { readPositions } from "../content/positions.ts";
-import { DatabaseStartError } from "./database/database-start-error.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { freeBytesIn, minFreeBytes } from "./disk-space.ts";
 import type { Settings } from "./env.ts";
@@ -11,26 +10,26 @@ import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { openRenderer, type RenderPage } from "./http/render-page.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { readSiteFiles, type SiteFiles } from "./http/site-files.ts";
+import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";
 import { openSpool } from "./intake/spool.ts";
 import { openLog, type Log } from "./log.ts";
 import { startRelay } from "./relay/start-relay.ts";
 import { watchDelay } from "./relay/watch-delay.ts";
-import { keepHouse } from "./retention/keep-house.ts";
+import { startCleanup } from "./retention/start-cleanup.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { StartError } from "./start-error.ts";
 
 export type StartOptions = {
-  /** Hears what the start is doing, one sentence at a time. */
-  say?: (sentence: string) => void;
+  /** Called with the progress of the start, one sentence at a time. */
+  report?: (sentence: string) => void;
   logStream?: DestinationStream;
   /** What the build wrote. */
   buildFolder?: string;
 };
 
 /** A running site. `stop` lets running requests and the current send finish, bounded, and closes the database last. */
-export type Site = { address: string; databaseKind: Database["kind"]; stop(): Promise<void> };
+export type Site = { url: string; databaseKind: Database["kind"]; stop(): Promise<void> };
 
 /** Builds everything once and starts it. Throws `StartError` with one sentence when the operator has to act. */
 export async function startSite(settings: Settings, options: StartOptions = {}): Promise<Site> {
@@ -46,7 +45,7 @@ export async function startSite(settings: Settings, options: StartOptions = {}):
 
 async function start(
   settings: Settings,
-  { say = () => {}, buildFolder = "build" }: StartOptions,
+  { report = () => {}, buildFolder = "build" }: StartOptions,
   log: Log,
   opened: (() => Promise<void>)[],
 ): Promise<Site> {
@@ -54,15 +53,15 @@ async function start(
   await prepareDataDir(settings.dataDir);
   const spool = await openSpool(settings.dataDir);
   opened.push(() => spool.close());
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, say });
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, report });
   opened.push(() => database.close());
   const relay = startRelay({ database, telegram: settings.telegram, log });
   opened.push(() => relay.stop());
   const { pool } = database;
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
-  const housekeeping = keepHouse({ pool, log, retentionDays: settings.retentionDays });
-  opened.push(async () => housekeeping.stop());
+  const cleanup = startCleanup({ pool, log, retentionDays: settings.retentionDays });
+  opened.push(async () => cleanup.stop());
   const delay = watchDelay({ pool, log });
   opened.push(async () => delay.stop());
   const app: FastifyInstance = createServer({
@@ -78,15 +77,18 @@ async function start(
     render,
   });
 
-  const address = await listen(app, settings);
+  const url = await listen(app, settings);
   const { telegram, clamdUrl } = settings;
-  log.info({ address, database: database.kind, relay: telegram !== null, scan: clamdUrl !== null }, "The site is up.");
+  log.info(
+    { address: url, database: database.kind, relay: telegram !== null, scan: clamdUrl !== null },
+    "The site is up.",
+  );
   let stopped: Promise<void> | undefined;
-  return { address, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
+  return { url, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
 
   async function stop() {
     log.info("The site stops.");
-    housekeeping.stop();
+    cleanup.stop();
     delay.stop();
     await Promise.all([shutDown(app), relay.stop()]);
     await views.stop();
@@ -110,7 +112,7 @@ async function openBuiltSite(
 }
 
 async function prepareDataDir(dataDir: string) {
-  // PostgreSQL's user has to pass through; what is private in it has a private folder of its own.
+  // PostgreSQL's user has to pass through it; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const freeBytes = await freeBytesIn(dataDir);
   if (freeBytes >= minFreeBytes) return;
@@ -124,7 +126,6 @@ function inMegabytes(bytes: number): number {
 }
 
 function asStartError(error: unknown, { dataDir }: Settings): unknown {
-  if (error instanceof DatabaseStartError) return new StartError(error.message, { cause: error });
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return new StartError(`There is no space left in DATA_DIR (${dataDir}).`);
   if (code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "ENOTDIR")

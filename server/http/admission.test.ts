@@ -5,7 +5,7 @@ import { problemTexts } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
 import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts";
-import { defaultAllowance, forgetFullAllowances } from "./allowance.ts";
+import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
 
 let site: TestServer;
 afterEach(() => site.stop());
@@ -15,7 +15,7 @@ async function start(options: TestServerOptions) {
 }
 
 test("a class of 40 behind one address applies within a minute, and again when something goes wrong", async () => {
-  await start({ limits: { allowance: defaultAllowance } });
+  await start({ limits: { rateLimit: formRateLimit } });
   for (let round = 0; round < 2; round += 1) {
     const answers = await Promise.all(Array.from({ length: 40 }, () => site.post(applicationForm())));
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
@@ -23,7 +23,7 @@ test("a class of 40 behind one address applies within a minute, and again when s
 });
 
 test("too many from one network wait; others do not", async () => {
-  await start({ limits: { allowance: { capacity: 3, refillPerSecond: 0.1 } }, settings: { trustProxy: 1 } });
+  await start({ limits: { rateLimit: { capacity: 3, refillPerSecond: 0.1 } }, settings: { trustProxy: 1 } });
   const postFrom = (address: string) => site.post(applicationForm(), { "X-Forwarded-For": address });
   for (let post = 0; post < 3; post += 1) expect((await postFrom("203.0.113.1")).status).toBe(201);
   const refused = await postFrom("203.0.113.1");
@@ -39,19 +39,19 @@ test("too many from one network wait; others do not", async () => {
 });
 
 test("without a proxy of ours, nobody chooses the address that counts", async () => {
-  await start({ limits: { allowance: { capacity: 1, refillPerSecond: 0.1 } } });
+  await start({ limits: { rateLimit: { capacity: 1, refillPerSecond: 0.1 } } });
   expect((await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.1" })).status).toBe(201);
   expect((await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.2" })).status).toBe(429);
 });
 
 test("with one proxy of ours, only what that proxy says counts", async () => {
-  await start({ limits: { allowance: { capacity: 1, refillPerSecond: 0.1 } }, settings: { trustProxy: 1 } });
+  await start({ limits: { rateLimit: { capacity: 1, refillPerSecond: 0.1 } }, settings: { trustProxy: 1 } });
   expect((await site.post(applicationForm(), { "X-Forwarded-For": "198.51.100.1, 203.0.113.1" })).status).toBe(201);
   expect((await site.post(applicationForm(), { "X-Forwarded-For": "198.51.100.2, 203.0.113.1" })).status).toBe(429);
 });
 
 test("a refused form without script comes back as a page", async () => {
-  await start({ limits: { allowance: { capacity: 0.5, refillPerSecond: 0.1 } } });
+  await start({ limits: { rateLimit: { capacity: 0.5, refillPerSecond: 0.1 } } });
   await site.post(applicationForm());
   const response = await site.post(applicationForm(), { Accept: "text/html" });
   expect(response.status).toBe(429);
@@ -59,12 +59,12 @@ test("a refused form without script comes back as a page", async () => {
   expect(await response.text()).toContain(problemTexts.tooMany.title);
 });
 
-test("networks are forgotten when their allowance is full again", async () => {
-  await start({ limits: { allowance: { capacity: 1, refillPerSecond: 1 } } });
+test("networks are forgotten when their bucket is full again", async () => {
+  await start({ limits: { rateLimit: { capacity: 1, refillPerSecond: 1 } } });
   await site.post(applicationForm());
-  await site.pool.query("update intake_allowance set refilled_at = now() - interval '1 hour'");
-  await forgetFullAllowances(site.pool, { capacity: 120, refillPerSecond: 1 });
-  expect((await site.pool.query("select from intake_allowance")).rowCount).toBe(0);
+  await site.pool.query("update rate_limit set refilled_at = now() - interval '1 hour'");
+  await forgetFullBuckets(site.pool, { capacity: 120, refillPerSecond: 1 });
+  expect((await site.pool.query("select from rate_limit")).rowCount).toBe(0);
 });
 
 test("more uploads at once than there are places: told at once, and free again afterwards", async () => {
@@ -108,7 +108,7 @@ test("one network takes at most its share of the places; others still find one",
 });
 
 test("a class of 40 behind one address uploads at the same moment", async () => {
-  await start({ limits: { allowance: defaultAllowance } });
+  await start({ limits: { rateLimit: formRateLimit } });
   const { body, headers } = await encode(applicationForm());
   const underWay = Array.from({ length: 40 }, () =>
     postTo(site.port, { ...headers, "Content-Length": String(body.length) }),
@@ -131,16 +131,16 @@ test("a disk that is nearly full takes no uploads, and says so at once", async (
 
 test.each([
   ["form", "POST", "/api/applications"],
-  ["piece", "PUT", "/api/uploads/0d9f8b1e-6c1f-4c58-9d0c-3f6f3a1f6f10/0"],
+  ["chunk", "PUT", "/api/uploads/0d9f8b1e-6c1f-4c58-9d0c-3f6f3a1f6f10/0"],
 ])("who leaves with a %s while the limits are being asked keeps no place", async (_what, method, path) => {
   await start({ limits: { maxConcurrentUploads: 1 } });
   const asking = await site.pool.connect();
   await asking.query("begin");
-  await asking.query("lock table intake_allowance");
+  await asking.query("lock table rate_limit");
   const leaving = connect(site.port, "127.0.0.1");
   leaving.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n`);
   leaving.write("Content-Length: 9\r\n\r\n");
-  const waiting = "select from pg_locks where relation = 'intake_allowance'::regclass and not granted";
+  const waiting = "select from pg_locks where relation = 'rate_limit'::regclass and not granted";
   await expect.poll(async () => (await asking.query(waiting)).rowCount).toBe(1);
   leaving.resetAndDestroy();
   await once(leaving, "close");

@@ -1,36 +1,36 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { maxResumeBytes } from "../../application/limits.ts";
-import { pieceBytes } from "../../application/resume-pieces.ts";
+import { chunkBytes } from "../../application/resume-chunks.ts";
 import { freeBytesIn, minFreeBytes } from "../disk-space.ts";
-import { isUnavailable } from "../intake/store-trouble.ts";
-import { retryAfterSeconds, takeAllowance, type AllowanceLimits } from "./allowance.ts";
+import { isTransient } from "../database/transient-error.ts";
+import { retryAfterSeconds, takeToken, type RateLimit } from "../intake/rate-limit.ts";
 import { isCrossSite } from "./cross-site.ts";
-import { networkOf } from "./network-of.ts";
-import { rejections, type Rejection } from "./rejections.ts";
+import { networkOf } from "../intake/network-of.ts";
+import { rejections, usualRetrySeconds, type Rejection } from "./rejections.ts";
 
 export type AdmissionLimits = {
-  allowance: AllowanceLimits;
+  rateLimit: RateLimit;
   maxConcurrentUploads: number;
-  /** Of one network, so that others still find a place. */
+  /** Of one network, so that others can still upload. */
   maxConcurrentUploadsPerNetwork: number;
   minFreeBytes: number;
 };
-export type AdmissionSources = {
+type AdmissionSources = {
   pool: pg.Pool;
   dataDir: string;
   publicUrl: string | null;
   limits: AdmissionLimits;
-  /** What comes in here: each kind has an allowance of its own. */
-  kind: "form" | "piece";
+  /** Each kind of upload has a rate limit of its own. */
+  kind: "form" | "chunk";
 };
 
-/** An upload that may come in and leaves when it is done, or the reason why not. */
-export type Admission = { admitted: true; leave: () => void } | { admitted: false; rejection: Rejection };
+/** An upload that may start, with `leave` to call when it is done, or why it may not. */
+type Admission = { kind: "admitted"; leave: () => void } | { kind: "refused"; rejection: Rejection };
 
 export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
 
-/** Decides, before anything of a body is read, whether an upload may come in. */
+/** Decides whether an upload may start, before its body is read. */
 export function openGate({ pool, dataDir, publicUrl, limits, kind }: AdmissionSources): Gate {
   const places = countPlaces();
   return {
@@ -39,10 +39,10 @@ export function openGate({ pool, dataDir, publicUrl, limits, kind }: AdmissionSo
       const network = networkOf(request.ip);
       if (places.taken() >= limits.maxConcurrentUploads) return refuse(rejections.unavailable());
       if (places.takenBy(network) >= limits.maxConcurrentUploadsPerNetwork)
-        return refuse(rejections.tooMany(placeRetrySeconds));
+        return refuse(rejections.tooMany(usualRetrySeconds));
       const leave = places.take(network);
       const rejection = await whyNot(network).catch(storeTrouble);
-      if (!rejection) return { admitted: true, leave };
+      if (!rejection) return { kind: "admitted", leave };
       leave();
       return refuse(rejection);
     },
@@ -50,18 +50,18 @@ export function openGate({ pool, dataDir, publicUrl, limits, kind }: AdmissionSo
 
   async function whyNot(network: string): Promise<Rejection | null> {
     // Each form under way may still write a whole resume twice: into the spool and into the database.
-    const uploadBytes = kind === "form" ? 2 * maxResumeBytes : pieceBytes;
+    const uploadBytes = kind === "form" ? 2 * maxResumeBytes : chunkBytes;
     const neededBytes = limits.minFreeBytes + places.taken() * uploadBytes;
     if ((await freeBytesIn(dataDir)) < neededBytes) return rejections.unavailable();
-    const bucket = kind === "form" ? network : `pieces ${network}`;
-    const isAllowed = await takeAllowance(pool, bucket, limits.allowance);
-    return isAllowed ? null : rejections.tooMany(retryAfterSeconds(limits.allowance));
+    const bucket = kind === "form" ? network : `chunks ${network}`;
+    const isAllowed = await takeToken(pool, bucket, limits.rateLimit);
+    return isAllowed ? null : rejections.tooMany(retryAfterSeconds(limits.rateLimit));
   }
 }
 
 /**
- * Gives the place of an upload back when its connection is done with, so that an answer still being written counts too.
- * False, and given back at once, when the sender left while the database was asked: nobody would tell of it any more.
+ * Gives the place of an upload back when its connection is done with, so that a response still being written counts too.
+ * False, and given back at once, when the sender left during the query: no close event would follow.
  */
 export function leaveAtClose({ raw }: FastifyReply, leave: () => void): boolean {
   if (raw.closed) leave();
@@ -69,11 +69,8 @@ export function leaveAtClose({ raw }: FastifyReply, leave: () => void): boolean 
   return !raw.closed;
 }
 
-/** A class of 40 behind one address sends at the same moment, and leaves 16 places to the rest of the world. */
+/** A class of 40 behind one address sends at the same moment, and leaves 16 places to all others. */
 export const defaultAdmission = { maxConcurrentUploads: 64, maxConcurrentUploadsPerNetwork: 48, minFreeBytes };
-
-/** An upload takes seconds or minutes: nobody knows when the next place is free. */
-const placeRetrySeconds = 10;
 
 /** Who is uploading right now. A network is remembered only as long as it has a place. */
 function countPlaces() {
@@ -97,10 +94,10 @@ function countPlaces() {
 }
 
 function refuse(rejection: Rejection): Admission {
-  return { admitted: false, rejection };
+  return { kind: "refused", rejection };
 }
 
 function storeTrouble(error: unknown): Rejection {
-  if (isUnavailable(error)) return rejections.unavailable();
+  if (isTransient(error)) return rejections.unavailable();
   throw error;
 }

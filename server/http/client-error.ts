@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { statusTexts } from "../../content/error-pages.ts";
 
-/** Answers what is not even a request: broken syntax, endless headers, headers that never end. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** Responds to what is not a valid request: broken syntax, headers that are too long or never complete. */
+export function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -13,12 +13,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(
     [`HTTP/1.1 ${status} ${titles[status]}`, ...lines, "", body].join("\r\n"),
-    // Whoever sends nonsense and does not hang up is hung up on.
+    // A client that sends nonsense may also keep the connection open.
     () => socket.destroy(),
   );
 }
 
-/** Answers a request that can be read and must not be: 400 or 417. */
+/** Refuses a request that could be read but is ambiguous (400) or has an unknown expectation (417). */
 export function refuseRequest(response: ServerResponse, status: 400 | 417): void {
   const { headers, body } = refusalOf(status);
   response.writeHead(status, headers).end(body);

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
-/** What a connection may take before it is closed. */
+/** The limits of a connection, after which it is closed. */
 export type ConnectionLimits = {
-  /** From its start, or from the last answer's end, until the headers of a request are complete. */
+  /** From its start, or from the last response's end, until the headers of a request are complete. */
   headersMs: number;
-  /** How often that is looked at. */
+  /** How often that is checked. */
   checkMs: number;
   /** Without a byte in either direction. */
   stillMs: number;
@@ -20,14 +20,14 @@ export const defaultConnections: ConnectionLimits = {
   maxConnections: 5_000,
 };
 
-/** An HTTP server in which nobody holds a connection for long without using it. */
+/** An HTTP server that closes connections which are not used. */
 export function newHttpServer(listener: RequestListener, limits: ConnectionLimits): Server {
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,
       maxHeaderSize: 16 * 1024,
-      // Seen to by the site itself, which answers in its own words.
+      // The site checks this itself and sends its own response.
       requireHostHeader: false,
       keepAliveTimeout: 65_000,
       // A large upload takes its time on a slow phone; it is held to a minimum rate instead, and nothing else has a body.

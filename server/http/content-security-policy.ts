@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a page: its own origin and, by their hashes, exactly the inline scripts and styles that stand in `html`.
+ * The policy of a page: its own origin and, by their hashes, exactly the inline scripts and styles in `html`.
  * Attributes of React's HTML hold no bare `>`, so that a tag ends at the first one.
  */
 export function contentSecurityPolicy(html: string): string {

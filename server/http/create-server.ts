@@ -9,32 +9,32 @@ import {
 } from "fastify";
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
+import { applicationsPath, chunkPath } from "../../application/protocol.ts";
 import type { Settings } from "../env.ts";
 import { findReceipt } from "../intake/find-receipt.ts";
-import { storingPlaces } from "../intake/receive-application.ts";
+import { newStoringSemaphore } from "../intake/receive-application.ts";
 import type { Spool } from "../intake/spool.ts";
-import { createTurnstile } from "../intake/turnstile.ts";
-import { defaultPace, type PaceLimits } from "../intake/upload-pace.ts";
+import { defaultPace, type PaceLimits } from "../intake/form/upload-pace.ts";
 import type { RelayStatus } from "../relay/relay-status.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import { defaultStaging, type StagingLimits } from "../staging/stage-piece.ts";
+import { defaultStaging, type StagingLimits } from "../intake/staged-chunks.ts";
 import { defaultAdmission, openGate, type AdmissionLimits } from "./admission.ts";
-import { defaultAllowance, pieceAllowance } from "./allowance.ts";
-import { hasBody, send, type Answer } from "./answer.ts";
-import { answerApplication, wrongMethodAnswer } from "./application-route.ts";
-import { answerClientError, refuseRequest } from "./client-error.ts";
+import { formRateLimit, chunkRateLimit } from "../intake/rate-limit.ts";
+import { hasBody, send, type SiteResponse } from "./response.ts";
+import { handleApplication, wrongMethodResponse } from "./routes/application-route.ts";
+import { respondToClientError, refuseRequest } from "./client-error.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
-import { answerError, methodNotAllowed } from "./error-answers.ts";
-import { healthAnswer, readinessAnswer } from "./health.ts";
-import { answerInsight } from "./insights-route.ts";
-import { pageAnswers } from "./page-answers.ts";
+import { errorResponse, methodNotAllowed } from "./error-responses.ts";
+import { healthResponse, readinessResponse } from "./routes/health.ts";
+import { handleInsight } from "./routes/insights-route.ts";
+import { pageResponses } from "./page-responses.ts";
 import type { RenderPage } from "./render-page.ts";
-import { fileShortcut, type FileShortcut } from "./file-shortcut.ts";
+import { fileShortcut, type FileShortcut } from "./static/file-shortcut.ts";
 import { namesOneHost } from "./host-count.ts";
 import { logRequests } from "./request-log.ts";
-import { serveFile } from "./serve-files.ts";
-import type { SiteFiles } from "./site-files.ts";
-import { answerPiece, pieceAddress } from "./upload-route.ts";
+import { serveFile } from "./static/serve-files.ts";
+import type { SiteFiles } from "./static/site-files.ts";
+import { handleChunk } from "./routes/upload-route.ts";
 
 export type ServerParts = {
   settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir">;
@@ -47,48 +47,48 @@ export type ServerParts = {
   countView: (page: string) => void;
   files: SiteFiles;
   render: RenderPage;
-  /** Other limits than the usual ones, for tests. */
+  /** Replace the usual limits in tests. */
   limits?: Partial<AdmissionLimits & { connections: ConnectionLimits; pace: PaceLimits; staging: StagingLimits }>;
 };
 
-/** Everything that answers over HTTP, not listening yet. */
+/** The HTTP server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { settings, pool, scanner, files, positions, relayStatus } = parts;
   const { pace = defaultPace, ...changes } = parts.limits ?? {};
-  const pages = pageAnswers(parts.render, positions, files.notFoundHtml);
+  const pages = pageResponses(parts.render, positions, files.notFoundHtml);
   const { staging = defaultStaging, ...admission } = changes;
   const gate = openGate({
     ...settings,
     pool,
     kind: "form",
-    limits: { allowance: defaultAllowance, ...defaultAdmission, ...admission },
+    limits: { rateLimit: formRateLimit, ...defaultAdmission, ...admission },
   });
-  const pieceGate = openGate({
+  const chunkGate = openGate({
     ...settings,
     pool,
-    kind: "piece",
-    limits: { ...defaultAdmission, ...admission, allowance: pieceAllowance },
+    kind: "chunk",
+    limits: { ...defaultAdmission, ...admission, rateLimit: chunkRateLimit },
   });
-  const intake = { pool, spool: parts.spool, scanner, positions, pace, storing: createTurnstile(storingPlaces) };
+  const intake = { pool, spool: parts.spool, scanner, positions, pace, storing: newStoringSemaphore() };
   const takesFile = fileShortcut(files, parts.log);
   const app = newApp(parts, takesFile, (error, request, reply) =>
-    answer(request, reply, answerError(error, request, pages)),
+    respond(request, reply, errorResponse(error, request, pages)),
   );
   logRequests(app);
 
-  app.post("/api/applications", (request, reply) =>
-    answer(request, reply, answerApplication(request, reply, { gate, intake, pages })),
+  app.post(applicationsPath, (request, reply) =>
+    respond(request, reply, handleApplication(request, reply, { gate, intake, pages })),
   );
-  app.all(pieceAddress, (request, reply) =>
-    answer(request, reply, answerPiece(request, reply, { pool, gate: pieceGate, pace, staging })),
+  app.all(chunkPath(":upload", ":number"), (request, reply) =>
+    respond(request, reply, handleChunk(request, reply, { pool, gate: chunkGate, pace, staging })),
   );
-  get("/api/applications", (request) => wrongMethodAnswer(request, pages));
+  get(applicationsPath, (request) => wrongMethodResponse(request, pages));
   app.post("/insights", async (request, reply) => {
-    const insight = answerInsight(request, { files, publicUrl: settings.publicUrl, countView: parts.countView });
+    const insight = handleInsight(request, { files, publicUrl: settings.publicUrl, countView: parts.countView });
     return send(request, reply, insight, files.headers);
   });
-  get("/healthz", async () => healthAnswer());
-  get("/readyz", () => readinessAnswer({ pool, relayStatus, scanner, dataDir: settings.dataDir }));
+  get("/healthz", async () => healthResponse());
+  get("/readyz", () => readinessResponse({ pool, relayStatus, scanner, dataDir: settings.dataDir }));
   app.route<{ Params: { reference: string } }>({
     method: ["GET", "HEAD"],
     url: "/careers/applied/:reference",
@@ -96,26 +96,26 @@ export function createServer(parts: ServerParts): FastifyInstance {
       const { reference } = request.params;
       const found = await findReceipt(pool, reference.replace(/\.data$/, ""));
       if (!found) return serveSiteFile(request, reply);
-      return answer(request, reply, pages.receipt(`/careers/applied/${reference}`, found.receipt, found.position));
+      return respond(request, reply, pages.receipt(`/careers/applied/${reference}`, found.receipt, found.position));
     },
   });
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: serveSiteFile });
   app.setNotFoundHandler((request, reply) =>
-    answer(
+    respond(
       request,
       reply,
-      pathOf(request) === "/api/applications"
-        ? wrongMethodAnswer(request, pages)
+      pathOf(request) === applicationsPath
+        ? wrongMethodResponse(request, pages)
         : Promise.resolve(methodNotAllowed(request, pages)),
     ),
   );
   return app;
 
-  function get(url: string, handle: (request: FastifyRequest) => Promise<Answer>) {
-    app.route({ method: ["GET", "HEAD"], url, handler: (request, reply) => answer(request, reply, handle(request)) });
+  function get(url: string, handle: (request: FastifyRequest) => Promise<SiteResponse>) {
+    app.route({ method: ["GET", "HEAD"], url, handler: (request, reply) => respond(request, reply, handle(request)) });
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, making: Promise<Answer | null>) {
+  async function respond(request: FastifyRequest, reply: FastifyReply, making: Promise<SiteResponse | null>) {
     const made = await making;
     if (made) return send(request, reply, made, files.headers);
     reply.hijack();
@@ -126,16 +126,16 @@ export function createServer(parts: ServerParts): FastifyInstance {
   function serveSiteFile(request: FastifyRequest, reply: FastifyReply) {
     reply.hijack();
     if (hasBody(request.raw)) reply.raw.shouldKeepAlive = false;
-    request.servedAddress = serveFile(files, request.raw, reply.raw, request.id);
+    request.servedPath = serveFile(files, request.raw, reply.raw, request.id);
   }
 }
 
-type AnswerToError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 function newApp(
   { settings, log, limits }: ServerParts,
   takesFile: FileShortcut,
-  onError: AnswerToError,
+  onError: ErrorHandler,
 ): FastifyInstance {
   const app = fastify({
     serverFactory: (handle) =>
@@ -149,30 +149,30 @@ function newApp(
     trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16 * 1024 },
-    rewriteUrl: (request) => addressOf(request.url ?? "/"),
-    clientErrorHandler: answerClientError,
+    rewriteUrl: (request) => pathIn(request.url ?? "/"),
+    clientErrorHandler: respondToClientError,
     frameworkErrors: (error, request, reply) => void onError(error, request as FastifyRequest, reply as FastifyReply),
   });
   // Bodies are read by the one route that takes them, after it has decided whether to.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
   app.setErrorHandler(onError);
-  // With this listener Node leaves it to the route whether a client that asked may go on.
+  // With this listener the route decides whether a client that sent `Expect` may continue.
   app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
   app.server.on("checkExpectation", (_request, response) => refuseRequest(response, 417));
   return app;
 }
 
-/** The path and query of a request target, which may name a whole address (RFC 9112, 3.2.2). */
-function addressOf(target: string): string {
+/** The path and query of a request target, which may be a whole URL (RFC 9112, 3.2.2). */
+function pathIn(target: string): string {
   if (target.startsWith("/")) return target;
-  if (!URL.canParse(target)) return unreadableAddress;
+  if (!URL.canParse(target)) return unreadablePath;
   const { pathname, search } = new URL(target);
-  return pathname.startsWith("/") ? pathname + search : unreadableAddress;
+  return pathname.startsWith("/") ? pathname + search : unreadablePath;
 }
 
-/** A broken escape: the router refuses it as it refuses all others. */
-const unreadableAddress = "/%";
+/** A broken escape, which the router refuses. */
+const unreadablePath = "/%";
 
 function pathOf({ url }: FastifyRequest): string {
   return url.split("?", 1)[0] ?? url;

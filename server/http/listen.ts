@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Settings } from "../env.ts";
 import { StartError } from "../start-error.ts";
 
-/** Starts to listen and returns the address. Throws `StartError` when the operator has to choose another one. */
+/** Starts to listen and returns the URL. Throws `StartError` when the operator has to choose another port or host. */
 export async function listen(app: FastifyInstance, { port, host }: Pick<Settings, "port" | "host">): Promise<string> {
   try {
     return await app.listen({ port, host, listenTextResolver: () => "listening" });
@@ -13,13 +13,13 @@ export async function listen(app: FastifyInstance, { port, host }: Pick<Settings
   }
 }
 
-/** Running requests may take this long to finish; what is cut off then was not confirmed to anybody. */
+/** Running requests may take this long to finish; an upload that is cut off then was not confirmed. */
 const shutdownGraceMs = 20_000;
 
 /** Stops listening, lets running requests finish, and closes every connection that has nothing to do. */
 export async function shutDown(app: FastifyInstance, graceMs: number = shutdownGraceMs): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
-  // A connection kept alive turns idle when its request is done, and would hold the server open for a minute.
+  // A kept-alive connection turns idle after its request and would keep the server open for a minute.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearTimeout(cutOff);

@@ -3,13 +3,13 @@ import type { FieldError } from "../../application/fields.ts";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
 import type { ReceiveOutcome } from "../intake/receive-application.ts";
 
-/** Why an application was not stored, as it is told. */
+/** Why an application was not stored, as it is sent. */
 export type Rejection = { problem: Problem; headers: Record<string, string> };
 
-/** Seconds after which a store or a disk in trouble may be asked again. */
-const unavailableRetrySeconds = 10;
+/** Seconds after which to try again when no one can know: trouble of the store or the disk, or no place free. */
+export const usualRetrySeconds = 10;
 
-/** What the sender of an application that was not stored is told. `aborted` has nobody to tell. */
+/** The response to an application that was not stored. After `aborted` there is no one to respond to. */
 export function rejectionOf(outcome: Exclude<ReceiveOutcome, { kind: "stored" | "aborted" }>): Rejection {
   if (outcome.kind === "invalid") return invalid(outcome.errors);
   if (outcome.kind === "too-large") return reject(413, "resumeTooLarge", [{ field: "resume", code: "too-large" }]);
@@ -26,8 +26,7 @@ export const rejections = {
   crossSite: () => reject(403, "crossSite"),
   wrongMethod: (allowed = "POST") => reject(405, "wrongMethod", [], { Allow: allowed }),
   tooMany: (retryAfterSeconds: number) => reject(429, "tooMany", [], retryAfter(retryAfterSeconds)),
-  unavailable: (retryAfterSeconds = unavailableRetrySeconds) =>
-    reject(503, "unavailable", [], retryAfter(retryAfterSeconds)),
+  unavailable: (retryAfterSeconds = usualRetrySeconds) => reject(503, "unavailable", [], retryAfter(retryAfterSeconds)),
   unexpected: () => reject(500, "unexpected"),
 };
 
@@ -37,7 +36,7 @@ function invalid(errors: FieldError[]): Rejection {
   return isOnlyTheType ? reject(415, "resumeWrongType", errors) : reject(422, "invalidFields", errors);
 }
 
-/** The sender brings the pieces and posts the same form again. */
+/** The sender brings the chunks and posts the same form again. */
 function incomplete(missingPieces: number[]): Rejection {
   const { problem, headers } = reject(409, "resumeIncomplete");
   return { problem: { ...problem, missingPieces }, headers };

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { FormAnswer } from "../../application/answer.ts";
 
-/** Renders the page at `address` with an answer that only the server knows. */
-export type RenderPage = (address: string, answer: FormAnswer) => Promise<Response>;
+/** Renders the page at `urlPath` with an answer that only the server knows. */
+export type RenderPage = (urlPath: string, answer: FormAnswer) => Promise<Response>;
 
 /**
  * Mounts the built site (`build/server/index.js`); nothing else of the server touches it.
@@ -13,7 +13,7 @@ export type RenderPage = (address: string, answer: FormAnswer) => Promise<Respon
 export async function openRenderer(serverFolder: string): Promise<RenderPage> {
   const build = (await import(pathToFileURL(path.join(serverFolder, "index.js")).href)) as BuiltSite;
   const handle = createRequestHandler(build, "production");
-  return (address, answer) => handle(new Request(new URL(address, anyOrigin)), build.entry.module.contextWith(answer));
+  return (urlPath, answer) => handle(new Request(new URL(urlPath, anyOrigin)), build.entry.module.contextWith(answer));
 }
 
 type BuiltSite = ServerBuild & {

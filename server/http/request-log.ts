@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 declare module "fastify" {
   interface FastifyRequest {
     /** The address of a built file that was served; the log names it, because it can hold nothing personal. */
-    servedAddress: string | null;
+    servedPath: string | null;
   }
 }
 
 /**
  * One line for each request: method, route, status, duration. No query, no unknown address, no network address: any of
- * them may hold something personal. Files that were served in order are told at `debug` only.
+ * them may hold something personal. Files served without an error are logged at `debug` only.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.decorateRequest("servedAddress", null);
+  app.decorateRequest("servedPath", null);
   app.addHook("onResponse", (request, reply, done) => {
     const { statusCode: status } = reply.raw;
-    const level = status >= 500 ? "error" : request.servedAddress !== null && status < 400 ? "debug" : "info";
+    const level = status >= 500 ? "error" : request.servedPath !== null && status < 400 ? "debug" : "info";
     request.log[level](
       { method: request.method, route: routeOf(request), status, ms: Math.round(reply.elapsedTime * 10) / 10 },
       "answered",
@@ -29,5 +29,5 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 function routeOf(request: FastifyRequest): string {
-  return request.servedAddress ?? request.routeOptions.url ?? "unknown";
+  return request.servedPath ?? request.routeOptions.url ?? "unknown";
 }

@@ -1,8 +1,8 @@
-/** What every answer says about how it may be used. `publicUrl` is the site's own address, if it is known. */
+/** The security headers of every response. `publicUrl` is the site's own origin, if it is known. */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
-    // Not "no-referrer": with it, browsers post a form of ours with `Origin: null`.
+    // Not "no-referrer": with it, browsers post our form with `Origin: null`.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",

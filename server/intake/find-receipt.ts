@@ -12,7 +12,7 @@ export async function findReceiptOfKey(database: pg.Pool | pg.PoolClient, key: s
   return row ? { reference: row.reference, receivedAt: row.received_at.toISOString() } : null;
 }
 
-/** What was stored under `reference`, as its sender may see it again; null when nothing was. */
+/** The receipt and position of the application `reference`, for its sender; null when there is none. */
 export async function findReceipt(
   pool: pg.Pool,
   reference: string,

@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { E_TIMEOUT, Semaphore, withTimeout, type SemaphoreInterface } from "async-mutex";
 import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import { checkFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/uuid.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import { forgetUpload } from "../staging/forget-upload.ts";
-import type { FieldValues, Upload, UploadFailure } from "./arriving-form.ts";
-import { bringResume } from "./bring-resume.ts";
-import { hasPromisedContent } from "./check-content.ts";
-import { findMarks } from "./find-marks.ts";
+import { hasPromisedContent } from "./content/check-content.ts";
+import { findSpamSigns } from "./find-spam-signs.ts";
+import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormFailure } from "./form/form-reader.ts";
+import type { PaceLimits } from "./form/upload-pace.ts";
 import { keyFromContent } from "./idempotency-key.ts";
-import { discardResume, readUpload } from "./read-upload.ts";
-import type { Spool, SpoolFile } from "./spool.ts";
+import { loadStagedResume } from "./load-staged-resume.ts";
+import type { Spool } from "./spool.ts";
+import { forgetUpload } from "./staged-chunks.ts";
 import { submitApplication } from "./submit-application.ts";
-import type { Turnstile } from "./turnstile.ts";
-import type { PaceLimits } from "./upload-pace.ts";
 
 export type Intake = {
   pool: pg.Pool;
@@ -24,12 +23,18 @@ export type Intake = {
   scanner: Scanner;
   positions: readonly PositionChoice[];
   pace: PaceLimits;
-  /** Stores a few at a time: large resumes wait on the disk, not each with a connection that others need. */
-  storing: Turnstile;
+  storing: SemaphoreInterface;
 };
 
-/** Leaves most connections of the pool to short questions; more at once would not make the disk faster. */
-export const storingPlaces = 4;
+/**
+ * Stores a few applications at a time: large resumes wait on the disk, not each with a connection that others need.
+ * Four leave most connections of the pool to short queries; more at once would not make the disk faster.
+ */
+export function newStoringSemaphore(): SemaphoreInterface {
+  return withTimeout(new Semaphore(4), longestStoringWaitMs);
+}
+
+const longestStoringWaitMs = 60_000;
 
 /** One posted form: what the request says besides its body. */
 export type Post = {
@@ -45,7 +50,7 @@ export type ReceiveOutcome =
   /** The resume that it names is not here yet, or not what was announced. */
   | { kind: "incomplete"; missingPieces: number[]; values: FieldValues }
   | { kind: "invalid"; errors: FieldError[]; values: FieldValues }
-  | { kind: UploadFailure; values: FieldValues; cause?: unknown };
+  | { kind: FormFailure; values: FieldValues; cause?: unknown };
 
 /** Reads, judges and stores one posted application. After anything but `stored`, nothing of it remains. */
 export async function receiveApplication(
@@ -53,84 +58,71 @@ export async function receiveApplication(
   post: Post,
   intake: Intake,
 ): Promise<ReceiveOutcome> {
-  const outcome = await readUpload(request, { ...intake, isTooLarge: post.isTooLarge });
+  const outcome = await readForm(request, { ...intake, isTooLarge: post.isTooLarge });
   if (outcome.kind !== "complete") return outcome;
-  const { upload } = outcome;
   try {
-    return (await takeNamedResume(upload, post, intake)) ?? (await judgeAndStore(upload, post, intake));
+    return await judgeAndStore(outcome.form, post, intake);
   } finally {
-    await discardResume(upload);
+    await discardResume(outcome.form);
   }
 }
 
-/** Puts a resume that was sent ahead in the place of its name, if all else is right; otherwise tells what came of it. */
-async function takeNamedResume(
-  upload: Upload,
-  post: Post,
-  { pool, spool, positions }: Intake,
-): Promise<ReceiveOutcome | null> {
-  const { values, resume } = upload;
-  const key = givenKey(upload, post);
-  if (!resume || !("upload" in resume)) return null;
-  if (!checkFields(values, positions).ok || (key !== null && !isUuid(key))) return null;
-  const brought = await bringResume(resume.upload, key, { pool, spool });
-  if (brought.kind === "stored") return brought;
-  if (brought.kind !== "brought") return { ...brought, values };
-  upload.resume = { name: resume.name, file: brought.file, uploadId: resume.upload.id };
-  return null;
-}
+async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Promise<ReceiveOutcome> {
+  const { values } = form;
+  const checked = checkFields(values, intake.positions);
+  const key = post.idempotencyKey ?? form.idempotencyKey;
+  const isKeyMalformed = key !== null && !isUuid(key);
 
-async function judgeAndStore(
-  upload: Upload,
-  post: Post,
-  { pool, scanner, positions, storing }: Intake,
-): Promise<ReceiveOutcome> {
-  const { values, resume } = upload;
-  const verdict = checkFields(values, positions);
-  const resumeError = await judgeResume(resume);
-  if (!verdict.ok || resumeError || !resume || "error" in resume) {
-    if (resume && "file" in resume && resume.uploadId) await forgetUpload(pool, resume.uploadId);
-    const errors = verdict.ok ? [] : verdict.errors;
-    return { kind: "invalid", errors: resumeError ? [...errors, resumeError] : errors, values };
+  let uploadId: string | null = null;
+  if (form.resume?.kind === "announced" && checked.ok && !isKeyMalformed) {
+    const loaded = await loadStagedResume(form.resume.upload, key, intake);
+    if (loaded.kind === "stored") return loaded;
+    if (loaded.kind !== "loaded") return { ...loaded, values };
+    uploadId = form.resume.upload.id;
+    form.resume = { kind: "spooled", name: form.resume.name, file: loaded.file };
   }
 
-  const key = givenKey(upload, post);
-  if ((key !== null && !isUuid(key)) || !("file" in resume)) return { kind: "malformed", values };
-  const { fields } = verdict;
-  const scan = await scanner.scan(resume.file.handle);
-  const sha256 = resume.file.sha256();
-  const contentKey = () => (post.isPlainForm ? keyFromContent(fields, { name: resume.name, sha256 }) : randomUUID());
+  const { resume } = form;
+  const resumeErrors = await checkResume(resume);
+  if (!checked.ok || resumeErrors.length > 0) {
+    if (uploadId) await forgetUpload(intake.pool, uploadId);
+    return { kind: "invalid", errors: [...(checked.ok ? [] : checked.errors), ...resumeErrors], values };
+  }
+  if (isKeyMalformed || resume?.kind !== "spooled") return { kind: "malformed", values };
+  const { name, file } = resume;
+  const { fields, position } = checked;
+  const sha256 = file.sha256();
+  const scan = await intake.scanner.scan(file.handle);
   const application = {
     fields,
-    positionId: positions.find(({ title }) => title === fields.position)?.id ?? fields.position,
-    idempotencyKey: key ?? contentKey(),
-    ...(resume.uploadId ? { uploadId: resume.uploadId } : {}),
-    resume: { name: resume.name, mediaType: mediaTypeOf(resume.name), sha256, scan, ...sizeAndHandle(resume.file) },
+    positionId: position.id,
+    idempotencyKey: key ?? (post.isPlainForm ? keyFromContent(fields, { name, sha256 }) : randomUUID()),
+    uploadId,
+    resume: { name, mediaType: mediaTypeOf(name), sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },
   };
-  const outcome = await storing.pass(async () => {
-    const marks = await findMarks(pool, { fields, sha256, signals: upload.signals });
-    return submitApplication(pool, { ...application, marks });
-  });
-  if (!outcome || outcome.kind === "unavailable") return { kind: "unavailable", values, cause: outcome?.cause };
+  const outcome = await intake.storing
+    .runExclusive(async () => {
+      const spamSigns = await findSpamSigns(intake.pool, { fields, sha256, signals: form.signals });
+      return submitApplication(intake.pool, { ...application, spamSigns });
+    })
+    .catch(unavailableWhenLate);
+  if (outcome.kind === "unavailable") return { ...outcome, values };
   return { kind: "stored", receipt: outcome.receipt, isRepeated: outcome.kind === "duplicate" };
 }
 
-function givenKey(upload: Upload, post: Post): string | null {
-  return post.idempotencyKey ?? upload.idempotencyKey;
+async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]> {
+  if (!resume) return [{ field: "resume", code: "missing" }];
+  if (resume.kind === "refused") return [{ field: "resume", code: resume.code }];
+  if (resume.kind === "announced" || (await hasPromisedContent(resume.name, resume.file))) return [];
+  return [{ field: "resume", code: "wrong-type" }];
 }
 
-async function judgeResume(resume: Upload["resume"]): Promise<FieldError | null> {
-  if (!resume) return { field: "resume", code: "missing" };
-  if ("error" in resume) return { field: "resume", code: resume.error };
-  if ("upload" in resume) return null;
-  return (await hasPromisedContent(resume.name, resume.file)) ? null : { field: "resume", code: "wrong-type" };
+function unavailableWhenLate(error: unknown) {
+  if (error === E_TIMEOUT) return { kind: "unavailable" as const };
+  throw error;
 }
 
 function mediaTypeOf(name: string): string {
   const extension = resumeExtension(name);
   return extension ? resumeTypes[extension] : "application/octet-stream";
-}
-
-function sizeAndHandle(file: SpoolFile) {
-  return { sizeBytes: file.sizeBytes(), handle: file.handle };
 }

@@ -32,7 +32,7 @@ export async function openSpool(dataDir: string): Promise<Spool> {
 }
 
 async function newSpoolFile(folder: string): Promise<SpoolFile> {
-  // Made anew when somebody tidied the data folder under the running site.
+  // Made again in case it was deleted while the site is running.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const filePath = path.join(folder, randomUUID());
   const handle = await open(filePath, "wx+", 0o600);

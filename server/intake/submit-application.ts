@@ -3,13 +3,15 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import type { ApplicationFields } from "../../application/fields.ts";
-import type { Mark } from "../../application/marks.ts";
+import type { SpamSign } from "../../application/spam-signs.ts";
 import { newReference } from "../../application/reference.ts";
+import { chunkBytes } from "../../application/resume-chunks.ts";
+import { columnValues } from "../applications/columns.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
-import { forgetUpload } from "../staging/forget-upload.ts";
+import { forgetUpload } from "./staged-chunks.ts";
 import { findReceiptOfKey } from "./find-receipt.ts";
-import { readPieces } from "./read-pieces.ts";
-import { isUnavailable } from "./store-trouble.ts";
+import { readChunks } from "../read-chunks.ts";
+import { isTransient } from "../database/transient-error.ts";
 
 /** An application that was judged and may be stored. `resume.handle` is read from its start. */
 export type SubmittedApplication = {
@@ -17,9 +19,9 @@ export type SubmittedApplication = {
   positionId: string;
   idempotencyKey: string;
   /** Why it looks like spam; nothing is discarded for it. */
-  marks: Mark[];
-  /** The upload that its resume was assembled from, if it was: it goes when the application is stored. */
-  uploadId?: string;
+  spamSigns: SpamSign[];
+  /** The upload that its resume was put together from: it goes when the application is stored. */
+  uploadId: string | null;
   resume: {
     name: string;
     mediaType: string;
@@ -34,12 +36,12 @@ export type SubmitOutcome =
   | { kind: "stored"; receipt: Receipt }
   /** The same key was stored before: its receipt, nothing new. */
   | { kind: "duplicate"; receipt: Receipt }
-  /** Not stored as far as anybody can tell; the same key may be sent again. */
+  /** Not stored as far as is known; the same key may be sent again. */
   | { kind: "unavailable"; cause: unknown };
 
 /**
  * Stores an application with its resume and the job to relay it, all or nothing, in one transaction.
- * `stored` is returned only after the commit. Throws for mistakes of ours, not for trouble of the store.
+ * `stored` is returned only after the commit. Throws for our own mistakes, not for transient errors.
  */
 export async function submitApplication(pool: pg.Pool, application: SubmittedApplication): Promise<SubmitOutcome> {
   let client: pg.PoolClient | undefined;
@@ -52,13 +54,10 @@ export async function submitApplication(pool: pg.Pool, application: SubmittedApp
   } catch (cause) {
     // The server rolls back when the connection ends, whatever state it was in.
     client?.release(true);
-    if (isUnavailable(cause)) return { kind: "unavailable", cause };
+    if (isTransient(cause)) return { kind: "unavailable", cause };
     throw cause;
   }
 }
-
-/** 256 KB, so that a resume is written and read back without ever being whole in memory. */
-const chunkBytes = 256 * 1024;
 
 async function storeUnderFreeReference(client: pg.PoolClient, application: SubmittedApplication) {
   for (;;) {
@@ -67,7 +66,7 @@ async function storeUnderFreeReference(client: pg.PoolClient, application: Submi
   }
 }
 
-/** Null when the reference is taken: one in 10^12, but then somebody else's. */
+/** Null when the reference is taken, by another application: one chance in 10^12. */
 async function store(
   client: pg.PoolClient,
   application: SubmittedApplication,
@@ -75,13 +74,8 @@ async function store(
 ): Promise<SubmitOutcome | null> {
   const id = randomUUID();
   await client.query("begin");
-  const { rows } = await client.query<{ received_at: Date }>(insertApplication, [
-    id,
-    reference,
-    ...applicationValues(application),
-  ]);
-  const [row] = rows;
-  if (!row) {
+  const receivedAt = await insertApplication(client, { id, reference }, application);
+  if (!receivedAt) {
     await client.query("rollback");
     const receipt = await findReceiptOfKey(client, application.idempotencyKey);
     return receipt && { kind: "duplicate", receipt };
@@ -90,32 +84,30 @@ async function store(
   if (application.uploadId) await forgetUpload(client, application.uploadId);
   await client.query("insert into outbox (application_id) values ($1)", [id]);
   await client.query("commit");
-  return { kind: "stored", receipt: { reference, receivedAt: row.received_at.toISOString() } };
+  return { kind: "stored", receipt: { reference, receivedAt: receivedAt.toISOString() } };
 }
 
-// No conflict target: a taken reference is passed over like a repeated key, and told from it afterwards.
-const insertApplication = `
-  insert into application (id, reference, idempotency_key, marks, position_id, position_title,
-    first_name, last_name, email, phone, experience, portfolio, cover_letter)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-  on conflict do nothing
-  returning received_at`;
-
-function applicationValues({ fields, positionId, idempotencyKey, marks }: SubmittedApplication) {
-  const { position, firstName, lastName, email, phone, experience, portfolio, coverLetter } = fields;
-  return [
-    idempotencyKey,
-    marks,
-    positionId,
-    position,
-    firstName,
-    lastName,
-    email,
-    phone,
-    experience,
-    portfolio,
-    coverLetter,
-  ];
+/** When the application was stored; null when its reference or its key is taken. */
+async function insertApplication(
+  client: pg.PoolClient,
+  ids: { id: string; reference: string },
+  { fields, positionId, idempotencyKey, spamSigns }: SubmittedApplication,
+): Promise<Date | null> {
+  const row = {
+    ...ids,
+    idempotency_key: idempotencyKey,
+    spam_signs: spamSigns,
+    position_id: positionId,
+    ...columnValues(fields),
+  };
+  const columns = Object.keys(row);
+  // No conflict target: a taken reference is skipped like a repeated key; the caller tells them apart.
+  const { rows } = await client.query<{ received_at: Date }>(
+    `insert into application (${columns.join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})
+     on conflict do nothing returning received_at`,
+    Object.values(row),
+  );
+  return rows[0]?.received_at ?? null;
 }
 
 async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {
@@ -123,14 +115,15 @@ async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedA
   await client.query(
     `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, name, mediaType, sizeBytes, sha256, scan.verdict, scan.verdict === "infected" ? scan.signature : null],
+    [id, name, mediaType, sizeBytes, sha256, scan.kind, scan.kind === "infected" ? scan.signature : null],
   );
+  // In chunks, so that a resume is written and read back without ever being whole in memory.
   let number = 0;
-  for await (const piece of readPieces(resume.handle, chunkBytes)) {
+  for await (const chunk of readChunks(resume.handle, chunkBytes)) {
     await client.query("insert into resume_chunk (application_id, number, bytes) values ($1, $2, $3)", [
       id,
       number,
-      piece,
+      chunk,
     ]);
     number += 1;
   }
@@ -138,7 +131,7 @@ async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedA
 
 /**
  * After the commit, not in it: PostgreSQL lets commits that notify pass one at a time, each with its flush to the disk.
- * Nothing is lost with it but half a minute, after which the relay looks by itself.
+ * If the notification is lost, the relay polls within 30 s.
  */
 function wakeRelay(pool: pg.Pool) {
   void pool.query("select pg_notify('outbox', '')").catch(() => {});

@@ -23,7 +23,7 @@ async function isLeftBehind(folder: string, name: string): Promise<boolean> {
 }
 
 function isAlive(pid: number): boolean {
-  // A container gives every start the same pid: a folder of ours from before is a dead predecessor's.
+  // A container gives every start the same pid: a folder with our pid belongs to an earlier process, which is dead.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

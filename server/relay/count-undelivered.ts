@@ -1,15 +1,13 @@
 import type pg from "pg";
-import { askWithin } from "../database/ask-within.ts";
+import { queryWithTimeout } from "../database/query-with-timeout.ts";
+import { lateAfterSeconds } from "./relay-timing.ts";
 
 /** What waits for the chat; `oldestUndeliveredSeconds` is null when nothing does. */
 export type Undelivered = { undelivered: number; oldestUndeliveredSeconds: number | null; isLate: boolean };
 
-/** From here on somebody should look: every trouble that cures itself quickly is over by then. */
-export const lateAfterSeconds = 15 * 60;
-
 /** Rejects when the database does not answer within 3 s. */
 export async function countUndelivered(pool: pg.Pool): Promise<Undelivered> {
-  const [row] = await askWithin<Omit<Undelivered, "isLate">>(
+  const [row] = await queryWithTimeout<Omit<Undelivered, "isLate">>(
     timeoutMs,
     pool,
     `select count(*)::integer as undelivered,

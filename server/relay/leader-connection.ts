@@ -1,27 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { noticeLostMachines } from "../database/notice-lost-machines.ts";
+import { setTcpKeepalive } from "../database/set-tcp-keepalive.ts";
+import { leaderTimeouts } from "./relay-timing.ts";
 
 /** Any fixed number, the same in every instance of the site. */
 const relayLock = 7_202_612;
 
-/** The relay's own session: it hears of new applications, and holds the lock that makes it the only one to send. */
+/** The relay's own session: it listens for new applications and holds the lock that lets only one instance send. */
 export type LeaderConnection = {
   client: pg.Client;
   isLost(): boolean;
-  /** Takes the lead if nobody has it. The lead lasts as long as the session. */
+  /** Takes the lead if it is free. The lead lasts as long as the session. */
   tryLead(): Promise<boolean>;
   /** Gives the lead up and wakes those who stand by for it. */
   close(): Promise<void>;
 };
 
-/** Throws when the database cannot be reached. `onRing` is told each notification's payload, and a lost connection. */
+/** Throws when the database cannot be reached. `onRing` is called with each notification's payload, and when the connection is lost. */
 export async function openLeaderConnection(url: string, onRing: (payload: string) => void): Promise<LeaderConnection> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    // A database that went away without a word is noticed: nobody leads without knowing that the lead is still there.
-    query_timeout: 30_000,
+    connectionTimeoutMillis: leaderTimeouts.connectMs,
+    // So that a vanished database is noticed, and no instance believes that it leads when it may not.
+    query_timeout: leaderTimeouts.queryMs,
     keepAlive: true,
   });
   let isLost = false;
@@ -34,7 +35,7 @@ export async function openLeaderConnection(url: string, onRing: (payload: string
   client.on("end", lose);
   client.on("notification", ({ payload }) => onRing(payload ?? ""));
   await client.connect();
-  await noticeLostMachines(client);
+  await setTcpKeepalive(client);
   await client.query("listen outbox");
 
   return {
@@ -54,7 +55,10 @@ export async function openLeaderConnection(url: string, onRing: (payload: string
         await client.end();
       };
       const timeout = new AbortController();
-      await Promise.race([end().catch(() => {}), wait(2_000, undefined, { signal: timeout.signal }).catch(() => {})]);
+      await Promise.race([
+        end().catch(() => {}),
+        wait(leaderTimeouts.closeMs, undefined, { signal: timeout.signal }).catch(() => {}),
+      ]);
       timeout.abort();
     },
   };

@@ -1,14 +1,12 @@
 import type pg from "pg";
+import { heldRowMs } from "./relay-timing.ts";
 
 /** The next thing to do: an application that is due, or how long nothing is. */
 export type NextDue = { applicationId: string } | { applicationId: null; waitMs: number };
 
-/** How soon to look again at a row that is due but held by somebody else. */
-const heldRowMs = 500;
-
 /**
  * The oldest application that is due. A next attempt further away than any backoff (the clock was set back) is due too.
- * Rows that another instance holds are passed over.
+ * Rows that another instance holds are skipped.
  */
 export async function findNextDue(client: Pick<pg.Pool, "query">, longestRetryMs: number): Promise<NextDue> {
   const { rows } = await client.query<{ applicationId: string }>(
@@ -44,27 +42,27 @@ export async function markDelivered(client: Pick<pg.Pool, "query">, applicationI
 export async function markFailed(
   client: Pick<pg.Pool, "query">,
   applicationId: string,
-  { kind, retryMs }: { kind: string; retryMs: number },
+  { failure, retryMs }: { failure: string; retryMs: number },
 ): Promise<void> {
   await client.query(
     `update outbox set last_failure = $2, next_attempt_at = now() + $3 * interval '1 millisecond'
      where application_id = $1`,
-    [applicationId, kind, retryMs],
+    [applicationId, failure, retryMs],
   );
 }
 
 /**
  * Runs `work` while this connection holds the application's outbox row: no other instance can send it meanwhile,
- * and the end of this process ends the hold. Null when somebody else holds the row or it is delivered.
+ * and the lock ends with this process. Null when another connection holds the row or it is delivered.
  */
-export async function holding<Result>(
+export async function withLockedRow<Result>(
   pool: pg.Pool,
   applicationId: string,
   work: (holder: Pick<pg.Pool, "query">) => Promise<Result>,
 ): Promise<Result | null> {
   const holder = await pool.connect();
   let isBroken = false;
-  // A break of this connection is no reason to stop a send that is under way.
+  // When this connection breaks, a send that is under way goes on.
   const notice = () => (isBroken = true);
   holder.on("error", notice);
   try {

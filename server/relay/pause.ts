@@ -1,6 +1,6 @@
-import { failureKinds, type FailureKind } from "./failure-kinds.ts";
-import { backoffMs, type RelayTiming } from "./backoff.ts";
-import type { RelayLog } from "./relay-log.ts";
+import { failureKinds, type FailureKind } from "../telegram/failure-kinds.ts";
+import { backoffMs, type RelayTiming } from "./relay-timing.ts";
+import type { EventLog } from "../log.ts";
 
 /** What keeps every application from the chat at the moment, and until when nothing is tried. */
 export type Pause = {
@@ -14,7 +14,7 @@ export type Pause = {
 };
 
 /** Nothing is paused at first: after a restart it is tried at once. */
-export function createPause(log: RelayLog, { firstPauseMs, longestPauseMs }: RelayTiming): Pause {
+export function createPause(log: EventLog, { firstPauseMs, longestPauseMs }: RelayTiming): Pause {
   let kind: FailureKind | null = null;
   let failures = 0;
   // Not the time of day, which may be set back.

@@ -1,24 +1,24 @@
 import type pg from "pg";
-import { persist } from "./persist.ts";
-import type { WaitingApplication } from "./read-application.ts";
-import { readResume } from "./read-resume.ts";
+import { retryUntilWritten } from "./retry-until-written.ts";
+import type { WaitingApplication } from "../applications/read-application.ts";
+import { readResume } from "../applications/read-resume.ts";
 import { adoptChat } from "./relay-chat.ts";
 import { firstStepName, type RelayStep } from "./relay-steps.ts";
-import type { SendOutcome } from "./send-outcome.ts";
-import type { MessageOptions, TelegramClient } from "./telegram-client.ts";
-import type { FailureKind } from "./failure-kinds.ts";
-import type { RelayLog } from "./relay-log.ts";
+import type { SendOutcome } from "../telegram/send-outcome.ts";
+import type { MessageOptions, TelegramClient } from "../telegram/telegram-client.ts";
+import type { FailureKind } from "../telegram/failure-kinds.ts";
+import type { EventLog } from "../log.ts";
 
 /** How far an application got; `sentCount` messages went out before it ended. */
 export type RelayOutcome =
-  | { outcome: "all-sent" | "stopped"; sentCount: number }
-  | { outcome: "failed"; sentCount: number; kind: FailureKind; description: string; retryAfterSeconds: number };
+  | { kind: "all-sent" | "stopped"; sentCount: number }
+  | { kind: "failed"; sentCount: number; failure: FailureKind; description: string; retryAfterSeconds: number };
 
 export type RelayContext = {
   pool: pg.Pool;
   telegram: TelegramClient;
   configuredChatId: string;
-  log: RelayLog;
+  log: EventLog;
   /** Says that no further step should begin. */
   isStopping(): boolean;
   /** Ends even the current send and every wait for the database. */
@@ -26,7 +26,7 @@ export type RelayContext = {
 };
 
 /**
- * Sends `steps` in order to `chatId` and records each message's id as soon as Telegram has told it, so that a retry
+ * Sends `steps` in order to `chatId` and records each message's id before the next is sent, so that a retry
  * repeats at most the step that was cut off. `holder` is the connection that holds the outbox row.
  */
 export async function relayApplication(
@@ -47,10 +47,10 @@ export async function relayApplication(
   let summary = application.sentSteps.get(firstStepName);
 
   for (const [sentCount, step] of steps.entries()) {
-    if (context.isStopping()) return { outcome: "stopped", sentCount };
+    if (context.isStopping()) return { kind: "stopped", sentCount };
     const content = step.document && (await readResume(holder, application.id, step.document));
     if (step.document && !content) {
-      return { outcome: "failed", kind: "resume-damaged", description: "", retryAfterSeconds: 0, sentCount };
+      return { kind: "failed", failure: "resume-damaged", description: "", retryAfterSeconds: 0, sentCount };
     }
 
     const send = (isHtml: boolean) =>
@@ -61,26 +61,26 @@ export async function relayApplication(
         signal: context.signal,
       });
     let sent = await send(true);
-    if (sent.outcome === "chat-migrated" && sent.chatId !== currentChatId) {
+    if (sent.kind === "chat-migrated" && sent.chatId !== currentChatId) {
       currentChatId = sent.chatId;
-      await persist(() => adoptChat(context.pool, context.configuredChatId, currentChatId), context.signal);
+      await retryUntilWritten(() => adoptChat(context.pool, context.configuredChatId, currentChatId), context.signal);
       context.log.warn({ chatId: currentChatId }, "The chat has a new id, which is used from now on.");
       sent = await send(true);
     }
-    if (sent.outcome === "markup-rejected") {
+    if (sent.kind === "markup-rejected") {
       context.log.warn(
         { reference: application.reference, step: step.name, description: sent.description },
         "Telegram could not read the formatting: the same text is sent without it.",
       );
       sent = await send(false);
     }
-    if (sent.outcome !== "sent") return { ...failureOf(sent), sentCount };
+    if (sent.kind !== "sent") return { ...failureOf(sent), sentCount };
 
     const message = { chatId: currentChatId, messageId: sent.messageId };
     await recordStep(context, application, step.name, message);
     if (step.name === firstStepName) summary = message;
   }
-  return { outcome: "all-sent", sentCount: steps.length };
+  return { kind: "all-sent", sentCount: steps.length };
 }
 
 function sendStep(
@@ -95,27 +95,27 @@ function sendStep(
     : telegram.sendMessage(words, options);
 }
 
-function failureOf(sent: Exclude<SendOutcome, { outcome: "sent" }>) {
-  switch (sent.outcome) {
+function failureOf(sent: Exclude<SendOutcome, { kind: "sent" }>) {
+  switch (sent.kind) {
     case "failed":
       return { ...sent, retryAfterSeconds: 0 };
     case "rate-limited":
       return {
-        outcome: "failed",
-        kind: "rate-limited",
+        kind: "failed",
+        failure: "rate-limited",
         description: "",
         retryAfterSeconds: sent.retryAfterSeconds,
       } as const;
     case "markup-rejected":
-      return { outcome: "failed", kind: "refused", description: sent.description, retryAfterSeconds: 0 } as const;
+      return { kind: "failed", failure: "refused", description: sent.description, retryAfterSeconds: 0 } as const;
     case "chat-migrated":
-      return { outcome: "failed", kind: "refused", description: "moved twice", retryAfterSeconds: 0 } as const;
+      return { kind: "failed", failure: "refused", description: "moved twice", retryAfterSeconds: 0 } as const;
   }
 }
 
 /**
- * Over another connection than the one that holds the outbox row: it counts at once, whatever happens to that one.
- * Whoever erases an application must lock its outbox row first, or this insert and the erasure wait for each other.
+ * Over another connection than the one that holds the outbox row: it is committed at once, whatever happens to that one.
+ * Erasing an application must lock its outbox row first, or this insert and the erasure wait for each other.
  */
 async function recordStep(
   { pool, log, signal }: RelayContext,
@@ -124,7 +124,7 @@ async function recordStep(
   { chatId, messageId }: { chatId: string; messageId: number },
 ): Promise<void> {
   try {
-    await persist(
+    await retryUntilWritten(
       () =>
         pool.query(
           `insert into relay_step (application_id, step, chat_id, message_id) values ($1, $2, $3, $4)

@@ -4,9 +4,9 @@ import {
   composeSummary,
   composeWithheld,
   type ComposedText,
-} from "./compose-messages.ts";
-import { safeFileName } from "./clean-text.ts";
-import type { StoredResume, WaitingApplication } from "./read-application.ts";
+} from "../telegram/compose-messages.ts";
+import { safeFileName } from "../applications/clean-text.ts";
+import type { StoredResume, WaitingApplication } from "../applications/read-application.ts";
 
 /** One message of an application. `name` is what `relay_step` remembers it by. */
 export type RelayStep = { name: string; text: ComposedText; document: (StoredResume & { fileName: string }) | null };
@@ -29,14 +29,14 @@ function allSteps(application: WaitingApplication): RelayStep[] {
 }
 
 function resumeStep(application: WaitingApplication): RelayStep {
-  // A resume that was sent and erased since is not followed by a message saying that there is none.
+  // After a resume that was sent and erased since, there is no message that there is none.
   if (!application.resume && application.sentSteps.has("resume")) {
     return { name: "resume", text: composeNoResume(), document: null };
   }
   if (!application.resume) return { name: "no-resume", text: composeNoResume(), document: null };
   const { scan } = application.resume;
   const fileName = safeFileName(application.resume.fileName);
-  if (scan.verdict === "infected") {
+  if (scan.kind === "infected") {
     return { name: "resume", text: composeWithheld(application, fileName, scan.signature), document: null };
   }
   return {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type Fault, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
-import type { FailureKind } from "./failure-kinds.ts";
-import type { RelayLog } from "./relay-log.ts";
+import type { FailureKind } from "../telegram/failure-kinds.ts";
+import type { EventLog } from "../log.ts";
 import { startRelay, type Relay, type RelayOptions, type RelayStatus } from "./start-relay.ts";
 
 let database: TestDatabase;
@@ -51,7 +51,7 @@ test("an application whose file was erased says so", async () => {
 });
 
 test("an infected resume never leaves: the chat hears what was found instead", async () => {
-  const scan = { verdict: "infected", signature: "Eicar-Test" } as const;
+  const scan = { kind: "infected", signature: "Eicar-Test" } as const;
   const { reference } = await storeApplication(database.pool, { scan });
   relay();
   const [summary, withheld] = await standIn.waitForMessages(2);
@@ -312,7 +312,7 @@ function options({ messagesPerMinute = 1000, telegram, timing = quick }: Changes
   };
 }
 
-const log: RelayLog = { info: keep, warn: keep, error: keep };
+const log: EventLog = { info: keep, warn: keep, error: keep };
 
 function keep(details: object, sentence: string) {
   logged.push(`${sentence} ${JSON.stringify(details)}`);

@@ -1,20 +1,19 @@
 import type pg from "pg";
 import type { TelegramSettings } from "../env.ts";
-import { backoffMs, relayTiming, type RelayTiming } from "./backoff.ts";
-import { failureKinds } from "./failure-kinds.ts";
+import { backoffMs, relayTiming, type RelayTiming } from "./relay-timing.ts";
+import { failureKinds } from "../telegram/failure-kinds.ts";
 import { openLeaderConnection, type LeaderConnection } from "./leader-connection.ts";
-import { waitForRoomMs } from "./message-allowance.ts";
-import { countAttempt, findNextDue, holding, markDelivered, markFailed } from "./outbox.ts";
+import { waitForRoomMs } from "./message-rate.ts";
+import { countAttempt, findNextDue, withLockedRow, markDelivered, markFailed } from "./outbox.ts";
 import { createPause, type Pause } from "./pause.ts";
-import { persist } from "./persist.ts";
-import { readApplication, type WaitingApplication } from "./read-application.ts";
+import { retryUntilWritten } from "./retry-until-written.ts";
+import { readApplication, type WaitingApplication } from "../applications/read-application.ts";
 import { relayApplication, type RelayContext, type RelayOutcome } from "./relay-application.ts";
 import { readChatId } from "./relay-chat.ts";
-import type { RelayLog } from "./relay-log.ts";
-import { createRelayState, describeState, type RelayState } from "./relay-state.ts";
-import type { Relay } from "./relay-status.ts";
+import type { EventLog } from "../log.ts";
+import { createRelayState, describeState, type Relay, type RelayState } from "./relay-status.ts";
 import { remainingSteps } from "./relay-steps.ts";
-import { createTelegramClient, sendTimeouts, type SendTimeouts } from "./telegram-client.ts";
+import { createTelegramClient, sendTimeouts, type SendTimeouts } from "../telegram/telegram-client.ts";
 import { createWakeSignal, type WakeSignal } from "./wake-signal.ts";
 
 export type { Relay, RelayStatus } from "./relay-status.ts";
@@ -22,7 +21,7 @@ export type { Relay, RelayStatus } from "./relay-status.ts";
 export type RelayOptions = {
   database: { pool: pg.Pool; url: string };
   telegram: TelegramSettings | null;
-  log: RelayLog;
+  log: EventLog;
   timing?: Partial<RelayTiming & SendTimeouts>;
 };
 
@@ -38,7 +37,7 @@ type Loop = RelayContext & {
 };
 
 /**
- * Starts passing stored applications on to the chat. It goes on by itself through every trouble of the network, of
+ * Starts passing stored applications on to the chat. It keeps going through every failure of the network, of
  * Telegram and of the database; of several instances on one database, one sends at a time.
  * Without `telegram` nothing is sent and everything waits.
  */
@@ -82,7 +81,7 @@ export function startRelay({ database, telegram, log, timing: changes = {} }: Re
 
 /** One connection after the other, until stopped. */
 async function run(loop: Loop): Promise<void> {
-  const { state, wake, log } = loop;
+  const { state, wake, log, timing } = loop;
   while (!wake.isStopped) {
     let leader: LeaderConnection | null = null;
     try {
@@ -94,7 +93,7 @@ async function run(loop: Loop): Promise<void> {
       await relayThrough(leader, loop);
     } catch (error) {
       state.databaseFailures += 1;
-      // The first break is as ordinary as a restart of the database; a long absence need not fill the log.
+      // The first break may be a restart of the database; a long absence should not fill the log.
       if (state.databaseFailures === 2 || state.databaseFailures % 60 === 0) {
         log.warn({ code: codeOf(error) }, "The relay has no usable database; it goes on when it is back.");
       }
@@ -102,7 +101,7 @@ async function run(loop: Loop): Promise<void> {
     state.isConnected = false;
     state.isLeader = false;
     await leader?.close();
-    await wake.rest(backoffMs(state.databaseFailures + 1, 100, 5_000));
+    await wake.rest(backoffMs(state.databaseFailures + 1, timing.firstReconnectMs, timing.longestReconnectMs));
   }
 }
 
@@ -120,7 +119,7 @@ async function relayThrough(leader: LeaderConnection, loop: Loop): Promise<void>
   }
 }
 
-/** Does the next thing there is to do. Answers how many milliseconds there is nothing. */
+/** Does the next thing that is due. Returns for how many milliseconds nothing is. */
 async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
   const { pause, state, timing, messagesPerMinute, configuredChatId } = loop;
   state.wait = null;
@@ -146,7 +145,7 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
   const chatId = await readChatId(leader.client, configuredChatId);
   state.isSending = true;
   try {
-    const outcome = await holding(loop.pool, application.id, (holder) =>
+    const outcome = await withLockedRow(loop.pool, application.id, (holder) =>
       relayApplication(loop, { holder, application, steps, chatId }),
     );
     if (outcome) await settle(loop, application, outcome, steps.length < remainingSteps(application).length);
@@ -166,37 +165,37 @@ async function settle(
   const { pool, pause, log, failuresInRow, signal } = loop;
   const { id, reference } = application;
   if (result.sentCount > 0) pause.clear();
-  if (result.outcome === "failed") return settleFailure(loop, application, result);
+  if (result.kind === "failed") return settleFailure(loop, application, result);
 
   failuresInRow.delete(id);
-  if (result.outcome === "stopped" || hasMore) return;
-  await persist(() => markDelivered(pool, id), signal);
+  if (result.kind === "stopped" || hasMore) return;
+  await retryUntilWritten(() => markDelivered(pool, id), signal);
   log.info({ reference, attempts: application.attempts + 1 }, "The application is in the chat.");
 }
 
 async function settleFailure(
   { pool, pause, log, timing, failuresInRow, signal }: Loop,
   { id, reference, attempts }: WaitingApplication,
-  { kind, description, retryAfterSeconds }: Extract<RelayOutcome, { outcome: "failed" }>,
+  { failure, description, retryAfterSeconds }: Extract<RelayOutcome, { kind: "failed" }>,
 ): Promise<void> {
-  // A refusal of one message tells that token and chat are right.
-  if (kind === "refused") pause.clear();
+  // When Telegram refuses one message, token and chat are right.
+  if (failure === "refused") pause.clear();
   let retryMs = 0;
-  if (failureKinds[kind].scope === "application") {
+  if (failureKinds[failure].scope === "application") {
     const failures = (failuresInRow.get(id) ?? 0) + 1;
     failuresInRow.set(id, failures);
     retryMs = backoffMs(failures, timing.firstRetryMs, timing.longestRetryMs);
   } else {
-    pause.begin(kind, retryAfterSeconds, description);
+    pause.begin(failure, retryAfterSeconds, description);
   }
   log.warn(
-    { reference, attempts: attempts + 1, kind, description, retryMs },
+    { reference, attempts: attempts + 1, kind: failure, description, retryMs },
     "The application did not reach the chat.",
   );
-  await persist(() => markFailed(pool, id, { kind, retryMs }), signal);
+  await retryUntilWritten(() => markFailed(pool, id, { failure, retryMs }), signal);
 }
 
-/** The database's or Node's code; its text could hold what somebody typed. */
+/** The database's or Node's code; the message could hold personal data. */
 function codeOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return [code, name].find((value) => typeof value === "string") ?? "unknown";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { startRelay } from "./start-relay.ts";
-import { tellDelay, watchDelay } from "./watch-delay.ts";
+import { reportDelay, watchDelay } from "./watch-delay.ts";
 
 let database: TestDatabase;
 let lines: string[];
@@ -22,20 +22,20 @@ test("what waits over 15 minutes is told in capitals, by one instance, again aft
   const { pool } = database;
   await storeApplication(pool);
   await pool.query("update outbox set waiting_since = now() - interval '14 minutes'");
-  await tellDelay(pool, log);
+  await reportDelay(pool, log);
   expect(lines).toEqual([]);
 
   await pool.query("update outbox set waiting_since = now() - interval '16 minutes'");
-  await Promise.all([tellDelay(pool, log), tellDelay(pool, log), tellDelay(pool, log)]);
+  await Promise.all([reportDelay(pool, log), reportDelay(pool, log), reportDelay(pool, log)]);
   expect(lines).toEqual([expect.stringMatching(/^error APPLICATIONS DO NOT REACH THE CHAT.* 16 minutes/)]);
   expect(lines[0]).toContain(`${hostname()}, process ${process.pid}`);
 
-  await pool.query("update delay_alarm set told_at = told_at - interval '16 minutes'");
-  await tellDelay(pool, log);
+  await pool.query("update delay_alarm set logged_at = logged_at - interval '16 minutes'");
+  await reportDelay(pool, log);
   expect(lines).toHaveLength(2);
 
   await pool.query("update outbox set delivered_at = now()");
-  await Promise.all([tellDelay(pool, log), tellDelay(pool, log)]);
+  await Promise.all([reportDelay(pool, log), reportDelay(pool, log)]);
   expect(lines.slice(2)).toEqual([expect.stringMatching(/^warn APPLICATIONS REACH THE CHAT AGAIN/)]);
 });
 

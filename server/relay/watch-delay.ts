@@ -1,28 +1,27 @@
 import { hostname } from "node:os";
 import type pg from "pg";
 import { countUndelivered } from "./count-undelivered.ts";
-import type { RelayLog } from "./relay-log.ts";
-
-const minuteMs = 60_000;
+import type { EventLog } from "../log.ts";
+import { delayCheckMs, lateAfterSeconds } from "./relay-timing.ts";
 
 /**
- * Says loudly in the log when an application has waited too long for the chat, again every 15 minutes, and once when
- * none does any more. Of several instances on one database one speaks, whichever looks first, and says which it is.
+ * Logs an error when an application has waited too long for the chat, again every 15 minutes, and a warning once when
+ * none does any more. Of several instances on one database only the first to look logs it, with its own name.
  */
-export function watchDelay({ pool, log, everyMs = minuteMs }: { pool: pg.Pool; log: RelayLog; everyMs?: number }): {
+export function watchDelay({ pool, log, everyMs = delayCheckMs }: { pool: pg.Pool; log: EventLog; everyMs?: number }): {
   stop(): void;
 } {
-  // A database that is away is told elsewhere, and asked again the next time.
-  const look = () => void tellDelay(pool, log).catch(() => {});
+  // A lost database is logged elsewhere; the next check asks it again.
+  const look = () => void reportDelay(pool, log).catch(() => {});
   look();
   const timer = setInterval(look, everyMs);
   return { stop: () => clearInterval(timer) };
 }
 
 /** Looks once. Rejects when the database cannot be asked. */
-export async function tellDelay(pool: pg.Pool, log: RelayLog): Promise<void> {
+export async function reportDelay(pool: pg.Pool, log: EventLog): Promise<void> {
   const { isLate, ...figures } = await countUndelivered(pool);
-  const isOurs = await mayTell(pool, isLate);
+  const isOurs = await mayReport(pool, isLate);
   if (!isOurs) return;
   const details = { ...figures, instance: `${hostname()}, process ${process.pid}` };
   if (!isLate) {
@@ -36,13 +35,14 @@ export async function tellDelay(pool: pg.Pool, log: RelayLog): Promise<void> {
   );
 }
 
-/** One statement: whoever changes the row is the one to speak. A time in the future is a clock that was set back. */
-async function mayTell(pool: pg.Pool, isLate: boolean): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    isLate
-      ? `update delay_alarm set told_at = now()
-         where told_at is null or told_at < now() - interval '15 minutes' or told_at > now()`
-      : "update delay_alarm set told_at = null where told_at is not null",
-  );
+/** One statement: the instance that changes the row logs it. A time in the future means the clock was set back. */
+async function mayReport(pool: pg.Pool, isLate: boolean): Promise<boolean> {
+  const { rowCount } = isLate
+    ? await pool.query(
+        `update delay_alarm set logged_at = now()
+         where logged_at is null or logged_at < now() - make_interval(secs => $1) or logged_at > now()`,
+        [lateAfterSeconds],
+      )
+    : await pool.query("update delay_alarm set logged_at = null where logged_at is not null");
   return rowCount === 1;
 }

@@ -28,35 +28,35 @@ beforeEach(() => {
 });
 
 test.each(["resume.pdf", "resume.doc", "resume.docx", "resume.txt"])("%s is clean", async (name) => {
-  expect(await scanned(resumeBytes(name))).toEqual({ verdict: "clean" });
+  expect(await scanned(resumeBytes(name))).toEqual({ kind: "clean" });
   expect(logged).toEqual([]);
 });
 
 test("an infected file is found, and the log names what was found", async () => {
-  expect(await scanned(infectedPdf())).toEqual({ verdict: "infected", signature: testSignature });
+  expect(await scanned(infectedPdf())).toEqual({ kind: "infected", signature: testSignature });
   expect(logged.join()).toContain(testSignature);
 });
 
 test("the largest resume is scanned to its last byte", async () => {
   const clean = Buffer.alloc(maxResumeBytes, "resume ");
-  expect(await scanned(clean)).toEqual({ verdict: "clean" });
+  expect(await scanned(clean)).toEqual({ kind: "clean" });
   clean.write(testVirus, maxResumeBytes - testVirus.length);
-  expect(await scanned(clean)).toEqual({ verdict: "infected", signature: testSignature });
+  expect(await scanned(clean)).toEqual({ kind: "infected", signature: testSignature });
 });
 
 test("many files at once each get their own verdict", async () => {
   const files = Array.from({ length: 20 }, (_, index) => (index % 2 ? infectedPdf() : resumeBytes("resume.pdf")));
-  const verdicts = (await Promise.all(files.map((file) => scanned(file)))).map(({ verdict }) => verdict);
-  expect(verdicts).toEqual(files.map((_, index) => (index % 2 ? "infected" : "clean")));
+  const kinds = (await Promise.all(files.map((file) => scanned(file)))).map(({ kind }) => kind);
+  expect(kinds).toEqual(files.map((_, index) => (index % 2 ? "infected" : "clean")));
 });
 
 test("a daemon whose StreamMaxLength is too low leaves a large file unscanned", async () => {
   const strict = await startClamd({ streamMaxLength: "1M" });
   onTestFinished(() => strict.stop());
   scanner = openScanner(strict.url, log);
-  expect(await scanned(Buffer.alloc(8_000_000, "resume "))).toEqual({ verdict: "unscanned" });
+  expect(await scanned(Buffer.alloc(8_000_000, "resume "))).toEqual({ kind: "unscanned" });
   expect(logged).toHaveLength(1);
-  expect(await scanned(resumeBytes("resume.pdf"))).toEqual({ verdict: "clean" });
+  expect(await scanned(resumeBytes("resume.pdf"))).toEqual({ kind: "clean" });
 });
 
 test("the daemon's state is told, also over TCP and when it is gone", async () => {
@@ -70,7 +70,7 @@ test("the daemon's state is told, also over TCP and when it is gone", async () =
 
 test("without a daemon nothing is scanned, and nothing said", async () => {
   scanner = openScanner(null, log);
-  expect(await scanned(infectedPdf())).toEqual({ verdict: "not configured" });
+  expect(await scanned(infectedPdf())).toEqual({ kind: "not configured" });
   expect(logged).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test.each(["unix:/nowhere/clamd.sock", `unix:/${"long/".repeat(50)}`, "tcp://127
   "a daemon that is not at %s leaves the file unscanned",
   async (url) => {
     scanner = openScanner(url, log);
-    expect(await scanned(infectedPdf())).toEqual({ verdict: "unscanned" });
+    expect(await scanned(infectedPdf())).toEqual({ kind: "unscanned" });
     expect(logged).toHaveLength(1);
   },
 );
@@ -95,7 +95,7 @@ test.each<[string, (socket: Socket) => void]>([
   ["never stops talking", (socket) => void setInterval(() => socket.write("x".repeat(500)), 1).unref()],
 ])("a daemon that %s leaves the file unscanned, in time", async (_, behave) => {
   scanner = openScanner(await pretend(behave), log, 300);
-  expect(await scanned(Buffer.alloc(4_000_000, "resume "))).toEqual({ verdict: "unscanned" });
+  expect(await scanned(Buffer.alloc(4_000_000, "resume "))).toEqual({ kind: "unscanned" });
   expect(logged).toHaveLength(1);
 });
 

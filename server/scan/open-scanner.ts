@@ -1,13 +1,13 @@
 import type { FileHandle } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
-import { readPieces } from "../intake/read-pieces.ts";
+import type { EventLog } from "../log.ts";
+import { readChunks } from "../read-chunks.ts";
 
 /**
- * What is known of a resume's viruses. `unscanned`: the scanner was away, too slow or refused the file.
+ * The result of a resume's virus scan. `unscanned`: the scanner was away, too slow or refused the file.
  * `signature` is the name of what was found, as the scanner gave it.
  */
-export type ResumeScan =
-  { verdict: "not configured" | "clean" | "unscanned" } | { verdict: "infected"; signature: string };
+export type ResumeScan = { kind: "not configured" | "clean" | "unscanned" } | { kind: "infected"; signature: string };
 
 /** The optional virus scan. Neither function ever throws: no application is lost over it. */
 export type Scanner = {
@@ -16,21 +16,18 @@ export type Scanner = {
   status(): Promise<"off" | "ok" | "unreachable">;
 };
 
-type ScanLog = { warn(details: object, sentence: string): void };
-
 /** A scanner that asks the ClamAV daemon at `clamdUrl` (`tcp://host:port` or `unix:/path`); with null it scans nothing. */
-export function openScanner(clamdUrl: string | null, log: ScanLog, scanTimeoutMs = 30_000): Scanner {
-  if (clamdUrl === null) return { scan: async () => ({ verdict: "not configured" }), status: async () => "off" };
+export function openScanner(clamdUrl: string | null, log: Pick<EventLog, "warn">, scanTimeoutMs = 30_000): Scanner {
+  if (clamdUrl === null) return { scan: async () => ({ kind: "not configured" }), status: async () => "off" };
   return {
     async scan(file) {
       try {
         const scan = verdictIn(await ask(clamdUrl, instream(file), scanTimeoutMs));
-        if (scan.verdict === "infected")
-          log.warn(scan, "A resume is infected: it is stored and withheld from the chat.");
+        if (scan.kind === "infected") log.warn(scan, "A resume is infected: it is stored and withheld from the chat.");
         return scan;
       } catch (cause) {
         log.warn({ cause }, "A resume could not be scanned: it goes to the chat as not scanned.");
-        return { verdict: "unscanned" };
+        return { kind: "unscanned" };
       }
     },
     async status() {
@@ -43,15 +40,15 @@ export function openScanner(clamdUrl: string | null, log: ScanLog, scanTimeoutMs
 /** As long as readiness waits for the database. */
 const pingTimeoutMs = 3_000;
 
-const pieceBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
 
-/** Its answers are one line; whoever talks on is not clamd. */
-const maxAnswerLength = 1_000;
+/** clamd's replies are one line; a longer one comes from another program. */
+const maxResponseLength = 1_000;
 
 /** The commands and answers of clamd(8), section COMMANDS: with a `z` before them they end with a zero byte. */
 async function* instream(file: FileHandle): AsyncGenerator<string | Uint8Array> {
   yield "zINSTREAM\0";
-  for await (const piece of readPieces(file, pieceBytes)) yield Buffer.concat([lengthBefore(piece.length), piece]);
+  for await (const chunk of readChunks(file, chunkBytes)) yield Buffer.concat([lengthBefore(chunk.length), chunk]);
   yield lengthBefore(0);
 }
 
@@ -62,9 +59,9 @@ function lengthBefore(length: number): Buffer {
 }
 
 function verdictIn(answer: string): ResumeScan {
-  if (answer === "stream: OK") return { verdict: "clean" };
+  if (answer === "stream: OK") return { kind: "clean" };
   const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
-  if (signature) return { verdict: "infected", signature };
+  if (signature) return { kind: "infected", signature };
   throw new Error(`clamd answered: ${answer}`);
 }
 
@@ -74,10 +71,10 @@ async function ask(
   timeoutMs: number,
 ): Promise<string> {
   const socket = connect({ ...placeOf(clamdUrl), signal: AbortSignal.timeout(timeoutMs) });
-  // Whoever reads or writes hears of it; nobody else has to.
+  // Reading and writing reject with the error; without a listener it would end the process.
   socket.on("error", () => {});
-  // It may answer, and close, before it has all: a file that is too large for its settings.
-  const [, answer] = await Promise.allSettled([write(socket, request), readAnswer(socket)]);
+  // clamd may reply and close before it has everything: a file that is too large for its settings.
+  const [, answer] = await Promise.allSettled([write(socket, request), readResponse(socket)]);
   if (answer.status === "rejected") throw answer.reason;
   return answer.value;
 }
@@ -94,13 +91,13 @@ async function write(socket: Socket, request: Iterable<string> | AsyncIterable<s
     });
 }
 
-/** Up to the zero byte. Whatever comes of it, the connection is closed then, which ends the writing too. */
-async function readAnswer(socket: Socket): Promise<string> {
+/** Up to the zero byte. The connection is closed in any case, which ends the writing too. */
+async function readResponse(socket: Socket): Promise<string> {
   let answer = "";
   try {
-    for await (const piece of socket.setEncoding("utf8")) {
-      answer += piece as string;
-      if (answer.includes("\0") || answer.length > maxAnswerLength) break;
+    for await (const chunk of socket.setEncoding("utf8")) {
+      answer += chunk as string;
+      if (answer.includes("\0") || answer.length > maxResponseLength) break;
     }
   } finally {
     socket.destroy();

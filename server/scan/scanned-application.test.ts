@@ -95,7 +95,7 @@ async function start(clamdUrl: string) {
 
   /** Sends an application with `resume`; returns what is stored of it and what the chat has. */
   async function send(resume: File) {
-    const answer = await fetch(`${site.address}/api/applications`, {
+    const answer = await fetch(`${site.url}/api/applications`, {
       method: "POST",
       body: applicationForm({ resume }),
     });
@@ -114,7 +114,7 @@ async function start(clamdUrl: string) {
   }
 
   async function readiness(): Promise<[number, unknown]> {
-    const answer = await fetch(`${site.address}/readyz`);
+    const answer = await fetch(`${site.url}/readyz`);
     return [answer.status, ((await answer.json()) as { scanner: unknown }).scanner];
   }
 }

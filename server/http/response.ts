@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Problem } from "../../application/answer.ts";
+import { closedPolicy } from "./content-security-policy.ts";
+
+/** A whole response. Header names are written as they are sent. */
+export type SiteResponse = { status: number; headers: Record<string, string>; body: string };
+
+/** A JSON response that is not cached. */
+export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): SiteResponse {
+  return {
+    status,
+    headers: {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": closedPolicy,
+      ...headers,
+    },
+    body: JSON.stringify(value),
+  };
+}
+
+/** A problem as RFC 9457 has it. */
+export function problemResponse(problem: Problem, headers: Record<string, string> = {}): SiteResponse {
+  return jsonResponse(problem.status, problem, { "Content-Type": "application/problem+json", ...headers });
+}
+
+/** Whether the request announces a body. A response before it was read must not keep the connection. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** A client that is still sending gets this much attention after its response was written; then the connection closes. */
+const drainLimits = { bytes: 64 * 1024 * 1024, ms: 10_000 };
+
+/**
+ * Sends a response with the headers of the site. A body that was not read is read on and thrown away first, bounded:
+ * a connection closed under a sender is reset, and takes the response with it.
+ */
+export async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: SiteResponse,
+  siteHeaders: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  const isUnread = hasBody(request.raw) && !request.raw.complete;
+  const allHeaders = {
+    ...siteHeaders,
+    ...headers,
+    "X-Request-Id": request.id,
+    "Content-Length": String(Buffer.byteLength(body)),
+  };
+  reply.hijack();
+  if (request.raw.socket.destroyed) return reply;
+  const { raw: response } = reply;
+  if (isUnread) response.shouldKeepAlive = false;
+  response.writeHead(status, allHeaders);
+  if (request.method === "HEAD") {
+    response.end();
+  } else if (isUnread) {
+    await respondAndDrain(request.raw, response, body);
+  } else {
+    response.end(body);
+  }
+  return reply;
+}
+
+/** The response is complete with its last byte; ending the response, which closes the connection, comes after the rest. */
+async function respondAndDrain(request: IncomingMessage, response: ServerResponse, body: string) {
+  if (body) response.write(body);
+  else response.flushHeaders();
+  await new Promise<void>((resolve) => {
+    let drainedBytes = 0;
+    const timer = setTimeout(resolve, drainLimits.ms);
+    const done = () => resolve(clearTimeout(timer));
+    request.once("end", done).once("close", done).once("error", done);
+    request.on("data", (chunk: Uint8Array) => {
+      drainedBytes += chunk.length;
+      if (drainedBytes > drainLimits.bytes) done();
+    });
+    request.resume();
+  });
+  response.end();
+}

@@ -1,0 +1,351 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { isReference } from "../../../application/reference.ts";
+import { fieldMessage, problemTexts } from "../../../content/application-form.ts";
+import {
+  applicationForm,
+  completeFields,
+  multipart,
+  resumeBytes,
+  resumeFile,
+} from "../../../tests/support/builders.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+
+let site: TestServer;
+beforeAll(async () => {
+  site = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
+});
+afterEach(async () => {
+  expect(await site.spooledFiles()).toEqual([]);
+});
+afterAll(() => site.stop());
+
+describe("a complete application", () => {
+  test.each([
+    ["resume.pdf", "application/pdf"],
+    ["resume.doc", "application/msword"],
+    ["resume.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["resume.txt", "text/plain"],
+    ["resume-utf-16.txt", "text/plain"],
+    ["resume-windows-1252.txt", "text/plain"],
+  ])("with %s is stored whole and waits to be relayed", async (name, mediaType) => {
+    const before = Date.now();
+    const response = await site.post(applicationForm({ resume: resumeFile(name) }));
+    expect(response.status).toBe(201);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const { reference, receivedAt } = (await response.json()) as Record<string, string>;
+    expect(isReference(reference ?? "")).toBe(true);
+    expect(Math.abs(Date.parse(receivedAt ?? "") - before)).toBeLessThan(60_000);
+
+    const bytes = resumeBytes(name);
+    expect(await stored(reference)).toEqual({
+      first_name: "Ada",
+      email: "ada@example.org",
+      position_id: "graphic-designer-intern",
+      position_title: "Graphic Designer Intern",
+      cover_letter: completeFields.coverLetter,
+      file_name: name,
+      media_type: mediaType,
+      size_bytes: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest(),
+      content: bytes,
+      delivered_at: null,
+      attempts: 0,
+    });
+  });
+
+  test("may leave out what is optional, and name its position by id", async () => {
+    const form = applicationForm({ phone: null, portfolio: "", position: "uiux-designer-intern" });
+    const { reference } = (await (await site.post(form)).json()) as { reference: string };
+    expect(await stored(reference)).toMatchObject({ position_title: "UI/UX Designer Intern" });
+  });
+
+  test.each([
+    ["Lebenslauf – Straße 履歴書.pdf", "Lebenslauf – Straße 履歴書.pdf"],
+    [`my "best" resume.pdf`, `my "best" resume.pdf`],
+    ["two\nlines\r\n.pdf", "twolines.pdf"],
+    ["../../etc/resume.pdf", "resume.pdf"],
+    ["C:\\Users\\ada\\resume.PDF", "resume.PDF"],
+    ["\u202efdp.resume.pdf", "fdp.resume.pdf"],
+    [".pdf", "resume.pdf"],
+    [`${"a".repeat(300)}.pdf`, `${"a".repeat(196)}.pdf`],
+  ])("keeps the name %j as %j", async (given, kept) => {
+    const response = await site.post(applicationForm({ resume: resumeFile("resume.pdf", given) }));
+    expect(response.status).toBe(201);
+    const { reference } = (await response.json()) as { reference: string };
+    expect(await stored(reference)).toMatchObject({ file_name: kept });
+  });
+
+  test("ignores fields that the form does not have", async () => {
+    expect((await site.post(applicationForm({ salary: "all of it", photo: resumeFile("resume.txt") }))).status).toBe(
+      201,
+    );
+  });
+});
+
+describe("fields that are not accepted", () => {
+  test.each([
+    ["firstName", "", "missing"],
+    ["lastName", null, "missing"],
+    ["email", "ada.example.org", "malformed"],
+    ["phone", "1".repeat(41), "too-long"],
+    ["position", "Chief Executive", "unknown"],
+    ["position", null, "missing"],
+    ["experience", "3", "unknown"],
+    ["portfolio", "javascript:alert(1)", "malformed"],
+    ["coverLetter", "x".repeat(10_001), "too-long"],
+    ["coverLetter", "x".repeat(200_000), "too-long"],
+    ["resume", null, "missing"],
+    ["resume", "not a file", "missing"],
+    ["resume", new File([], ""), "missing"],
+    ["resume", new File([], "resume.pdf"), "empty"],
+  ] as const)("%s = %j", async (field, value, code) => {
+    const response = await site.post(applicationForm({ [field]: value }));
+    expect(response.status).toBe(422);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect(await response.json()).toEqual({
+      type: "about:blank",
+      status: 422,
+      ...problemTexts.invalidFields,
+      errors: [{ field, message: fieldMessage({ field, code }) }],
+    });
+  });
+
+  test("all are told at once, in the order of the form", async () => {
+    const response = await site.post(
+      applicationForm({ firstName: "", email: "", coverLetter: "", resume: resumeFile("resume.docm") }),
+    );
+    expect(response.status).toBe(422);
+    const { errors } = (await response.json()) as { errors: { field: string }[] };
+    expect(errors.map(({ field }) => field)).toEqual(["firstName", "email", "coverLetter", "resume"]);
+  });
+
+  test("nothing of them is stored", async () => {
+    const before = await site.countOf("application");
+    await site.post(applicationForm({ email: "" }));
+    expect(await site.countOf("application")).toBe(before);
+  });
+});
+
+describe("resumes of another type", () => {
+  test.each([
+    ["resume.docm", "resume.docm"],
+    ["resume.docm", "resume.docx"],
+    ["resume.odt", "resume.docx"],
+    ["table.xlsx", "resume.docx"],
+    ["table.xls", "resume.doc"],
+    ["resume.docx", "resume.doc"],
+    ["resume.doc", "resume.docx"],
+    ["resume.txt", "resume.pdf"],
+    ["resume.pdf", "resume.txt"],
+    ["resume.doc", "resume.txt"],
+    ["resume.pdf", "resume.pdf.exe"],
+    ["resume.pdf", "resume"],
+  ])("%s called %s", async (file, name) => {
+    const response = await site.post(applicationForm({ resume: resumeFile(file, name) }));
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({
+      title: problemTexts.resumeWrongType.title,
+      errors: [{ field: "resume", message: fieldMessage({ field: "resume", code: "wrong-type" }) }],
+    });
+  });
+});
+
+describe("forms that are broken", () => {
+  const resumePart = {
+    headers: 'Content-Disposition: form-data; name="resume"; filename="resume.txt"\r\nContent-Type: text/plain',
+    body: "Resume",
+  };
+  const whole = multipart(...Object.entries(completeFields).map(([name, value]) => part(name, value)), resumePart);
+
+  test("the hand-made one they are made from is fine", async () => {
+    expect((await postRaw(whole.body, whole.contentType)).status).toBe(201);
+  });
+
+  test.each([
+    ["no boundary", whole.body, "multipart/form-data"],
+    ["another boundary", whole.body, "multipart/form-data; boundary=other"],
+    ["no end", whole.body.slice(0, -20), whole.contentType],
+    ["an end in a file", whole.body.slice(0, whole.body.indexOf("Resume") + 3), whole.contentType],
+    ["nothing", "", whole.contentType],
+    ["garbage", "garbage".repeat(1000), whole.contentType],
+    ["a field twice", multipart(part("email", "a@b.c"), part("email", "d@e.f")).body, whole.contentType],
+    ["a resume twice", multipart(resumePart, resumePart).body, whole.contentType],
+    ["thousands of parts", multipart(...Array(3000).fill(part("x", "y"))).body, whole.contentType],
+    [
+      "thousands of files",
+      multipart(...Array(3000).fill({ ...resumePart, headers: resumePart.headers.replace("resume", "x") })).body,
+      whole.contentType,
+    ],
+  ])("%s: 400", async (_name, body, contentType) => {
+    const response = await postRaw(body, contentType);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ type: "about:blank", status: 400, ...problemTexts.malformed });
+  });
+
+  test("parts without a name are passed over", async () => {
+    const nameless = { headers: "Content-Disposition: form-data", body: "nobody" };
+    const { body, contentType } = multipart(nameless, part("firstName", "Ada"), { headers: "X: y", body: "nobody" });
+    expect((await postRaw(body, contentType)).status).toBe(422);
+  });
+
+  test.each(["application/json", "application/x-www-form-urlencoded", "text/plain"])(
+    "a body of type %s: 415",
+    async (type) => {
+      expect((await postRaw("firstName=Ada", type)).status).toBe(415);
+    },
+  );
+});
+
+describe("one intent, one application", () => {
+  test("the same key again gives the first answer and stores nothing", async () => {
+    const headers = { "Idempotency-Key": randomUUID() };
+    const first = await site.post(applicationForm(), headers);
+    const before = await site.countOf("application");
+    const again = await site.post(applicationForm({ firstName: "Grace" }), headers);
+    expect(again.status).toBe(201);
+    expect(await again.json()).toEqual(await first.json());
+    expect([first, again].map(({ headers: said }) => said.get("Idempotent-Replayed"))).toEqual([null, "true"]);
+    expect(await site.countOf("application")).toBe(before);
+  });
+
+  test("the same key ten times at once is one application with one answer", async () => {
+    const headers = { "Idempotency-Key": randomUUID() };
+    const before = await site.countOf("application");
+    const answers = await Promise.all(Array.from({ length: 10 }, () => site.post(applicationForm(), headers)));
+    const receipts = await Promise.all(answers.map((response) => response.text()));
+    expect(new Set(receipts).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(await site.countOf("application")).toBe(before + 1);
+    expect(await site.countOf("outbox")).toBe(before + 1);
+  });
+
+  test("the form's own field works as a key, too", async () => {
+    const form = () => applicationForm({ idempotencyKey: "0f1e2d3c-0000-4000-8000-000000000001" });
+    expect(await (await site.post(form())).json()).toEqual(await (await site.post(form())).json());
+  });
+
+  test("without a key, two equal posts of a program are two applications", async () => {
+    const before = await site.countOf("application");
+    await site.post(applicationForm());
+    await site.post(applicationForm());
+    expect(await site.countOf("application")).toBe(before + 2);
+  });
+
+  test("a key that is none is refused", async () => {
+    expect((await site.post(applicationForm(), { "Idempotency-Key": "1" })).status).toBe(400);
+    expect((await site.post(applicationForm({ idempotencyKey: "1" }))).status).toBe(400);
+  });
+});
+
+describe("the form of a browser without script", () => {
+  const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8", "Sec-Fetch-Site": "same-origin" };
+
+  test("leads to the confirmation, which any visit shows again", async () => {
+    const response = await site.post(applicationForm(), browser);
+    expect(response.status).toBe(303);
+    const location = response.headers.get("location") ?? "";
+    expect(location).toMatch(/^\/careers\/applied\/SM-/);
+    const page = await fetch(site.origin + location, { headers: browser });
+    expect(page.status).toBe(200);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.headers.get("x-robots-tag")).toBe("noindex");
+    expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
+    const text = await page.text();
+    expect(text).toContain(`"kind":"received"`);
+    expect(text).toContain(location.split("/").at(-1));
+    expect(text).toContain(`"position":"Graphic Designer Intern"`);
+  });
+
+  test("sent twice by a double click is one application; a changed one is another", async () => {
+    const form = () => applicationForm({ coverLetter: "Clicked twice." });
+    const [first, second] = await Promise.all([site.post(form(), browser), site.post(form(), browser)]);
+    expect(first.headers.get("location")).toBe(second.headers.get("location"));
+    const other = await site.post(applicationForm({ coverLetter: "Thought again." }), browser);
+    expect(other.headers.get("location")).not.toBe(first.headers.get("location"));
+  });
+
+  test.each([
+    ["invalid fields", { email: "" }, 422],
+    ["another type", { resume: resumeFile("resume.docm") }, 415],
+  ])("%s: the form of the chosen position again, with all that was typed", async (_name, changes, status) => {
+    const response = await site.post(applicationForm(changes), browser);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
+    const page = await response.text();
+    expect(page).toContain("<title>/careers/graphic-designer-intern/apply</title>");
+    expect(page).toContain(`"kind":"rejected"`);
+    expect(page).toContain(`"firstName":"Ada"`);
+  });
+
+  test("without a known position it is the form without one", async () => {
+    const response = await site.post(applicationForm({ position: "Chief Executive" }), browser);
+    expect(await response.text()).toContain("<title>/careers/apply</title>");
+  });
+
+  test("reading the form's target in a browser shows the form, and that this is not the way", async () => {
+    const response = await fetch(`${site.origin}/api/applications`, { headers: browser });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+    expect(await response.text()).toContain("<title>/careers/apply</title>");
+  });
+});
+
+describe("who may post", () => {
+  test.each([
+    ["another site's page", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["another origin", { Origin: "https://evil.example" }, 403],
+    ["another origin that claims to be ours", { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" }, 403],
+    ["another name that ends like ours", { Origin: "https://evil-www.example.org" }, 403],
+    ["an opaque origin", { Origin: "null" }, 403],
+    ["nonsense", { Origin: "what" }, 403],
+    ["our public address", { Origin: "https://www.example.org", "Sec-Fetch-Site": "same-origin" }, 201],
+    ["our page with a hidden origin", { Origin: "null", "Sec-Fetch-Site": "same-origin" }, 201],
+    ["a program", {}, 201],
+  ])("%s: %i", async (_name, headers, status) => {
+    expect((await site.post(applicationForm(), headers)).status).toBe(status);
+  });
+
+  test("a page under the address by which the server is reached", async () => {
+    expect((await site.post(applicationForm(), { Origin: site.origin })).status).toBe(201);
+  });
+});
+
+test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s is not the way to apply", async (method) => {
+  const response = await fetch(`${site.origin}/api/applications`, { method });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("POST");
+  expect(await response.json()).toMatchObject(problemTexts.wrongMethod);
+});
+
+test("the log tells of an application by its reference and of nothing personal", async () => {
+  const { reference } = (await (await site.post(applicationForm())).json()) as { reference: string };
+  const log = site.log.join("");
+  expect(log).toContain(reference);
+  for (const personal of ["Ada", "ada@example.org", "1234567", "resume.pdf", "127.0.0.1", "learn"])
+    expect(log).not.toContain(personal);
+  for (const line of log.trim().split("\n")) expect(() => JSON.parse(line) as unknown).not.toThrow();
+});
+
+function part(name: string, body: string) {
+  return { headers: `Content-Disposition: form-data; name="${name}"`, body };
+}
+
+function postRaw(body: string, contentType: string) {
+  return fetch(`${site.origin}/api/applications`, { method: "POST", body, headers: { "Content-Type": contentType } });
+}
+
+async function stored(reference: string | undefined) {
+  const { rows } = await site.pool.query(
+    `select first_name, email, position_id, position_title, cover_letter, file_name, media_type, size_bytes, sha256,
+       (select string_agg(bytes, '' order by number) from resume_chunk where application_id = application.id) as content,
+       delivered_at, attempts
+     from application join resume on resume.application_id = id join outbox on outbox.application_id = id
+     where reference = $1`,
+    [reference],
+  );
+  return rows[0] as unknown;
+}

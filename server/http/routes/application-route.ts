@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Problem } from "../../../application/answer.ts";
+import { idempotencyKeyHeader, replayedHeader } from "../../../application/protocol.ts";
+import { isUuid } from "../../../application/uuid.ts";
+import type { FieldValues } from "../../intake/form/form-reader.ts";
+import { isMultipartForm } from "../../intake/form/multipart-parser.ts";
+import { maxBodyBytes } from "../../intake/form/form-reader.ts";
+import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
+import { leaveAtClose, type Gate } from "../admission.ts";
+import { jsonResponse, problemResponse, type SiteResponse } from "../response.ts";
+import type { PageResponses } from "../page-responses.ts";
+import { rejectionOf, rejections, type Rejection } from "../rejections.ts";
+
+export type ApplicationRouteParts = { intake: Intake; gate: Gate; pages: PageResponses };
+
+/**
+ * Takes one posted application (`POST /api/applications`) and responds with a page to a browser's
+ * plain form, with JSON to all other clients. Null when the sender is gone.
+ */
+export async function handleApplication(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { intake, gate, pages }: ApplicationRouteParts,
+): Promise<SiteResponse | null> {
+  const admission = await gate.admit(request);
+  if (admission.kind === "refused") return rejected(request, pages, admission.rejection);
+  if (!leaveAtClose(reply, admission.leave)) return null;
+
+  const early = refuseEarly(request);
+  if (early) return rejected(request, pages, early);
+  if (request.headers.expect) reply.raw.writeContinue();
+  const outcome = await receiveApplication(
+    request.raw,
+    { idempotencyKey: givenKey(request), isPlainForm: wantsPage(request), isTooLarge: isTooLarge(request) },
+    intake,
+  );
+  return responseTo(request, pages, outcome);
+}
+
+/** The response to a request that is not a post of the form. */
+export function wrongMethodResponse(request: FastifyRequest, pages: PageResponses): Promise<SiteResponse> {
+  return rejected(request, pages, rejections.wrongMethod());
+}
+
+/** The response to a post that met an unexpected error. */
+export function unexpectedResponse(
+  request: FastifyRequest,
+  pages: PageResponses,
+  detail: string,
+): Promise<SiteResponse> {
+  const { problem, headers } = rejections.unexpected();
+  return rejected(request, pages, { problem: { ...problem, detail: `${problem.detail} ${detail}` }, headers });
+}
+
+/** Whether the sender is a page without script, or a person who typed the URL. */
+export function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes("text/html") ?? false;
+}
+
+function refuseEarly(request: FastifyRequest): Rejection | null {
+  const key = givenKey(request);
+  if (!isMultipartForm(request.headers["content-type"])) return rejections.otherMediaType();
+  if (key !== null && !isUuid(key)) return rejections.malformed();
+  // A plain form is read up to its file, because the fields come before it and are shown again.
+  if (isTooLarge(request) && !wantsPage(request)) return rejectionOf({ kind: "too-large", values: {} });
+  return null;
+}
+
+function givenKey({ headers }: FastifyRequest): string | null {
+  const key = headers[idempotencyKeyHeader.toLowerCase()];
+  return typeof key === "string" && key !== "" ? key : null;
+}
+
+function isTooLarge({ headers }: FastifyRequest): boolean {
+  return Number(headers["content-length"] ?? 0) > maxBodyBytes;
+}
+
+async function responseTo(
+  request: FastifyRequest,
+  pages: PageResponses,
+  outcome: ReceiveOutcome,
+): Promise<SiteResponse | null> {
+  if (outcome.kind === "aborted") return null;
+  if (outcome.kind === "stored") {
+    const { reference } = outcome.receipt;
+    request.log.info({ reference, isRepeated: outcome.isRepeated }, "An application is stored.");
+    // Without it, a corrected form sent under the same key would look as if the correction had been stored.
+    const replayed: Record<string, string> = outcome.isRepeated ? { [replayedHeader]: "true" } : {};
+    if (!wantsPage(request)) return jsonResponse(201, outcome.receipt, replayed);
+    return jsonResponse(303, outcome.receipt, { Location: `/careers/applied/${reference}` });
+  }
+  if ("cause" in outcome && outcome.cause) request.log.error({ err: outcome.cause }, "An application was not stored.");
+  return rejected(request, pages, rejectionOf(outcome), outcome.values);
+}
+
+async function rejected(
+  request: FastifyRequest,
+  pages: PageResponses,
+  { problem, headers }: { problem: Problem; headers: Record<string, string> },
+  values: FieldValues = {},
+): Promise<SiteResponse> {
+  return wantsPage(request) ? pages.form(problem, values, headers) : problemResponse(problem, headers);
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+
+let site: TestServer;
+let counted: string[] = [];
+beforeAll(async () => {
+  site = await startTestServer({ countView: (page) => counted.push(page) });
+});
+beforeEach(() => {
+  counted = [];
+});
+afterAll(() => site.stop());
+
+test("a view of a page is counted and answered with nothing", async () => {
+  const response = await view("/careers");
+  expect(response.status).toBe(204);
+  expect(await response.text()).toBe("");
+  expect(response.headers.get("set-cookie")).toBeNull();
+  expect(counted).toEqual(["/careers"]);
+});
+
+test.each([{ DNT: "1" }, { "Sec-GPC": "1" }, { "Sec-Fetch-Site": "cross-site" }])(
+  "%j is not counted",
+  async (headers) => {
+    expect((await view("/careers", headers)).status).toBe(204);
+    expect(counted).toEqual([]);
+  },
+);
+
+test.each(["", "/no-such-page", "/not-found", "/careers/applied/SM-7K3F-9QXT", "<script>", "/robots.txt", "__proto__"])(
+  "%j is no page to be counted",
+  async (page) => {
+    expect((await view(page)).status).toBe(204);
+    expect(counted).toEqual([]);
+  },
+);
+
+function view(page: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${site.origin}/insights?page=${encodeURIComponent(page)}`, { method: "POST", headers });
+}

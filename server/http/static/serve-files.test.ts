@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inlineScript, standInFiles } from "../../../tests/support/stand-in-build.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+
+let site: TestServer;
+beforeAll(async () => {
+  site = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
+});
+afterAll(() => site.stop());
+
+test.each([
+  ["/", "text/html; charset=utf-8", "index.html"],
+  ["/about", "text/html; charset=utf-8", "about/index.html"],
+  ["/careers?ref=feed", "text/html; charset=utf-8", "careers/index.html"],
+  ["/careers.data?_routes=root", "text/x-script; charset=utf-8", "careers.data"],
+  ["/sitemap.xml", "application/xml; charset=utf-8", "sitemap.xml"],
+  ["/robots.txt", "text/plain; charset=utf-8", "robots.txt"],
+  ["/.well-known/security.txt", "text/plain; charset=utf-8", ".well-known/security.txt"],
+  ["/site.webmanifest", "application/manifest+json", "site.webmanifest"],
+  ["/icon.svg", "image/svg+xml", "icon.svg"],
+  ["/og/landing.png", "image/png", "og/landing.png"],
+  ["/assets/text-Ab3dE_9-.woff2", "font/woff2", "assets/text-Ab3dE_9-.woff2"],
+  ["/assets/entry-Ab3dEf9x.js", "text/javascript; charset=utf-8", "assets/entry-Ab3dEf9x.js"],
+])("%s is there with its type", async (address, contentType, file) => {
+  const response = await fetch(site.origin + address);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe(contentType);
+  expect(await response.text()).toBe(standInFiles[file]);
+});
+
+describe("encodings", () => {
+  test.each([
+    ["br", brotliDecompressSync],
+    ["zstd", zstdDecompressSync],
+    ["gzip", gunzipSync],
+  ])("%s", async (encoding, decompress) => {
+    const { response, body } = await ask("/about", { "accept-encoding": encoding });
+    expect(response.headers["content-encoding"]).toBe(encoding);
+    expect(response.headers.vary).toBe("Accept-Encoding");
+    expect(response.headers["content-length"]).toBe(String(body.length));
+    expect(decompress(body).toString()).toBe(standInFiles["about/index.html"]);
+  });
+
+  test.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate, br;q=0, zstd", "zstd"],
+    ["br;q=0.1, gzip;q=0.9", "gzip"],
+    ["*", "br"],
+    ["*, br;q=0", "zstd"],
+    ["deflate", undefined],
+    ["", undefined],
+    ["gzip;q=0, identity;q=0, *;q=0", undefined],
+    ["gzip;q=nonsense", undefined],
+  ])("asked for %j: %s", async (acceptEncoding, encoding) => {
+    const { response } = await ask("/", { "accept-encoding": acceptEncoding });
+    expect(response.headers["content-encoding"]).toBe(encoding);
+  });
+
+  test("a file without compressed siblings is sent as it is and does not vary", async () => {
+    const { response } = await ask("/icon.svg", { "accept-encoding": "br" });
+    expect(response.headers).not.toHaveProperty("content-encoding");
+    expect(response.headers).not.toHaveProperty("vary");
+  });
+});
+
+describe("caching", () => {
+  test("an unchanged page is not sent again; each encoding has a validator of its own", async () => {
+    const brotli = (await ask("/", { "accept-encoding": "br" })).response.headers.etag ?? "";
+    const plain = (await ask("/")).response.headers.etag ?? "";
+    expect(brotli).not.toBe(plain);
+    for (const known of [brotli, `W/${brotli}`, `"other", ${brotli}`, "*"]) {
+      const { response, body } = await ask("/", { "accept-encoding": "br", "if-none-match": known });
+      expect(response.statusCode).toBe(304);
+      expect(response.headers.etag).toBe(brotli);
+      expect(response.headers.vary).toBe("Accept-Encoding");
+      expect(body.length).toBe(0);
+    }
+    expect((await ask("/", { "if-none-match": brotli })).response.statusCode).toBe(200);
+  });
+
+  test.each([
+    ["/", "no-cache"],
+    ["/careers.data", "no-cache"],
+    ["/sitemap.xml", "no-cache"],
+    ["/icon.svg", "public, max-age=86400"],
+    ["/assets/entry-Ab3dEf9x.js", "public, max-age=31536000, immutable"],
+  ])("%s: %s", async (address, cacheControl) => {
+    expect((await ask(address)).response.headers["cache-control"]).toBe(cacheControl);
+  });
+});
+
+test("HEAD tells what GET would, without the body", async () => {
+  const head = await fetch(`${site.origin}/about`, { method: "HEAD" });
+  const full = await fetch(`${site.origin}/about`);
+  expect(head.status).toBe(200);
+  expect(head.headers.get("content-length")).toBe(full.headers.get("content-length"));
+  expect(await head.text()).toBe("");
+});
+
+describe("unknown addresses", () => {
+  test.each([
+    "/nothing",
+    "/not-found",
+    "/about/index.html",
+    "/index.html.br",
+    "/.vite/manifest.json",
+    "/../package.json",
+    "/%2e%2e/package.json",
+    "/assets/",
+    "//",
+    "//about",
+    "/careers/applied/nonsense",
+    "/careers/applied/SM-0000-0000",
+    "/api/other",
+  ])("%s is a real 404", async (address) => {
+    const { response, body } = await ask(address);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(body.toString()).toContain("Page Not Found");
+  });
+
+  test("a trailing slash leads to the page, and never to another site", async () => {
+    const { response } = await ask("/about/?from=mail");
+    expect(response.statusCode).toBe(308);
+    expect(response.headers.location).toBe("/about?from=mail");
+    expect((await ask("//evil.example/")).response.statusCode).toBe(404);
+    expect((await ask("//evil.example/about/")).response.statusCode).toBe(404);
+  });
+
+  test("only pages can be read, nothing can be done to them", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "PROPFIND", "TRACE"]) {
+      const { response } = await ask("/about", {}, method);
+      expect([method, response.statusCode, response.headers.allow]).toEqual([method, 405, "GET, HEAD"]);
+    }
+  });
+});
+
+test("a page may load from its own origin, and run exactly its own inline script and style", async () => {
+  const { response } = await ask("/");
+  const hash = createHash("sha256").update(inlineScript).digest("base64");
+  const policy = response.headers["content-security-policy"] ?? "";
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
+  expect(policy).not.toContain("unsafe");
+  for (const part of ["default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+    expect(policy).toContain(part);
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+});
+
+test("every kind of answer carries the security headers and an id", async () => {
+  for (const [address, method] of [
+    ["/", "GET"],
+    ["/robots.txt", "GET"],
+    ["/nothing", "GET"],
+    ["/about/", "GET"],
+    ["/healthz", "GET"],
+    ["/about", "POST"],
+    ["/api/applications", "GET"],
+    ["/%", "GET"],
+  ] as const) {
+    const { headers } = (await ask(address, {}, method)).response;
+    expect([address, headers["x-content-type-options"]]).toEqual([address, "nosniff"]);
+    expect(headers["strict-transport-security"]).toBe("max-age=63072000");
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(headers["referrer-policy"]).toBe("same-origin");
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+/** Not `fetch`, which decodes bodies, normalises addresses and sets headers of its own. */
+async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { host: "127.0.0.1", port: site.port, path, headers, method, agent: false };
+    get(options, resolve).on("error", reject);
+  });
+  return { response, body: await buffer(response) };
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hiddenFieldName, openForFieldName, type SpamSign } from "../../application/spam-signs.ts";
+import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
+import { startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
+
+let site: TestServer;
+beforeAll(async () => {
+  site = await startTestServer();
+});
+afterAll(() => site.stop());
+
+test.each<[string, Record<string, string>, SpamSign[]]>([
+  ["that says nothing but what it is asked", {}, []],
+  ["with the hidden field left empty", { [hiddenFieldName]: "" }, []],
+  ["with the hidden field filled in", { [hiddenFieldName]: "Cheap watches" }, ["hidden-field"]],
+  ["sent in a moment", { [openForFieldName]: "2999" }, ["sent-at-once"]],
+  ["sent in time", { [openForFieldName]: "3000" }, []],
+  ["that tells no time, but nonsense", { [openForFieldName]: "-1" }, []],
+  ["with a web address as its first name", { firstName: "https://example.com" }, ["link-in-name"]],
+  ["with a web address in its last name", { lastName: "Win now WWW.example.xyz" }, ["link-in-name"]],
+  ["with a domain in its name", { firstName: "example.com/win" }, ["link-in-name"]],
+  ["of somebody with points in the name", { firstName: "J. R. R.", lastName: "O'Neill-Sørensen Jr." }, []],
+  [
+    "with everything at once",
+    { [hiddenFieldName]: "x", [openForFieldName]: "5", firstName: "http://a.b" },
+    ["hidden-field", "sent-at-once", "link-in-name"],
+  ],
+])("a form %s is stored and has these spam signs", async (_name, changes, spamSigns) => {
+  expect(await spamSignsOf(await post(changes))).toEqual(spamSigns);
+});
+
+test("a resume under many addresses is marked from the fourth on, a person with many applications is not", async () => {
+  const resume = paddedPdf(20_000);
+  for (let round = 0; round < 5; round += 1)
+    expect(await spamSignsOf(await post({ email: round % 2 ? "ADA@example.org" : "ada@example.org", resume }))).toEqual(
+      [],
+    );
+  for (const email of ["b@example.org", "c@example.org"])
+    expect(await spamSignsOf(await post({ email, resume }))).toEqual([]);
+  expect(await spamSignsOf(await post({ email: "d@example.org", resume }))).toEqual(["same-resume"]);
+
+  await site.pool.query("update application set received_at = now() - interval '25 hours'");
+  expect(await spamSignsOf(await post({ email: "e@example.org", resume }))).toEqual([]);
+});
+
+test("a cover letter under many addresses is marked from the fourth on", async () => {
+  const coverLetter = "Dear team, ".repeat(800);
+  for (const email of ["b@example.org", "c@example.org", "d@example.org"])
+    expect(await spamSignsOf(await post({ email, coverLetter }))).toEqual([]);
+  expect(await spamSignsOf(await post({ email: "e@example.org", coverLetter }))).toEqual(["same-letter"]);
+});
+
+test("a class of 40 with letters of their own has no spam signs", async () => {
+  const sent = await Promise.all(
+    Array.from({ length: 40 }, (_, number) =>
+      post({ email: `pupil${number}@school.example`, [openForFieldName]: "90000" }),
+    ),
+  );
+  expect((await Promise.all(sent.map(spamSignsOf))).flat()).toEqual([]);
+});
+
+let applications = 0;
+
+/** Posts a form with a letter and a resume of its own, and expects its receipt. */
+async function post(changes: Parameters<typeof applicationForm>[0]): Promise<string> {
+  applications += 1;
+  const own = { coverLetter: `Letter ${applications}`, resume: paddedPdf(10_000 + applications) };
+  const response = await site.post(applicationForm({ ...own, ...changes }));
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { reference: string }).reference;
+}
+
+async function spamSignsOf(reference: string): Promise<string[]> {
+  const { rows } = await site.pool.query<{ spam_signs: string[] }>(
+    "select spam_signs from application where reference = $1",
+    [reference],
+  );
+  return rows[0]?.spam_signs ?? ["not stored"];
+}

@@ -1,0 +1,64 @@
+import type pg from "pg";
+import type { ApplicationFields } from "../../application/fields.ts";
+import {
+  hiddenFieldName,
+  openForFieldName,
+  repeatedByOthers,
+  shortestOpenSeconds,
+  type SpamSign,
+} from "../../application/spam-signs.ts";
+import { isTransient } from "../database/transient-error.ts";
+
+/** Fields of the form that a person does not fill in; absent where our script did not run. */
+export const signalNames = [hiddenFieldName, openForFieldName] as const;
+export type Signals = Partial<Record<(typeof signalNames)[number], string>>;
+
+export type Suspect = { fields: ApplicationFields; sha256: Buffer; signals: Signals };
+
+/** Why this application may be spam; usually empty. A database that is unavailable adds no signs. */
+export async function findSpamSigns(pool: pg.Pool, suspect: Suspect): Promise<SpamSign[]> {
+  return [...signsInForm(suspect), ...(await repetitions(pool, suspect).catch(noneWhenUnavailable))];
+}
+
+function signsInForm({ fields, signals }: Suspect): SpamSign[] {
+  const found: SpamSign[] = [];
+  if ((signals[hiddenFieldName] ?? "").trim() !== "") found.push("hidden-field");
+  if (isTooQuick(signals[openForFieldName])) found.push("sent-at-once");
+  if (webAddress.test(fields.firstName) || webAddress.test(fields.lastName)) found.push("link-in-name");
+  return found;
+}
+
+/** A missing or invalid time is not a sign of spam. */
+function isTooQuick(openForMs: string | undefined): boolean {
+  return openForMs !== undefined && /^\d{1,12}$/.test(openForMs) && Number(openForMs) < shortestOpenSeconds * 1000;
+}
+
+/** A scheme, `www.`, a domain with a path, or one of the endings that such names have. */
+const webAddress = /https?:|www\.|\.[a-z]{2,}\/|\w\.(com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|link|io)\b/i;
+
+async function repetitions(pool: pg.Pool, { fields, sha256 }: Suspect): Promise<SpamSign[]> {
+  const values = [sha256, fields.coverLetter, fields.email];
+  const { rows } = await pool.query<{ resumes: number; letters: number }>(countOthers, values);
+  const { resumes = 0, letters = 0 } = rows[0] ?? {};
+  return [
+    ...(resumes >= repeatedByOthers ? ["same-resume" as const] : []),
+    ...(letters >= repeatedByOthers ? ["same-letter" as const] : []),
+  ];
+}
+
+// Addresses, not applications: one person may apply for every position with the same resume.
+const countOthers = `
+  select
+    (select count(distinct lower(email))::int from (
+       select email from resume join application on id = application_id
+       where sha256 = $1 and received_at > now() - interval '1 day' and lower(email) <> lower($3) limit 100) as resumes
+    ) as resumes,
+    (select count(distinct lower(email))::int from (
+       select email from application
+       where cover_letter = $2 and received_at > now() - interval '1 day' and lower(email) <> lower($3) limit 100) as letters
+    ) as letters`;
+
+function noneWhenUnavailable(error: unknown): SpamSign[] {
+  if (isTransient(error)) return [];
+  throw error;
+}

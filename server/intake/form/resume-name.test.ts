@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { completeFields } from "../../../tests/support/builders.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+
+let site: TestServer;
+beforeAll(async () => {
+  site = await startTestServer();
+});
+afterAll(() => site.stop());
+
+test.each([
+  ["that Windows keeps for itself", 'filename="CON.txt"', "CON.txt"],
+  ["with bytes that are no UTF-8", 'filename="caf\xe9 \xff\xfe.txt"', "caf\ufffd \ufffd\ufffd.txt"],
+  ["in UTF-8", 'filename="\xc3\xbcber.txt"', "über.txt"],
+  ["of the extended form", `filename*=UTF-8''%e2%82%ac.txt`, "€.txt"],
+  ["of the extended form with a broken escape", `filename*=UTF-8''%e2%82.txt`, "\ufffd.txt"],
+  ["of an unknown character set", `filename*=klingon''a.txt`, "a.txt"],
+  ["in quotes that never end", 'filename="a.txt', "a.txt"],
+  ["with escaped quotes", String.raw`filename="a\"; filename=\"b.exe.txt"`, 'a"; filename="b.exe.txt'],
+  ["with two extensions, the first of a program", 'filename="resume.exe.txt"', "resume.exe.txt"],
+  ["with points and blanks only", 'filename="... ... .txt"', "resume.txt"],
+])("a name %s", async (_what, parameter, kept) => {
+  const { status, body } = await postNamed(parameter);
+  expect([status, await nameOf(body)]).toEqual([201, kept]);
+});
+
+test.each([
+  ["with a zero byte in it, behind which nobody reads", 'filename="resume.txt\0.exe"', 415],
+  ["turned around, so that it ends like another", 'filename="resume\xe2\x80\xaetxt.exe"', 415],
+  ["of ten kilobytes", `filename="${"a".repeat(10_000)}.txt"`, 415],
+  ["of nothing", 'filename=""', 422],
+])("a name %s is not taken", async (_what, parameter, status) => {
+  expect((await postNamed(parameter)).status).toBe(status);
+  expect(await site.spooledFiles()).toEqual([]);
+});
+
+/** A form with a file under a name written byte by byte as in Latin-1. */
+async function postNamed(parameter: string): Promise<{ status: number; body: string }> {
+  const fields = Object.entries(completeFields).map(
+    ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = `--b\r\nContent-Disposition: form-data; name="resume"; ${parameter}\r\n\r\nResume\r\n--b--\r\n`;
+  const response = await fetch(`${site.origin}/api/applications`, {
+    method: "POST",
+    body: Buffer.from(fields.join("") + file, "latin1"),
+    headers: { "Content-Type": "multipart/form-data; boundary=b" },
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+async function nameOf(answer: string): Promise<string | undefined> {
+  const { reference } = JSON.parse(answer) as { reference?: string };
+  const { rows } = await site.pool.query<{ file_name: string }>(
+    "select file_name from resume join application on id = application_id where reference = $1",
+    [reference],
+  );
+  return rows[0]?.file_name;
+}

@@ -1,0 +1,33 @@
+import { resumeExtension } from "../../../application/resume-file.ts";
+
+const maxNameLength = 200;
+
+/**
+ * The name under which a resume is kept, from the name that a client gave it: the last part of a path, without control
+ * and bidi characters, at most 200 UTF-16 units, its extension kept. Empty when nothing is left of it.
+ */
+export function resumeName(givenName: string): string {
+  const name = baseName(withoutBrowserEscapes(givenName))
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return shortened(name);
+}
+
+/** Browsers escape these three in a form's file names, and nothing else (HTML standard, multipart/form-data). */
+function withoutBrowserEscapes(name: string): string {
+  return name.replace(/%22/g, '"').replace(/%0A/gi, "\n").replace(/%0D/gi, "\r");
+}
+
+function baseName(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
+}
+
+function shortened(name: string): string {
+  const extension = resumeExtension(name) ? name.slice(name.lastIndexOf(".")) : "";
+  const stem = name.slice(0, name.length - extension.length).replace(/^[.\s]+/, "");
+  if (!stem && !extension) return "";
+  return `${(stem || "resume").slice(0, maxNameLength - extension.length).toWellFormed()}${extension}`;
+}

@@ -1,0 +1,81 @@
+import type pg from "pg";
+import type { Receipt } from "../../application/answer.ts";
+import { chunkCount, chunkRange, type NamedUpload } from "../../application/resume-chunks.ts";
+import { isTransient } from "../database/transient-error.ts";
+import { findReceiptOfKey } from "./find-receipt.ts";
+import type { Spool, SpoolFile } from "./spool.ts";
+import { forgetUpload } from "./staged-chunks.ts";
+
+export type LoadedResume =
+  | { kind: "loaded"; file: SpoolFile }
+  /** The application is stored already, and its chunks went with that. */
+  | { kind: "stored"; receipt: Receipt; isRepeated: true }
+  | { kind: "incomplete"; missingPieces: number[] }
+  | { kind: "unavailable"; cause: unknown };
+
+/**
+ * Puts the staged chunks of `upload` together in the spool. Chunks that are not there, or not as long as they must be,
+ * are listed. Chunks that together differ from what was announced are removed: then all are missing.
+ * Only a loaded resume keeps a spool file, which the caller discards.
+ */
+export async function loadStagedResume(
+  upload: NamedUpload,
+  idempotencyKey: string | null,
+  { pool, spool }: { pool: pg.Pool; spool: Spool },
+): Promise<LoadedResume> {
+  try {
+    const missingPieces = await findMissing(pool, upload);
+    const file = missingPieces.length === 0 ? await assemble(pool, spool, upload) : null;
+    if (file) return { kind: "loaded", file };
+    // Asked after the chunks, not before: an equal post may have been stored in between.
+    const receipt = idempotencyKey === null ? null : await findReceiptOfKey(pool, idempotencyKey);
+    if (receipt) return { kind: "stored", receipt, isRepeated: true };
+    return { kind: "incomplete", missingPieces: missingPieces.length > 0 ? missingPieces : allChunks(upload) };
+  } catch (cause) {
+    if (isTransient(cause)) return { kind: "unavailable", cause };
+    throw cause;
+  }
+}
+
+async function findMissing(pool: pg.Pool, upload: NamedUpload): Promise<number[]> {
+  const { rows } = await pool.query<{ number: number; length: number }>(
+    "select number, length(bytes) as length from staged_chunk where upload_id = $1",
+    [upload.id],
+  );
+  const lengths = new Map(rows.map(({ number, length }) => [number, length]));
+  return allChunks(upload).filter((number) => {
+    const { start, end } = chunkRange(number, upload.size);
+    return lengths.get(number) !== end - start;
+  });
+}
+
+function allChunks({ size }: NamedUpload): number[] {
+  return Array.from({ length: chunkCount(size) }, (_, number) => number);
+}
+
+/** Null when the chunks are not what was announced; they are removed then. */
+async function assemble(pool: pg.Pool, spool: Spool, upload: NamedUpload): Promise<SpoolFile | null> {
+  const file = await spool.newFile();
+  try {
+    if (await copyChunks(pool, upload, file)) return file;
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+  await file.discard();
+  await forgetUpload(pool, upload.id);
+  return null;
+}
+
+/** Whether the copy is the announced resume. A chunk may have gone since it was counted. */
+async function copyChunks(pool: pg.Pool, { id, size, sha256 }: NamedUpload, file: SpoolFile): Promise<boolean> {
+  for (let number = 0; number < chunkCount(size); number += 1) {
+    const { rows } = await pool.query<{ bytes: Buffer }>(
+      "select bytes from staged_chunk where upload_id = $1 and number = $2",
+      [id, number],
+    );
+    if (!rows[0]) return false;
+    await file.append(rows[0].bytes);
+  }
+  return file.sizeBytes() === size && file.sha256().toString("hex") === sha256;
+}

@@ -1,0 +1,55 @@
+/** How long the relay waits, in milliseconds. Time-outs of the sends are with the client (`sendTimeouts`). */
+export type RelayTiming = {
+  /** First and longest wait of one application after a failure of its own. */
+  firstRetryMs: number;
+  longestRetryMs: number;
+  /** First and longest wait of everything while Telegram cannot be reached or refuses us. */
+  firstPauseMs: number;
+  longestPauseMs: number;
+  /** First and longest wait before the relay connects to the database again. */
+  firstReconnectMs: number;
+  longestReconnectMs: number;
+  /** How often an instance that does not relay asks whether it should. */
+  standbyMs: number;
+  /** How often the outbox is read without a notification. */
+  idleMs: number;
+  /** How long `stop` lets the current send go on. */
+  stopGraceMs: number;
+};
+
+/** Tests shorten them. */
+export const relayTiming: RelayTiming = {
+  firstRetryMs: 1_000,
+  longestRetryMs: 300_000,
+  firstPauseMs: 2_000,
+  longestPauseMs: 60_000,
+  firstReconnectMs: 100,
+  longestReconnectMs: 5_000,
+  standbyMs: 1_000,
+  idleMs: 30_000,
+  stopGraceMs: 20_000,
+};
+
+/** How soon to look again at an outbox row that is due but held by another connection. */
+export const heldRowMs = 500;
+
+/** First and longest wait before a record that must not be lost is written again. */
+export const writeRetryMs = { first: 100, longest: 2_000 };
+
+/** What the relay's own connection allows the database: to connect, to respond, to end. */
+export const leaderTimeouts = { connectMs: 10_000, queryMs: 30_000, closeMs: 2_000 };
+
+/** An application that has waited longer is late: every trouble that cures itself quickly is over by then. */
+export const lateAfterSeconds = 15 * 60;
+
+/** How often each instance looks for late applications. */
+export const delayCheckMs = 60_000;
+
+/**
+ * The wait before the next try after `failures` in a row: doubling from `firstMs` up to `longestMs`, and of that a
+ * random part between half and all, so that many waiters do not come back together.
+ */
+export function backoffMs(failures: number, firstMs: number, longestMs: number): number {
+  const fullMs = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 30));
+  return Math.round(fullMs * (0.5 + Math.random() / 2));
+}

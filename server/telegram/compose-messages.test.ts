@@ -1,0 +1,233 @@
+import { expect, test } from "vitest";
+import { maxLengths } from "../../application/limits.ts";
+import { spamSigns } from "../../application/spam-signs.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
+import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../tests/support/telegram/methods.ts";
+import { parseHtml } from "../../tests/support/telegram/parse-html.ts";
+import {
+  composeCaption,
+  composeNoResume,
+  composeSummary,
+  composeWithheld,
+  type ChatApplication,
+} from "./compose-messages.ts";
+import { safeFileName } from "../applications/clean-text.ts";
+
+const application: ChatApplication = {
+  reference: "SM-7K3F-9QXT",
+  receivedAt: new Date("2026-11-21T14:05:09.123Z"),
+  firstName: "Ada",
+  lastName: "Example",
+  email: "ada@example.org",
+  phone: null,
+  position: "Graphic Designer Intern",
+  experience: "2-3",
+  portfolio: null,
+  coverLetter: "First line <b>\n\nSecond & last",
+  spamSigns: [],
+  resume: { scan: { kind: "clean" } },
+};
+
+test("the summary tells everything of section 7, with the reference in its first line", () => {
+  const [summary, ...more] = composeSummary(application);
+  expect(more).toEqual([]);
+  expect(shown(summary?.html)).toBe(
+    `New application SM-7K3F-9QXT
+
+Name: Ada Example
+Email: ada@example.org
+Phone: Not provided
+Position: Graphic Designer Intern
+Experience: 2-3 years
+Portfolio: Not provided
+Applied at: 2026-11-21 14:05:09 UTC
+
+Cover letter:
+First line <b>
+
+Second & last`,
+  );
+  expect(summary?.plain).toBe(shown(summary?.html));
+});
+
+test("a suspicious application says so and why", () => {
+  const [summary] = composeSummary({ ...application, spamSigns: [...spamSigns, "of-another-release"] });
+  const reasons = Object.values(chatMessages.spamSigns).join("; ");
+  expect(shown(summary?.html)).toContain(`Looks suspicious: ${reasons}; of-another-release\n`);
+});
+
+test("an infected resume is named in the summary and withheld in words, whatever its signature is called", () => {
+  const signature = `Eicar\u202e\n<b>Name: Boss ${"x".repeat(500)}`;
+  const infected: ChatApplication = { ...application, resume: { scan: { kind: "infected", signature } } };
+  const summary = shown(composeSummary(infected)[0]?.html);
+  expect(summary).toContain("\nVirus found: Eicar <b>Name: Boss xxx");
+  expect(summary.split("\n").filter((line) => line.includes("Boss"))).toHaveLength(1);
+  const withheld = composeWithheld(infected, "cv <final>.pdf", signature);
+  expectSendable(withheld.html, withheld.plain, maxTextLength);
+  expect(shown(withheld.html)).toMatch(
+    /^Resume for SM-7K3F-9QXT\nThe file is withheld: the virus scan found Eicar <b>.{1,100}… in cv <final>.pdf\.$/,
+  );
+});
+
+test("a resume that nobody scanned says so in the summary and in its caption", () => {
+  const unscanned: ChatApplication = { ...application, resume: { scan: { kind: "unscanned" } } };
+  expect(shown(composeSummary(unscanned)[0]?.html)).toContain("Virus scan: The resume was not scanned\n");
+  expect(shown(composeCaption(unscanned, "cv.pdf").html).split("\n").slice(0, 3)).toEqual([
+    "Resume for SM-7K3F-9QXT",
+    "Not scanned for viruses",
+    "cv.pdf",
+  ]);
+});
+
+test("without a scan nothing is said of one", () => {
+  for (const resume of [null, { scan: { kind: "clean" } }, { scan: { kind: "not configured" } }] as const)
+    expect(composeSummary({ ...application, resume })).toEqual(composeSummary(application));
+});
+
+test("a name cannot pretend to be another line or turn the writing direction", () => {
+  const [summary] = composeSummary({
+    ...application,
+    firstName: "Eve\r\nEmail: boss@example.org\u202e",
+    lastName: "X\u2028Y",
+  });
+  expect(shown(summary?.html)).toContain("Name: Eve Email: boss@example.org X Y\n");
+});
+
+test("a resume's caption names file, candidate and position", () => {
+  const caption = composeCaption(application, "cv <final>.pdf");
+  expect(shown(caption.html)).toBe("Resume for SM-7K3F-9QXT\ncv <final>.pdf\nAda Example\nGraphic Designer Intern");
+  expect(composeNoResume().html).toBe("Resume: No file uploaded");
+});
+
+test("a long cover letter comes in numbered parts, split at words, nothing lost", () => {
+  const words = Array.from({ length: 1800 }, (_, index) => `word${index}`);
+  const parts = composeSummary({ ...application, coverLetter: words.join(" ") }).map(({ html }) => shown(html));
+  expect(parts.length).toBeGreaterThan(2);
+  expect(parts.map((text) => text.split("\n")[0])).toEqual(
+    parts.map((_, index) => `New application SM-7K3F-9QXT (part ${index + 1} of ${parts.length})`),
+  );
+  expect(parts.map(letterOf).join(" ").split(/\s+/)).toEqual(words);
+});
+
+test("the longest letter of the most expensive characters stays within every limit", () => {
+  for (const character of ["&", "<", "😀", "👨‍👩‍👧‍👦", "é", "a\u0301".repeat(3), "\u{1f3f4}\u{e0067}\u{e007f}"]) {
+    const coverLetter = character.repeat(Math.floor(maxLengths.coverLetter / character.length));
+    const parts = composeSummary({ ...application, coverLetter }).map(({ html }) => shown(html));
+    expect(parts.map(letterOf).join("")).toBe(coverLetter);
+  }
+});
+
+test("whatever is typed, Telegram can read it, within its limits, with no character cut", () => {
+  const random = seededRandom(20261121);
+  for (let round = 0; round < 300; round++) {
+    const wild: ChatApplication = {
+      ...application,
+      firstName: nastyText(random, 100),
+      lastName: nastyText(random, 100),
+      email: nastyText(random, 254),
+      phone: random() < 0.5 ? null : nastyText(random, 40),
+      portfolio: nastyText(random, 500),
+      position: nastyText(random, 60),
+      coverLetter: nastyText(random, random() < 0.3 ? maxLengths.coverLetter : 400),
+      spamSigns: random() < 0.2 ? [nastyText(random, 400)] : [],
+      resume: { scan: { kind: random() < 0.5 ? "clean" : "unscanned" } },
+    };
+    const fileName = safeFileName(`${nastyText(random, 200)}.pdf`);
+    for (const { html, plain } of composeSummary(wild)) expectSendable(html, plain, maxTextLength);
+    const caption = composeCaption(wild, fileName);
+    expectSendable(caption.html, caption.plain, telegramCaptionLimit);
+    expect(fileName).toMatch(/^[^\r\n"\\/]{1,120}\.pdf$/);
+    expect(fileName.isWellFormed()).toBe(true);
+  }
+});
+
+test.each([
+  ["../../etc/passwd", "_.._etc_passwd"],
+  ["a\r\nContent-Type: x.pdf", "a Content-Type_ x.pdf"],
+  ['my "best" cv.docx', "my _best_ cv.docx"],
+  ["a%0d%0ab.pdf", "a__b.pdf"],
+  ["Lebenslauf Zoë Müller.pdf", "Lebenslauf Zoë Müller.pdf"],
+  ["\u202efdp.exe", "fdp.exe"],
+  [`${"x".repeat(300)}.docx`, `${"x".repeat(115)}.docx`],
+  ["....", "resume"],
+  ["con.pdf", "_con.pdf"],
+  ["Aux.tar.docx", "_Aux.tar.docx"],
+  ["console.pdf", "console.pdf"],
+  [".pdf", "resume.pdf"],
+])("the file name %j leaves as %j", (given, sent) => {
+  expect(safeFileName(given)).toBe(sent);
+});
+
+function expectSendable(html: string, plain: string, limit: number) {
+  const text = shown(html);
+  expect(text.length).toBeLessThanOrEqual(limit);
+  expect(text.isWellFormed()).toBe(true);
+  expect(text).toContain(application.reference);
+  expect(plain.trim()).toBe(text);
+  expect(Buffer.byteLength(html)).toBeLessThan(32_768);
+}
+
+/** What the chat shows, by the stand-in's own reading of Telegram's HTML. */
+function shown(html = ""): string {
+  const parsed = parseHtml(html);
+  if (!parsed.ok) throw new Error(`${parsed.error} in ${html}`);
+  return parsed.text;
+}
+
+function letterOf(text: string): string {
+  return text.includes("Cover letter:\n")
+    ? (text.split("Cover letter:\n")[1] ?? "")
+    : text.split("\n").slice(2).join("\n");
+}
+
+const pieces = [
+  "a",
+  "word ",
+  "  ",
+  "\n",
+  "\r\n",
+  "\t",
+  "<b>",
+  "</b>",
+  "&amp;",
+  "&",
+  "&#0;",
+  '"',
+  "'",
+  '<a href="tg://x">',
+  "😀",
+  "👨‍👩‍👧‍👦",
+  "e\u0301",
+  "\u0301".repeat(30),
+  "\ud83d",
+  "\ude00",
+  "\u202e",
+  "\u2066",
+  "\u200f",
+  "\u2028",
+  "\u0000",
+  "\u0007",
+  "\u009b",
+  "\ufeff",
+  "\u00a0",
+  "\u3000",
+  "مرحبا ",
+  "שלום",
+  "ไทย",
+  "漢字",
+  "%0d%0a",
+  "{}",
+  "```",
+  "\\",
+  "/",
+  "..",
+  "x".repeat(90),
+];
+
+function nastyText(random: () => number, maxLength: number): string {
+  let text = "";
+  const length = Math.floor(random() * maxLength);
+  while (text.length < length) text += pieces[Math.floor(random() * pieces.length)];
+  return text.slice(0, maxLength);
+}

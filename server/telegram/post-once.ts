@@ -1,0 +1,77 @@
+import http from "node:http";
+import https from "node:https";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** A response, or why there is none. Before `wasConnected` nothing can have arrived. `code` is Node's, never a text. */
+export type PostResult =
+  | { kind: "response"; status: number; body: string }
+  | { kind: "no-response"; wasConnected: boolean; isTimedOut: boolean; isStopped: boolean; code: string };
+
+/** Longer responses than any of the Bot API are cut. */
+const maxResponseLength = 100_000;
+
+/**
+ * Posts `body` once, over a connection of its own: a kept-alive one may be closed by the other side just as we write,
+ * which would make a send look lost. Never throws, and never returns the URL, which may hold a secret.
+ *
+ * Not `fetch`: it does not show whether the connection was made, and in Node 24.21 a form's body leaves an unhandled
+ * rejection ("ReadableStream is already closed") when the connection breaks early, which ends the process.
+ */
+export async function postOnce(
+  address: string,
+  {
+    contentType,
+    body,
+    timeoutMs,
+    signal,
+  }: { contentType: string; body: Buffer[]; timeoutMs: number; signal?: AbortSignal | undefined },
+): Promise<PostResult> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let wasConnected = false;
+  try {
+    const url = new URL(address);
+    const isSecure = url.protocol === "https:";
+    const request = (isSecure ? https : http).request(url, {
+      method: "POST",
+      agent: false,
+      headers: { "content-type": contentType, "content-length": body.reduce((sum, { length }) => sum + length, 0) },
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+    });
+    request.once("socket", (socket) =>
+      socket.once(isSecure ? "secureConnect" : "connect", () => (wasConnected = true)),
+    );
+    const response = readResponse(request);
+    // An early response counts even if the rest of the body cannot be written any more.
+    const written = pipeline(Readable.from(body), request).then(() => response);
+    return await Promise.any([response, written]);
+  } catch (error) {
+    return {
+      kind: "no-response",
+      wasConnected,
+      isTimedOut: timeout.aborted,
+      isStopped: signal?.aborted ?? false,
+      code: errorCode(error),
+    };
+  }
+}
+
+function readResponse(request: http.ClientRequest): Promise<PostResult> {
+  return new Promise((resolve, reject) => {
+    request.once("error", reject);
+    request.once("response", (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (text: string) => (body = (body + text).slice(0, maxResponseLength)));
+      response.once("error", reject);
+      response.once("end", () => resolve({ kind: "response", status: response.statusCode ?? 0, body }));
+    });
+  });
+}
+
+/** Such as ECONNREFUSED, of the first of several errors. */
+function errorCode(error: unknown): string {
+  const { code, errors } = (error ?? {}) as { code?: unknown; errors?: unknown[] };
+  if (typeof code === "string" && /^[A-Z0-9_]+$/.test(code)) return code;
+  return Array.isArray(errors) && errors.length > 0 ? errorCode(errors[0]) : "";
+}

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { parseJson } from "../parse-json.ts";
+import type { FailureKind } from "./failure-kinds.ts";
+import type { PostResult } from "./post-once.ts";
+
+/** What became of one send. `description` is Telegram's own sentence, made safe to log. */
+export type SendOutcome =
+  | { kind: "sent"; messageId: number }
+  | { kind: "markup-rejected"; description: string }
+  | { kind: "chat-migrated"; chatId: string }
+  | { kind: "rate-limited"; retryAfterSeconds: number }
+  | { kind: "failed"; failure: Exclude<FailureKind, "rate-limited" | "resume-damaged">; description: string };
+
+const responseShape = z.union([
+  z.object({ ok: z.literal(true), result: z.object({ message_id: z.int() }) }),
+  z.object({
+    ok: z.literal(false),
+    error_code: z.int().optional(),
+    description: z.string().default(""),
+    parameters: z
+      .object({ retry_after: z.number().optional(), migrate_to_chat_id: z.union([z.int(), z.string()]).optional() })
+      .default({}),
+  }),
+]);
+
+/** Judges a response of the Bot API, or of another program at its address. */
+export function judgeResponse(status: number, body: string, botToken: string): SendOutcome {
+  const answer = responseShape.safeParse(parseJson(body)).data;
+  if (answer?.ok) return { kind: "sent", messageId: answer.result.message_id };
+  if (!answer) return judgeForeignResponse(status);
+
+  const description = answer.description.replaceAll(botToken, "[token]").slice(0, 300);
+  const code = answer.error_code ?? status;
+  const { retry_after: retryAfterSeconds, migrate_to_chat_id: chatId } = answer.parameters;
+  if (code === 429) return { kind: "rate-limited", retryAfterSeconds: Math.max(1, retryAfterSeconds ?? 30) };
+  if (chatId !== undefined) return { kind: "chat-migrated", chatId: String(chatId) };
+  if (code >= 500) return failed("server-error", description);
+  if (code === 401) return failed("unauthorized", description);
+  if (code === 403) return failed("forbidden", description);
+  if (code === 404) return failed("not-found", description);
+  if (/can't parse entities|unsupported start tag/i.test(description)) {
+    return { kind: "markup-rejected", description };
+  }
+  if (/chat not found|chat_id is empty|PEER_ID_INVALID/i.test(description))
+    return failed("chat-not-found", description);
+  if (/not enough rights|have no rights|CHAT_WRITE_FORBIDDEN|CHAT_RESTRICTED/i.test(description)) {
+    return failed("forbidden", description);
+  }
+  return failed("refused", description);
+}
+
+/** Judges a send that was not answered. */
+export function judgeMissingResponse(result: Extract<PostResult, { kind: "no-response" }>): SendOutcome {
+  if (result.isStopped) return failed("interrupted", "");
+  if (!result.wasConnected) return failed("unreachable", result.code);
+  return result.isTimedOut ? failed("timed-out", "") : failed("connection-lost", result.code);
+}
+
+/** Answered by a proxy or by something that is not Telegram. */
+function judgeForeignResponse(status: number): SendOutcome {
+  const description = `HTTP ${status} without a response of the Bot API`;
+  if (status === 429) return { kind: "rate-limited", retryAfterSeconds: 30 };
+  return failed(status >= 500 ? "server-error" : "unexpected-answer", description);
+}
+
+function failed(failure: Extract<SendOutcome, { kind: "failed" }>["failure"], description: string): SendOutcome {
+  return { kind: "failed", failure, description };
+}

@@ -1,0 +1,108 @@
+import { inspect } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startTelegramStandIn, type Fault, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import { createTelegramClient, type TelegramClient } from "./telegram-client.ts";
+
+let standIn: TelegramStandIn;
+let client: TelegramClient;
+
+beforeEach(async () => {
+  standIn = await startTelegramStandIn();
+  client = clientAt(standIn.apiRoot);
+});
+afterEach(() => standIn.stop());
+
+test("a text arrives formatted, without link preview, as a reply", async () => {
+  expect(await client.sendMessage("first", options())).toEqual({ kind: "sent", messageId: 1 });
+  expect(await client.sendMessage("<b>bold</b> https://example.org", { ...options(), replyTo: 1 })).toEqual({
+    kind: "sent",
+    messageId: 2,
+  });
+  expect(standIn.received[1]).toMatchObject({
+    text: "bold https://example.org",
+    entities: [{ type: "bold" }],
+    hasLinkPreview: false,
+    replyToMessageId: 1,
+  });
+});
+
+test("a reply to a message that is gone is sent without it", async () => {
+  expect(await client.sendMessage("x", { ...options(), replyTo: 99 })).toMatchObject({ kind: "sent" });
+});
+
+test("a document of 20 MB arrives byte by byte under its name", async () => {
+  const bytes = Buffer.alloc(20_971_520, "0123456789");
+  const document = {
+    fileName: "Zoë's résumé.pdf",
+    mediaType: "application/pdf",
+    content: [bytes.subarray(0, 9_000_000), bytes.subarray(9_000_000)],
+  };
+  expect(await client.sendDocument(document, "<b>caption</b>", options())).toMatchObject({ kind: "sent" });
+  expect(standIn.received[0]?.document).toMatchObject({ fileName: document.fileName, mediaType: "application/pdf" });
+  expect(standIn.received[0]?.document?.bytes.equals(bytes)).toBe(true);
+});
+
+test.each<[Fault, object]>([
+  [
+    { kind: "rate-limited", retryAfterSeconds: 17 },
+    { kind: "rate-limited", retryAfterSeconds: 17 },
+  ],
+  [
+    { kind: "chat-migrated", chatId: "-1009" },
+    { kind: "chat-migrated", chatId: "-1009" },
+  ],
+  [{ kind: "parse-error" }, { kind: "markup-rejected" }],
+  [{ kind: "server-error" }, { kind: "failed", failure: "server-error" }],
+  [{ kind: "bad-gateway" }, { kind: "failed", failure: "server-error" }],
+  [{ kind: "unauthorized" }, { kind: "failed", failure: "unauthorized" }],
+  [{ kind: "forbidden" }, { kind: "failed", failure: "forbidden" }],
+  [{ kind: "refused" }, { kind: "failed", failure: "forbidden" }],
+  [{ kind: "not-found" }, { kind: "failed", failure: "not-found" }],
+  [{ kind: "chat-not-found" }, { kind: "failed", failure: "chat-not-found" }],
+  [{ kind: "reset-before-reading" }, { kind: "failed", failure: "connection-lost" }],
+  [{ kind: "reset-after-accepting" }, { kind: "failed", failure: "connection-lost" }],
+  [{ kind: "hang" }, { kind: "failed", failure: "timed-out" }],
+])("%j is told from the others", async (fault, outcome) => {
+  standIn.failNext(fault);
+  expect(await client.sendMessage("x", options())).toMatchObject(outcome);
+});
+
+test("a server that is not there is known to have got nothing", async () => {
+  expect(await clientAt("http://127.0.0.1:1").sendMessage("x", options())).toMatchObject({ failure: "unreachable" });
+  expect(await clientAt("http://nowhere.invalid").sendMessage("x", options())).toMatchObject({
+    failure: "unreachable",
+  });
+});
+
+test("another server's answer is not taken for Telegram's", async () => {
+  const page = await clientAt(`${standIn.apiRoot}/elsewhere`).sendMessage("x", options());
+  expect(page).toMatchObject({ kind: "failed", failure: "unexpected-answer" });
+});
+
+test("the token is in no outcome, whatever happens", async () => {
+  standIn.failNext(
+    { kind: "reset-before-reading" },
+    { kind: "hang" },
+    { kind: "bad-gateway" },
+    { kind: "server-error" },
+  );
+  const outcomes = [
+    await client.sendMessage("x", options()),
+    await client.sendMessage("x", options()),
+    await client.sendMessage("x", options()),
+    await client.sendMessage("x", options()),
+    await clientAt("http://127.0.0.1:1").sendMessage("x", options()),
+    await clientAt("http://not a host").sendMessage("x", options()),
+    await client.sendMessage("x", { ...options(), signal: AbortSignal.abort() }),
+  ];
+  expect(inspect(outcomes, { depth: 9 })).not.toContain(standIn.token);
+});
+
+function clientAt(apiRoot: string) {
+  const timeouts = { textTimeoutMs: 500, documentTimeoutMs: 20_000 };
+  return createTelegramClient({ botToken: standIn.token, apiRoot }, timeouts);
+}
+
+function options() {
+  return { chatId: standIn.chatId, isHtml: true };
+}

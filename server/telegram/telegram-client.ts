@@ -1,0 +1,81 @@
+import type { TelegramSettings } from "../env.ts";
+import { judgeDeletion, type DeletionOutcome } from "./deletion-outcome.ts";
+import { multipartBody, type ChatDocument } from "./multipart-body.ts";
+import { postOnce } from "./post-once.ts";
+import { judgeResponse, judgeMissingResponse, type SendOutcome } from "./send-outcome.ts";
+
+/** What goes into a chat. `replyTo` is a message there; when it is gone, the message is sent without it. */
+export type MessageOptions = { chatId: string; isHtml: boolean; replyTo?: number | null; signal?: AbortSignal };
+
+export type TelegramClient = {
+  sendMessage(text: string, options: MessageOptions): Promise<SendOutcome>;
+  sendDocument(document: ChatDocument, caption: string, options: MessageOptions): Promise<SendOutcome>;
+  /** A bot may delete what it sent for 48 hours; as an administrator of the group, for good. */
+  deleteMessage(message: { chatId: string; messageId: number }): Promise<DeletionOutcome>;
+};
+
+/**
+ * Time-outs are generous because a send that is given up may still arrive, and would be repeated:
+ * 60 s for a text, 180 s for a document of 20 MB on a slow line.
+ */
+export type SendTimeouts = { textTimeoutMs: number; documentTimeoutMs: number };
+
+export const sendTimeouts: SendTimeouts = { textTimeoutMs: 60_000, documentTimeoutMs: 180_000 };
+
+/**
+ * The part of the Bot API that the site needs. Nothing here throws: every outcome is a value, and none of them holds
+ * the token, which is part of the address.
+ */
+export function createTelegramClient(
+  { botToken, apiRoot }: Pick<TelegramSettings, "botToken" | "apiRoot">,
+  { textTimeoutMs, documentTimeoutMs }: SendTimeouts = sendTimeouts,
+): TelegramClient {
+  async function call(
+    method: string,
+    request: { contentType: string; body: Buffer[]; timeoutMs: number; signal: AbortSignal | undefined },
+  ): Promise<SendOutcome> {
+    const result = await postOnce(`${apiRoot}/bot${botToken}/${method}`, request);
+    return result.kind === "response"
+      ? judgeResponse(result.status, result.body, botToken)
+      : judgeMissingResponse(result);
+  }
+
+  return {
+    sendMessage(text, options) {
+      const fields = { ...commonFields(options), text, link_preview_options: { is_disabled: true } };
+      return call("sendMessage", {
+        contentType: "application/json",
+        body: [Buffer.from(JSON.stringify(fields))],
+        timeoutMs: textTimeoutMs,
+        signal: options.signal,
+      });
+    },
+
+    sendDocument(document, caption, options) {
+      const { reply_parameters: reply, ...common } = commonFields(options);
+      const fields = { ...common, caption, ...(reply && { reply_parameters: JSON.stringify(reply) }) };
+      return call("sendDocument", {
+        ...multipartBody(fields, document),
+        timeoutMs: documentTimeoutMs,
+        signal: options.signal,
+      });
+    },
+
+    async deleteMessage({ chatId, messageId }) {
+      const result = await postOnce(`${apiRoot}/bot${botToken}/deleteMessage`, {
+        contentType: "application/json",
+        body: [Buffer.from(JSON.stringify({ chat_id: chatId, message_id: messageId }))],
+        timeoutMs: textTimeoutMs,
+      });
+      return judgeDeletion(result, botToken);
+    },
+  };
+}
+
+function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
+  return {
+    chat_id: chatId,
+    ...(isHtml && { parse_mode: "HTML" }),
+    ...(replyTo && { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } }),
+  };
+}
