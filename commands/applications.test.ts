@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { chatMessages } from "../content/chat-messages.ts";
 import { startRelay } from "../server/relay/start-relay.ts";
+import { readCsv } from "../tests/support/read-csv.ts";
 import { storeApplication } from "../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
@@ -30,7 +31,7 @@ afterEach(async () => {
 });
 
 test("list shows the latest first, aligned, and what waits in the order in which it goes out", async () => {
-  expect(await run("list")).toEqual({ exitCode: 0, out: "No application yet.\n", error: "" });
+  expect(await run("list")).toEqual({ exitCode: 0, out: "No applications yet.\n", error: "" });
   const first = await storeApplication(database.pool, { fields: { firstName: "Zoë\u001b[31m" } });
   const second = await storeApplication(database.pool, { fields: { lastName: "A much longer name" } });
   await database.pool.query(
@@ -50,7 +51,7 @@ test("list shows the latest first, aligned, and what waits in the order in which
 });
 
 test("show tells everything about one application", async () => {
-  const { reference, sha256 } = await storeApplication(database.pool, { marks: ["hidden-field", "link-in-name"] });
+  const { reference, sha256 } = await storeApplication(database.pool, { spamSigns: ["hidden-field", "link-in-name"] });
   const { out, exitCode } = await run("show", reference.toLowerCase());
   expect(exitCode).toBe(0);
   for (const fact of [
@@ -58,7 +59,7 @@ test("show tells everything about one application", async () => {
     "Ada Example",
     "ada@example.org",
     sha256,
-    `${chatMessages.marks["hidden-field"]}; ${chatMessages.marks["link-in-name"]}`,
+    `${chatMessages.spamSigns["hidden-field"]}; ${chatMessages.spamSigns["link-in-name"]}`,
     "waiting",
     "how a page is set",
   ])
@@ -88,7 +89,7 @@ test("resume saves the file as it came, for this user only, and overwrites nothi
 });
 
 test("an infected resume is shown as such, and saved only by force", async () => {
-  const scan = { verdict: "infected", signature: "Eicar-Test\u001b[31m" } as const;
+  const scan = { kind: "infected", signature: "Eicar-Test\u001b[31m" } as const;
   const { reference } = await storeApplication(database.pool, { scan });
   expect((await run("show", reference)).out).toMatch(/^Virus scan: +infected: Eicar-Test\[31m$/m);
   expect(JSON.parse((await run("show", reference, "--json")).out)).toMatchObject({ resume: { scan } });
@@ -101,7 +102,7 @@ test("an infected resume is shown as such, and saved only by force", async () =>
 });
 
 test.each(["clean", "unscanned", "not configured"] as const)("a scan that ended with %s is told", async (verdict) => {
-  const { reference } = await storeApplication(database.pool, { scan: { verdict } });
+  const { reference } = await storeApplication(database.pool, { scan: { kind: verdict } });
   expect((await run("show", reference)).out).toMatch(new RegExp(`^Virus scan: +${verdict}$`, "m"));
   expect((await run("resume", reference)).out).toContain(`virus scan: ${verdict}`);
 });
@@ -163,7 +164,7 @@ test("export gives a spreadsheet every application and nothing to run", async ()
       coverLetter: "Hello\n- I, Zoë",
     },
     fileName: "@evil.pdf",
-    marks: [],
+    spamSigns: [],
   });
   await database.pool.query("update outbox set last_failure = 'timed-out', attempts = 3");
   const plain = await storeApplication(database.pool, { resume: null });
@@ -273,10 +274,4 @@ async function storeMany(count: number): Promise<void> {
      insert into outbox (application_id) select id from stored`,
     [count],
   );
-}
-
-/** The rows of RFC 4180 with every cell quoted. */
-function readCsv(text: string): string[][] {
-  const rows = [...text.matchAll(/((?:"(?:[^"]|"")*",?)+)\r\n/g)].map(([, row = ""]) => row);
-  return rows.map((row) => [...row.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell.replaceAll('""', '"')));
 }

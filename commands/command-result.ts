@@ -1,7 +1,7 @@
-/** How a command ends: 0 done, 1 it failed, 2 it was called wrongly, 3 there is no such application. */
+/** How a command ends: 0 done, 1 it failed, 2 usage error, 3 there is no such application. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** What a command has to say, for people and (`--json`) for machines. */
+/** The result of a command, for people and (`--json`) for machines. */
 export type CommandResult = { exitCode: ExitCode; text: string; json: unknown };
 
 export function done(text: string, json: unknown): CommandResult {
@@ -15,4 +15,9 @@ export function failed(exitCode: Exclude<ExitCode, 0>, text: string): CommandRes
 
 export function notFound(reference: string): CommandResult {
   return failed(3, `There is no application ${reference}.`);
+}
+
+/** Such as `1 application` and `2 applications`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

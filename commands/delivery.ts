@@ -1,7 +1,8 @@
-import { failureMeaning } from "../server/relay/failure-kinds.ts";
-import { utcMinute } from "./aligned.ts";
+import { failureMeaning } from "../server/telegram/failure-kinds.ts";
+import { utcMinute } from "./output/aligned.ts";
+import { counted } from "./command-result.ts";
 
-/** How an application stands with the chat, as the outbox has it. */
+/** The state of an application in the outbox. */
 export type Delivery = {
   attempts: number;
   nextAttemptAt: Date;
@@ -15,9 +16,9 @@ export function deliveryOf({ attempts, nextAttemptAt, lastFailure, deliveredAt }
   long: string;
 } {
   if (deliveredAt) return { short: "delivered", long: `delivered ${utcMinute(deliveredAt)}` };
-  if (!lastFailure) return { short: "waiting for its turn", long: `waiting, ${attempts} attempts so far` };
+  if (!lastFailure) return { short: "waiting for its turn", long: `waiting, ${counted(attempts, "attempt")} so far` };
   return {
-    short: `waiting: ${lastFailure}, ${attempts} attempts, next ${utcMinute(nextAttemptAt)}`,
-    long: `waiting, ${attempts} attempts so far, next ${utcMinute(nextAttemptAt)}. ${failureMeaning(lastFailure)}`,
+    short: `waiting: ${lastFailure}, ${counted(attempts, "attempt")}, next ${utcMinute(nextAttemptAt)}`,
+    long: `waiting, ${counted(attempts, "attempt")} so far, next ${utcMinute(nextAttemptAt)}. ${failureMeaning(lastFailure)}`,
   };
 }

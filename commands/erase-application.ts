@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { TelegramSettings } from "../server/env.ts";
-import { createTelegramClient } from "../server/relay/telegram-client.ts";
+import { createTelegramClient } from "../server/telegram/telegram-client.ts";
 import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../server/retention/delete-messages.ts";
 import { eraseApplication } from "../server/retention/erase-application.ts";
-import { utcMinute } from "./aligned.ts";
+import { utcMinute } from "./output/aligned.ts";
 import { failed, notFound, type CommandResult } from "./command-result.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function eraseOnRequest(
 type LeftMessage = Extract<DeletedMessage, { reason: string }>;
 
 function isLeft(message: DeletedMessage): message is LeftMessage {
-  return message.outcome === "refused" || message.outcome === "unknown";
+  return message.kind === "refused" || message.kind === "unknown";
 }
 
 function storeWords(reference: string, outcome: "erased" | "unknown"): string[] {
@@ -41,9 +41,9 @@ function storeWords(reference: string, outcome: "erased" | "unknown"): string[] 
 }
 
 function chatWords(reference: string, results: DeletedMessage[], left: LeftMessage[]): string[] {
-  const count = (outcome: string) => results.filter((message) => message.outcome === outcome).length;
-  const refused = left.filter(({ outcome }) => outcome === "refused");
-  const unknown = left.filter(({ outcome }) => outcome === "unknown");
+  const count = (kind: string) => results.filter((message) => message.kind === kind).length;
+  const refused = left.filter(({ kind }) => kind === "refused");
+  const unknown = left.filter(({ kind }) => kind === "unknown");
   return [
     `Messages in the chat: ${count("deleted")} deleted, ${count("gone")} gone already, ${left.length} left.`,
     ...refused.map((message) => `Delete by hand: ${nameOf(message)} ${message.reason}`),

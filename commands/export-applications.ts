@@ -1,14 +1,16 @@
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import { multiLine, singleLine } from "../server/relay/clean-text.ts";
-import { done, failed, type CommandResult } from "./command-result.ts";
-import { byteOrderMark, csvRow } from "./csv.ts";
-import { writePrivateFile } from "./private-file.ts";
+import type { ApplicationFields } from "../application/fields.ts";
+import { selectedFields } from "../server/applications/columns.ts";
+import { multiLine, singleLine } from "../server/applications/clean-text.ts";
+import { counted, done, failed, type CommandResult } from "./command-result.ts";
+import { byteOrderMark, csvRow } from "./output/csv.ts";
+import { writePrivateFile } from "./output/private-file.ts";
 
 /**
  * Writes all applications, oldest first, into a CSV file that a spreadsheet opens without running anything in it. Of
- * resumes it tells name, type and size, never the content. Without `out` the file is named for the day.
+ * resumes it has name, type and size, never the content. Without `out` the file is named for the day.
  */
 export async function exportApplications(
   pool: pg.Pool,
@@ -20,7 +22,7 @@ export async function exportApplications(
     count = await writeRows(pool, handle);
   });
   if (trouble) return failed(1, trouble);
-  return done(`Saved ${file} (${count} applications).`, { file, count });
+  return done(`Saved ${file} (${counted(count, "application")}).`, { file, count });
 }
 
 /** How many rows are in memory at once. */
@@ -45,13 +47,11 @@ async function writeRows(pool: pg.Pool, handle: FileHandle): Promise<number> {
   }
 }
 
-type Row = Record<
-  "reference" | "firstName" | "lastName" | "email" | "position" | "experience" | "coverLetter",
-  string
-> &
-  Record<"phone" | "portfolio" | "fileName" | "mediaType" | "scan" | "scanSignature" | "lastFailure", string | null> & {
+type Row = ApplicationFields &
+  Record<"fileName" | "mediaType" | "scan" | "scanSignature" | "lastFailure", string | null> & {
+    reference: string;
     receivedAt: Date;
-    marks: string[];
+    spamSigns: string[];
     sizeBytes: number | null;
     attempts: number;
     nextAttemptAt: Date;
@@ -59,8 +59,7 @@ type Row = Record<
   };
 
 const selectRows = `
-  select a.reference, a.received_at as "receivedAt", a.first_name as "firstName", a.last_name as "lastName", a.email,
-         a.phone, a.position_title as position, a.experience, a.portfolio, a.cover_letter as "coverLetter", a.marks,
+  select a.reference, a.received_at as "receivedAt", ${selectedFields}, a.spam_signs as "spamSigns",
          r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.scan,
          r.scan_signature as "scanSignature", o.attempts, o.last_failure as "lastFailure",
          o.next_attempt_at as "nextAttemptAt", o.delivered_at as "deliveredAt"
@@ -69,19 +68,25 @@ const selectRows = `
   left join resume r on r.application_id = a.id
   order by a.arrival`;
 
-const columns: [heading: string, cell: (row: Row) => string | number | null][] = [
+type Column = [heading: string, cell: (row: Row) => string | number | null];
+
+const fieldColumns: Record<keyof ApplicationFields, Column> = {
+  firstName: ["First name", ({ firstName }) => singleLine(firstName)],
+  lastName: ["Last name", ({ lastName }) => singleLine(lastName)],
+  email: ["Email", ({ email }) => singleLine(email)],
+  phone: ["Phone", ({ phone }) => phone && singleLine(phone)],
+  position: ["Position", ({ position }) => singleLine(position)],
+  // Spreadsheets would make a date of "1-3".
+  experience: ["Experience", ({ experience }) => `${singleLine(experience)} years`],
+  portfolio: ["Portfolio", ({ portfolio }) => portfolio && singleLine(portfolio)],
+  coverLetter: ["Cover letter", ({ coverLetter }) => multiLine(coverLetter)],
+};
+
+const columns: Column[] = [
   ["Reference", ({ reference }) => reference],
   ["Received", ({ receivedAt }) => receivedAt.toISOString()],
-  ["First name", ({ firstName }) => singleLine(firstName)],
-  ["Last name", ({ lastName }) => singleLine(lastName)],
-  ["Email", ({ email }) => singleLine(email)],
-  ["Phone", ({ phone }) => phone && singleLine(phone)],
-  ["Position", ({ position }) => singleLine(position)],
-  // Spreadsheets would make a date of "1-3".
-  ["Experience", ({ experience }) => `${singleLine(experience)} years`],
-  ["Portfolio", ({ portfolio }) => portfolio && singleLine(portfolio)],
-  ["Cover letter", ({ coverLetter }) => multiLine(coverLetter)],
-  ["Marks", ({ marks }) => marks.map(singleLine).join(", ")],
+  ...Object.values(fieldColumns),
+  ["Spam signs", ({ spamSigns }) => spamSigns.map(singleLine).join(", ")],
   ["Resume", ({ fileName }) => fileName && singleLine(fileName)],
   ["Resume type", ({ mediaType }) => mediaType],
   ["Resume bytes", ({ sizeBytes }) => sizeBytes],

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { singleLine } from "../server/relay/clean-text.ts";
-import { alignedTable, utcMinute } from "./aligned.ts";
+import { singleLine } from "../server/applications/clean-text.ts";
+import { alignedTable, utcMinute } from "./output/aligned.ts";
 import { done, type CommandResult } from "./command-result.ts";
 import { deliveryOf, type Delivery } from "./delivery.ts";
 
@@ -23,7 +23,7 @@ export async function listApplications(
   const total = rows[0]?.total ?? 0;
   const applications = rows.map((row) => omitTotal(row));
   const json = { total, applications };
-  if (total === 0) return done(isUndeliveredOnly ? "Nothing waits for the chat." : "No application yet.", json);
+  if (total === 0) return done(isUndeliveredOnly ? "Nothing is waiting to be sent." : "No applications yet.", json);
 
   const table = alignedTable([
     ["REFERENCE", "RECEIVED", "NAME", "POSITION", "CHAT"],

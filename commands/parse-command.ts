@@ -15,19 +15,19 @@ export type Command = { isJson: boolean } & (
 
 export const usage = `Usage: npm run applications -- COMMAND
 
-  list [--undelivered] [--limit N]      the latest applications (50), or those that wait for the chat
+  list [--undelivered] [--limit N]      the latest applications (50), or those waiting to be sent
   show REF                              everything about one application
-  resume REF [--out FILE] [--force]     save its resume; --force: also over a file, also an infected one
+  resume REF [--out FILE] [--force]     save its resume; --force overwrites a file and saves an infected resume
   resend REF                            send it to the chat again
-  resend --undelivered                  try everything that waits now
+  resend --undelivered                  try everything that is waiting now
   export [--out FILE] [--force]         save all applications as CSV, for a spreadsheet
   erase REF --yes                       delete it for good, here and in the chat as far as Telegram allows
-  purge                                 delete now what is past RETENTION_DAYS
+  purge                                 delete everything past RETENTION_DAYS now
   test-message                          send a test message to the chat
   test-file                             send a test file to the chat
 
-  --json                                the answer as JSON
-Exit codes: 0 done, 1 failed, 2 called wrongly, 3 no such application.`;
+  --json                                the result as JSON
+Exit codes: 0 done, 1 failed, 2 usage error, 3 no such application.`;
 
 /** Reads the arguments after the program's name; a text says what is wrong with them. */
 export function parseCommand(args: string[]): Command | string {
@@ -35,7 +35,7 @@ export function parseCommand(args: string[]): Command | string {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [name, reference, ...more] = positionals;
     if (values.help || (name === undefined && args.length === 0)) return { name: "help", isJson: values.json };
-    if (more.length > 0) return `Too much: ${more.join(" ")}`;
+    if (more.length > 0) return `Unexpected argument: ${more.join(" ")}`;
     return commandNamed(name, reference?.toUpperCase() ?? null, values);
   } catch (error) {
     return (error as Error).message;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { done, failed, notFound, type CommandResult } from "./command-result.ts";
+import { counted, done, failed, notFound, type CommandResult } from "./command-result.ts";
 
 /**
  * Puts an application first in line again. One that is delivered goes out anew as a whole; of one that waits, only what
@@ -27,10 +27,10 @@ export async function resendApplication(pool: pg.Pool, reference: string): Promi
     );
     await client.query("select pg_notify('outbox', 'now')");
     await client.query("commit");
-    return done(`${reference} is first in line and goes out as soon as the site relays.`, { reference });
+    return done(`${reference} is first in line and goes out when the site relays next.`, { reference });
   } catch (error) {
     if ((error as { code?: unknown }).code !== "55P03") throw error;
-    return failed(1, `${reference} is being sent right now.`);
+    return failed(1, `${reference} is being sent right now: try again.`);
   } finally {
     await client.query("rollback").catch(() => {});
     client.release();
@@ -44,7 +44,7 @@ export async function resendUndelivered(pool: pg.Pool): Promise<CommandResult> {
        select application_id from outbox where delivered_at is null for update skip locked)`,
   );
   await pool.query("select pg_notify('outbox', 'now')");
-  return done(`${rowCount ?? 0} waiting applications are tried now.`, { count: rowCount ?? 0 });
+  return done(`Trying ${counted(rowCount ?? 0, "waiting application")} now.`, { count: rowCount ?? 0 });
 }
 
 async function setOldMessagesAside(client: pg.PoolClient, applicationId: string): Promise<void> {

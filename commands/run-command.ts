@@ -1,10 +1,12 @@
-import { DatabaseStartError } from "../server/database/database-start-error.ts";
-import { SettingsError } from "../server/env.ts";
+import { pino } from "pino";
+import { readSettings, SettingsError } from "../server/env.ts";
+import { openLog } from "../server/log.ts";
+import { StartError } from "../server/start-error.ts";
 import { failed, type CommandResult } from "./command-result.ts";
 
 type Work = () => Promise<CommandResult> | CommandResult;
 
-/** Does `work`, prints what it has to say and sets the exit code. */
+/** Does `work`, prints its result and sets the exit code. */
 export async function runCommand(isJson: boolean, work: Work): Promise<void> {
   const result = await resultOf(work);
   if (isJson) console.log(JSON.stringify(result.json, null, 2));
@@ -17,8 +19,14 @@ async function resultOf(work: Work): Promise<CommandResult> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SettingsError || error instanceof DatabaseStartError) return failed(1, error.message);
+    if (error instanceof SettingsError || error instanceof StartError) return failed(1, error.message);
+    // The site's own log, so that no secret and no personal data is printed.
+    openLog(readSettings(process.env), pino.destination({ dest: 2, sync: true })).debug(
+      { err: error },
+      "The command failed.",
+    );
     const code = (error as { code?: unknown } | null)?.code;
-    return failed(1, `That did not work${typeof code === "string" ? ` (${code})` : ""}: try again.`);
+    const details = typeof code === "string" ? ` (${code})` : "";
+    return failed(1, `The command failed unexpectedly${details}; with LOG_LEVEL=debug it says where.`);
   }
 }

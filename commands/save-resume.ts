@@ -1,9 +1,9 @@
 import path from "node:path";
 import type pg from "pg";
-import { safeFileName, singleLine } from "../server/relay/clean-text.ts";
-import { readResume } from "../server/relay/read-resume.ts";
+import { safeFileName, singleLine } from "../server/applications/clean-text.ts";
+import { readResume } from "../server/applications/read-resume.ts";
 import { done, failed, notFound, type CommandResult } from "./command-result.ts";
-import { writePrivateFile } from "./private-file.ts";
+import { writePrivateFile } from "./output/private-file.ts";
 
 type Row = { id: string; fileName: string | null; sha256: Buffer; scan: string; scanSignature: string | null };
 
@@ -41,5 +41,5 @@ export async function saveResume(
 }
 
 function infected(reference: string, signature: string): string {
-  return `The virus scan found ${singleLine(signature)} in the resume of ${reference}: it is not saved. --force saves it.`;
+  return `The virus scan found ${singleLine(signature)} in the resume of ${reference}, so it was not saved. --force saves it.`;
 }

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { chatMessages } from "../content/chat-messages.ts";
 import type { TelegramSettings } from "../server/env.ts";
-import { failureMeaning } from "../server/relay/failure-kinds.ts";
+import { failureMeaning } from "../server/telegram/failure-kinds.ts";
 import { adoptChat, readChatId } from "../server/relay/relay-chat.ts";
-import type { SendOutcome } from "../server/relay/send-outcome.ts";
-import { createTelegramClient } from "../server/relay/telegram-client.ts";
+import type { SendOutcome } from "../server/telegram/send-outcome.ts";
+import { createTelegramClient } from "../server/telegram/telegram-client.ts";
 import { done, failed, type CommandResult } from "./command-result.ts";
 
-/** Sends one test message or file the way applications go, and says in plain words what Telegram answered. */
+/** Sends one test message or file the way applications are sent, and explains Telegram's response. */
 export async function sendTest(
   what: "test-message" | "test-file",
   telegram: TelegramSettings | null,
@@ -21,12 +21,12 @@ export async function sendTest(
       : client.sendDocument(testFile(), chatMessages.testFileCaption, { chatId, isHtml: true });
 
   let sent = await send(await readChatId(pool, telegram.chatId));
-  if (sent.outcome === "chat-migrated") {
+  if (sent.kind === "chat-migrated") {
     await adoptChat(pool, telegram.chatId, sent.chatId);
     sent = await send(sent.chatId);
   }
-  if (sent.outcome !== "sent") return failed(1, explain(sent));
-  // A relay that had stopped for want of an answer need not wait any longer.
+  if (sent.kind !== "sent") return failed(1, explain(sent));
+  // A relay that is paused can try again now.
   await pool.query("select pg_notify('outbox', 'now')");
   return done(`It is in the chat, as message #${sent.messageId}.`, { messageId: sent.messageId });
 }
@@ -39,8 +39,8 @@ function testFile() {
   };
 }
 
-function explain(sent: Exclude<SendOutcome, { outcome: "sent" }>): string {
-  switch (sent.outcome) {
+function explain(sent: Exclude<SendOutcome, { kind: "sent" }>): string {
+  switch (sent.kind) {
     case "rate-limited":
       return `Telegram asks to wait ${sent.retryAfterSeconds} s before the next message.`;
     case "chat-migrated":
@@ -48,6 +48,6 @@ function explain(sent: Exclude<SendOutcome, { outcome: "sent" }>): string {
     case "markup-rejected":
       return `Telegram could not read the message: ${sent.description}`;
     case "failed":
-      return `It is not in the chat. ${failureMeaning(sent.kind)}${sent.description && ` (${sent.description})`}`;
+      return `It is not in the chat. ${failureMeaning(sent.failure)}${sent.description && ` (${sent.description})`}`;
   }
 }

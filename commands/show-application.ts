@@ -1,9 +1,10 @@
 import type pg from "pg";
 import { whyMarked } from "../content/chat-messages.ts";
-import { multiLine, singleLine } from "../server/relay/clean-text.ts";
-import { readApplication } from "../server/relay/read-application.ts";
+import { describeFields } from "../server/applications/describe-fields.ts";
+import { multiLine, singleLine } from "../server/applications/clean-text.ts";
+import { readApplication } from "../server/applications/read-application.ts";
 import type { ResumeScan } from "../server/scan/open-scanner.ts";
-import { alignedFacts } from "./aligned.ts";
+import { alignedFacts } from "./output/aligned.ts";
 import { done, notFound, type CommandResult } from "./command-result.ts";
 import { deliveryOf, type Delivery } from "./delivery.ts";
 
@@ -24,13 +25,11 @@ export async function showApplication(pool: pg.Pool, reference: string): Promise
   const facts = alignedFacts([
     ["Reference", fields.reference],
     ["Received", fields.receivedAt.toISOString()],
-    ["Name", singleLine(`${fields.firstName} ${fields.lastName}`)],
-    ["Email", singleLine(fields.email)],
-    ["Phone", singleLine(fields.phone ?? "not provided")],
-    ["Position", singleLine(fields.position)],
-    ["Experience", `${singleLine(fields.experience)} years`],
-    ["Portfolio", singleLine(fields.portfolio ?? "not provided")],
-    ["Marks", fields.marks.map((mark) => singleLine(whyMarked(mark))).join("; ") || "none"],
+    ...Object.values(describeFields(fields)).map(([label, text]): [string, string] => [
+      label,
+      singleLine(text ?? "not provided"),
+    ]),
+    ["Spam signs", fields.spamSigns.map((sign) => singleLine(whyMarked(sign))).join("; ") || "none"],
     ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
     ["Virus scan", resume ? scanWords(resume.scan) : "none"],
     ["SHA-256", resume?.sha256.toString("hex") ?? "none"],
@@ -46,5 +45,5 @@ export async function showApplication(pool: pg.Pool, reference: string): Promise
 }
 
 function scanWords(scan: ResumeScan): string {
-  return scan.verdict === "infected" ? `infected: ${singleLine(scan.signature)}` : scan.verdict;
+  return scan.kind === "infected" ? `infected: ${singleLine(scan.signature)}` : scan.kind;
 }

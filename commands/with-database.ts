@@ -18,7 +18,7 @@ export async function withDatabase(
   if (!databaseUrl && !mayBeFirst && !existsSync(path.join(dataDir, "database"))) {
     return failed(1, `There is no data in DATA_DIR (${dataDir}).`);
   }
-  const database = await openDatabase({ databaseUrl, dataDir, say: (sentence) => console.error(sentence) });
+  const database = await openDatabase({ databaseUrl, dataDir, report: (sentence) => console.error(sentence) });
   try {
     return await work(database.pool, settings);
   } finally {

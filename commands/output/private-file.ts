@@ -1,7 +1,7 @@
 import { open, rm, type FileHandle } from "node:fs/promises";
 
 /**
- * Has `write` fill `file`, which only this user may read: what is in it is nobody else's business. A file that is there
+ * Has `write` fill `file`, which only this user may read: it holds personal data. A file that is there
  * is overwritten only when forced; one that could not be filled is removed. Null, or one sentence on why there is none.
  */
 export async function writePrivateFile(
@@ -31,7 +31,7 @@ export async function writePrivateFile(
 
 function troubleOf(error: unknown, file: string): string {
   const { code = "" } = error as NodeJS.ErrnoException;
-  return code === "EEXIST" ? `${file} exists already; --force overwrites it.` : `${file} cannot be written: ${code}.`;
+  return code === "EEXIST" ? `${file} already exists; --force overwrites it.` : `${file} cannot be written: ${code}.`;
 }
 
 /** Node names the call that the system refused; a database's error has none. */
