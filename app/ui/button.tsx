@@ -18,11 +18,6 @@ export function Button({
   return <button type={type} className={buttonClass({ variant, size, className })} {...native} />;
 }
 
-/** Something that looks like a button and leads to an address. For client navigation give a `Link` the `buttonClass`. */
-export function ButtonLink({ variant, size, className, ...native }: Looks & React.ComponentProps<"a">) {
-  return <a className={buttonClass({ variant, size, className })} {...native} />;
-}
-
 /** The classes of a button, for elements of other makers (`Link`, `label`). */
 export function buttonClass({
   variant = "secondary",

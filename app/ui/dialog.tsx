@@ -38,6 +38,7 @@ export function Dialog({ title, closeLabel, onClose, className, children, ...nat
       ref={dialog}
       className={["dialog", "sheet", className].filter(Boolean).join(" ")}
       aria-labelledby={headingId}
+      tabIndex={-1}
       {...native}
     >
       <header>

@@ -2,19 +2,21 @@ import { useEffect, useRef } from "react";
 
 type ErrorSummaryProps = {
   title: string;
+  /** The level below the title of the page or dialog. */
+  Heading: "h2" | "h3";
   /** `name` is the field's; an entry without one concerns the whole form. */
   errors: readonly { name?: string; message: string }[];
-  /** Counts the attempts that failed; each takes the focus once. */
-  failedAttempts: number;
+  /** Counts the failed attempts to submit the form. Each one moves the focus here once, and nothing else does. */
+  attempt: number;
   children?: React.ReactNode;
 };
 
-/** All that is wrong with a form, as links to the fields. It takes the focus once for each failed attempt. */
-export function ErrorSummary({ title, errors, failedAttempts, children }: ErrorSummaryProps) {
+/** All that is wrong with a form, as links to the fields. It takes the focus once per failed attempt. */
+export function ErrorSummary({ title, Heading, errors, attempt, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
 
-  // What went wrong with the press of the button is the next thing to read.
-  useEffect(() => summary.current?.focus(), [failedAttempts]);
+  // The summary is what to read next after a failed attempt, also when the same errors are found again.
+  useEffect(() => summary.current?.focus(), [attempt]);
 
   return (
     <div
@@ -22,16 +24,19 @@ export function ErrorSummary({ title, errors, failedAttempts, children }: ErrorS
       className="error-summary"
       role="group"
       aria-labelledby="error-summary-title"
+      aria-describedby="error-summary-contents"
       tabIndex={-1}
       autoFocus
     >
-      <h3 id="error-summary-title">{title}</h3>
-      {children}
-      <ul>
-        {errors.map(({ name, message }) => (
-          <li key={message}>{name ? <FieldLink name={name}>{message}</FieldLink> : message}</li>
-        ))}
-      </ul>
+      <Heading id="error-summary-title">{title}</Heading>
+      <div id="error-summary-contents">
+        {children}
+        <ul>
+          {errors.map(({ name, message }) => (
+            <li key={message}>{name ? <FieldLink name={name}>{message}</FieldLink> : message}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -1,17 +1,9 @@
 /** Signs of the interface, drawn with the same pen: open strokes on a field of 24. */
 const strokes = {
-  "arrow-down": "M12 4.2v15M5.6 13.2l6.5 6.3 6.3-6.4",
-  "arrow-left": "M19.8 12H4.6M10.9 5.6L4.4 12l6.6 6.4",
-  "arrow-right": "M4.2 12h15.2M13.1 5.6l6.5 6.4-6.6 6.4",
   "arrow-out": "M6.2 17.8L17.6 6.4M8.4 6.2l9.4.1-.1 9.5",
-  check: "M4.4 12.8l5 5.4L19.8 5.8",
   chevron: "M5.2 8.8l6.9 6.8 6.7-6.9",
   close: "M5.4 5.5l13.2 13.1M18.5 5.4L5.5 18.6",
-  copy: "M8.6 8.4h11v11.4H8.5zM15.4 8.2V4.4H4.4v11.2h3.9",
-  file: "M6 3.4h8.2l4 4.2v13H6zM14 3.6v4.2h4",
-  mail: "M3.6 5.6h16.9v12.9H3.5zM3.8 6l8.3 7.2L20.3 6",
   menu: "M3.6 7.6h16.9M3.5 12.2h17M3.6 16.8h11.2",
-  minus: "M4.6 12h14.9",
   pause: "M8.6 5v14M15.5 5v14",
   play: "M7.6 4.8l11.2 7.1-11.1 7.3z",
   plus: "M12 4.6v14.9M4.6 12.1h14.9",

@@ -10,7 +10,7 @@ export function Progress({ label, fraction, describe }: ProgressProps) {
   const percent = Math.floor(fraction * 100);
   return (
     <div className="progress">
-      <progress aria-label={label} value={fraction} max={1} />
+      <progress aria-label={label} aria-valuetext={describe(percent)} value={percent} max={100} />
       <span aria-hidden="true">{describe(percent)}</span>
       <span className="visually-hidden" aria-live="polite">
         {percent >= 25 ? describe(percent - (percent % 25)) : null}

@@ -1,18 +1,17 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 export type Toast = { id: number; title: string; description: string; variant: "good" | "destructive" };
 
 type ToastsProps = {
-  label: string;
   dismissLabel: string;
   toasts: readonly Toast[];
   onDismiss: (id: number) => void;
 };
 
-/** Short notices in a corner. The region is always there, so that what comes into it is spoken. */
-export function Toasts({ label, dismissLabel, toasts, onDismiss }: ToastsProps) {
+/** Short notices in a corner. A destructive one is spoken as an alert; what went well is announced where it happened. */
+export function Toasts({ dismissLabel, toasts, onDismiss }: ToastsProps) {
   return (
-    <div className="toasts" role="region" aria-label={label} aria-live="polite">
+    <div className="toasts">
       {toasts.map((toast) => (
         <ToastSheet key={toast.id} {...toast} dismissLabel={dismissLabel} onDismiss={() => onDismiss(toast.id)} />
       ))}
@@ -30,21 +29,48 @@ function ToastSheet({
   dismissLabel,
   onDismiss,
 }: Toast & { dismissLabel: string; onDismiss: () => void }) {
+  const cameFrom = useRef<EventTarget | null>(null);
+  const [isInUse, setIsInUse] = useState(false);
   const dismiss = useEffectEvent(onDismiss);
 
-  // It leaves by itself.
+  // It leaves after a while, but never from under the pointer or the focus.
   useEffect(() => {
+    if (isInUse) return;
     const timer = setTimeout(() => dismiss(), shownMilliseconds);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isInUse]);
 
   return (
-    <div className={`toast sheet ${variant}`} role={variant === "destructive" ? "alert" : undefined}>
-      <p className="title">{title}</p>
-      <p>{description}</p>
-      <button type="button" className="button quiet small" onClick={onDismiss}>
+    <div
+      className={`toast sheet ${variant}`}
+      onPointerEnter={() => setIsInUse(true)}
+      onPointerLeave={(event) => setIsInUse(event.currentTarget.contains(document.activeElement))}
+      onFocus={({ relatedTarget }) => {
+        cameFrom.current = relatedTarget;
+        setIsInUse(true);
+      }}
+      onBlur={() => setIsInUse(false)}
+    >
+      <div role={variant === "destructive" ? "alert" : undefined}>
+        <p className="title">{title}</p>
+        <p>{description}</p>
+      </div>
+      <button
+        type="button"
+        className="button quiet small"
+        onClick={(event) => {
+          giveFocusBack(event.currentTarget, cameFrom.current);
+          onDismiss();
+        }}
+      >
         {dismissLabel}
       </button>
     </div>
   );
+}
+
+/** The button goes with its toast: the person continues where they were, or at the beginning of what is open. */
+function giveFocusBack(button: HTMLElement, cameFrom: EventTarget | null) {
+  if (cameFrom instanceof HTMLElement) cameFrom.focus();
+  if (document.activeElement === button) button.closest<HTMLElement>("dialog, main")?.focus();
 }

@@ -1,5 +1,5 @@
 import { controlAttributes, Field, type FieldProps } from "./field.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 
 /** One of a few choices, as the device offers them; the options are its children. */
 export function SelectField({

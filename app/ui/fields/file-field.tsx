@@ -54,7 +54,7 @@ export function FileField({
           type="file"
           className={file ? "chosen" : undefined}
           {...native}
-          {...controlAttributes(field)}
+          {...controlAttributes(field, file !== null)}
           onChange={(event) => {
             const chosen = event.currentTarget.files?.[0] ?? null;
             // A refused file leaves `file` as it was, so the control is emptied here.
@@ -63,7 +63,7 @@ export function FileField({
           }}
         />
         <span className="drop-label needs-script">{dropLabel}</span>
-        <p className="chosen-file" aria-live="polite">
+        <p id={`${name}-state`} className="chosen-file">
           {file ? describeFile(file) : null}
         </p>
       </div>

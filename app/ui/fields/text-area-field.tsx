@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { controlAttributes, Field, type FieldProps } from "./field.tsx";
+import { useSettled } from "../use-settled.ts";
 
 type TextAreaFieldProps = FieldProps & {
   /** In UTF-16 units. Typing beyond it is possible and said: cutting a pasted text off would lose words silently. */
@@ -21,20 +22,26 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   const field = { name, label, mark, hint, error };
   const [length, setLength] = useState(String(native.defaultValue ?? "").length);
-  const isNear = length > limit * 0.9;
+  const remaining = length > limit * 0.9 ? describeRemaining(limit - length) : null;
+  const announced = useSettled(remaining);
   return (
     <Field {...field}>
       <textarea
         className="control"
         {...native}
-        {...controlAttributes(field)}
+        {...controlAttributes(field, remaining !== null)}
+        // Browsers bring the caret into view only, and leave the rest under what lies over the page.
+        onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
         onInput={(event) => {
           setLength(event.currentTarget.value.trim().length);
           onInput?.(event);
         }}
       />
-      <p className={length > limit ? "remaining over" : "remaining"} aria-live="polite">
-        {isNear ? describeRemaining(limit - length) : null}
+      <p id={`${name}-state`} className={length > limit ? "remaining over" : "remaining"}>
+        {remaining}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {announced}
       </p>
     </Field>
   );

@@ -32,13 +32,14 @@ export function Field({ name, label, mark, hint, error, children }: FieldFramePr
   );
 }
 
-/** Ties a control to its label, hint and error. */
-export function controlAttributes({ name, hint, error }: FieldProps) {
-  const describedBy = [hint ? `${name}-hint` : null, error ? `${name}-error` : null].filter(Boolean).join(" ");
+/** Ties a control to its label, hint and error, and to the element `${name}-state` if the field shows one now. */
+export function controlAttributes({ name, hint, error }: FieldProps, hasState = false) {
+  const describedBy = [hint && `${name}-hint`, error && `${name}-error`, hasState && `${name}-state`].filter(Boolean);
   return {
     id: name,
     name,
-    "aria-describedby": describedBy || undefined,
-    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy.join(" ") || undefined,
+    // Said either way: without the attribute browsers report a required select or file without a choice as invalid.
+    "aria-invalid": Boolean(error),
   };
 }
