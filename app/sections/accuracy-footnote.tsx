@@ -1,6 +1,6 @@
-import type { accuracyFootnote } from "../../content/landing.ts";
+import type { accuracyFootnote } from "../../content/landing/landing.ts";
 
-/** Whose figures these are, and who has the last word. */
+/** That the figures are our own, and that an instructor decides. */
 export function AccuracyFootnote({ footnote }: { footnote: typeof accuracyFootnote }) {
   return (
     <p className="note footnote">

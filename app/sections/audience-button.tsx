@@ -1,20 +1,20 @@
-import type { Audience } from "../../content/audiences.ts";
+import type { Audience } from "../../content/landing/audiences.ts";
+import type { Dashboards } from "../../content/navigation.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { NewTabLink } from "./new-tab-link.tsx";
-import { planButtonId } from "./plan-button.tsx";
+import { NewTabLink } from "../ui/new-tab-link.tsx";
+import { planButtonId } from "./pricing/plan-button.tsx";
 
 type Props = {
   audience: Audience;
-  dashboards: { teacher: string; student: string };
-  opensInNewTab: string;
+  dashboards: Dashboards;
 };
 
-/** "Get Started": a portal in a new tab; for institutions the way to their plan, whose button gets the focus. */
-export function AudienceButton({ audience, dashboards, opensInNewTab }: Props) {
+/** "Get Started": a portal in a new tab; for institutions a link to their plan, whose button gets the focus. */
+export function AudienceButton({ audience, dashboards }: Props) {
   const { action, button } = audience;
   if (action.kind === "dashboard") {
     return (
-      <NewTabLink className={buttonClass()} href={dashboards[action.dashboard]} note={opensInNewTab}>
+      <NewTabLink className={buttonClass()} {...dashboards[action.dashboard]}>
         {button}
       </NewTabLink>
     );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Audience } from "../../content/audiences.ts";
-import type { LandingContent } from "../../content/landing.ts";
+import type { Audience } from "../../content/landing/audiences.ts";
+import type { LandingContent } from "../../content/landing/landing.ts";
 import { TickMark } from "../ui/tick-mark.tsx";
 import { SectionHead } from "./section-head.tsx";
 

@@ -1,29 +1,25 @@
-import type { LandingContent } from "../../content/landing.ts";
+import type { LandingContent } from "../../content/landing/landing.ts";
+import type { Dashboards } from "../../content/navigation.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Pen } from "./drawing/pen.tsx";
-import { NewTabLink } from "./new-tab-link.tsx";
+import { NewTabLink } from "../ui/new-tab-link.tsx";
 
 type Props = {
   closing: LandingContent["closing"];
-  dashboards: { teacher: string; student: string };
-  opensInNewTab: string;
+  dashboards: Dashboards;
 };
 
-/** The last sheet: one sentence, one large tick, the two doors. */
-export function Closing({ closing, dashboards, opensInNewTab }: Props) {
+/** The end of the page: one sentence, one large tick, and the links to both dashboards. */
+export function Closing({ closing, dashboards }: Props) {
   return (
     <section className="closing section page" id={closing.id}>
       <h2 tabIndex={-1}>{closing.heading}</h2>
       <p className="lead">{closing.text}</p>
       <div className="row">
-        <NewTabLink
-          className={buttonClass({ variant: "primary", size: "large" })}
-          href={dashboards.teacher}
-          note={opensInNewTab}
-        >
+        <NewTabLink className={buttonClass({ variant: "primary", size: "large" })} {...dashboards.teacher}>
           {closing.teacherButton}
         </NewTabLink>
-        <NewTabLink className={buttonClass({ size: "large" })} href={dashboards.student} note={opensInNewTab}>
+        <NewTabLink className={buttonClass({ size: "large" })} {...dashboards.student}>
           {closing.studentButton}
         </NewTabLink>
       </div>

@@ -13,7 +13,7 @@ export function CountUp({ children }: { children: React.ReactNode }) {
   }, []);
 
   return (
-    <div className="still" ref={element}>
+    <div className="static" ref={element}>
       {children}
     </div>
   );

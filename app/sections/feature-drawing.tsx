@@ -1,4 +1,4 @@
-import type { FeatureIcon } from "../../content/landing.ts";
+import type { FeatureIcon } from "../../content/landing/landing.ts";
 import { Pen, ThinPen } from "./drawing/pen.tsx";
 
 /** Drawn in the student's ink; what the product does with it, in red. */

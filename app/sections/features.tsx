@@ -1,4 +1,4 @@
-import type { LandingContent } from "../../content/landing.ts";
+import type { LandingContent } from "../../content/landing/landing.ts";
 import { FeatureDrawing } from "./feature-drawing.tsx";
 import { SectionHead } from "./section-head.tsx";
 

@@ -1,4 +1,4 @@
-import type { LandingContent } from "../../content/landing.ts";
+import type { LandingContent } from "../../content/landing/landing.ts";
 import { Pen, ThinPen } from "./drawing/pen.tsx";
 import { SectionHead } from "./section-head.tsx";
 

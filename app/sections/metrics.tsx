@@ -1,10 +1,10 @@
-import type { LandingContent } from "../../content/landing.ts";
+import type { LandingContent } from "../../content/landing/landing.ts";
 import { Pen } from "./drawing/pen.tsx";
 import { SectionHead } from "./section-head.tsx";
 
 type Props = {
   metrics: LandingContent["metrics"];
-  /** Stands below the figures: whose they are. */
+  /** The note below the figures. */
   children: React.ReactNode;
 };
 

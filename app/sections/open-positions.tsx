@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { LandingContent } from "../../content/landing.ts";
+import type { LandingContent } from "../../content/landing/landing.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-/** What a card says of a position; the page carries no more of it. */
-export type PositionSummary = { id: string; title: string; department: string; description: string };
+/** What a card shows of a position: the page carries no more than that. */
+type PositionSummary = { id: string; title: string; department: string; description: string };
 
 type Props = {
   careers: LandingContent["careers"];
@@ -12,7 +12,7 @@ type Props = {
   countText: string;
 };
 
-/** The internships as cards in a drawer, each a link to its own page. */
+/** The internships as cards in a drawer, each with one link that covers it. */
 export function OpenPositions({ careers, positions, countText }: Props) {
   return (
     <section className="open-positions section page" id={careers.id}>
@@ -22,12 +22,14 @@ export function OpenPositions({ careers, positions, countText }: Props) {
       <ul className="drawer">
         {positions.map(({ id, title, department, description }) => (
           <li className="sheet" key={id}>
-            <Link to={`/careers/${id}`}>
-              <h3>{title}</h3>
-              <span className="department">{department}</span>
-              <span className="description">{description}</span>
-              <span className="way">{careers.cardLink}</span>
-            </Link>
+            <h3>
+              <Link to={`/careers/${id}`}>{title}</Link>
+            </h3>
+            <p className="department">{department}</p>
+            <p className="description">{description}</p>
+            <p className="card-link" aria-hidden="true">
+              {careers.cardLink}
+            </p>
           </li>
         ))}
         <li className="all">

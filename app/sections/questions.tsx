@@ -1,4 +1,4 @@
-import type { FaqContent } from "../../content/faq.ts";
+import type { FaqContent } from "../../content/landing/faq.ts";
 import { Icon } from "../ui/icon.tsx";
 import { SectionHead } from "./section-head.tsx";
 
@@ -7,7 +7,7 @@ export function Questions({ faq }: { faq: FaqContent }) {
   return (
     <section className="questions section page" id={faq.id}>
       <SectionHead heading={faq.heading} lead={faq.lead}>
-        <a className="way-on" href={faq.contactLink.to}>
+        <a className="contact-link" href={faq.contactLink.to}>
           {faq.contactLink.label}
         </a>
       </SectionHead>

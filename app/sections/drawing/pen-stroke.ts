@@ -1,5 +1,5 @@
 /**
- * Path data of a line through `points` ("x,y x,y …", in user units), to be stroked: for thin ink, whose width nobody sees change.
+ * Path data of a line through `points` ("x,y x,y …", in user units), to be stroked: for thin ink, whose width is constant.
  * Drawings are kept as points, because a hand's corrections stay one number and because they are a fifth of the bytes.
  */
 export function penLine(points: string): string {
@@ -10,7 +10,7 @@ export function penLine(points: string): string {
 
 /**
  * Path data of the outline of one pen stroke, to be filled: a line through `points` ("x,y,width x,y,width …")
- * whose width follows the hand's pressure.
+ * as wide as the pen was pressed.
  */
 export function penStroke(points: string): string {
   const line = points.split(" ").map(readPoint);
@@ -52,27 +52,33 @@ class RelativePath {
     places.forEach((place, index) => {
       if (index === 0) return this.moveTo(place, this.data ? "l" : "M");
       const previous = places[index - 1] ?? place;
-      this.data += index === 1 ? `c${written(this.stepTo(ahead(previous, previous, place)))}` : "s";
-      this.data += written(this.stepTo(ahead(place, places[index + 1] ?? place, previous)));
+      this.data += index === 1 ? `c${written(this.stepTo(ahead(previous, previous, place), wholeHandlesFrom))}` : "s";
+      this.data += written(this.stepTo(ahead(place, places[index + 1] ?? place, previous), wholeHandlesFrom));
       this.moveTo(place, "");
     });
   }
 
   private moveTo(place: Place, command: string): void {
-    const step = this.stepTo(place);
+    const step = this.stepTo(place, wholePointsFrom);
     this.data += command + written(step);
     this.at = { x: this.at.x + step.x, y: this.at.y + step.y };
   }
 
   /** In tenths, so that steps add up exactly. */
-  private stepTo({ x, y }: Place): Place {
-    return { x: rounded(x * 10 - this.at.x), y: rounded(y * 10 - this.at.y) };
+  private stepTo({ x, y }: Place, wholeFrom: number): Place {
+    return { x: rounded(x * 10 - this.at.x, wholeFrom), y: rounded(y * 10 - this.at.y, wholeFrom) };
   }
 }
 
-/** From eight units on, half a unit is a hand's own unsteadiness. */
-function rounded(tenths: number): number {
-  return Math.abs(tenths) < 80 ? Math.round(tenths) : Math.round(tenths / 10) * 10;
+/**
+ * From how many tenths on a step is written in whole units. Half a unit is within the unsteadiness of a hand; half a
+ * unit of a curve's handle moves the line by a quarter at most.
+ */
+const wholePointsFrom = 80;
+const wholeHandlesFrom = 10;
+
+function rounded(tenths: number, wholeFrom: number): number {
+  return Math.abs(tenths) < wholeFrom ? Math.round(tenths) : Math.round(tenths / 10) * 10;
 }
 
 function written({ x, y }: Place): string {
@@ -84,7 +90,7 @@ function ahead(place: Place, before: Place, after: Place): Place {
   return { x: place.x + (after.x - before.x) / 6, y: place.y + (after.y - before.y) / 6 };
 }
 
-/** A minus sign separates numbers by itself. */
+/** A negative number needs no space before it. */
 function separated(tenths: number): string {
   const number = String(tenths / 10).replace(/^(-?)0\./, "$1.");
   return tenths < 0 ? number : ` ${number}`;

@@ -1,6 +1,6 @@
-import type { Plan, PricingContent } from "../../content/pricing.ts";
-import { TickMark } from "../ui/tick-mark.tsx";
-import { SectionHead } from "./section-head.tsx";
+import type { Plan, PricingContent } from "../../../content/landing/pricing.ts";
+import { TickMark } from "../../ui/tick-mark.tsx";
+import { SectionHead } from "../section-head.tsx";
 
 type Props = {
   pricing: PricingContent;

@@ -1,4 +1,5 @@
-import type { LandingContent } from "../../content/landing.ts";
+import type { LandingContent } from "../../../content/landing/landing.ts";
+import type { Dashboards } from "../../../content/navigation.ts";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import { HeroPitch } from "./hero-pitch.tsx";
 import { HeroStats } from "./hero-stats.tsx";
@@ -6,20 +7,19 @@ import { RotatingHeadline } from "./rotating-headline.tsx";
 
 type Props = {
   hero: LandingContent["hero"];
-  dashboards: { teacher: string; student: string };
-  opensInNewTab: string;
+  dashboards: Dashboards;
   scrollTarget: string;
-  /** Stands below the figures: whose they are. */
+  /** The note below the figures. */
   children: React.ReactNode;
 };
 
-/** What it is, for whom, and the proof beside it: a sheet that is being marked. */
-export function Hero({ hero, children, ...doors }: Props) {
+/** What the product is and for whom, beside an answer sheet that is being marked. */
+export function Hero({ hero, children, ...links }: Props) {
   return (
     <div className="hero page">
       <div className="pitch">
         <RotatingHeadline hero={hero} />
-        <HeroPitch hero={hero} {...doors} />
+        <HeroPitch hero={hero} {...links} />
       </div>
       <AnswerSheet sheet={hero.sheet} />
       <HeroStats hero={hero}>{children}</HeroStats>

@@ -1,11 +1,11 @@
 /**
- * The two controls of the hero, for a drawing and a headline that are not rendered again: both play by CSS alone,
- * so there is nothing to render, only animations to wind.
+ * The two controls of the hero. Its drawing and its headline are static and animated by CSS, so the controls only
+ * restart or pause those animations.
  */
 export function HeroControls({ children }: { children: React.ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it hears the controls inside
-    <div className="still" onClick={act}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it handles the clicks on the buttons inside
+    <div className="static" onClick={act}>
       {children}
     </div>
   );

@@ -1,42 +1,53 @@
 import { useEffect, useRef, useState } from "react";
-import { estimateCredits, maxCounted } from "../../application/credit-estimate.ts";
-import type { CalculatorContent } from "../../content/pricing.ts";
-import { CreditSum, type SumWords } from "./credit-sum.tsx";
+import { estimateCredits, maxCounted } from "../../../application/credit-estimate.ts";
+import type { CalculatorContent } from "../../../content/landing/pricing.ts";
+import { useSettled } from "../../ui/use-settled.ts";
+import { CreditSum, sumSentence, type SumContent } from "./credit-sum.tsx";
 
-export type CalculatorWords = SumWords &
+export type CreditCalculatorContent = SumContent &
   Pick<
     CalculatorContent,
     "heading" | "lead" | "start" | "studentsLabel" | "assignmentsLabel" | "packCredits" | "packPriceDollars"
   >;
 
-/** Students × assignments → credits → plan and cost, written down like a sum. Counts as soon as one types. */
-export function CreditCalculator({ words }: { words: CalculatorWords }) {
+/** Students × assignments → credits → plan and cost, written down like a sum and updated with every key. */
+export function CreditCalculator({ content }: { content: CreditCalculatorContent }) {
   const form = useRef<HTMLFormElement>(null);
-  const [counts, setCounts] = useState<Counts>(words.start);
+  const [counts, setCounts] = useState<Counts>(content.start);
+  const [isUsed, setIsUsed] = useState(false);
 
-  // Whoever typed before the script was there has typed into the same fields.
+  // The fields may have been filled in before the script started.
   useEffect(() => {
     if (form.current) setCounts(readCounts(form.current));
   }, []);
+
+  const estimate = estimateCredits(counts.students, counts.assignments, content);
+  const announced = useSettled(isUsed ? sumSentence(estimate, content) : null);
 
   return (
     <form
       ref={form}
       className="credit-calculator needs-script"
-      onInput={(event) => setCounts(readCounts(event.currentTarget))}
+      onInput={(event) => {
+        setCounts(readCounts(event.currentTarget));
+        setIsUsed(true);
+      }}
       onSubmit={(event) => event.preventDefault()}
     >
-      <CountField name="students" label={words.studentsLabel} start={words.start.students} />
+      <CountField name="students" label={content.studentsLabel} start={content.start.students} />
       <span className="operator" aria-hidden="true">
         {"×"}
       </span>
-      <CountField name="assignments" label={words.assignmentsLabel} start={words.start.assignments} />
+      <CountField name="assignments" label={content.assignmentsLabel} start={content.start.assignments} />
       <span className="operator" aria-hidden="true">
         {"="}
       </span>
-      <div className="estimate" aria-live="polite">
-        <CreditSum estimate={estimateCredits(counts.students, counts.assignments, words)} words={words} />
+      <div className="estimate">
+        <CreditSum estimate={estimate} content={content} />
       </div>
+      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+        {announced}
+      </p>
     </form>
   );
 }

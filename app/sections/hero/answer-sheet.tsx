@@ -1,7 +1,7 @@
-import type { LandingContent } from "../../content/landing.ts";
+import type { LandingContent } from "../../../content/landing/landing.ts";
 import { AnswerSheetDrawing } from "./answer-sheet-drawing.tsx";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 /** The sheet is marked once by CSS alone, script or not; the button plays the same animations again. */
 export function AnswerSheet({ sheet }: { sheet: LandingContent["hero"]["sheet"] }) {

@@ -1,4 +1,4 @@
-import type { InstitutionMail } from "../../content/pricing.ts";
+import type { InstitutionMail } from "../../../content/landing/pricing.ts";
 import { InstitutionMailCopy } from "./institution-mail-copy.tsx";
 
 type Props = {

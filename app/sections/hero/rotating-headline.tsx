@@ -1,10 +1,10 @@
-import type { LandingContent } from "../../content/landing.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Pen } from "./drawing/pen.tsx";
+import type { LandingContent } from "../../../content/landing/landing.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Pen } from "../drawing/pen.tsx";
 
 /**
  * The headline, whose first word is struck through and written anew every two seconds, by CSS alone.
- * Screen readers hear the stable one; the checkbox pauses before any script runs.
+ * Screen readers get a fixed headline. The checkbox pauses it without any script.
  */
 export function RotatingHeadline({ hero }: { hero: LandingContent["hero"] }) {
   return (

@@ -1,8 +1,8 @@
-import type { LandingContent } from "../../content/landing.ts";
+import type { LandingContent } from "../../../content/landing/landing.ts";
 
 type Props = {
   hero: LandingContent["hero"];
-  /** Stands below the figures: whose they are. */
+  /** The note below the figures. */
   children: React.ReactNode;
 };
 

@@ -1,11 +1,12 @@
-import type { Plan } from "../../content/pricing.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { NewTabLink } from "./new-tab-link.tsx";
+import type { Plan } from "../../../content/landing/pricing.ts";
+import type { Dashboard } from "../../../content/navigation.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 
-type Props = { plan: Plan; teacherDashboard: string; mailHref: string; opensInNewTab: string };
+type Props = { plan: Plan; teacherDashboard: Dashboard; mailHref: string };
 
 /** The button of a plan: to the dashboard, or a prepared mail. The stamped plan's is the one in red. */
-export function PlanButton({ plan, teacherDashboard, mailHref, opensInNewTab }: Props) {
+export function PlanButton({ plan, teacherDashboard, mailHref }: Props) {
   const className = buttonClass({ variant: plan.stamp ? "primary" : "secondary" });
   if (plan.action.kind === "mail") {
     return (
@@ -15,7 +16,7 @@ export function PlanButton({ plan, teacherDashboard, mailHref, opensInNewTab }: 
     );
   }
   return (
-    <NewTabLink className={className} href={teacherDashboard} note={opensInNewTab}>
+    <NewTabLink className={className} {...teacherDashboard}>
       {plan.button}
     </NewTabLink>
   );

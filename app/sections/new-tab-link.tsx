@@ -1,9 +1,0 @@
-/** A link to another site in a new tab, and said to be one. */
-export function NewTabLink({ note, children, ...native }: { note: string } & React.ComponentProps<"a">) {
-  return (
-    <a target="_blank" rel="noopener" {...native}>
-      {children}
-      <span className="visually-hidden"> {note}</span>
-    </a>
-  );
-}
