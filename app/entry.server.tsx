@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
-import { startAfterFirstPaint } from "./document/after-first-paint.ts";
+import { startAfterFirstPaint } from "./shell/scripts/after-first-paint.ts";
 
 /** The server renders answers to posted forms through this module; it is the only way a plain value gets in. */
 export { contextWith } from "./form-answer.ts";

@@ -1,21 +1,27 @@
-import { useEffect } from "react";
-import { useState } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { useEffect, useState } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from "react-router";
 import type { FormAnswer } from "../application/answer.ts";
 import { skipLink } from "../content/navigation.ts";
-import documentScript from "./document/document-script.ts?script";
-import { ErrorScreen, errorMeta } from "./document/error-screen.tsx";
-import { useSectionArrival } from "./document/section-arrival.ts";
-import { SiteFooter } from "./document/site-footer.tsx";
-import { SiteHeader } from "./document/site-header.tsx";
-import { useIsFromServer } from "./document/use-is-from-server.ts";
+import documentScript from "./shell/scripts/document-script.ts?script";
+import { ErrorScreen, errorMeta } from "./shell/errors/error-screen.tsx";
+import { useArrival } from "./shell/arrival.ts";
+import { SiteFooter } from "./shell/site-footer.tsx";
+import { SiteHeader } from "./shell/header/site-header.tsx";
+import { isStaticPage } from "./shell/static-pages.ts";
+import { useIsFromServer } from "./shell/use-is-from-server.ts";
 import styles from "./styles/site.css?inline";
 import type { Route } from "./+types/root";
 
 const stylesId = "styles";
-
-/** `isPlainDocument` pages ship no framework script: they are for reading. */
-export type PageHandle = { isPlainDocument?: boolean };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -44,10 +50,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  useSectionArrival();
-  // The console is outside React.
+  useArrival();
+  // Loaded by the browser alone, and only in development.
   useEffect(() => {
-    if (import.meta.env.DEV) void import("./document/debug-helpers.ts").then((helpers) => helpers.offerDebugHelpers());
+    if (import.meta.env.DEV) void import("./shell/debug-helpers.ts").then((helpers) => helpers.offerDebugHelpers());
   }, []);
   return <Outlet />;
 }
@@ -74,7 +80,7 @@ function Styles() {
   );
 }
 
-/** They work on whatever the document shows, so a page that takes the place of another needs none. */
+/** They work on the whole document, so a page that replaces another in the browser needs none of its own. */
 function DocumentScripts() {
   if (!useIsFromServer()) return null;
   const script = import.meta.env.SSR ? documentScript : "";
@@ -87,14 +93,14 @@ function DocumentScripts() {
 }
 
 function Framework() {
+  const { pathname } = useLocation();
   const matches = useMatches();
   const isFromServer = useIsFromServer();
-  const isPlainDocument = matches.some(({ handle }) => (handle as PageHandle | undefined)?.isPlainDocument);
   // The answer to a refused form stands at the address it was posted to, which the framework does not know.
   if (import.meta.env.SSR && matches.some(({ loaderData }) => isRefusal(loaderData))) return null;
-  // A browser that runs this has the framework already, also when it arrives at a page for reading.
-  if (import.meta.env.SSR && isPlainDocument) return null;
-  // After an error has replaced the document, the browser itself remembers how far one had scrolled.
+  // In the browser the framework is running already.
+  if (import.meta.env.SSR && isStaticPage(pathname)) return null;
+  // After an error has replaced the document, the browser itself restores the scroll position.
   if (!isFromServer) return null;
   return (
     <>

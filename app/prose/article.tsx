@@ -1,0 +1,45 @@
+import { articleContent, type ProseDocument } from "../../content/documents.ts";
+import { ContentsList } from "./contents-list.tsx";
+
+/** A page of prose. A dated text is a legal one and gets a list of contents; the others are laid out as a ledger. */
+export function Article({ document }: { document: ProseDocument }) {
+  const { title, lead, note, updated, sections, html } = document;
+  return (
+    <article className="document page section">
+      <header className="section-head">
+        <h1>{title}</h1>
+        <p>{lead}</p>
+        {updated ? <Updated date={updated} /> : null}
+        {note ? <MarginNote>{note}</MarginNote> : null}
+      </header>
+      <div className="document-text">
+        {updated ? <ContentsList sections={sections} /> : null}
+        <div className={updated ? "prose" : "prose ledger"} dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+    </article>
+  );
+}
+
+/** A handwritten note, underlined with the marking pen. */
+function MarginNote({ children }: { children: string }) {
+  return (
+    <p className="margin-note hand">
+      {children}
+      <svg viewBox="0 0 180 12" aria-hidden="true">
+        <path d="M3 7.4Q44 4.4 88 5.1T176 4.2Q132 5.3 92 6.3T6 8.9Q2.4 8.7 3 7.4Z" />
+      </svg>
+    </p>
+  );
+}
+
+function Updated({ date }: { date: string }) {
+  return (
+    <p className="note">
+      {articleContent.updated} <time dateTime={date}>{inWords(date)}</time>
+    </p>
+  );
+}
+
+function inWords(date: string): string {
+  return new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+}

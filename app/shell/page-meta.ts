@@ -1,0 +1,51 @@
+import type { MetaDescriptor } from "react-router";
+import { publicOrigin } from "../../content/build-settings.ts";
+import type { PageDescription } from "../../content/metadata/page-descriptions.ts";
+import { site } from "../../content/site.ts";
+import { themeColors } from "../styles/theme-colors.ts";
+
+/**
+ * The head of a page: title, description, canonical address, sharing cards, icons and colours.
+ * Addresses come from the build's own setting: a request knows only where it arrived, which while prerendering is nowhere.
+ */
+export function pageMeta(page: PageDescription): MetaDescriptor[] {
+  return [
+    { title: page.title },
+    { name: "description", content: page.description },
+    ...(page.isIndexed ? [canonical(page)] : [{ name: "robots", content: robots(page) }]),
+    ...sharing(page),
+    ...icons,
+    { name: "theme-color", media: "(prefers-color-scheme: light)", content: themeColors.light.paper },
+    { name: "theme-color", media: "(prefers-color-scheme: dark)", content: themeColors.dark.paper },
+  ];
+}
+
+function canonical({ path }: PageDescription): MetaDescriptor {
+  return { tagName: "link", rel: "canonical", href: publicOrigin() + path };
+}
+
+function robots({ isMissing }: PageDescription): string {
+  return isMissing ? "noindex, nofollow" : "noindex, follow";
+}
+
+function sharing({ path, title, description, image }: PageDescription): MetaDescriptor[] {
+  return [
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: site.name },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: publicOrigin() + path },
+    { property: "og:image", content: `${publicOrigin()}/social/${image}.png` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+const icons: MetaDescriptor[] = [
+  { tagName: "link", rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { tagName: "link", rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { tagName: "link", rel: "manifest", href: "/site.webmanifest" },
+  { tagName: "link", rel: "alternate", type: "application/rss+xml", href: "/careers/feed.xml", title: "Positions" },
+];

@@ -1,0 +1,90 @@
+/**
+ * The behavior of the document itself: theme, menu and Go Back. It is in the head of every page, also of those without
+ * the framework, runs before the first paint and listens on the document, so that nothing depends on when the page below
+ * it was rendered.
+ */
+export {};
+
+type Theme = "light" | "dark";
+
+const themeKey = "theme";
+const root = document.documentElement;
+const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
+const isWide = matchMedia("(min-width: 70rem)");
+const browserColour = document.createElement("meta");
+browserColour.name = "theme-color";
+
+showTheme();
+systemIsDark.addEventListener("change", showTheme);
+// When an error replaces the page, the framework clears the root element.
+new MutationObserver(() => root.dataset["theme"] || showTheme()).observe(root, { attributeFilter: ["data-theme"] });
+isWide.addEventListener("change", closeMenu);
+document.addEventListener("click", act);
+
+function act(event: MouseEvent): void {
+  const target = event.target as Element;
+  const action = target.closest<HTMLElement>("[data-action]")?.dataset["action"];
+  if (action === "toggle-theme") toggleTheme();
+  if (action === "go-back") goBack();
+  if (action === "open-menu") openMenu(event);
+  else if (target.closest("#menu :is(a, [popovertarget])")) closeMenu();
+}
+
+function systemTheme(): Theme {
+  return systemIsDark.matches ? "dark" : "light";
+}
+
+/** The visitor's choice, or null. Reading throws where storage is forbidden. */
+function chosenTheme(): string | null {
+  try {
+    return localStorage.getItem(themeKey);
+  } catch {
+    return null;
+  }
+}
+
+function showTheme(): void {
+  const chosen = chosenTheme();
+  show(chosen === "light" || chosen === "dark" ? chosen : systemTheme());
+}
+
+function toggleTheme(): void {
+  const theme: Theme = root.dataset["theme"] === "dark" ? "light" : "dark";
+  try {
+    // Back at the system's own theme, the site follows the system again.
+    if (theme === systemTheme()) localStorage.removeItem(themeKey);
+    else localStorage.setItem(themeKey, theme);
+  } catch {
+    // Not remembered, but shown.
+  }
+  show(theme);
+}
+
+function show(theme: Theme): void {
+  root.dataset["theme"] = theme;
+  browserColour.remove();
+  if (theme === systemTheme()) return;
+  // The page's own colours for the browser's bars follow the system; the first one in the head wins.
+  browserColour.content = getComputedStyle(root).backgroundColor;
+  document.head.prepend(browserColour);
+}
+
+/** The platform opens the menu as a popover; a modal dialog also keeps the focus inside. */
+function openMenu(event: MouseEvent): void {
+  event.preventDefault();
+  menu()?.showModal();
+}
+
+function closeMenu(): void {
+  menu()?.close();
+}
+
+function menu(): HTMLDialogElement | null {
+  return document.querySelector<HTMLDialogElement>("#menu");
+}
+
+/** A page opened in a new tab has no page to go back to. */
+function goBack(): void {
+  if (history.length > 1) history.back();
+  else location.assign("/");
+}

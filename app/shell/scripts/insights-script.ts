@@ -1,0 +1,22 @@
+/**
+ * Counts a view of the page: its address and nothing else. No cookie, no identifier, nothing that was typed, and
+ * nothing at all in a browser that asks for that. It is sent when the visitor leaves, so it never delays the page.
+ */
+export {};
+
+type Privacy = { globalPrivacyControl?: boolean };
+/** Not in every browser yet; where it is not, a view of a dialog is not counted. */
+type Navigation = { navigation?: EventTarget };
+
+const seen = new Set([location.pathname]);
+
+if (navigator.doNotTrack !== "1" && !(navigator as Privacy).globalPrivacyControl) {
+  (window as Navigation).navigation?.addEventListener("navigatesuccess", () => seen.add(location.pathname));
+  document.addEventListener("visibilitychange", tell);
+}
+
+function tell(): void {
+  if (document.visibilityState === "visible") return;
+  for (const page of seen) navigator.sendBeacon(`/insights?page=${encodeURIComponent(page)}`);
+  seen.clear();
+}

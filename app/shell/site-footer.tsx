@@ -1,0 +1,58 @@
+import { footer } from "../../content/navigation.ts";
+import { site } from "../../content/site.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import { DashboardLink } from "./links/dashboard-link.tsx";
+import { PageLink } from "./links/page-link.tsx";
+import { SectionLink } from "./links/section-link.tsx";
+
+export function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <div className="page">
+        <div className="imprint">
+          <p className="brand">
+            <BrandMark />
+            <span>{site.name}</span>
+          </p>
+          <p className="tagline">{footer.tagline}</p>
+        </div>
+        <div>
+          <h2>{footer.quickAccess.heading}</h2>
+          <ul className="dashboards">
+            {footer.quickAccess.dashboards.map((dashboard) => (
+              <li key={dashboard.href}>
+                <DashboardLink dashboard={dashboard} className={buttonClass({ size: "small" })} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-label={footer.label}>
+          <div>
+            <h2>{footer.product.heading}</h2>
+            <ul className="links">
+              {footer.product.sections.map(({ label, sectionId }) => (
+                <li key={sectionId}>
+                  <SectionLink sectionId={sectionId}>{label}</SectionLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {[footer.company, footer.legal].map(({ heading, pages }) => (
+            <div key={heading}>
+              <h2>{heading}</h2>
+              <ul className="links">
+                {pages.map((page) => (
+                  <li key={page.to}>
+                    <PageLink page={page} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <p className="note owner">{footer.owner}</p>
+      </div>
+    </footer>
+  );
+}
