@@ -1,13 +1,10 @@
-import { readDocument } from "../../content/documents.ts";
-import { aboutPage } from "../../content/page-descriptions.ts";
-import { organizationData } from "../../content/structured-data.ts";
-import { Article } from "../documents/article.tsx";
-import { StructuredData } from "../documents/structured-data.tsx";
-import type { PageHandle } from "../root.tsx";
+import { readDocument } from "../../content/readers/documents.server.ts";
+import { aboutPage } from "../../content/metadata/page-descriptions.ts";
+import { organizationData } from "../../content/metadata/structured-data.ts";
+import { Article } from "../prose/article.tsx";
+import { StructuredData } from "../shell/structured-data.tsx";
 import type { Route } from "./+types/about";
-import { pageMeta } from "./page-meta.ts";
-
-export const handle: PageHandle = { isPlainDocument: true };
+import { pageMeta } from "../shell/page-meta.ts";
 
 export function meta() {
   return pageMeta(aboutPage);

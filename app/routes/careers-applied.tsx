@@ -1,17 +1,17 @@
 import { useLocation } from "react-router";
 import type { Receipt as ReceiptData } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
-import { appliedPage } from "../../content/page-descriptions.ts";
+import { appliedPage } from "../../content/metadata/page-descriptions.ts";
 import { site } from "../../content/site.ts";
-import { Receipt } from "../careers/receipt.tsx";
-import { useCareers } from "../careers/use-careers.ts";
-import { pageMeta } from "./page-meta.ts";
+import { Receipt } from "../careers/form/receipt.tsx";
+import { useCareers } from "../careers/careers-context.ts";
+import { pageMeta } from "../shell/page-meta.ts";
 
 export function meta() {
   return pageMeta(appliedPage);
 }
 
-/** It is the applicant's alone. */
+/** Nobody but the applicant may get it, so no cache stores it. */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }
@@ -23,7 +23,7 @@ export default function AppliedRoute() {
   if (!received) return null;
   return (
     <Receipt
-      words={applicationForm.received}
+      content={applicationForm.received}
       receipt={received.receipt}
       position={received.position}
       isEarlierVersion={"isEarlierVersion" in received && received.isEarlierVersion}
@@ -32,10 +32,10 @@ export default function AppliedRoute() {
   );
 }
 
-type StateOfSending = { receipt: ReceiptData; position: string; isEarlierVersion: boolean };
+type ReceiptState = { receipt: ReceiptData; position: string; isEarlierVersion: boolean };
 
-/** What the form left in the navigation; the server's answer otherwise. */
-function readState(state: unknown): StateOfSending | null {
+/** What the form put into the navigation's state, or null. */
+function readState(state: unknown): ReceiptState | null {
   if (typeof state !== "object" || state === null || !("receipt" in state)) return null;
-  return state as StateOfSending;
+  return state as ReceiptState;
 }

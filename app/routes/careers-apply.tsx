@@ -1,39 +1,42 @@
 import { useLocation } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
-import { applyPage } from "../../content/page-descriptions.ts";
-import { ApplicationForm } from "../careers/application-form.tsx";
-import { sendingOf } from "../careers/sending.ts";
-import { Sheet } from "../careers/sheet.tsx";
-import { useCloseSheet } from "../careers/sheet-link.tsx";
-import { useCareers } from "../careers/use-careers.ts";
+import { applyPage } from "../../content/metadata/page-descriptions.ts";
+import { ApplicationForm } from "../careers/form/application-form.tsx";
+import { stateFor } from "../careers/submission/submission-state.ts";
+import { DialogPage } from "../careers/dialog/dialog-page.tsx";
+import { useCloseDialog } from "../careers/dialog/dialog-link.tsx";
+import { useCareers } from "../careers/careers-context.ts";
 import type { Route } from "./+types/careers-apply";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "../shell/page-meta.ts";
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  const position = matches[1].loaderData?.positions.find(({ id }) => id === params.position);
-  return pageMeta(applyPage(position ?? null));
+  const { positions, answer } = matches[1].loaderData ?? {};
+  const page = applyPage(positions?.find(({ id }) => id === params.position) ?? null);
+  const isRejected = answer?.kind === "rejected";
+  return pageMeta(isRejected ? { ...page, title: `${applicationForm.errorPrefix} ${page.title}` } : page);
 }
 
 export default function ApplyRoute({ params }: Route.ComponentProps) {
-  const { positions, sender } = useCareers();
+  const { positions, submission } = useCareers();
   const { pathname } = useLocation();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const position = positions.find(({ id }) => id === params.position) ?? null;
   return (
-    <Sheet
+    <DialogPage
       title={position ? applicationForm.titleFor(position.title) : applicationForm.title}
       closeLabel={applicationForm.close}
       backLabel={applicationForm.backToPositions}
       className="application-sheet"
     >
-      {() => (
+      {(Heading) => (
         <ApplicationForm
           key={pathname}
-          words={applicationForm}
+          content={applicationForm}
+          Heading={Heading}
           position={position?.title ?? null}
           address={pathname}
           onCancel={() => {
-            if (sendingOf(sender.sending, pathname).step !== "idle") sender.cancel();
+            if (stateFor(submission.state, pathname).kind !== "idle") submission.cancel();
             close();
           }}
         >
@@ -43,6 +46,6 @@ export default function ApplyRoute({ params }: Route.ComponentProps) {
           </p>
         </ApplicationForm>
       )}
-    </Sheet>
+    </DialogPage>
   );
 }

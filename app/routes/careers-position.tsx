@@ -1,12 +1,12 @@
 import { careers } from "../../content/careers.ts";
-import { positionPage } from "../../content/page-descriptions.ts";
-import { jobPostingData } from "../../content/structured-data.ts";
-import { PositionDetails } from "../careers/position-details.tsx";
-import { Sheet } from "../careers/sheet.tsx";
-import { useCareers } from "../careers/use-careers.ts";
-import { StructuredData } from "../documents/structured-data.tsx";
+import { positionPage } from "../../content/metadata/page-descriptions.ts";
+import { jobPostingData } from "../../content/metadata/structured-data.ts";
+import { PositionDetails } from "../careers/positions/position-details.tsx";
+import { DialogPage } from "../careers/dialog/dialog-page.tsx";
+import { useCareers } from "../careers/careers-context.ts";
+import { StructuredData } from "../shell/structured-data.tsx";
 import type { Route } from "./+types/careers-position";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "../shell/page-meta.ts";
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const position = matches[1].loaderData?.positions.find(({ id }) => id === params.position);
@@ -18,14 +18,14 @@ export default function PositionRoute({ params }: Route.ComponentProps) {
   if (!position) return null;
   return (
     <>
-      <Sheet
+      <DialogPage
         title={position.title}
         closeLabel={careers.details.close}
         backLabel={careers.details.backToPositions}
         className="position-sheet"
       >
-        {(Heading) => <PositionDetails position={position} words={careers.details} Heading={Heading} />}
-      </Sheet>
+        {(Heading) => <PositionDetails position={position} content={careers.details} Heading={Heading} />}
+      </DialogPage>
       <StructuredData key={position.id} data={jobPostingData(position)} />
     </>
   );

@@ -1,25 +1,25 @@
-import { useEffect, useEffectEvent } from "react";
-import { data, Outlet, useLocation, useMatch, useNavigate } from "react-router";
+import { data, Outlet, useLocation, useMatch } from "react-router";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
-import { careersPage } from "../../content/page-descriptions.ts";
-import { readPositions } from "../../content/positions.ts";
-import { CareersHero } from "../careers/careers-hero.tsx";
-import { PositionDrawer } from "../careers/position-drawer.tsx";
-import { UnsentNotice } from "../careers/unsent-notice.tsx";
-import { CareersContext } from "../careers/use-careers.ts";
-import { useApplicationSender } from "../careers/use-application-sender.ts";
-import { useDraftKeeper, useKeptApplication } from "../careers/use-kept-application.ts";
-import { useLoadedRoutes } from "../careers/use-loaded-routes.ts";
-import { usePresentation } from "../careers/use-presentation.ts";
+import { careersPage } from "../../content/metadata/page-descriptions.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { CareersHero } from "../careers/positions/careers-hero.tsx";
+import { PositionDrawer } from "../careers/positions/position-drawer.tsx";
+import { ApplicationNotices } from "../careers/submission/application-notices.tsx";
+import { CareersContext } from "../careers/careers-context.ts";
+import { useSubmission } from "../careers/submission/use-submission.ts";
+import { useDraftStorage } from "../careers/draft/use-draft-storage.ts";
+import { useReceipts } from "../careers/submission/use-receipts.ts";
+import { usePresentation } from "../careers/dialog/use-presentation.ts";
 import { formAnswerContext } from "../form-answer.ts";
+import { useAnnouncer } from "../ui/announcer.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { useToasts } from "../ui/use-toasts.ts";
 import type { Route } from "./+types/careers";
 import * as applied from "./careers-applied.tsx";
 import * as apply from "./careers-apply.tsx";
 import * as details from "./careers-position.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "../shell/page-meta.ts";
 
 export function meta() {
   return pageMeta(careersPage);
@@ -39,82 +39,58 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** By their ids in `routes.ts`. */
-const routesOfThisPage = {
-  apply,
-  "apply-for-position": apply,
-  "routes/careers-applied": applied,
-  "routes/careers-position": details,
-};
-
-/** How long "Application submitted successfully!" stands before the dialog closes. */
-const closeAfterMilliseconds = 1500;
+/**
+ * The routes that open over this page. Named here, their files are fetched with this one: the router finds them loaded,
+ * where it would fetch each when it is first opened, and reload the page if that fails. Offline, no dialog would open.
+ */
+export const handle: { routesWithin: readonly object[] } = { routesWithin: [apply, applied, details] };
 
 export default function CareersRoute({ loaderData: { positions, answer } }: Route.ComponentProps) {
-  const isDesk = useMatch("/careers") !== null;
+  const isList = useMatch("/careers") !== null;
   const isReceipt = useMatch("/careers/applied/:reference") !== null;
-  const isSheet = !isDesk && !isReceipt;
-  const presentation = usePresentation(!isSheet);
-  useLoadedRoutes(routesOfThisPage);
-  const keeper = useDraftKeeper();
-  const sender = useApplicationSender();
-  useKeptApplication(keeper, sender);
+  const isDialog = !isList && !isReceipt;
+  const isForm = useLocation().pathname.endsWith("/apply");
+  const presentation = usePresentation(!isDialog);
+  const storage = useDraftStorage();
   const { toasts, show, dismiss } = useToasts();
-  useReceiptAfterSending(sender, () => show({ variant: "good", ...applicationForm.toasts.submitted }));
+  const { announce, region } = useAnnouncer();
+  const submission = useSubmission(storage, () => show({ variant: "good", ...applicationForm.toasts.submitted }));
+  const { receivedElsewhere, showReceipt } = useReceipts(submission);
 
   const notices = (
-    <Toasts
-      label={applicationForm.toasts.label}
-      dismissLabel={applicationForm.toasts.dismiss}
-      toasts={toasts}
-      onDismiss={dismiss}
-    />
+    <>
+      <Toasts dismissLabel={applicationForm.toasts.dismiss} toasts={toasts} onDismiss={dismiss} />
+      {region}
+    </>
   );
-  const desk = { positions, answer, presentation, keeper, sender, showToast: show, toasts: notices };
+  const context = {
+    positions,
+    answer,
+    presentation,
+    storage,
+    submission,
+    receivedElsewhere,
+    showToast: show,
+    announce,
+    notices,
+  };
+
+  const applicationNotices = (
+    <ApplicationNotices content={applicationForm} isBehindForm={isForm} onShowReceipt={showReceipt} />
+  );
 
   return (
-    <CareersContext value={desk}>
-      {isSheet && presentation === "page" ? null : (
+    <CareersContext value={context}>
+      {isDialog && presentation === "page" ? (
+        !isForm && applicationNotices
+      ) : (
         <div className="careers">
-          {isReceipt ? <Outlet /> : <CareersHero words={careers.hero} positionsId="positions" />}
-          {isSheet ? null : <UnsentNotice words={applicationForm} sending={sender.sending} />}
-          <PositionDrawer id="positions" positions={positions} words={careers} />
+          {applicationNotices}
+          {isReceipt ? <Outlet /> : <CareersHero content={careers.hero} positionsId="positions" />}
+          <PositionDrawer id="positions" positions={positions} content={careers} />
         </div>
       )}
-      {isSheet ? <Outlet /> : notices}
+      {isDialog ? <Outlet /> : notices}
     </CareersContext>
   );
-}
-
-/** What follows a stored application: the notice at once, and the confirmation a moment later. */
-function useReceiptAfterSending({ sending, settle }: ReturnType<typeof useApplicationSender>, notify: () => void) {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-
-  const isReceived = sending.step === "received";
-  // Whoever is filling in another form is not torn out of it; the confirmation waits until it is closed.
-  const isInAnotherForm = isReceived && pathname !== sending.parcel.address && pathname.endsWith("/apply");
-  const tell = useEffectEvent(notify);
-
-  const showReceipt = useEffectEvent(() => {
-    if (sending.step !== "received") return;
-    const { receipt, parcel, isEarlierVersion } = sending;
-    settle();
-    void navigate(`/careers/applied/${receipt.reference}`, {
-      replace: pathname === parcel.address,
-      state: { receipt, position: parcel.position, isEarlierVersion },
-    });
-  });
-
-  // A toast is shown once, not with every drawing.
-  useEffect(() => {
-    if (isReceived) tell();
-  }, [isReceived]);
-
-  // Time passes outside React.
-  useEffect(() => {
-    if (!isReceived || isInAnotherForm) return;
-    const timer = setTimeout(() => showReceipt(), closeAfterMilliseconds);
-    return () => clearTimeout(timer);
-  }, [isReceived, isInAnotherForm]);
 }

@@ -1,6 +1,8 @@
 import { publicOrigin } from "../../content/build-settings.ts";
-import { careersPage } from "../../content/page-descriptions.ts";
-import { readPositions, type Position } from "../../content/positions.ts";
+import { escapeHtml } from "../../content/metadata/escape-html.ts";
+import { careersPage } from "../../content/metadata/page-descriptions.ts";
+import type { Position } from "../../content/positions.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
 
 /** Open positions as RSS 2.0. Atom would need a date for each, and we only give dates that the owner wrote down. */
 export function loader() {
@@ -36,6 +38,5 @@ function item({ id, title, department, description, datePosted }: Position): str
 }
 
 function element(name: string, text: string): string {
-  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return `<${name}>${escaped}</${name}>`;
+  return `<${name}>${escapeHtml(text)}</${name}>`;
 }

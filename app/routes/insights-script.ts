@@ -1,4 +1,4 @@
-import script from "../document/insights-script.ts?script";
+import script from "../shell/scripts/insights-script.ts?script";
 
 /** Loaded by every page from its own origin. */
 export function loader() {

@@ -1,33 +1,31 @@
 import { useLoaderData } from "react-router";
-import { landing } from "../../content/landing.ts";
-import { opensInNewTab } from "../../content/navigation.ts";
-import { landingPage } from "../../content/page-descriptions.ts";
+import { landing } from "../../content/landing/landing.ts";
+import { dashboards } from "../../content/navigation.ts";
+import { landingPage } from "../../content/metadata/page-descriptions.ts";
 import { positionCountText } from "../../content/position-count.ts";
-import { readPositions } from "../../content/positions.ts";
-import { calculator, institutionMail, planName, pricing } from "../../content/pricing.ts";
-import { site } from "../../content/site.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { calculator, institutionMail, planName, pricing } from "../../content/landing/pricing.ts";
 import { AudienceButton } from "../sections/audience-button.tsx";
 import { AudienceTabs } from "../sections/audience-tabs.tsx";
 import { CountUp } from "../sections/count-up.tsx";
-import { CreditGuide } from "../sections/credit-guide.tsx";
-import { HeroControls } from "../sections/hero-controls.tsx";
+import { CreditGuide } from "../sections/pricing/credit-guide.tsx";
+import { HeroControls } from "../sections/hero/hero-controls.tsx";
 import { OpenPositions } from "../sections/open-positions.tsx";
-import { Pricing } from "../sections/pricing.tsx";
-import { Still } from "../sections/still.tsx";
-import type { StillParts } from "./landing-still.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { Pricing } from "../sections/pricing/pricing.tsx";
+import { StaticPart } from "../sections/static-part.tsx";
+import type { StaticParts } from "./landing-static.tsx";
+import { pageMeta } from "../shell/page-meta.ts";
 import type { Route } from "./+types/landing";
 
 export const meta = () => pageMeta(landingPage);
 
-/** Words of the parts that scripts change; they travel with the page, the rest stands in it. */
+/** Content of the parts that scripts change. The static parts are in the built page and need none. */
 export function loader() {
-  const { examples: _examples, assumptions: _assumptions, ...sum } = calculator;
   return {
     audiences: landing.audiences,
     pricingId: pricing.id,
     mail: institutionMail,
-    calculator: { ...sum, freePlan: planName("free"), packPlan: planName("educators") },
+    calculator: { ...calculator, freePlan: planName("free"), packPlan: planName("educators") },
     careers: landing.careers,
     positions: readPositions().map(({ id, title, department, description }) => ({
       id,
@@ -39,10 +37,10 @@ export function loader() {
   };
 }
 
-/** Who comes from another page has no built page to keep the still parts of. */
+/** After a navigation from another page there is no built page whose static parts could be kept. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [words, { stillParts }] = await Promise.all([serverLoader(), import("./landing-still.tsx")]);
-  return { ...words, stillParts };
+  const [content, { staticParts }] = await Promise.all([serverLoader(), import("./landing-static.tsx")]);
+  return { ...content, staticParts };
 }
 
 /** Nothing here changes while one reads; a section link on this page must not load it again. */
@@ -50,33 +48,32 @@ export function shouldRevalidate() {
   return false;
 }
 
-const renderedByServer = import.meta.env.SSR ? (await import("./landing-still.tsx")).stillParts : undefined;
+const renderedByServer = import.meta.env.SSR ? (await import("./landing-static.tsx")).staticParts : undefined;
 
 export default function Landing() {
-  const page = useLoaderData<typeof loader>() as ReturnType<typeof loader> & { stillParts?: StillParts };
-  const still = page.stillParts ?? renderedByServer;
-  const doors = { dashboards: site.dashboards, opensInNewTab };
+  const page = useLoaderData<typeof loader>() as ReturnType<typeof loader> & { staticParts?: StaticParts };
+  const parts = page.staticParts ?? renderedByServer;
   return (
     <div className="landing">
       <HeroControls>
-        <Still part={still?.Hero} />
+        <StaticPart part={parts?.Hero} />
       </HeroControls>
-      <Still part={still?.Explanation} />
+      <StaticPart part={parts?.Explanation} />
       <AudienceTabs
         audiences={page.audiences}
-        action={(audience) => <AudienceButton audience={audience} {...doors} />}
+        action={(audience) => <AudienceButton audience={audience} dashboards={dashboards} />}
       />
       <CountUp>
-        <Still part={still?.Metrics} />
+        <StaticPart part={parts?.Metrics} />
       </CountUp>
-      <Pricing id={page.pricingId} mail={page.mail} plans={<Still part={still?.Plans} />}>
-        <CreditGuide words={page.calculator}>
-          <Still part={still?.Examples} />
+      <Pricing id={page.pricingId} mail={page.mail} plans={<StaticPart part={parts?.Plans} />}>
+        <CreditGuide content={page.calculator}>
+          <StaticPart part={parts?.Examples} />
         </CreditGuide>
       </Pricing>
-      <Still part={still?.Questions} />
+      <StaticPart part={parts?.Questions} />
       <OpenPositions careers={page.careers} positions={page.positions} countText={page.positionCount} />
-      <Still part={still?.Closing} />
+      <StaticPart part={parts?.Closing} />
     </div>
   );
 }

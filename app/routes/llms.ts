@@ -1,8 +1,7 @@
 import { publicOrigin } from "../../content/build-settings.ts";
-import { accuracyFootnote } from "../../content/landing.ts";
-import { indexedPages, landingPage } from "../../content/page-descriptions.ts";
-import { readPositions } from "../../content/positions.ts";
-import { llmsWords } from "../../content/llms-words.ts";
+import { accuracyFootnote } from "../../content/landing/landing.ts";
+import { indexedPages, landingPage, pageListHeading } from "../../content/metadata/page-descriptions.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
 import { site } from "../../content/site.ts";
 
 /** The site in short for language models (llmstxt.org): what it is, and every page with a sentence. */
@@ -15,7 +14,7 @@ export function loader() {
     "",
     `${text} [${link.label}](${publicOrigin()}${link.to}) ${end}`,
     "",
-    `## ${llmsWords.pages}`,
+    `## ${pageListHeading}`,
     "",
     ...indexedPages(readPositions()).map(
       ({ path, title, description }) => `- [${title}](${publicOrigin()}${path}): ${description}`,

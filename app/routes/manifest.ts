@@ -1,8 +1,8 @@
-import { landingPage } from "../../content/page-descriptions.ts";
+import { landingPage } from "../../content/metadata/page-descriptions.ts";
 import { site } from "../../content/site.ts";
 import { themeColors } from "../styles/theme-colors.ts";
 
-/** The web manifest: name and icons for whoever puts the site on a home screen. It stays a site, not an app. */
+/** The web manifest: name and icons for a home screen. Opened from there, the site is shown in a browser, not as an app. */
 export function loader() {
   const manifest = {
     name: site.name,

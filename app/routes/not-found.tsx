@@ -1,9 +1,6 @@
-import { notFoundPage } from "../../content/page-descriptions.ts";
-import { NotFoundScreen } from "../document/not-found-screen.tsx";
-import type { PageHandle } from "../root.tsx";
-import { pageMeta } from "./page-meta.ts";
-
-export const handle: PageHandle = { isPlainDocument: true };
+import { notFoundPage } from "../../content/metadata/page-descriptions.ts";
+import { NotFoundScreen } from "../shell/errors/not-found-screen.tsx";
+import { pageMeta } from "../shell/page-meta.ts";
 
 export function meta() {
   return pageMeta(notFoundPage);

@@ -1,6 +1,6 @@
 import { publicOrigin } from "../../content/build-settings.ts";
-import { indexedPages } from "../../content/page-descriptions.ts";
-import { readPositions } from "../../content/positions.ts";
+import { indexedPages } from "../../content/metadata/page-descriptions.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
 
 /** Every page that search engines may list, and no other. */
 export function loader() {

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { routerError } from "../../content/error-pages.ts";
 import { stylePage } from "../../content/style-page.ts";
-import { MarkedSheet } from "../document/marked-sheet.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { MarkedSheet } from "../shell/errors/marked-sheet.tsx";
+import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { FileField } from "../ui/file-field.tsx";
+import { FileField } from "../ui/fields/file-field.tsx";
 import { Icon, iconNames } from "../ui/icon.tsx";
 import { Progress } from "../ui/progress.tsx";
-import { SelectField } from "../ui/select-field.tsx";
-import { TextAreaField } from "../ui/text-area-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { TextAreaField } from "../ui/fields/text-area-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { TickMark } from "../ui/tick-mark.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import "./style.css";
 
-const surfaces = ["paper", "sheet", "pen-soft", "marker"] as const;
+const surfaces = ["paper", "sheet", "marker"] as const;
 const inks = ["ink", "ink-soft", "pen", "fountain", "tick"] as const;
 const variants = ["primary", "secondary", "quiet"] as const;
 const sizes = ["small", undefined, "large"] as const;
@@ -103,10 +103,6 @@ function Buttons() {
           <Button size={size} disabled>
             {stylePage.disabled}
           </Button>
-          <ButtonLink size={size} href="#type">
-            {stylePage.linkButton}
-            <Icon name="arrow-right" />
-          </ButtonLink>
         </div>
       ))}
     </Sample>
@@ -177,9 +173,10 @@ function Feedback() {
   return (
     <Sample heading={stylePage.feedback}>
       <ErrorSummary
-        failedAttempts={0}
         title={stylePage.errorSummary}
         errors={[{ name: "wrong", message: field.error }]}
+        attempt={1}
+        Heading="h3"
       />
       <Progress label={stylePage.progress} fraction={0.4} describe={(percent) => `${percent} %`} />
       <div className="row">
@@ -187,7 +184,6 @@ function Feedback() {
         <Button onClick={() => setShown([1, 2])}>{stylePage.notices}</Button>
       </div>
       <Toasts
-        label={stylePage.notices}
         dismissLabel={toast.dismiss}
         toasts={toasts.filter(({ id }) => shown.includes(id))}
         onDismiss={(id) => setShown((ids) => ids.filter((other) => other !== id))}

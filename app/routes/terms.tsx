@@ -1,11 +1,8 @@
-import { readDocument } from "../../content/documents.ts";
-import { termsPage } from "../../content/page-descriptions.ts";
-import { Article } from "../documents/article.tsx";
-import type { PageHandle } from "../root.tsx";
+import { readDocument } from "../../content/readers/documents.server.ts";
+import { termsPage } from "../../content/metadata/page-descriptions.ts";
+import { Article } from "../prose/article.tsx";
 import type { Route } from "./+types/terms";
-import { pageMeta } from "./page-meta.ts";
-
-export const handle: PageHandle = { isPlainDocument: true };
+import { pageMeta } from "../shell/page-meta.ts";
 
 export function meta() {
   return pageMeta(termsPage);

@@ -1,0 +1,32 @@
+import { createContext, useContext } from "react";
+import type { FormAnswer } from "../../application/answer.ts";
+import type { Position } from "../../content/positions.ts";
+import type { Toast } from "../ui/toasts.tsx";
+import type { Received } from "./submission/submission-state.ts";
+import type { DraftStorage } from "./draft/draft-storage.ts";
+import type { Submission } from "./submission/use-submission.ts";
+
+/** What the careers page gives to everything on it, its dialogs included. */
+export type Careers = {
+  positions: readonly Position[];
+  answer: FormAnswer | null;
+  /** How a dialog route is shown: as a page of its own, or over the list of positions. */
+  presentation: "page" | "dialog";
+  storage: DraftStorage;
+  submission: Submission;
+  /** Applications that were received while their form was not open. */
+  receivedElsewhere: readonly Received[];
+  showToast: (toast: Omit<Toast, "id">) => void;
+  /** Announces `text` to screen readers. */
+  announce: (text: string) => void;
+  /** Toasts and announcements: while a modal dialog is open, they have to be inside it. */
+  notices: React.ReactNode;
+};
+
+export const CareersContext = createContext<Careers | null>(null);
+
+export function useCareers(): Careers {
+  const careers = useContext(CareersContext);
+  if (!careers) throw new Error("Used outside the careers page.");
+  return careers;
+}

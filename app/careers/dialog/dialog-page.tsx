@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useCloseDialog, useIsOpenedHere } from "./dialog-link.tsx";
+import { useCareers } from "../careers-context.ts";
+
+type DialogPageProps = {
+  title: string;
+  closeLabel: string;
+  backLabel: string;
+  className?: string | undefined;
+  /** Gets the heading level that follows the title's. */
+  children: (Heading: "h2" | "h3") => React.ReactNode;
+};
+
+/** A dialog route: a dialog over the list of positions, or a page of its own. */
+export function DialogPage({ title, closeLabel, backLabel, className, children }: DialogPageProps) {
+  const { presentation, notices } = useCareers();
+  const close = useCloseDialog();
+  if (presentation === "page")
+    return (
+      <Page title={title} backLabel={backLabel} className={className}>
+        {children("h2")}
+        {notices}
+      </Page>
+    );
+  return (
+    <Dialog title={title} closeLabel={closeLabel} className={className} onClose={close}>
+      {children("h3")}
+      {notices}
+    </Dialog>
+  );
+}
+
+function Page({
+  title,
+  backLabel,
+  className,
+  children,
+}: Omit<DialogPageProps, "closeLabel" | "children"> & { children: React.ReactNode }) {
+  const isOpenedHere = useIsOpenedHere();
+
+  // After a reload the browser restores the scroll position of the page that was behind the dialog.
+  useEffect(() => {
+    if (isOpenedHere) window.scrollTo(0, 0);
+  }, [isOpenedHere]);
+
+  return (
+    <div className="sheet-page page">
+      <p>
+        <Link to="/careers">{backLabel}</Link>
+      </p>
+      <article className={["sheet", className].filter(Boolean).join(" ")}>
+        <h1>{title}</h1>
+        {children}
+      </article>
+    </div>
+  );
+}

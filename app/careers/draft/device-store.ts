@@ -1,0 +1,128 @@
+/** What is stored, by name. Values are whatever a browser can copy, files included. */
+export type Stored = ReadonlyMap<string, unknown>;
+
+/** What to store under which name; undefined removes it. */
+export type Changes = Readonly<Record<string, unknown>>;
+
+/** Stores values by name. Every call does all or nothing, and rejects when it did nothing. */
+export type DeviceStore = {
+  /** Reads everything and changes some of it, in one transaction. */
+  update(change: (stored: Stored) => Changes): Promise<Stored>;
+  /** Changes without reading, so that it still succeeds while the page is being left. */
+  write(changes: Changes): Promise<void>;
+};
+
+/** A store in memory, for this page only. */
+export function memoryStore(): DeviceStore {
+  const stored = new Map<string, unknown>();
+  return {
+    async update(change) {
+      apply(change(stored), stored);
+      return new Map(stored);
+    },
+    async write(changes) {
+      apply(changes, stored);
+    },
+  };
+}
+
+/** On the device, in IndexedDB: shared by all tabs, and still there after a crash. Nothing is opened before it is used. */
+export function deviceStore(name = "application-draft"): DeviceStore {
+  let opened: Promise<IDBDatabase> | null = null;
+
+  async function database() {
+    opened ??= open(name, () => (opened = null));
+    return opened.catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+  }
+  return {
+    async update(change) {
+      const transaction = (await inTime(database())).transaction(storeName, "readwrite");
+      return inTime(readAndChange(transaction, change));
+    },
+    async write(changes) {
+      const transaction = (await inTime(database())).transaction(storeName, "readwrite");
+      put(changes, transaction);
+      return inTime(completed(transaction));
+    },
+  };
+}
+
+// The name is in the browsers of people who have visited before.
+const storeName = "kept";
+
+/**
+ * Version 1 had files in place of references to them. A page of that release, still open in another tab, cannot read
+ * references: the newer version keeps it from opening the database, and it goes on from memory.
+ */
+const version = 2;
+
+/** A browser that does not answer counts as refusing: sending must not wait for it. */
+const patienceMilliseconds = 5_000;
+
+function open(name: string, onClosed: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion === 0) request.result.createObjectStore(storeName);
+    };
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const { result } = request;
+      result.onclose = onClosed;
+      // An open connection would block another version of this site, and the deletion of the site's data.
+      result.onversionchange = () => {
+        result.close();
+        onClosed();
+      };
+      resolve(result);
+    };
+  });
+}
+
+function readAndChange(transaction: IDBTransaction, change: (stored: Stored) => Changes): Promise<Stored> {
+  const store = transaction.objectStore(storeName);
+  const names = store.getAllKeys();
+  const values = store.getAll();
+  const stored = new Map<string, unknown>();
+  values.onsuccess = () => {
+    for (const [index, name] of (names.result as string[]).entries()) stored.set(name, values.result[index]);
+    const changes = change(stored);
+    apply(changes, stored);
+    put(changes, transaction);
+  };
+  return completed(transaction).then(() => stored);
+}
+
+function put(changes: Changes, transaction: IDBTransaction) {
+  const store = transaction.objectStore(storeName);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) store.delete(name);
+    else store.put(value, name);
+  }
+  // An explicit commit does not wait for the requests' events, which would not come if the page is left now.
+  transaction.commit();
+}
+
+function apply(changes: Changes, stored: Map<string, unknown>) {
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) stored.delete(name);
+    else stored.set(name, value);
+  }
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("The browser aborted the transaction."));
+  });
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("IndexedDB does not answer.")), patienceMilliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { DraftStorage } from "./draft-storage.ts";
+import { draftChanges, draftIn, emptyDraft, type Draft } from "./draft.ts";
+import { memoryStore, type DeviceStore } from "./device-store.ts";
+
+const resume = new File(["one"], "resume.txt");
+const draft: Draft = { values: { firstName: "Ada", position: "Sales Intern" }, resume };
+
+/** A device is anything that outlives the page. */
+async function startOn(device: DeviceStore, isOff = false) {
+  let isOffNow = isOff;
+  const consent = { isOff: () => isOffNow, setOff: (off: boolean) => void (isOffNow = off) };
+  const storage = new DraftStorage(device, consent);
+  await storage.load();
+  return storage;
+}
+
+async function contentOf(device: DeviceStore) {
+  return device.update(() => ({}));
+}
+
+const refusing: DeviceStore = {
+  update: () => Promise.reject(new Error("private mode")),
+  write: () => Promise.reject(new Error("private mode")),
+};
+
+test("a later page has the draft with its file, and may say so", async () => {
+  const device = memoryStore();
+  const first = await startOn(device);
+  expect(first.status()).toBe("ready");
+  first.save(draft);
+  await first.flush();
+  expect(first.status()).toBe("stored");
+  const later = await startOn(device);
+  expect(later.status()).toBe("stored");
+  expect(later.read()).toMatchObject({ values: draft.values, resume });
+});
+
+test("what was typed before the device answered stays, and the file that lies there too", async () => {
+  const device = memoryStore();
+  await device.write(draftChanges(draft, Date.now(), true));
+  const storage = new DraftStorage(device, { isOff: () => false, setOff: () => {} });
+  const restored: string[] = [];
+  storage.onReplaced((replacement) => restored.push(replacement));
+  storage.save({ values: { firstName: "Grace" }, resume: null });
+  await storage.load();
+  expect(restored).toEqual(["restored"]);
+  expect(storage.read()).toMatchObject({ values: { firstName: "Grace", position: "Sales Intern" }, resume });
+  expect(draftIn(await contentOf(device))).toMatchObject({ values: { firstName: "Grace" }, resume });
+});
+
+test("a device that refuses is not spoken of, and the page works from memory", async () => {
+  const storage = await startOn(refusing);
+  storage.save(draft);
+  await storage.flush();
+  expect(storage.status()).toBe("unavailable");
+  expect(storage.read()).toBe(draft);
+  const stored = await storage.update(() => ({ note: 1 }));
+  expect(stored.get("note")).toBe(1);
+});
+
+test("a device that is full stores no half of it", async () => {
+  const device = memoryStore();
+  const storage = await startOn({
+    ...device,
+    write: (changes) => ("resume" in changes && changes["resume"] ? refusing.write(changes) : device.write(changes)),
+  });
+  storage.save({ ...draft, resume: null });
+  await storage.flush();
+  expect(storage.status()).toBe("stored");
+  storage.save(draft);
+  await expect.poll(storage.status).toBe("unavailable");
+  await expect.poll(async () => (await contentOf(device)).size).toBe(0);
+});
+
+test("deleting the draft leaves nothing, here and on the device", async () => {
+  const device = memoryStore();
+  const storage = await startOn(device);
+  storage.save(draft);
+  await storage.update(() => ({ "content key": "waiting" }));
+  expect(await storage.deleteAll()).toBe(true);
+  expect(storage.read()).toBe(emptyDraft);
+  expect(storage.status()).toBe("ready");
+  expect((await contentOf(device)).size).toBe(0);
+});
+
+test("switched off, nothing is left and nothing comes; switched on again, the draft is there", async () => {
+  const device = memoryStore();
+  const storage = await startOn(device);
+  storage.save(draft);
+  await storage.flush();
+  await storage.setConsent(false);
+  storage.save({ ...draft, values: { firstName: "Grace" } });
+  await storage.flush();
+  await storage.update(() => ({ "content key": "waiting" }));
+  expect(storage.status()).toBe("off");
+  expect((await contentOf(device)).size).toBe(0);
+  await storage.setConsent(true);
+  expect(draftIn(await contentOf(device))).toMatchObject({ values: { firstName: "Grace" }, resume });
+});
+
+test("a draft for another position survives a receipt", async () => {
+  const device = memoryStore();
+  const storage = await startOn(device);
+  storage.save(draft);
+  await storage.flush();
+  await storage.removeSent("Content Creator Intern", () => ({}));
+  expect(draftIn(await contentOf(device))).not.toBeNull();
+  await storage.removeSent("Sales Intern", () => ({}));
+  expect((await contentOf(device)).size).toBe(0);
+  expect(storage.status()).toBe("ready");
+});
+
+test("a receipt in another tab empties a form for the same position only", async () => {
+  const storage = await startOn(memoryStore());
+  const replaced: string[] = [];
+  storage.onReplaced((replacement) => replaced.push(replacement));
+  storage.save(draft);
+  storage.clearSentElsewhere("Content Creator Intern");
+  expect(storage.read()).toBe(draft);
+  storage.clearSentElsewhere("Sales Intern");
+  expect(storage.read()).toBe(emptyDraft);
+  expect(replaced).toEqual(["cleared"]);
+});

@@ -1,0 +1,210 @@
+import {
+  draftChanges,
+  draftIn,
+  emptyDraft,
+  isBlank,
+  isDraftExpired,
+  mergeDrafts,
+  noDraft,
+  savedAtIn,
+  type Draft,
+} from "./draft.ts";
+import { deviceStore, memoryStore, type Changes, type DeviceStore, type Stored } from "./device-store.ts";
+import { expiredOutgoing } from "../submission/outgoing-application.ts";
+import { withSharedFiles } from "./shared-files.ts";
+import { storageConsent, type StorageConsent } from "./storage-consent.ts";
+
+/**
+ * What the form may say about the device: `stored` only while everything typed and chosen is stored on it. `ready` when
+ * there is nothing to store, `off` when the person wants nothing stored, `unavailable` when the browser stores nothing.
+ */
+export type StorageStatus = "unavailable" | "ready" | "stored" | "off";
+
+/** Why the draft changed other than by typing. */
+export type Replacement = "restored" | "cleared";
+
+/** Stores the draft: in memory for this page, and on the device while the person and the browser agree. */
+export class DraftStorage {
+  #draft = emptyDraft;
+  #status: StorageStatus = "unavailable";
+  #device: DeviceStore;
+  #memory = memoryStore();
+  #consent: StorageConsent;
+  #loading: Promise<void> | undefined;
+  #isLoaded = false;
+  #isChanged = false;
+  #isResumeChanged = false;
+  #restoredFromMs: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #watchers = new Set<() => void>();
+  #listeners = new Set<(replacement: Replacement) => void>();
+
+  constructor(device = withSharedFiles(deviceStore()), consent = storageConsent()) {
+    this.#device = device;
+    this.#consent = consent;
+  }
+
+  read = (): Draft => this.#draft;
+  status = (): StorageStatus => this.#status;
+  /** When the draft that this visit found on the device was saved; null once it is removed from there. */
+  restoredFromMs = (): number | null => this.#restoredFromMs;
+
+  watchStatus = (watcher: () => void) => {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  };
+
+  onReplaced(listener: (replacement: Replacement) => void) {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Reads what the device has, and deletes what has expired. Only the first call does it. */
+  load(): Promise<void> {
+    this.#loading ??= this.#consent.isOff() ? this.#start("off") : this.#restore();
+    return this.#loading;
+  }
+
+  /** Replaces the draft. Texts are written when typing pauses, a file at once. */
+  save(draft: Draft): void {
+    const isResumeChanged = draft.resume !== this.#draft.resume;
+    this.#draft = draft;
+    this.#isChanged = true;
+    this.#isResumeChanged ||= isResumeChanged;
+    clearTimeout(this.#timer);
+    if (isResumeChanged) void this.flush();
+    else this.#timer = setTimeout(() => void this.flush(), pauseMilliseconds);
+  }
+
+  /** Writes what is not written yet. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    // What the device has is not known yet; an unfinished draft must not overwrite it.
+    if (!this.#isLoaded || !this.#isChanged || !this.#isOnDevice()) return;
+    const changes = draftChanges(this.#draft, Date.now(), this.#isResumeChanged);
+    this.#isChanged = this.#isResumeChanged = false;
+    try {
+      await this.#device.write(changes);
+      if (this.#isOnDevice()) this.#setStatus(isBlank(this.#draft) ? "ready" : "stored");
+    } catch {
+      await this.#giveUp();
+    }
+  }
+
+  /** Deletes the draft, and everything that waits to be sent. False when the device still has it. */
+  async deleteAll(): Promise<boolean> {
+    this.#clear();
+    await this.#memory.update(everything);
+    try {
+      await this.#device.update(everything);
+    } catch {
+      return this.#status === "unavailable";
+    }
+    if (this.#status === "stored") this.#setStatus("ready");
+    return true;
+  }
+
+  /** Stores drafts on the device from now on, or deletes what is there and stores nothing any more. */
+  async setConsent(isGiven: boolean): Promise<void> {
+    this.#consent.setOff(!isGiven);
+    if (!isGiven) {
+      this.#restoredFromMs = null;
+      this.#setStatus("off");
+      await this.#device.update(everything).catch(() => undefined);
+      return;
+    }
+    this.#setStatus("ready");
+    this.#isChanged = this.#isResumeChanged = true;
+    await this.flush();
+  }
+
+  /** Makes one change: on the device, or in memory when nothing may be stored there. */
+  async update(change: (stored: Stored) => Changes): Promise<Stored> {
+    await this.load();
+    if (this.#isOnDevice()) {
+      try {
+        return await this.#device.update(change);
+      } catch {
+        await this.#giveUp();
+      }
+    }
+    return this.#memory.update(change);
+  }
+
+  /** After the receipt for `position`: makes `change`, and deletes a draft for it, here and on the device. */
+  async removeSent(position: string, change: (stored: Stored) => Changes): Promise<void> {
+    if (this.#draft.values.position === position) this.#clear();
+    await this.update((stored) => {
+      const draft = draftIn(stored);
+      return { ...change(stored), ...(draft && draft.values.position === position ? noDraft : {}) };
+    });
+    if (this.#status === "stored" && isBlank(this.#draft)) this.#setStatus("ready");
+  }
+
+  /** Empties the form after another tab got the receipt for `position`. */
+  clearSentElsewhere(position: string): void {
+    if (this.#draft.values.position !== position) return;
+    this.#clear();
+    if (this.#status === "stored") this.#setStatus("ready");
+    this.#replace("cleared");
+  }
+
+  async #restore() {
+    try {
+      const stored = await this.#device.update((found) => ({
+        ...expiredOutgoing(found, Date.now()),
+        ...(isDraftExpired(found, Date.now()) ? noDraft : {}),
+      }));
+      const restored = draftIn(stored);
+      if (restored) {
+        this.#draft = mergeDrafts(this.#draft, restored);
+        this.#restoredFromMs = savedAtIn(stored);
+      }
+      await this.#start(restored ? "stored" : "ready");
+      if (restored) this.#replace("restored");
+    } catch {
+      await this.#start("unavailable");
+    }
+  }
+
+  async #start(status: StorageStatus) {
+    this.#isLoaded = true;
+    this.#setStatus(status);
+    await this.flush();
+  }
+
+  /** A draft that is stored in part would be sent as if it were complete: it is deleted, if the device allows. */
+  async #giveUp() {
+    this.#setStatus("unavailable");
+    await this.#device.write(noDraft).catch(() => undefined);
+  }
+
+  #isOnDevice() {
+    if (this.#consent.isOff()) this.#setStatus("off");
+    return this.#status === "ready" || this.#status === "stored";
+  }
+
+  #clear() {
+    clearTimeout(this.#timer);
+    this.#draft = emptyDraft;
+    this.#restoredFromMs = null;
+    this.#isChanged = this.#isResumeChanged = false;
+  }
+
+  #setStatus(status: StorageStatus) {
+    if (status === this.#status) return;
+    this.#status = status;
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  #replace(replacement: Replacement) {
+    for (const listener of this.#listeners) listener(replacement);
+  }
+}
+
+/** Short enough not to lose a sentence, long enough not to write with every letter. */
+const pauseMilliseconds = 300;
+
+function everything(stored: Stored): Changes {
+  return Object.fromEntries([...stored.keys()].map((name) => [name, undefined]));
+}

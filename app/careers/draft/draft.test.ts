@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { draftRetentionDays } from "../../../application/limits.ts";
+import { draftChanges, draftIn, isBlank, isDraftExpired, mergeDrafts, type Draft } from "./draft.ts";
+import { memoryStore } from "./device-store.ts";
+
+const resume = new File(["one"], "resume.txt", { lastModified: 1 });
+const draft: Draft = { values: { firstName: "Ada", lastName: "Byron" }, resume };
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function storedAt(savedAtMs: number, stored = draft) {
+  return memoryStore().update(() => draftChanges(stored, savedAtMs, true));
+}
+
+test("a stored draft comes back with its file", async () => {
+  expect(draftIn(await storedAt(0))).toEqual(draft);
+});
+
+test("an emptied form leaves nothing", async () => {
+  const store = memoryStore();
+  await store.write(draftChanges(draft, 0, true));
+  await store.write(draftChanges({ values: { firstName: "", position: "Sales Intern" }, resume: null }, 0, true));
+  expect(await store.update(() => ({}))).toEqual(new Map());
+});
+
+test("texts are written without writing the file again", () => {
+  expect(Object.values(draftChanges(draft, 0, false))).not.toContain(resume);
+});
+
+test("a file that was taken back is not restored", async () => {
+  const store = memoryStore();
+  await store.write(draftChanges(draft, 0, true));
+  await store.write(draftChanges({ ...draft, resume: null }, 0, true));
+  expect(draftIn(await store.update(() => ({})))).toEqual({ ...draft, resume: null });
+});
+
+test.each([
+  ["on the last day", draftRetentionDays * dayMs - 1, false],
+  ["after its days", draftRetentionDays * dayMs, true],
+  ["when the clock went back a little", -dayMs, false],
+  ["when it was written by a clock far ahead", -draftRetentionDays * dayMs, true],
+])("a draft %s", async (_, ageMs, isExpired) => {
+  const now = Date.UTC(2026, 10, 21);
+  expect(isDraftExpired(await storedAt(now - ageMs), now)).toBe(isExpired);
+});
+
+test("what was typed before the draft came is not overwritten", () => {
+  const typed: Draft = { values: { firstName: "Grace", lastName: "" }, resume: null };
+  const merged = mergeDrafts(typed, draft);
+  expect(merged.values).toMatchObject({ firstName: "Grace", lastName: "Byron" });
+  expect(merged.resume).toBe(resume);
+});
+
+test("a position chosen for the person is nothing typed", () => {
+  expect(isBlank({ values: { position: "Sales Intern", firstName: "" }, resume: null })).toBe(true);
+  expect(isBlank({ values: { firstName: "A" }, resume: null })).toBe(false);
+  expect(isBlank({ values: {}, resume })).toBe(false);
+});

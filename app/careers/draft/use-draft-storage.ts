@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { isBlank } from "./draft.ts";
+import { DraftStorage, type StorageStatus } from "./draft-storage.ts";
+
+/** The draft of this page. It lives as long as the document, so that a dialog closed by accident loses nothing. */
+export function useDraftStorage(): DraftStorage {
+  const [storage] = useState(() => (ofDocument ??= new DraftStorage()));
+
+  // The stored draft is read after hydration, because the prerendered page has none; the last changes are written when
+  // the page is left.
+  useEffect(() => {
+    void storage.load();
+    const flush = () => void storage.flush();
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
+    };
+  }, [storage]);
+
+  // Where nothing is stored, leaving the page loses what was typed: the browser asks first.
+  const isStored = ["ready", "stored"].includes(useStorageStatus(storage));
+  useEffect(() => {
+    if (isStored) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isBlank(storage.read())) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [storage, isStored]);
+
+  return storage;
+}
+
+// Only effects and event handlers fill it, so on the server it stays empty for every request.
+let ofDocument: DraftStorage | undefined;
+
+/** When the draft in the form was saved on this device; null when this visit restored none. */
+export function useRestoredFrom(storage: DraftStorage): number | null {
+  return useSyncExternalStore(storage.watchStatus, storage.restoredFromMs, () => null);
+}
+
+/** What the form may say about the device; on the server, that nothing is stored. */
+export function useStorageStatus(storage: DraftStorage): StorageStatus {
+  return useSyncExternalStore(storage.watchStatus, storage.status, () => "unavailable");
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from "react";
+import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { refusedResume } from "./check-application.ts";
+import type { Received, SubmissionState } from "../submission/submission-state.ts";
+import { useCareers } from "../careers-context.ts";
+
+type SubmissionStatusProps = {
+  content: ApplicationFormContent;
+  state: SubmissionState;
+  /** Applications of other forms that were received while this one was open. */
+  meanwhile: readonly Received[];
+  /** Whether it is stored on this device, so that the next visit sends it. */
+  isStored: boolean;
+  onCancel: () => void;
+};
+
+/**
+ * The state of the submission. It takes the focus when the focused control is removed or disabled, and is announced
+ * otherwise: never both, so that nothing is read twice. The receipt that follows takes the focus itself.
+ */
+export function SubmissionStatus({ content, state, meanwhile, isStored, onCancel }: SubmissionStatusProps) {
+  const { announce } = useCareers();
+  const status = useRef<HTMLDivElement>(null);
+  const [title, ...details] = linesOf(state, content, isStored);
+  const { kind } = state;
+  // Each automatic attempt ends in a wait that is announced, or in a receipt that takes the focus.
+  const isSpoken = kind !== "received" && !(kind === "sending" && state.attempt > 1);
+  const text = isSpoken ? [title, ...details].join(" ") : "";
+  const sentMeanwhile = meanwhile.map(({ application, receipt }) =>
+    content.sentMeanwhile(application.position, receipt.reference),
+  );
+  const lastSentMeanwhile = sentMeanwhile.at(-1);
+
+  // Whether a change is announced or takes the focus depends on where the focus is after rendering.
+  useEffect(() => {
+    if (!title) return;
+    status.current?.scrollIntoView({ block: "nearest" });
+    if (isFocusLost()) status.current?.focus({ preventScroll: true });
+    else if (text) announce(text);
+    // oxlint-disable-next-line react/exhaustive-deps -- a new state is announced, not each change of its text
+  }, [kind, announce]);
+
+  // The focus is in another form, so only an announcement reaches a screen reader.
+  useEffect(() => {
+    if (lastSentMeanwhile) announce(lastSentMeanwhile);
+  }, [lastSentMeanwhile, announce]);
+
+  return (
+    <>
+      <div
+        ref={status}
+        className={title ? `sending-status ${kind}` : undefined}
+        tabIndex={-1}
+        {...(title && { role: "group", "aria-labelledby": "sending-title", "aria-describedby": "sending-details" })}
+      >
+        {title ? (
+          <>
+            <p id="sending-title" className="title">
+              {title}
+            </p>
+            <div id="sending-details">
+              {details.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          </>
+        ) : null}
+        {kind === "sending" ? (
+          <>
+            <Progress label={content.progressLabel} fraction={state.fraction} describe={content.progress} />
+            <Button onClick={onCancel}>{content.cancelUpload}</Button>
+          </>
+        ) : null}
+        {kind === "waiting" || kind === "stopped" || (kind === "refused" && title) ? (
+          <Button type="submit">{content.notSent.tryAgain}</Button>
+        ) : null}
+      </div>
+      {sentMeanwhile.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  );
+}
+
+/** Whether the focused control was removed or disabled. */
+function isFocusLost(): boolean {
+  const focused = document.activeElement;
+  return !focused || focused === document.body || focused.matches(":disabled");
+}
+
+/** The lines of the status, the title first; none while the error summary says it. */
+function linesOf(state: SubmissionState, content: ApplicationFormContent, isStored: boolean): string[] {
+  const { notSent, status } = content;
+  switch (state.kind) {
+    case "idle":
+      return [];
+    case "sending":
+      return [status.sending];
+    case "received":
+      return [status.submitted];
+    case "waiting": {
+      const again = state.delaySeconds === null ? notSent.againOnline : notSent.again(state.delaySeconds);
+      return [notSent.title, notSent[state.reason], isStored ? `${again} ${notSent.nextVisit}` : again];
+    }
+    case "stopped":
+      return [notSent.title, notSent[state.reason]];
+    case "refused": {
+      const { status: code, problem } = state;
+      const isInSummary = problem?.errors?.length || refusedResume(code, problem).length > 0;
+      return isInSummary ? [] : [notSent.title, problem?.detail ?? notSent.refused];
+    }
+  }
+}

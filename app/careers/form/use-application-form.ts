@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { checkResumeFile } from "../../../application/resume-file.ts";
+import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import { useCareers } from "../careers-context.ts";
+import { storeOutgoing } from "../submission/outbox.ts";
+import { stateFor } from "../submission/submission-state.ts";
+import { checkApplication } from "./check-application.ts";
+import { readFields } from "./form-controls.ts";
+import { useFormDraft } from "./use-form-draft.ts";
+import { useFormErrors } from "./use-form-errors.ts";
+
+/** What the form does: it saves the draft, shows errors, and submits. */
+export function useApplicationForm(content: ApplicationFormContent, address: string, position: string | null) {
+  const { positions, storage, submission, showToast, announce } = useCareers();
+  const state = stateFor(submission.state, address);
+  const errors = useFormErrors(content, state);
+  const [isSentElsewhere, setIsSentElsewhere] = useState(false);
+  const draft = useFormDraft(position, (replacement) => {
+    setIsSentElsewhere(replacement === "cleared");
+    if (replacement === "restored") return;
+    announce(content.draft.sentElsewhere);
+    clear();
+  });
+
+  function clear() {
+    draft.clear();
+    errors.clear();
+  }
+
+  function clearAll() {
+    if (state.kind !== "idle") submission.reset();
+    clear();
+  }
+
+  async function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state.kind === "sending" || state.kind === "received") return;
+    const saved = draft.save();
+    const found = checkApplication(saved, positions);
+    errors.show(found);
+    if (found.length > 0) return state.kind === "idle" ? undefined : submission.reset();
+    const fields = readFields(event.currentTarget, saved.resume);
+    const form = { fields, position: saved.values.position ?? "", address, openForMs: draft.openForMs() };
+    submission.send(await storeOutgoing(storage, form));
+  }
+
+  function change() {
+    if (draft.isFilling()) return;
+    draft.save();
+    if (state.kind !== "idle") submission.markChanged();
+  }
+
+  function chooseResume(file: File | null) {
+    const code = file ? checkResumeFile(file) : null;
+    if (code === "too-large") showToast({ variant: "destructive", ...content.toasts.tooLarge });
+    if (code === "wrong-type") showToast({ variant: "destructive", ...content.toasts.wrongType });
+    errors.showResume(code, file !== null);
+    draft.chooseResume(code ? null : file);
+    if (state.kind !== "idle") submission.markChanged();
+  }
+
+  const { form, typed, resume } = draft;
+  const { problems, failedAttempts, messageOf } = errors;
+  return {
+    form,
+    typed,
+    resume,
+    state,
+    problems,
+    failedAttempts,
+    isSentElsewhere,
+    messageOf,
+    submit,
+    change,
+    chooseResume,
+    clearAll,
+  };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCareers } from "../careers-context.ts";
+import { useIsScripted } from "../dialog/use-presentation.ts";
+import { isBlank, type Draft } from "../draft/draft.ts";
+import type { Replacement } from "../draft/draft-storage.ts";
+import { clearForm, fillForm, readForm } from "./form-controls.ts";
+
+/** Fills the form from the stored draft, and saves what is typed. `position` is the one that the form's address chooses. */
+export function useFormDraft(position: string | null, onReplaced: (replacement: Replacement) => void) {
+  const { answer, storage } = useCareers();
+  const form = useRef<HTMLFormElement>(null);
+  const isFilling = useRef(false);
+  const [initialDraft] = useState(storage.read);
+  const [resume, setResume] = useState(initialDraft.resume);
+  const fillTimeMs = useFillTime();
+  // A form that was filled in before says nothing about how long somebody wrote.
+  const wasEmpty = useRef(isBlank(initialDraft) && answer?.kind !== "rejected");
+
+  const replace = useEffectEvent((replacement: Replacement) => {
+    if (replacement === "restored") {
+      const draft = storage.read();
+      wasEmpty.current = false;
+      setResume((chosen) => chosen ?? draft.resume);
+      write((element) => fillForm(element, draft.values));
+    }
+    onReplaced(replacement);
+  });
+
+  // The device answers after hydration, because the prerendered page has no draft.
+  useEffect(() => {
+    if (storage.read() !== initialDraft) replace("restored");
+    return storage.onReplaced((replacement) => replace(replacement));
+  }, [storage, initialDraft]);
+
+  /** Saves what the form holds now, and returns it. */
+  function save(file = resume): Draft {
+    const { values } = form.current ? readForm(form.current) : storage.read();
+    const draft = { values, resume: file };
+    storage.save(draft);
+    return draft;
+  }
+
+  function chooseResume(file: File | null) {
+    setResume(file);
+    save(file);
+  }
+
+  function clear() {
+    write((element) => clearForm(element, position));
+    setResume(null);
+  }
+
+  /** Filling a field in is an input event too, but not the person's typing. */
+  function write(change: (element: HTMLFormElement) => void) {
+    isFilling.current = true;
+    if (form.current) change(form.current);
+    isFilling.current = false;
+  }
+
+  return {
+    form,
+    typed: initialDraft.values,
+    resume,
+    isFilling: () => isFilling.current,
+    openForMs: () => (wasEmpty.current ? fillTimeMs() : undefined),
+    save,
+    chooseResume,
+    clear,
+  };
+}
+
+/** Measures for how many milliseconds the form has been open. */
+function useFillTime(): () => number {
+  const isScripted = useIsScripted();
+  // A form that came with the document could be filled in from the start, before any script ran.
+  const [openedAtMs] = useState(() => (isScripted ? performance.now() : 0));
+  return () => Math.round(performance.now() - openedAtMs);
+}

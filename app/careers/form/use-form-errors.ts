@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import type { FieldProblem } from "../../../application/answer.ts";
+import type { FieldError, FieldErrorCode, FieldName } from "../../../application/fields.ts";
+import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import { useCareers } from "../careers-context.ts";
+import type { SubmissionState } from "../submission/submission-state.ts";
+import { refusedResume } from "./check-application.ts";
+
+/** What is wrong with which field: found by the form, or by the server that refused it. */
+export function useFormErrors(content: ApplicationFormContent, state: SubmissionState) {
+  const { answer } = useCareers();
+  const [problems, setProblems] = useState<readonly FieldProblem[]>(
+    answer?.kind === "rejected" ? (answer.problem.errors ?? []) : [],
+  );
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const [resumeError, setResumeError] = useState<FieldError | null>(null);
+  const hasProblems = problems.length > 0;
+
+  // The response arrives outside the form's own events; its errors stay when the submission goes on.
+  useEffect(() => {
+    if (state.kind !== "refused") return;
+    const errors = refusedResume(state.status, state.problem);
+    setProblems([...(state.problem?.errors ?? []), ...errors.map((error) => problemOf(error, content))]);
+    setFailedAttempts((count) => count + 1);
+  }, [state, content]);
+
+  // A screen reader reads the title first, also when the person comes back to the tab.
+  useEffect(() => {
+    if (!hasProblems) return;
+    const prefix = `${content.errorPrefix} `;
+    document.title = prefix + document.title;
+    return () => {
+      // After a change of page it may be the next page's title already, without the prefix.
+      document.title = document.title.replace(prefix, "");
+    };
+  }, [hasProblems, content]);
+
+  /** Shows what an attempt to submit has found, possibly nothing. */
+  function show(errors: readonly FieldError[]) {
+    setProblems(errors.map((error) => problemOf(error, content)));
+    setResumeError(null);
+    if (errors.length > 0) setFailedAttempts((count) => count + 1);
+  }
+
+  /** After a choice of file: shows why it was not taken, or removes the error of the attempt before. */
+  function showResume(code: FieldErrorCode | null, isChosen: boolean) {
+    setResumeError(code && { field: "resume", code });
+    if (isChosen && !code) setProblems((others) => others.filter(({ field }) => field !== "resume"));
+  }
+
+  function clear() {
+    setProblems([]);
+    setResumeError(null);
+  }
+
+  function messageOf(name: FieldName): string | undefined {
+    if (name === "resume" && resumeError) return content.fieldMessage(resumeError);
+    return problems.find(({ field }) => field === name)?.message;
+  }
+
+  return { problems, failedAttempts, messageOf, show, showResume, clear };
+}
+
+function problemOf(error: FieldError, content: ApplicationFormContent): FieldProblem {
+  return { field: error.field, message: content.fieldMessage(error) };
+}

@@ -1,0 +1,36 @@
+import type { CareersContent } from "../../../content/careers.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { TickMark } from "../../ui/tick-mark.tsx";
+import { DialogLink } from "../dialog/dialog-link.tsx";
+
+/** What an internship offers, and the way in. */
+export function CareersHero({ content, positionsId }: { content: CareersContent["hero"]; positionsId: string }) {
+  return (
+    <header className="careers-hero page">
+      <div className="pitch">
+        <h1>{content.headline}</h1>
+        <p className="lead">{content.introduction}</p>
+        <p className="row">
+          <DialogLink to="/careers/apply" className={buttonClass({ variant: "primary", size: "large" })}>
+            {content.applyNow}
+          </DialogLink>
+          <a href={`#${positionsId}`} className={buttonClass({ variant: "quiet", size: "large" })}>
+            {content.seePositions}
+          </a>
+        </p>
+      </div>
+      <section className="offers" aria-labelledby="offers">
+        <h2 id="offers">{content.offersTitle}</h2>
+        <ul className="offer-list">
+          {content.offers.map(({ title, text }) => (
+            <li key={title}>
+              <TickMark />
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CareersContent } from "../../../content/careers.ts";
+import type { Position } from "../../../content/positions.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { DialogLink } from "../dialog/dialog-link.tsx";
+
+type PositionDetailsProps = {
+  position: Position;
+  content: CareersContent["details"];
+  /** The level below the title of the page or dialog. */
+  Heading: "h2" | "h3";
+};
+
+/** Everything about one position, below its title. */
+export function PositionDetails({ position, content, Heading }: PositionDetailsProps) {
+  const { id, department, type, location, description, about } = position;
+  return (
+    <div className="position-details">
+      <dl className="facts">
+        <Fact name={content.facts.department} value={department} />
+        <Fact name={content.facts.type} value={type} />
+        <Fact name={content.facts.location} value={location} />
+      </dl>
+      <div className="role">
+        <Heading>{content.about}</Heading>
+        <p className="lead">{description}</p>
+        <div className="prose">
+          {about.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <Heading>{content.responsibilities}</Heading>
+        <Points points={position.responsibilities} />
+        <Heading>{content.requirements}</Heading>
+        <Points points={position.requirements} />
+        <Heading>{content.benefits}</Heading>
+        <Points points={position.benefits} />
+      </div>
+      <p className="actions">
+        <DialogLink to={`/careers/${id}/apply`} className={buttonClass({ variant: "primary" })}>
+          {content.apply}
+        </DialogLink>
+      </p>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="points">
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}

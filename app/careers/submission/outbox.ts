@@ -1,0 +1,58 @@
+import type { Changes, Stored } from "../draft/device-store.ts";
+import type { DraftStorage } from "../draft/draft-storage.ts";
+import {
+  isStored,
+  noOutgoing,
+  outgoingChanges,
+  outgoingFor,
+  outgoingIn,
+  progressChanges,
+  type OutgoingApplication,
+  type SubmittedForm,
+} from "./outgoing-application.ts";
+import type { SubmissionState } from "./submission-state.ts";
+import { acquireTabLock, releaseTabLock } from "./tab-lock.ts";
+
+/** Stores `form` and its key before anything is sent: after a crash it would be sent under another key. */
+export async function storeOutgoing(
+  storage: DraftStorage,
+  form: Omit<SubmittedForm, "submittedAtMs">,
+): Promise<OutgoingApplication> {
+  const submitted = { ...form, submittedAtMs: Date.now() };
+  let outgoing = outgoingFor(submitted, []);
+  await storage.update((stored) => {
+    outgoing = outgoingFor(
+      submitted,
+      outgoingIn(stored).map(({ application }) => application),
+    );
+    return outgoingChanges(outgoing);
+  });
+  return outgoing;
+}
+
+/** What to store when `state` begins. Nothing for an application that another tab has removed. */
+export function submissionChanges(state: SubmissionState, stored: Stored): Changes {
+  if (state.kind === "idle" || state.kind === "received" || !isStored(state.application, stored)) return {};
+  const { application } = state;
+  if (state.kind === "sending") return progressChanges({ ...application, isUncertain: true }, true);
+  if (state.kind === "waiting") return progressChanges(application, true);
+  const isKeyNeeded = application.isUncertain || application.hasUncertainVersion;
+  return isKeyNeeded ? progressChanges(application, false) : noOutgoing(application.key);
+}
+
+/** The oldest application that waits on the device and that no other tab has locked. Rejects when `signal` ends it. */
+export async function nextWaiting(storage: DraftStorage, signal: AbortSignal): Promise<OutgoingApplication | null> {
+  for (const { key } of await waitingIn(storage)) {
+    await acquireTabLock(key, signal);
+    const waiting = (await waitingIn(storage)).find((application) => application.key === key);
+    if (waiting && !signal.aborted) return waiting;
+    releaseTabLock(key);
+    signal.throwIfAborted();
+  }
+  return null;
+}
+
+async function waitingIn(storage: DraftStorage): Promise<OutgoingApplication[]> {
+  const stored = await storage.update(() => ({}));
+  return outgoingIn(stored).flatMap(({ application, isWaiting }) => (isWaiting ? [application] : []));
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { openForFieldName } from "../../../application/spam-signs.ts";
+import { memoryStore } from "../draft/device-store.ts";
+import {
+  formDataOf,
+  expiredOutgoing,
+  outgoingChanges,
+  outgoingFor,
+  outgoingIn,
+  type OutgoingApplication,
+  type SubmittedForm,
+} from "./outgoing-application.ts";
+
+const resume = new File(["one"], "resume.txt", { lastModified: 1 });
+
+function formOf(changes: Record<string, string | File> = {}, submittedAtMs = 0): SubmittedForm {
+  const fields = { firstName: "Ada", lastName: "Byron", email: "ada@example.org", coverLetter: "I count.", resume };
+  const position = typeof changes["position"] === "string" ? changes["position"] : "Sales Intern";
+  return {
+    fields: Object.entries({ ...fields, position, ...changes }),
+    position,
+    address: "/careers/apply",
+    submittedAtMs,
+  };
+}
+
+function uncertain(form = formOf()): OutgoingApplication {
+  return { ...outgoingFor(form, []), isUncertain: true };
+}
+
+test("what is posted is what was submitted, the file with its name", () => {
+  const body = formDataOf(outgoingFor(formOf(), []));
+  expect(body.get("coverLetter")).toBe("I count.");
+  expect(body.get("resume")).toMatchObject({ name: "resume.txt", size: 3 });
+});
+
+test("how long the form was open goes with it, and is no change of its content", () => {
+  const first = { ...uncertain(), openForMs: 60_000 };
+  expect(formDataOf(first).get(openForFieldName)).toBe("60000");
+  expect(formDataOf(outgoingFor(formOf(), [])).has(openForFieldName)).toBe(false);
+  expect(outgoingFor({ ...formOf(), openForMs: 90_000 }, [first])).toEqual({ ...first, openForMs: 90_000 });
+});
+
+test("sending the same content again keeps its key", () => {
+  const first = uncertain();
+  expect(outgoingFor(formOf(), [first])).toEqual(first);
+});
+
+test.each([
+  ["a text", formOf({ coverLetter: "I count better." })],
+  ["the file", formOf({ resume: new File(["two"], "resume.txt", { lastModified: 2 }) })],
+  ["the e-mail address", formOf({ email: "ada@example.com" })],
+  ["the name", formOf({ lastName: "Lovelace" })],
+])("correcting %s keeps the key, and remembers that the first version may be stored", (_, corrected) => {
+  const first = uncertain();
+  const second = outgoingFor(corrected, [first]);
+  expect(second).toMatchObject({ key: first.key, isUncertain: false, hasUncertainVersion: true });
+  expect(outgoingFor(corrected, [second])).toMatchObject({ key: first.key, hasUncertainVersion: true });
+});
+
+test("nothing is remembered of a version that the server has certainly not stored", () => {
+  const first = outgoingFor(formOf(), []);
+  const second = outgoingFor(formOf({ lastName: "Lovelace" }), [first]);
+  expect(second).toMatchObject({ key: first.key, hasUncertainVersion: false });
+});
+
+test.each([
+  ["for another position", formOf({ position: "Content Creator Intern" })],
+  ["of another person at the same device", formOf({ firstName: "Grace", lastName: "Hopper", email: "g@example.org" })],
+])("an application %s has a key of its own", (_, other) => {
+  expect(outgoingFor(other, [uncertain()]).key).not.toBe(uncertain().key);
+  const first = uncertain();
+  expect(outgoingFor(other, [first]).key).not.toBe(first.key);
+});
+
+test("an application found after a crash may have arrived, and is sent again", async () => {
+  const application = outgoingFor(formOf(), []);
+  const stored = await memoryStore().update(() => outgoingChanges({ ...application, isUncertain: true }));
+  expect(outgoingIn(stored)).toEqual([{ application: { ...application, isUncertain: true }, isWaiting: true }]);
+});
+
+test("what waited for longer than a week is removed", async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const dayMs = 24 * 60 * 60 * 1000;
+  const store = memoryStore();
+  await store.write({
+    ...outgoingChanges(outgoingFor(formOf({}, now - 7 * dayMs), [])),
+    ...outgoingChanges(outgoingFor(formOf({}, now - 6 * dayMs), [])),
+  });
+  const left = await store.update((stored) => expiredOutgoing(stored, now));
+  expect(outgoingIn(left).map(({ application }) => application.submittedAtMs)).toEqual([now - 6 * dayMs]);
+});

@@ -1,0 +1,85 @@
+import { applicationsPath, chunkPath, idempotencyKeyHeader } from "../../../application/protocol.ts";
+import { maxWholeResumeBytes, chunkCount, chunkRange, type NamedUpload } from "../../../application/resume-chunks.ts";
+import { formDataOf, type OutgoingApplication } from "./outgoing-application.ts";
+import { missingChunks, outcomeOf, type NotSent, type SendOutcome } from "./send-outcome.ts";
+import { sendRequest, type ServerResponse } from "./send-request.ts";
+
+type Attempt = { application: OutgoingApplication; signal: AbortSignal; onProgress: (fraction: number) => void };
+
+/** Tries once to send an application; a large resume goes in chunks. Never rejects. */
+export async function sendApplication(attempt: Attempt): Promise<SendOutcome> {
+  const resume = attempt.application.fields.map(([, value]) => value).find((value) => value instanceof File);
+  const isLarge = resume !== undefined && resume.size > maxWholeResumeBytes;
+  return (isLarge ? await sendInChunks(attempt, resume) : null) ?? outcomeOf(await postForm(attempt));
+}
+
+/**
+ * Posts the form without its file, sends the chunks that the server then asks for, and posts it again. The first post
+ * finds out what is there, what is wrong with the form, and whether it was stored long ago. Null when the server, or
+ * something on the way, takes no chunks: then it may still take the whole file.
+ */
+async function sendInChunks(attempt: Attempt, resume: File): Promise<SendOutcome | null> {
+  const upload = await nameUpload(attempt.application.key, resume).catch(() => null);
+  // A file that cannot be read here may still be sent.
+  if (!upload) return null;
+  const first = await postForm(attempt, upload);
+  const missing = missingChunks(first);
+  if (!missing) return outcomeOf(first);
+  const count = chunkCount(resume.size);
+  let left = missing.length;
+  for (const number of missing) {
+    attempt.onProgress(1 - left / count);
+    const response = await putChunk(attempt, upload.id, number, resume);
+    const hasAdvanced = left < missing.length;
+    if (response?.status !== 204)
+      return response && !hasAdvanced ? null : { ...notSent(outcomeOf(response)), hasAdvanced };
+    left -= 1;
+  }
+  attempt.onProgress(1);
+  return outcomeOf(await postForm(attempt, upload));
+}
+
+/** Posts the form, with its file or with the name of an `upload` in its place. */
+function postForm({ application, signal, onProgress }: Attempt, upload?: NamedUpload): Promise<ServerResponse | null> {
+  return sendRequest({
+    method: "POST",
+    url: applicationsPath,
+    headers: { Accept: "application/json", [idempotencyKeyHeader]: application.key },
+    body: formDataOf(application, upload),
+    signal,
+    onProgress: upload ? undefined : onProgress,
+  });
+}
+
+function putChunk({ signal }: Attempt, uploadId: string, number: number, resume: File): Promise<ServerResponse | null> {
+  const { start, end } = chunkRange(number, resume.size);
+  return sendRequest({
+    method: "PUT",
+    url: chunkPath(uploadId, number),
+    headers: { "Content-Type": "application/octet-stream" },
+    body: resume.slice(start, end),
+    signal,
+  });
+}
+
+/** The same file of the same intent has the same id, so that its chunks are found again after a reload. */
+async function nameUpload(key: string, resume: File): Promise<NamedUpload> {
+  const sha256 = await hexSha256(await resume.arrayBuffer());
+  const id = await hexSha256(new TextEncoder().encode(`${key} ${sha256}`));
+  return {
+    id: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"),
+    name: resume.name,
+    size: resume.size,
+    sha256,
+  };
+}
+
+async function hexSha256(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A refused chunk is nothing that the person could correct. */
+function notSent(outcome: SendOutcome): NotSent {
+  return outcome.kind === "refused" || outcome.kind === "received" ? { kind: "failed" } : outcome;
+}

@@ -1,0 +1,54 @@
+import type { Problem, Receipt } from "../../../application/answer.ts";
+import { isReference } from "../../../application/reference.ts";
+import type { ServerResponse } from "./send-request.ts";
+
+/**
+ * The outcome of one attempt to send. Only `received` means that the application is stored (`isRepeated`: by an earlier
+ * attempt under the same key, and this one was ignored); `refused` needs the person, the others may be tried again with
+ * the same key.
+ */
+export type SendOutcome =
+  | { kind: "received"; receipt: Receipt; isRepeated: boolean }
+  | { kind: "refused"; status: number; problem: Problem | null }
+  | (NotSent & {
+      /** A chunk of a large resume arrived, so that trying again soon is worth it. */
+      hasAdvanced?: boolean;
+    });
+
+export type NotSent = { kind: "busy"; retryAfterSeconds: number | null } | { kind: "failed" } | { kind: "unreachable" };
+
+/** What a response means, or a broken connection (null). */
+export function outcomeOf(response: ServerResponse | null): SendOutcome {
+  if (!response) return { kind: "unreachable" };
+  const { status, retryAfter, isRepeated } = response;
+  const content = parseObject(response.body);
+  if (status === 201) {
+    const { reference, receivedAt } = content ?? {};
+    if (typeof reference === "string" && isReference(reference) && typeof receivedAt === "string")
+      return { kind: "received", receipt: { reference, receivedAt }, isRepeated };
+  }
+  if (status === 429 || status === 503) return { kind: "busy", retryAfterSeconds: seconds(retryAfter) };
+  if (status >= 400 && status < 500 && status !== 408 && status !== 409)
+    return { kind: "refused", status, problem: typeof content?.title === "string" ? (content as Problem) : null };
+  return { kind: "failed" };
+}
+
+/** The numbers of the chunks that a response asks for; null when it asks for none. */
+export function missingChunks(response: ServerResponse | null): number[] | null {
+  const { missingPieces: missing } = (response?.status === 409 ? parseObject(response.body) : null) ?? {};
+  return Array.isArray(missing) ? (missing as number[]) : null;
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `Retry-After` may also be a date; our server sends seconds. */
+function seconds(retryAfter: string | null): number | null {
+  return retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { outgoingFor } from "./outgoing-application.ts";
+import { backoffSeconds, nextState, stateFor, type SubmissionState } from "./submission-state.ts";
+import type { SendOutcome } from "./send-outcome.ts";
+
+const form = { fields: [], position: "Sales Intern", address: "/careers/apply", submittedAtMs: 0 };
+const application = outgoingFor(form, []);
+const state: SubmissionState = { kind: "sending", application, attempt: 1, fraction: 0 };
+const receipt = { reference: "SM-7K3F-9QXT", receivedAt: "2026-11-21T10:00:00.000Z" };
+
+function answered(outcome: SendOutcome, isOnline = true) {
+  return nextState(state, { kind: "answered", outcome, isOnline, random: 0 });
+}
+
+test("a second submit while the first is on its way changes nothing", () => {
+  expect(nextState(state, { kind: "submitted", application: { ...application } })).toBe(state);
+});
+
+test("another application goes first; the one under way is sent again later", () => {
+  const other = { ...application, key: "another" };
+  expect(nextState(state, { kind: "submitted", application: other })).toMatchObject({ application: other, attempt: 1 });
+});
+
+test("a form shows what itself has sent", () => {
+  expect(stateFor(state, application.address)).toBe(state);
+  expect(stateFor(state, "/careers/sales-intern/apply").kind).toBe("idle");
+});
+
+test("after each attempt that brought a part of a large resume, the pause is as short as the first", () => {
+  const tenth: SubmissionState = { ...state, attempt: 10 };
+  const end = (hasAdvanced: boolean) =>
+    nextState(tenth, {
+      kind: "answered",
+      outcome: { kind: "unreachable", hasAdvanced },
+      isOnline: true,
+      random: 0,
+    });
+  expect(end(false)).toMatchObject({ kind: "waiting", delaySeconds: 60 });
+  expect(end(true)).toMatchObject({ kind: "waiting", delaySeconds: 2 });
+});
+
+test("a receipt ends it", () => {
+  const received = answered({ kind: "received", receipt, isRepeated: false });
+  expect(received).toEqual({ kind: "received", application, receipt, isEarlierVersion: false });
+});
+
+test.each([
+  ["a repeated receipt of the same content", true, false, false],
+  ["a first receipt of a corrected form", false, true, false],
+  ["a repeated receipt, when other content may have been stored", true, true, true],
+])("%s", (_, isRepeated, hasUncertainVersion, isEarlierVersion) => {
+  const corrected: SubmissionState = { ...state, application: { ...application, hasUncertainVersion } };
+  const outcome = { kind: "received", receipt, isRepeated } as const;
+  const event = { kind: "answered", outcome, isOnline: true, random: 0 } as const;
+  expect(nextState(corrected, event)).toMatchObject({ kind: "received", isEarlierVersion });
+});
+
+test.each([
+  ["a busy server may have lost its database while storing", { kind: "busy", retryAfterSeconds: null }, true],
+  ["a failed server may have stored it", { kind: "failed" }, true],
+  ["a lost answer may have been a receipt", { kind: "unreachable" }, true],
+] as const)("%s", (_, outcome, isUncertain) => {
+  expect(answered(outcome)).toMatchObject({ application: { isUncertain } });
+});
+
+test("a refusal waits for the person, not for the clock", () => {
+  const refused = answered({ kind: "refused", status: 422, problem: null });
+  expect(refused.kind).toBe("refused");
+  expect(nextState(refused, { kind: "due" })).toBe(refused);
+});
+
+test("a busy server is obeyed", () => {
+  expect(answered({ kind: "busy", retryAfterSeconds: 30 })).toMatchObject({ reason: "busy", delaySeconds: 30 });
+  expect(answered({ kind: "busy", retryAfterSeconds: null })).toMatchObject({ reason: "busy", delaySeconds: 2 });
+});
+
+test("an offline device waits for its network", () => {
+  expect(answered({ kind: "unreachable" }, false)).toMatchObject({ reason: "offline", delaySeconds: null });
+});
+
+test("a broken connection is tried again with the same application", () => {
+  const waiting = answered({ kind: "unreachable" });
+  expect(waiting).toMatchObject({ kind: "waiting", reason: "unreachable", delaySeconds: 2 });
+  expect(nextState(waiting, { kind: "due" })).toMatchObject({
+    kind: "sending",
+    application: { key: application.key },
+    attempt: 2,
+  });
+});
+
+test("changing the form stops what would have gone out by itself", () => {
+  const changed = nextState(answered({ kind: "busy", retryAfterSeconds: null }), { kind: "changed" });
+  expect(changed).toMatchObject({ kind: "stopped", application: { key: application.key }, reason: "changed" });
+  expect(nextState(changed, { kind: "due" })).toBe(changed);
+});
+
+test("an answer after a cancel is too late", () => {
+  const cancelled = nextState(state, { kind: "cancelled" });
+  const late = { kind: "answered", outcome: { kind: "failed" }, isOnline: true, random: 0 } as const;
+  expect(nextState(cancelled, late)).toBe(cancelled);
+});
+
+test.each([
+  [1, 0, 2],
+  [3, 0, 8],
+  [3, 1, 4],
+  [20, 0, 60],
+])("attempt %i with chance %d is followed by %i seconds", (attempt, random, expected) => {
+  expect(backoffSeconds(attempt, random)).toBe(expected);
+});

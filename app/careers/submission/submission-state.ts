@@ -1,0 +1,112 @@
+import type { Problem, Receipt } from "../../../application/answer.ts";
+import type { OutgoingApplication } from "./outgoing-application.ts";
+import type { SendOutcome } from "./send-outcome.ts";
+
+/** Why an application has not been stored so far. */
+type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "cancelled" | "changed";
+
+/** Where an application is between the form and the server. `waiting` is sent again automatically, `stopped` is not. */
+export type SubmissionState =
+  | { kind: "idle" }
+  | { kind: "sending"; application: OutgoingApplication; attempt: number; fraction: number }
+  | {
+      kind: "waiting";
+      application: OutgoingApplication;
+      attempt: number;
+      reason: NotSentReason;
+      delaySeconds: number | null;
+    }
+  | { kind: "stopped"; application: OutgoingApplication; reason: NotSentReason }
+  | { kind: "refused"; application: OutgoingApplication; status: number; problem: Problem | null }
+  | { kind: "received"; application: OutgoingApplication; receipt: Receipt; isEarlierVersion: boolean };
+
+export type Received = Extract<SubmissionState, { kind: "received" }>;
+
+export type SubmissionEvent =
+  | { kind: "submitted"; application: OutgoingApplication }
+  | { kind: "progressed"; fraction: number }
+  | { kind: "answered"; outcome: SendOutcome; isOnline: boolean; random: number }
+  | { kind: "due" }
+  | { kind: "cancelled" }
+  | { kind: "changed" }
+  | { kind: "reset" };
+
+/** The state that the form at `address` shows: idle, if another form has sent the application. */
+export function stateFor(state: SubmissionState, address: string): SubmissionState {
+  return state.kind !== "idle" && state.application.address !== address ? { kind: "idle" } : state;
+}
+
+/** The next state; an event that does not fit the present one changes nothing, so a double click sends once. */
+export function nextState(state: SubmissionState, event: SubmissionEvent): SubmissionState {
+  switch (event.kind) {
+    case "submitted":
+      if (isUnderWay(state) && state.application.key === event.application.key) return state;
+      return { kind: "sending", application: event.application, attempt: 1, fraction: 0 };
+    case "progressed":
+      return state.kind === "sending" ? { ...state, fraction: event.fraction } : state;
+    case "answered":
+      return state.kind === "sending" ? afterAnswer(state, event) : state;
+    case "due":
+      if (state.kind !== "waiting") return state;
+      return { kind: "sending", application: state.application, attempt: state.attempt + 1, fraction: 0 };
+    case "cancelled":
+      if (state.kind !== "sending" && state.kind !== "waiting") return state;
+      return { kind: "stopped", application: doubted(state), reason: "cancelled" };
+    case "changed":
+      if (state.kind !== "waiting") return state;
+      return { kind: "stopped", application: state.application, reason: "changed" };
+    case "reset":
+      return { kind: "idle" };
+  }
+}
+
+function isUnderWay(state: SubmissionState) {
+  return state.kind === "sending" || state.kind === "received";
+}
+
+/** An attempt that ended without a receipt or a refusal may have been stored. */
+function doubted({
+  kind,
+  application,
+}: Extract<SubmissionState, { application: OutgoingApplication }>): OutgoingApplication {
+  return kind === "sending" ? { ...application, isUncertain: true } : application;
+}
+
+function afterAnswer(
+  state: Extract<SubmissionState, { kind: "sending" }>,
+  { outcome, isOnline, random }: Extract<SubmissionEvent, { kind: "answered" }>,
+): SubmissionState {
+  const { application } = state;
+  // Progress resets the backoff: the next pause is as short as the first.
+  const attempt = "hasAdvanced" in outcome && outcome.hasAdvanced ? 1 : state.attempt;
+  switch (outcome.kind) {
+    case "received": {
+      const isEarlierVersion = outcome.isRepeated && application.hasUncertainVersion;
+      return { kind: "received", application, receipt: outcome.receipt, isEarlierVersion };
+    }
+    case "refused":
+      return { kind: "refused", application, status: outcome.status, problem: outcome.problem };
+    case "busy": {
+      const delaySeconds = Math.max(outcome.retryAfterSeconds ?? 0, backoffSeconds(attempt, random));
+      // A server that loses its database during the commit is busy too.
+      return { kind: "waiting", application: doubted(state), attempt, reason: "busy", delaySeconds };
+    }
+    case "failed":
+    case "unreachable": {
+      const isOffline = outcome.kind === "unreachable" && !isOnline;
+      return {
+        kind: "waiting",
+        application: doubted(state),
+        attempt,
+        reason: isOffline ? "offline" : outcome.kind,
+        delaySeconds: isOffline ? null : backoffSeconds(attempt, random),
+      };
+    }
+  }
+}
+
+/** 2, 4, 8 … at most 60 seconds, shortened by up to a half so that a class that lost its network does not retry at once. */
+export function backoffSeconds(attempt: number, random: number): number {
+  const longest = Math.min(60, 2 ** attempt);
+  return Math.ceil(longest * (1 - random / 2));
+}

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useReducer, useState, type Dispatch } from "react";
+import type { DraftStorage } from "../draft/draft-storage.ts";
+import { listenToOtherTabs, notifyOtherTabs, type SentElsewhere } from "./other-tabs.ts";
+import { nextWaiting, submissionChanges } from "./outbox.ts";
+import { outgoingDoneWith, type OutgoingApplication } from "./outgoing-application.ts";
+import { sendApplication } from "./send-application.ts";
+import { nextState, type SubmissionEvent, type SubmissionState } from "./submission-state.ts";
+import { acquireTabLock, releaseTabLock } from "./tab-lock.ts";
+
+export type Submission = { state: SubmissionState } & SubmissionActions;
+
+type SubmissionActions = {
+  send: (application: OutgoingApplication) => void;
+  cancel: () => void;
+  /** The form's content differs now from what was sent. */
+  markChanged: () => void;
+  reset: () => void;
+};
+
+/**
+ * Sends one application at a time: what a form submits, and else what waits on the device. It goes on trying as long as
+ * the page is open. All states and events are in `docs/decisions/draft-on-the-device.md`.
+ */
+export function useSubmission(storage: DraftStorage, onReceived: () => void): Submission {
+  const [state, dispatch] = useReducer(nextState, { kind: "idle" });
+  const [actions] = useState(() => actionsOf(dispatch));
+  const { kind } = state;
+  const attempt = state.kind === "sending" ? state.attempt : null;
+  const application = state.kind === "idle" ? null : state.application;
+  const key = application?.key;
+
+  // The lock keeps other tabs, which find the same application on the device, from sending it too.
+  useEffect(() => {
+    if (!key) return;
+    const left = new AbortController();
+    acquireTabLock(key, left.signal).catch(() => {});
+    return () => {
+      left.abort();
+      releaseTabLock(key);
+    };
+  }, [key]);
+
+  // Sending is an upload, waiting a timer, and idle a search on the device: each ends when its state is left.
+  useEffect(() => {
+    const left = new AbortController();
+    if (state.kind === "sending") void send(state.application, left.signal, dispatch);
+    if (state.kind === "waiting") whenDue(state.delaySeconds, left.signal, () => dispatch({ kind: "due" }));
+    if (state.kind === "idle")
+      nextWaiting(storage, left.signal).then(
+        (waiting) => waiting && actions.send(waiting),
+        () => {},
+      );
+    return () => left.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- a state's progress does not start it again
+  }, [storage, actions, kind, application, attempt]);
+
+  const confirm = useEffectEvent(async (received: OutgoingApplication) => {
+    onReceived();
+    await storage.removeSent(received.position, (stored) => outgoingDoneWith(stored, received.key));
+    notifyOtherTabs(received);
+  });
+
+  // Each state is stored when it begins, so that the next visit goes on from there.
+  useEffect(() => {
+    if (!application) return;
+    if (kind === "received") void confirm(application);
+    else void storage.update((stored) => submissionChanges(state, stored));
+    // oxlint-disable-next-line react/exhaustive-deps -- a state's progress is not stored
+  }, [storage, kind, application]);
+
+  // Closing the tab would end the attempts: the browser asks first.
+  const isUnsent = kind === "sending" || kind === "waiting";
+  useEffect(() => {
+    if (!isUnsent) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsent]);
+
+  const settle = useEffectEvent((sent: SentElsewhere) => {
+    if (key === sent.key && kind !== "received") actions.reset();
+    storage.clearSentElsewhere(sent.position);
+  });
+
+  // Another tab may get the receipt for what this one sends or shows.
+  useEffect(() => listenToOtherTabs((sent) => settle(sent)), []);
+
+  return { state, ...actions };
+}
+
+/** The same functions all the time, so that effects may depend on them. */
+function actionsOf(dispatch: Dispatch<SubmissionEvent>): SubmissionActions {
+  return {
+    send: (application) => dispatch({ kind: "submitted", application }),
+    cancel: () => dispatch({ kind: "cancelled" }),
+    markChanged: () => dispatch({ kind: "changed" }),
+    reset: () => dispatch({ kind: "reset" }),
+  };
+}
+
+async function send(application: OutgoingApplication, signal: AbortSignal, dispatch: Dispatch<SubmissionEvent>) {
+  const onProgress = (fraction: number) => dispatch({ kind: "progressed", fraction });
+  const outcome = await sendApplication({ application, signal, onProgress });
+  if (signal.aborted) return;
+  dispatch({ kind: "answered", outcome, isOnline: navigator.onLine, random: Math.random() });
+}
+
+/** Calls `goOn` after `delaySeconds`, or when the device is online again if it is null; not after `signal`. */
+function whenDue(delaySeconds: number | null, signal: AbortSignal, goOn: () => void) {
+  if (delaySeconds === null) return window.addEventListener("online", goOn, { signal });
+  const timer = setTimeout(goOn, delaySeconds * 1000);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+}
