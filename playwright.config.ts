@@ -4,6 +4,7 @@ import { findProgram } from "./bin/find-program.ts";
 export default defineConfig({
   testDir: "tests/journeys",
   outputDir: "test-results",
+  snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   globalSetup: "./tests/support/build-before-journeys.ts",
   fullyParallel: true,
   workers: 2,

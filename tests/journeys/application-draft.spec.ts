@@ -7,6 +7,8 @@ import {
   heardOf,
   openScripted,
   resumeBytes,
+  showReceipt,
+  shownText,
   submitApplication,
   summariesOf,
 } from "../support/application-page.ts";
@@ -168,30 +170,30 @@ test("a draft is deleted after its days, on any careers page", async ({ page }) 
   await expect(formFields(page).lastName).toHaveValue("");
 });
 
-test("Forget empties the form and the device, and says so where the focus is", async ({ page }) => {
+test("deleting the draft empties the form and the device, and says so where the focus is", async ({ page }) => {
   await openScripted(page, "/careers/sales-intern/apply");
   await fillApplication(page, "Forgotten");
   await expectSaved(page);
-  await page.getByRole("button", { name: draft.forget }).click();
-  await expect(page.getByText(draft.forgotten)).toBeFocused();
+  await page.getByRole("button", { name: draft.delete }).click();
+  await expect(page.getByText(draft.deleted)).toBeFocused();
   await expect(formFields(page).lastName).toHaveValue("");
   await expect(formFields(page).resume).toHaveValue("");
   await expect(formFields(page).position).toHaveValue("Sales Intern");
   await expect(page.getByText(chosenResume)).toBeHidden();
   expect(await leftOnDevice(page)).toEqual([]);
   await page.reload();
-  await expect(page.getByRole("button", { name: draft.turnOff })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: draft.keep })).toBeChecked();
   await expect(formFields(page).lastName).toHaveValue("");
 });
 
-test("Forget also stops what waits to be sent", async ({ page, context, chat }) => {
+test("deleting the draft also stops what waits to be sent", async ({ page, context, chat }) => {
   const letThrough = await refuseFor(context, 503);
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Withdrawn");
   await submitApplication(page);
-  await expect(page.getByText(notSent.nextVisit)).toBeVisible();
-  await page.getByRole("button", { name: draft.forget }).click();
-  await expect(page.getByText(notSent.title)).toBeHidden();
+  await expect(shownText(page, notSent.nextVisit)).toBeVisible();
+  await page.getByRole("button", { name: draft.deleteUnsent }).click();
+  await expect(shownText(page, notSent.title)).toBeHidden();
   expect(await leftOnDevice(page)).toEqual([]);
   await letThrough();
   const keys = keysSent(context);
@@ -205,15 +207,15 @@ test("switched off, nothing is kept, and the choice is remembered", async ({ pag
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Private");
   await expectSaved(page);
-  await page.getByRole("button", { name: draft.turnOff }).click();
-  await expect(page.getByText(draft.off)).toBeVisible();
+  const keep = page.getByRole("checkbox", { name: draft.keep });
+  await keep.uncheck();
   await expect(formFields(page).lastName).toHaveValue("Private");
   await expect.poll(() => leftOnDevice(page)).toEqual(["application-draft"]);
 
   await page.reload();
-  await expect(page.getByText(draft.off)).toBeVisible();
+  await expect(keep).not.toBeChecked();
   await fillApplication(page, "Private");
-  await page.getByRole("button", { name: draft.turnOn }).click();
+  await keep.check();
   await expectSaved(page);
   await page.reload();
   await expectFilled(page, "Private");
@@ -256,13 +258,13 @@ test("what could not be sent goes out on the next visit, once and under the same
   await openScripted(page, "/careers/sales-intern/apply");
   await fillApplication(page, "Nextvisit");
   await submitApplication(page);
-  await expect(page.getByText(notSent.nextVisit)).toBeVisible();
+  await expect(shownText(page, notSent.nextVisit)).toBeVisible();
   await page.close();
   await letThrough();
 
   const later = await context.newPage();
   await later.goto("/careers");
-  await expectReceipt(later);
+  await showReceipt(later);
   expect(await leftOnDevice(later)).toEqual([]);
   const { resume } = await heardOf(chat, "Nextvisit");
   expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
@@ -281,7 +283,7 @@ test("a page that died while sending does not make a second application", async 
 
   const later = await context.newPage();
   await later.goto("/careers/content-creator-intern");
-  await expectReceipt(later);
+  await showReceipt(later);
   await expect(later.getByText(received.earlierVersion)).toBeHidden();
   await heardOf(chat, "Crashed");
   expect(summariesOf(chat, "Crashed")).toBe(1);
@@ -299,7 +301,7 @@ test("a correction after a lost answer makes no second application, and is not s
   const { stored } = await withholdAnswer(page, "by a reset");
   await submitApplication(page);
   expect(await stored).toBe(201);
-  await expect(page.getByText(notSent.offline)).toBeVisible();
+  await expect(shownText(page, notSent.offline)).toBeVisible();
   await formFields(page).lastName.fill("Secondattempt");
   await submitApplication(page);
   await expectReceipt(page);
@@ -314,7 +316,7 @@ test("a correction after a lost attempt arrives when the first did not", async (
   await thinkOffline(page);
   await fillApplication(page, "Lostattempt");
   await submitApplication(page);
-  await expect(page.getByText(notSent.offline)).toBeVisible();
+  await expect(shownText(page, notSent.offline)).toBeVisible();
   await formFields(page).lastName.fill("Goodattempt");
   await submitApplication(page);
   await expectReceipt(page);
@@ -334,13 +336,13 @@ test("two tabs send one application, and the form of the other is emptied", asyn
 
   await other.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }));
   await submitApplication(other);
-  await expect(other.getByText(notSent.title)).toBeVisible();
+  await expect(shownText(other, notSent.title)).toBeVisible();
   await page.bringToFront();
   await submitApplication(page);
   await expectReceipt(page);
-  await expect(other.getByText(draft.sentElsewhere)).toBeVisible();
+  await expect(shownText(other, draft.sentElsewhere)).toBeVisible();
   await expect(formFields(other).lastName).toHaveValue("");
-  await expect(other.getByText(notSent.title)).toBeHidden();
+  await expect(shownText(other, notSent.title)).toBeHidden();
   await heardOf(chat, "Twotabs");
   expect(summariesOf(chat, "Twotabs")).toBe(1);
   expect(new Set(keys).size).toBe(1);
@@ -356,14 +358,14 @@ test("a tab that visits while another one waits leaves the sending to it, and ta
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Takenover");
   await submitApplication(page);
-  await expect(page.getByText(notSent.nextVisit)).toBeVisible();
+  await expect(shownText(page, notSent.nextVisit)).toBeVisible();
 
   const other = await context.newPage();
   await openScripted(other, "/careers");
   await other.waitForLoadState("networkidle");
-  await expect(other.getByText(applicationForm.status.sending)).toBeHidden();
+  await expect(shownText(other, applicationForm.status.sending)).toBeHidden();
   await page.close();
-  await expectReceipt(other);
+  await showReceipt(other);
   await heardOf(chat, "Takenover");
   expect(summariesOf(chat, "Takenover")).toBe(1);
   expect(new Set(keys).size).toBe(1);
@@ -371,19 +373,21 @@ test("a tab that visits while another one waits leaves the sending to it, and ta
 
 test("an application for one position does not push out another that waits", async ({ page, context, chat }) => {
   const letThrough = await refuseFor(context, 503);
+  const notSentYet = page.getByRole("dialog").getByRole("group", { name: notSent.title });
   await openScripted(page, "/careers");
   await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
   await fillApplication(page, "Twopositions");
   await submitApplication(page);
-  await expect(page.getByText(notSent.title)).toBeVisible();
+  await expect(notSentYet).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /^Apply for Content Creator Intern/ }).click();
   await expectFilled(page, "Twopositions");
-  await expect(page.getByText(notSent.title)).toBeHidden();
+  await expect(notSentYet).toBeHidden();
   await submitApplication(page);
-  await expect(page.getByText(notSent.title)).toBeVisible();
+  await expect(notSentYet).toBeVisible();
   await letThrough();
   await expectReceipt(page);
+  await page.getByRole("button", { name: received.show }).click();
   await chat.waitFor(() => (summariesOf(chat, "Twopositions") === 2 ? true : undefined));
   const texts = chat.received.filter(({ text }) => text.includes("Twopositions")).map(({ text }) => text);
   expect(texts.some((text) => text.includes("Sales Intern"))).toBe(true);

@@ -28,7 +28,7 @@ test("a resume over the limit is refused at once and the field is empty again", 
   const toast = page.getByRole("alert").filter({ hasText: toasts.tooLarge.title });
   await expect(toast).toContainText(toasts.tooLarge.description);
   await expect(resume).toHaveValue("");
-  await toast.getByRole("button", { name: toasts.dismiss }).click();
+  await page.getByRole("button", { name: toasts.dismiss }).click();
   await expect(toast).toBeHidden();
 });
 

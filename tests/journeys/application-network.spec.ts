@@ -1,9 +1,12 @@
 import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
 import {
   fillApplication,
   formFields,
   heardOf,
   openScripted,
+  showReceipt,
+  shownText,
   submitApplication,
   summariesOf,
 } from "../support/application-page.ts";
@@ -23,8 +26,7 @@ test("offline, it says that it is not sent, and sends by itself once online", as
   await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
   await fillApplication(page, "Offliner");
   await submitApplication(page);
-  await expect(page.getByText(notSent.title)).toBeVisible();
-  await expect(page.getByText(notSent.offline)).toBeVisible();
+  await expect(page.getByRole("group", { name: notSent.title })).toContainText(notSent.offline);
   await expect(page.getByText(toasts.submitted.title)).toBeHidden();
   await expect(formFields(page).lastName).toHaveValue("Offliner");
 
@@ -48,8 +50,8 @@ test("a busy server is asked again after the time it named, with the same key", 
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Patience");
   await submitApplication(page);
-  await expect(page.getByText(notSent.busy)).toBeVisible();
-  await expect(page.getByText(notSent.again(3))).toBeVisible();
+  await expect(shownText(page, notSent.busy)).toBeVisible();
+  await expect(shownText(page, notSent.again(3))).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
   await heardOf(chat, "Patience");
   expect(keys).toHaveLength(2);
@@ -62,7 +64,7 @@ test("a broken connection can be tried again at once", async ({ page, chat, trou
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Impatience");
   await submitApplication(page);
-  await expect(page.getByText(notSent.unreachable)).toBeVisible();
+  await expect(shownText(page, notSent.unreachable)).toBeVisible();
   await page.getByRole("button", { name: notSent.tryAgain }).click();
   await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
   await heardOf(chat, "Impatience");
@@ -74,7 +76,7 @@ test("an answer that confirms nothing is not taken for success", async ({ page }
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Unconfirmed");
   await submitApplication(page);
-  await expect(page.getByText(notSent.failed)).toBeVisible();
+  await expect(shownText(page, notSent.failed)).toBeVisible();
   await expect(page.getByText(toasts.submitted.title)).toBeHidden();
 });
 
@@ -84,9 +86,9 @@ test("a change while waiting is not overtaken by what was sent before", async ({
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Firstversion");
   await submitApplication(page);
-  await expect(page.getByText(notSent.busy)).toBeVisible();
+  await expect(shownText(page, notSent.busy)).toBeVisible();
   await formFields(page).lastName.fill("Secondversion");
-  await expect(page.getByText(notSent.changed)).toBeVisible();
+  await expect(shownText(page, notSent.changed)).toBeVisible();
   await submitApplication(page);
   await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
   await heardOf(chat, "Secondversion");
@@ -94,7 +96,7 @@ test("a change while waiting is not overtaken by what was sent before", async ({
 });
 
 test("an upload shows how far it is and can be cancelled", async ({ page, context, chat, trouble }) => {
-  // The browser reports the answer that asks for the missing pieces.
+  // The browser reports the answer that asks for the missing chunks.
   trouble.expect(/status of 409/);
   const network = await context.newCDPSession(page);
   await openScripted(page, "/careers/apply");
@@ -105,12 +107,12 @@ test("an upload shows how far it is and can be cancelled", async ({ page, contex
   await network.send("Network.emulateNetworkConditions", slow);
   await submitApplication(page);
 
-  await expect(page.getByText(applicationForm.status.sending)).toBeVisible();
+  await expect(shownText(page, applicationForm.status.sending)).toBeVisible();
   await expect(page.getByRole("button", { name: applicationForm.submitting })).toBeDisabled();
   const progress = page.getByRole("progressbar", { name: applicationForm.progressLabel });
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
   await page.getByRole("button", { name: applicationForm.cancelUpload }).click();
-  await expect(page.getByText(notSent.cancelled)).toBeVisible();
+  await expect(shownText(page, notSent.cancelled)).toBeVisible();
 
   await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
   await page.getByRole("button", { name: notSent.tryAgain }).click();
@@ -132,14 +134,15 @@ test("closed while not sent, the page goes on saying so, and it goes out all the
   await fillApplication(page, "Closedtoosoon");
   await context.setOffline(true);
   await submitApplication(page);
-  await expect(page.getByText(notSent.offline)).toBeVisible();
+  await expect(shownText(page, notSent.offline)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByText(notSent.title)).toBeVisible();
+  await expect(shownText(page, notSent.title)).toBeVisible();
   await expect(page.getByRole("link", { name: notSent.open })).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeVisible();
+  await showReceipt(page);
   await heardOf(chat, "Closedtoosoon");
 });
 
@@ -149,7 +152,7 @@ test("a server that was killed and comes back gets the application", async ({ pa
   await fillApplication(page, "Survivor");
   await ownSite.site.kill();
   await submitApplication(page);
-  await expect(page.getByText(notSent.unreachable)).toBeVisible();
+  await expect(shownText(page, notSent.unreachable)).toBeVisible();
   await ownSite.restart();
   await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible({ timeout: 40_000 });
   await heardOf(ownSite.chat, "Survivor");

@@ -2,7 +2,13 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
-import { fillApplication, formFields, openScripted, submitApplication } from "../support/application-page.ts";
+import {
+  fillApplication,
+  formFields,
+  openScripted,
+  shownText,
+  submitApplication,
+} from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -49,7 +55,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await fillApplication(page, `Waits${colorScheme}`);
       await context.setOffline(true);
       await submitApplication(page);
-      await expect(page.getByText(applicationForm.notSent.offline)).toBeVisible();
+      await expect(shownText(page, applicationForm.notSent.offline)).toBeVisible();
       await formFields(page).resume.setInputFiles({ name: "notes.zip", mimeType: "", buffer: Buffer.from("notes") });
       await expect(page.getByRole("alert")).toContainText(applicationForm.toasts.wrongType.title);
       await expectNoViolations(page);
@@ -81,7 +87,9 @@ test("everything to press on the form and the cards is at least 44 px high", asy
   await openScripted(page, "/careers");
   await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
   const small = await page
-    .locator('.position-card a, .dialog button, .dialog input:not([tabindex="-1"]), .dialog select, .dialog .button')
+    .locator(
+      '.position-card a, .dialog button, .dialog input:not([tabindex="-1"], [type="checkbox"]), .dialog label:has([type="checkbox"]), .dialog select, .dialog .button',
+    )
     .evaluateAll((elements) =>
       elements.filter((element) => element.getBoundingClientRect().height < 44).map((element) => element.outerHTML),
     );

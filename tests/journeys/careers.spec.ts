@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { notFound } from "../../content/error-pages.ts";
-import { readPositions } from "../../content/positions.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
 import { formFields, openScripted, resumePath } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 

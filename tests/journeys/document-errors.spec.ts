@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { notFound, routerError } from "../../content/error-pages.ts";
 import { mobileMenu } from "../../content/navigation.ts";
-import { notFoundPage } from "../../content/page-descriptions.ts";
+import { notFoundPage } from "../../content/metadata/page-descriptions.ts";
 import { expect, test } from "../support/running-site.ts";
 
 test("an unknown address is answered with 404, its words and its ways on", async ({ page, trouble }) => {

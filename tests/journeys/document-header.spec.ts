@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { footer, header, mobileMenu, opensInNewTab, skipLink } from "../../content/navigation.ts";
+import { footer, header, mobileMenu, skipLink } from "../../content/navigation.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const phone = { width: 390, height: 800 };
@@ -35,8 +35,8 @@ test.describe("on a wide screen", () => {
 
   test("the dashboards open in a new tab and say so", async ({ page }) => {
     await page.goto("/careers");
-    for (const { label, href } of [header.teacher, header.student]) {
-      const link = page.getByRole("banner").getByRole("link", { name: `${label} ${opensInNewTab}` });
+    for (const { label, href, note } of [header.teacher, header.student]) {
+      const link = page.getByRole("banner").getByRole("link", { name: label + note });
       await expect(link).toHaveAttribute("href", href);
       await expect(link).toHaveAttribute("target", "_blank");
       await expect(link).toHaveAttribute("rel", /noopener/);

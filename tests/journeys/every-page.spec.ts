@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { indexedPages } from "../../content/page-descriptions.ts";
-import { readPositions } from "../../content/positions.ts";
+import { indexedPages } from "../../content/metadata/page-descriptions.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /* What holds for each page; `trouble` adds that none says anything in the console or asks another host. */
@@ -29,7 +29,7 @@ for (const address of addresses) {
       // As set in the browser's own settings, which media queries follow too.
       const browser = await context.newCDPSession(page);
       await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-      for (const width of [640, 1280]) {
+      for (const width of [375, 640, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await widthOf(page)).toBe(width);
       }

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { calculator, institutionMail, planName, pricing } from "../../content/pricing.ts";
+import { calculator, institutionMail, planName, pricing } from "../../content/landing/pricing.ts";
 import { site } from "../../content/site.ts";
 import { openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
+import { recordSpoken, takeSpoken } from "../support/spoken-log.ts";
 
 test("the plans stand there with every constant, one of them stamped", async ({ page }) => {
   await page.goto("/");
@@ -38,7 +39,7 @@ test("address and text of the mail can be copied", async ({ page, context }) => 
   await openScripted(page, "/");
   await page.getByText(institutionMail.noMailProgram).click();
   await page.getByRole("button", { name: institutionMail.copyAddress }).click();
-  await expect(page.locator(".mail-copy").getByRole("status")).toHaveText(institutionMail.copied);
+  await expect(page.locator(".mail-copy").getByRole("status").first()).toHaveText(institutionMail.copied);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(institutionMail.to);
   await page.getByRole("button", { name: institutionMail.copyText }).click();
   await expect
@@ -99,3 +100,14 @@ async function type(page: Page, students: string, assignments: string) {
 function estimate(page: Page) {
   return page.locator(".credit-calculator .estimate");
 }
+
+test("the calculator's answer is heard once, as a sentence, when typing rests", async ({ page }) => {
+  await recordSpoken(page);
+  await openScripted(page, "/");
+  await takeSpoken(page);
+  const students = page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true });
+  await students.fill("");
+  await students.pressSequentially("999");
+  const sentence = "says: Evaluations: 11,988. Plan: Educators, 12 packs. Credits: 12,000. Cost: $2,388.";
+  await expect.poll(async () => (await takeSpoken(page)).filter((line) => line.startsWith("says"))).toEqual([sentence]);
+});

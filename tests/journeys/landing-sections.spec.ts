@@ -1,7 +1,7 @@
-import { faq } from "../../content/faq.ts";
-import { landing } from "../../content/landing.ts";
-import { readPositions } from "../../content/positions.ts";
-import { planName, pricing } from "../../content/pricing.ts";
+import { faq } from "../../content/landing/faq.ts";
+import { landing } from "../../content/landing/landing.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { planName, pricing } from "../../content/landing/pricing.ts";
 import { site } from "../../content/site.ts";
 import { openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -93,8 +93,8 @@ test("every position has a card that leads to it", async ({ page }) => {
   const cards = page.locator(".drawer a[href^='/careers/']");
   await expect(cards).toHaveCount(readPositions().length);
   for (const { id, title, department } of readPositions()) {
-    const card = page.locator(`.drawer a[href='/careers/${id}']`);
-    await expect(card).toContainText(title);
+    const card = page.locator(".drawer > li").filter({ has: page.locator(`a[href='/careers/${id}']`) });
+    await expect(card.getByRole("link")).toHaveAccessibleName(title);
     await expect(card).toContainText(department);
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { careers } from "../../content/careers.ts";
 import { routerError } from "../../content/error-pages.ts";
-import { readPositions } from "../../content/positions.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /* Pages forbid every way from text to markup or code. What the browser stops is told in the console, too: see `trouble`. */

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
 import type { TelegramStandIn } from "./telegram-stand-in.ts";
 
 /** A real resume that the journeys hand in. */
@@ -48,6 +49,33 @@ export async function fillApplication(page: Page, lastName: string): Promise<voi
 /** Presses the form's own button. */
 export async function submitApplication(page: Page): Promise<void> {
   await page.getByRole("button", { name: applicationForm.submit }).click();
+}
+
+/** `text` where the page shows it, not where it is announced to screen readers for a moment. */
+export function shownText(page: Page, text: string): Locator {
+  return page.getByText(text).and(page.locator(':not([role="status"] *)')).filter({ visible: true });
+}
+
+/** Opens the confirmation of an application that was received while its form was not open. */
+export async function showReceipt(page: Page): Promise<void> {
+  await page.getByRole("button", { name: applicationForm.received.show }).click();
+  await expect(page.getByRole("heading", { level: 1, name: applicationForm.received.title })).toBeFocused();
+}
+
+/** Opens the form of the Sales Intern as a dialog over the careers page. */
+export async function openFormDialog(page: Page): Promise<void> {
+  await openScripted(page, "/careers");
+  await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+/** Fills in that form and submits it offline: its application waits. */
+export async function leaveUnsent(page: Page, lastName: string): Promise<void> {
+  await openFormDialog(page);
+  await fillApplication(page, lastName);
+  await page.context().setOffline(true);
+  await submitApplication(page);
+  await expect(shownText(page, applicationForm.notSent.offline)).toBeVisible();
 }
 
 /** What the hiring team has of a candidate, once the resume is there too. */

@@ -17,7 +17,7 @@ export const completeFields = {
   email: "ada@example.org",
   phone: "+49 30 1234567",
   position: "Graphic Designer Intern",
-  experience: "0-1",
+  experience: "0-1" as const,
   portfolio: "https://example.org/ada",
   coverLetter: "I would like to learn how a page is set.\nTwo lines, so that line ends are seen.",
 };

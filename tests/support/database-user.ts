@@ -3,7 +3,7 @@ import { openDatabase } from "../../server/database/open-database.ts";
 // A process that uses the database of DATA_DIR until it is told to stop: what tests kill and race.
 try {
   const dataDir = process.env["DATA_DIR"] ?? "";
-  const database = await openDatabase({ dataDir, say: (sentence) => console.log(`say ${sentence}`) });
+  const database = await openDatabase({ dataDir, report: (sentence) => console.log(`say ${sentence}`) });
   process.once("SIGTERM", () => void database.close().then(() => process.exit(0)));
   console.log(`open ${database.url}`);
 } catch (error) {

@@ -36,7 +36,7 @@ type TestFixtures = {
 };
 
 /** A site of one test, which may end it in any way. */
-export type OwnSite = { site: BuiltSite; chat: TelegramStandIn; dataDir: string; restart(): Promise<void> };
+type OwnSite = { site: BuiltSite; chat: TelegramStandIn; dataDir: string; restart(): Promise<void> };
 
 let testsSoFar = 0;
 

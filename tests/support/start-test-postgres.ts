@@ -8,7 +8,7 @@ import { provideTestPostgres, quickSettings } from "./provide-test-postgres.ts";
 /** Vitest's global setup: one PostgreSQL for all test files, with a migrated database that each of them copies. */
 export default async function startTestPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   const { dataDir, remove } = await makeDataFolder();
-  const postgres = await startEmbeddedPostgres({ dataDir, say: () => {}, settings: quickSettings });
+  const postgres = await startEmbeddedPostgres({ dataDir, report: () => {}, settings: quickSettings });
   await provideTestPostgres(postgres.url, provide);
 
   return async () => {

@@ -9,7 +9,7 @@ import { createServer, type ServerParts } from "../../server/http/create-server.
 import { listen, shutDown } from "../../server/http/listen.ts";
 import { openRenderer, type RenderPage } from "../../server/http/render-page.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
-import { readSiteFiles } from "../../server/http/site-files.ts";
+import { readSiteFiles } from "../../server/http/static/site-files.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/log.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
@@ -63,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     countView: options.countView ?? (() => {}),
     files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), securityHeaders(settings.publicUrl)),
     render: options.render ?? render,
-    limits: { allowance: { capacity: 10_000, refillPerSecond: 1000 }, minFreeBytes: 0, ...options.limits },
+    limits: { rateLimit: { capacity: 10_000, refillPerSecond: 1000 }, minFreeBytes: 0, ...options.limits },
   });
   await listen(app, { port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
@@ -95,7 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-export const positions = [
+const positions = [
   { id: "graphic-designer-intern", title: "Graphic Designer Intern" },
   { id: "uiux-designer-intern", title: "UI/UX Designer Intern" },
 ];

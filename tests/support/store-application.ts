@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
 import type { ApplicationFields } from "../../application/fields.ts";
-import type { Mark } from "../../application/marks.ts";
+import type { SpamSign } from "../../application/spam-signs.ts";
 import { submitApplication } from "../../server/intake/submit-application.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 
 /** A judged application; `changes` replaces fields. */
-export function applicationFields(changes: Partial<ApplicationFields> = {}): ApplicationFields {
+function applicationFields(changes: Partial<ApplicationFields> = {}): ApplicationFields {
   return {
     firstName: "Ada",
     lastName: "Example",
@@ -30,13 +30,13 @@ export async function storeApplication(
     fields = {},
     resume = Buffer.from("%PDF-1.4 a resume"),
     fileName = "resume.pdf",
-    marks = [],
-    scan = { verdict: "not configured" },
+    spamSigns = [],
+    scan = { kind: "not configured" },
   }: {
     fields?: Partial<ApplicationFields>;
     resume?: Buffer | null;
     fileName?: string;
-    marks?: Mark[];
+    spamSigns?: SpamSign[];
     scan?: ResumeScan;
   } = {},
 ): Promise<{ reference: string; sha256: string }> {
@@ -50,7 +50,8 @@ export async function storeApplication(
       fields: applicationFields(fields),
       positionId: "graphic-designer-intern",
       idempotencyKey: randomUUID(),
-      marks,
+      spamSigns,
+      uploadId: null,
       resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, handle },
     });
     if (outcome.kind !== "stored") throw new Error(`not stored: ${outcome.kind}`);

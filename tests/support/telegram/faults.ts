@@ -15,7 +15,7 @@ export type Fault =
   | { kind: "chat-migrated"; chatId: string }
   | { kind: (typeof plainFaultKinds)[number] };
 
-export const plainFaultKinds = [
+const plainFaultKinds = [
   "accept",
   "server-error",
   "bad-gateway",

@@ -10,7 +10,7 @@ export type Call =
   | { ok: false; status: number; description: string };
 
 /** Largest request the Bot API takes: a document of 50 MB and what stands around it. */
-export const maxDocumentBytes = 50 * 1024 * 1024;
+const maxDocumentBytes = 50 * 1024 * 1024;
 
 /** Reads a JSON or multipart call. An over-long one is refused as the Bot API's front server does. */
 export async function readCall(request: IncomingMessage): Promise<Call> {

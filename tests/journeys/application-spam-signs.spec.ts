@@ -4,7 +4,7 @@ import { fillApplication, heardOf, openScripted, submitApplication } from "../su
 import { expect, test } from "../support/running-site.ts";
 
 const { leaveEmpty, received } = applicationForm;
-const { marks, suspicious } = chatMessages;
+const { spamSigns, suspicious } = chatMessages;
 
 test("a form that a program fills in at once, hidden field and all, arrives and says so", async ({ page, chat }) => {
   await openScripted(page, "/careers");
@@ -14,7 +14,7 @@ test("a form that a program fills in at once, hidden field and all, arrives and 
   await submitApplication(page);
   await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
   const { summary } = await heardOf(chat, "Machine");
-  expect(summary.text).toContain(`${suspicious}: ${marks["hidden-field"]}; ${marks["sent-at-once"]}\n`);
+  expect(summary.text).toContain(`${suspicious}: ${spamSigns["hidden-field"]}; ${spamSigns["sent-at-once"]}\n`);
 });
 
 test("a person takes longer, and finds no hidden field", async ({ page, chat }) => {
@@ -43,7 +43,7 @@ test("a draft that is sent as soon as it is back is no machine's", async ({ page
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("there is no hidden field to see, and no mark for being quick", async ({ page, chat }) => {
+  test("there is no hidden field to see, and no spam sign for being quick", async ({ page, chat }) => {
     await page.goto("/careers/apply");
     await expect(page.getByLabel(leaveEmpty)).toBeHidden();
     await fillApplication(page, "Markless");

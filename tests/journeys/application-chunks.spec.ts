@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { pieceBytes } from "../../application/resume-pieces.ts";
+import { chunkBytes } from "../../application/resume-chunks.ts";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
 import {
   fillApplication,
   formFields,
   heardOf,
   openScripted,
+  shownText,
   submitApplication,
   summariesOf,
 } from "../support/application-page.ts";
@@ -19,11 +20,11 @@ test.describe.configure({ timeout: 120_000 });
 const patience = { timeout: 40_000 };
 
 test.beforeEach(({ trouble }) => {
-  // The browser reports every request that broke, and the answer that asks for the missing pieces.
+  // The browser reports every request that broke, and the answer that asks for the missing chunks.
   trouble.expect(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|status of 409/);
 });
 
-/** Several megabytes of text, no two pieces of it alike. */
+/** Several megabytes of text, no two chunks of it alike. */
 const resume = Buffer.from(Array.from({ length: 200_000 }, (_, line) => `Line ${line} of a long resume.\n`).join(""));
 
 async function chooseLargeResume(page: Page) {
@@ -35,13 +36,13 @@ async function expectReceipt(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible(patience);
 }
 
-test("a line that breaks five times costs five pieces, not five uploads", async ({ page, site, chat }) => {
+test("a line that breaks five times costs five chunks, not five uploads", async ({ page, site, chat }) => {
   const line = await openBadLine(site.address, 800_000, 5);
   await openScripted(page, `${line.address}/careers/apply`);
   await fillApplication(page, "Traveller");
   await chooseLargeResume(page);
   await submitApplication(page);
-  await expect(page.getByText(notSent.unreachable)).toBeVisible(patience);
+  await expect(shownText(page, notSent.unreachable)).toBeVisible(patience);
   await expectReceipt(page);
 
   expect(line.breaks()).toBe(5);
@@ -58,7 +59,7 @@ test("a reload in the middle goes on where the upload was", async ({ page, site,
   await fillApplication(page, "Reloading");
   await chooseLargeResume(page);
   await submitApplication(page);
-  await expect(page.getByText(notSent.unreachable)).toBeVisible(patience);
+  await expect(shownText(page, notSent.unreachable)).toBeVisible(patience);
   await page.reload();
   await expectReceipt(page);
 
@@ -77,20 +78,20 @@ test("a receipt that was lost is fetched without sending the resume again", asyn
     isLost = true;
     return route.abort("connectionreset");
   });
-  let pieces = 0;
-  page.on("request", (request) => (pieces += request.method() === "PUT" ? 1 : 0));
+  let chunks = 0;
+  page.on("request", (request) => (chunks += request.method() === "PUT" ? 1 : 0));
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Receiptless");
   await chooseLargeResume(page);
   await submitApplication(page);
   await expectReceipt(page);
   expect(isLost).toBe(true);
-  expect(pieces).toBe(Math.ceil(resume.length / pieceBytes));
+  expect(chunks).toBe(Math.ceil(resume.length / chunkBytes));
   await heardOf(chat, "Receiptless");
   expect(summariesOf(chat, "Receiptless")).toBe(1);
 });
 
-test("where nothing takes pieces, the resume goes in one", async ({ page, chat, trouble }) => {
+test("where nothing takes chunks, the resume goes in one", async ({ page, chat, trouble }) => {
   trouble.expect(/status of 503/);
   await page.route("**/api/uploads/**", (route) =>
     route.fulfill({ status: 503, headers: { "Retry-After": "3600" }, json: problemTexts.unavailable }),

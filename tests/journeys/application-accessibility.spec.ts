@@ -1,0 +1,148 @@
+import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
+import { applyPage } from "../../content/metadata/page-descriptions.ts";
+import {
+  fillApplication,
+  formFields,
+  openScripted,
+  shownText,
+  submitApplication,
+} from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+const { draft, errorPrefix, errorSummaryTitle, notSent, received, toasts } = applicationForm;
+const wrongFile = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") };
+
+test("no field is reported as invalid before the first attempt", async ({ page, context }) => {
+  await openScripted(page, "/careers/apply");
+  const browser = await context.newCDPSession(page);
+  await browser.send("Accessibility.enable");
+  const { nodes } = await browser.send("Accessibility.getFullAXTree");
+  const invalid = nodes.filter(({ properties }) =>
+    properties?.some(({ name, value }) => name === "invalid" && value.value !== "false"),
+  );
+  expect(invalid.map(({ name }) => name?.value as unknown)).toEqual([]);
+});
+
+test("a failed attempt is said by the title, and the summary has the level below the page's or dialog's title", async ({
+  page,
+}) => {
+  const { title } = applyPage(null);
+  await openScripted(page, "/careers/apply");
+  await expect(page).toHaveTitle(title);
+  await submitApplication(page);
+  await expect(page).toHaveTitle(`${errorPrefix} ${title}`);
+  await expect(page.getByRole("heading", { level: 2, name: errorSummaryTitle })).toBeVisible();
+  await page.getByRole("link", { name: applicationForm.backToPositions }).click();
+  await expect(page).not.toHaveTitle(new RegExp(errorPrefix));
+
+  await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
+  await submitApplication(page);
+  await expect(page.getByRole("heading", { level: 3, name: errorSummaryTitle })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${errorPrefix} `));
+});
+
+test("the word Error stands before each message", async ({ page }) => {
+  await openScripted(page, "/careers/apply");
+  await submitApplication(page);
+  const messages = await page.locator(".field .message").allTextContents();
+  expect(messages).toHaveLength(7);
+  for (const message of messages) expect(message).toMatch(new RegExp(`^${errorPrefix} `));
+});
+
+for (const address of ["/careers/apply", "/careers"]) {
+  test(`a canceled upload leaves the focus where it can be tried again, from ${address}`, async ({ page, trouble }) => {
+    trouble.expect(/status of 409/);
+    await page.route("**/api/uploads/**", () => new Promise(() => {}));
+    await openScripted(page, address);
+    if (address === "/careers") await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
+    await fillApplication(page, "Canceled");
+    const large = { name: "long.txt", mimeType: "text/plain", buffer: Buffer.alloc(2 * 1024 * 1024, "A long line.\n") };
+    await formFields(page).resume.setInputFiles(large);
+    await submitApplication(page);
+    await page.getByRole("button", { name: applicationForm.cancelUpload }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("group", { name: notSent.title })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: notSent.tryAgain })).toBeFocused();
+  });
+}
+
+test("a dismissed notice gives the focus back, and none leaves from under it", async ({ page }) => {
+  await page.clock.install();
+  await openScripted(page, "/careers/apply");
+  const { resume, coverLetter } = formFields(page);
+  await resume.setInputFiles(wrongFile);
+  await coverLetter.focus();
+  const dismiss = page.getByRole("button", { name: toasts.dismiss });
+  await dismiss.focus();
+  await page.clock.runFor(30_000);
+  await expect(dismiss).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dismiss).toBeHidden();
+  await expect(coverLetter).toBeFocused();
+
+  await resume.setInputFiles(wrongFile);
+  await expect(dismiss).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(dismiss).toBeHidden();
+});
+
+test("leaving asks only where nothing is kept", async ({ page, context }) => {
+  const asked: string[] = [];
+  async function openAndLeave(isKept: boolean) {
+    const form = await context.newPage();
+    form.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await openScripted(form, "/careers/apply");
+    await form.getByRole("checkbox", { name: draft.keep }).setChecked(isKept);
+    await formFields(form).firstName.pressSequentially("Ada");
+    if (isKept) await expect(form.getByText(draft.kept)).toBeVisible();
+    const closed = form.waitForEvent("close");
+    await form.close({ runBeforeUnload: true });
+    await closed;
+  }
+  await openAndLeave(true);
+  expect(asked).toEqual([]);
+  await openAndLeave(false);
+  expect(asked).toEqual(["beforeunload"]);
+  await page.close();
+});
+
+test("a draft of an earlier visit is named above the form, with its day and a way to delete it", async ({ page }) => {
+  await openScripted(page, "/careers/sales-intern/apply");
+  await expect(page.getByText(/We filled in/)).toBeHidden();
+  await formFields(page).firstName.fill("Ada");
+  await expect(page.getByText(draft.kept)).toBeVisible();
+  await page.reload();
+  const restored = shownText(page, draft.restored(Date.now()));
+  await expect(restored).toBeVisible();
+  const aboveForm = await restored.evaluate((notice) =>
+    Boolean(notice.compareDocumentPosition(document.querySelector("fieldset")!) & Node.DOCUMENT_POSITION_FOLLOWING),
+  );
+  expect(aboveForm).toBe(true);
+  await page.getByRole("button", { name: draft.delete }).first().click();
+  await expect(page.getByText(draft.deleted)).toBeFocused();
+  await expect(formFields(page).firstName).toHaveValue("");
+});
+
+test("the reader's own time and a way to copy the reference are on the receipt", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openScripted(page, "/careers/sales-intern/apply");
+  await fillApplication(page, "Copied");
+  await submitApplication(page);
+  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+  const receivedAt = await page.getByRole("time").getAttribute("datetime");
+  expect(await page.getByRole("time").textContent()).toBe(
+    await page.evaluate(
+      (at) => new Date(at).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" }),
+      receivedAt ?? "",
+    ),
+  );
+  await page.getByRole("button", { name: received.copy }).click();
+  await expect(page.getByRole("button", { name: received.copied })).toBeFocused();
+  const reference = await page.getByText(/^SM-\w{4}-\w{4}$/).textContent();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+});

@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
+import {
+  fillApplication,
+  formFields,
+  openScripted,
+  resumePath,
+  shownText,
+  showReceipt,
+  submitApplication,
+} from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+import { recordSpoken, takeSpoken } from "../support/spoken-log.ts";
+
+/* Whatever happens is heard once: by the focus that moves there, or by an announcement, and never by both. */
+
+const { draft, labels, notSent, received, status, toasts, fieldMessage } = applicationForm;
+const missing = (["firstName", "lastName", "email", "experience", "coverLetter", "resume"] as const)
+  .map((field) => fieldMessage({ field, code: "missing" }))
+  .join("");
+const wrongFile = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") };
+const offline = `${notSent.title} ${notSent.offline}`;
+
+/** An announcement comes a moment after what it tells of is shown. */
+async function expectSpoken(page: Page, expected: string[]) {
+  const heard: string[] = [];
+  await expect
+    .poll(async () => {
+      heard.push(...(await takeSpoken(page)));
+      return heard;
+    })
+    .toEqual(expected);
+}
+
+test.beforeEach(async ({ page, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await recordSpoken(page);
+});
+
+test("each event of an application is heard once, in the dialog", async ({ page, context }) => {
+  await openScripted(page, "/careers");
+  const apply = page.getByRole("link", { name: careers.applyFor("Sales Intern") });
+  await apply.focus();
+  await takeSpoken(page);
+
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectSpoken(page, [`focus: ${applicationForm.titleFor("Sales Intern")}`]);
+
+  await page.getByRole("button", { name: applicationForm.submit }).focus();
+  await takeSpoken(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
+  await expectSpoken(page, [`focus: ${applicationForm.errorSummaryTitle}: ${missing}`]);
+
+  const { resume, lastName } = formFields(page);
+  await resume.focus();
+  await takeSpoken(page);
+  await resume.setInputFiles(wrongFile);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectSpoken(page, [`says: ${toasts.wrongType.title}${toasts.wrongType.description}`]);
+  // The control itself says its new file, which its description repeats with the size.
+  await resume.setInputFiles(resumePath);
+  expect(await takeSpoken(page)).toEqual([]);
+
+  await fillApplication(page, "Heardonce");
+  await expect(page.getByText(draft.kept)).toBeVisible();
+  expect((await takeSpoken(page)).filter((line) => line.startsWith("says"))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: applicationForm.submit }).focus();
+  await takeSpoken(page);
+  await page.keyboard.press("Enter");
+  await expect(shownText(page, notSent.offline)).toBeVisible();
+  await expect.poll(() => page.locator("dialog [role=status]").last().textContent()).toContain(notSent.offline);
+  const whenAgain = `${notSent.againOnline} ${notSent.nextVisit}`;
+  await expectSpoken(page, [`focus: ${status.sending}`, `says: ${offline} ${whenAgain}`]);
+
+  await lastName.focus();
+  await takeSpoken(page);
+  await page.keyboard.type("!");
+  await expect(shownText(page, notSent.changed)).toBeVisible();
+  await expectSpoken(page, [`says: ${notSent.title} ${notSent.changed}`]);
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: notSent.tryAgain }).focus();
+  await takeSpoken(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeFocused();
+  const [first, second, ...others] = await takeSpoken(page);
+  expect([first, second]).toEqual([`focus: ${status.sending}`, `focus: ${received.title}`]);
+  expect(others).toEqual([]);
+});
+
+test("a form that was closed before its application was sent is heard of on the page it left", async ({
+  page,
+  context,
+}) => {
+  await openScripted(page, "/careers");
+  const apply = page.getByRole("link", { name: careers.applyFor("Sales Intern") });
+  await apply.focus();
+  await page.keyboard.press("Enter");
+  await fillApplication(page, "Heardlater");
+  await context.setOffline(true);
+  await submitApplication(page);
+  await expect(page.locator("dialog [role=status]").last()).toContainText(notSent.offline);
+  await takeSpoken(page);
+  await page.keyboard.press("Escape");
+  await expect(apply).toBeFocused();
+  await expect(page.locator("[role=status]").last()).toHaveText(notSent.title);
+  await expectSpoken(page, [`focus: ${careers.applyFor("Sales Intern")}`, `says: ${notSent.title}`]);
+
+  await page.getByRole("link", { name: careers.viewDetailsOf("Sales Intern") }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await takeSpoken(page);
+  await context.setOffline(false);
+  await expect(page.locator("dialog [role=status]")).toHaveText(received.notice("Sales Intern"));
+  await expectSpoken(page, [`says: ${received.notice("Sales Intern")}`]);
+  await expect(page.getByRole("dialog", { name: "Sales Intern" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await showReceipt(page);
+  expect((await takeSpoken(page)).at(-1)).toBe(`focus: ${received.title}`);
+});
+
+test("a draft that was restored is said to be, once", async ({ page }) => {
+  await openScripted(page, "/careers/sales-intern/apply");
+  await formFields(page).firstName.fill("Ada");
+  await expect(page.getByText(draft.kept)).toBeVisible();
+  await page.reload();
+  const restored = draft.restored(Date.now());
+  await expect(shownText(page, restored)).toBeVisible();
+  await expect(page.locator("[role=status]").last()).toHaveText(restored);
+  await expectSpoken(page, [`says: ${restored}`]);
+
+  await page.getByRole("button", { name: draft.delete }).first().focus();
+  await takeSpoken(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(draft.deleted)).toBeFocused();
+  await expectSpoken(page, [`focus: ${draft.deleted}`]);
+  await expect(formFields(page).firstName).toHaveValue("");
+});
+
+test("the letters that are left are said when typing rests, and found at the field", async ({ page }) => {
+  await page.clock.install();
+  await openScripted(page, "/careers/sales-intern/apply");
+  // From here on only the test moves the clock.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const { coverLetter } = formFields(page);
+  await coverLetter.fill("a".repeat(9_500));
+  await page.clock.runFor(2_000);
+  await expect.poll(() => takeSpoken(page)).toContain(`says: ${applicationForm.charactersLeft(500)}`);
+  for (const letter of "quickly") {
+    await coverLetter.press(letter);
+    await page.clock.runFor(300);
+  }
+  expect(await takeSpoken(page)).toEqual([]);
+  await page.clock.runFor(1_000);
+  await expectSpoken(page, [`says: ${applicationForm.charactersLeft(493)}`]);
+  await expect(coverLetter).toHaveAccessibleDescription(new RegExp(applicationForm.charactersLeft(493)));
+  await expect(coverLetter).toHaveAccessibleName(labels.coverLetter);
+});

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import {
+  fillApplication,
+  heardOf,
+  openScripted,
+  resumeBytes,
+  showReceipt,
+  shownText,
+  submitApplication,
+} from "../support/application-page.ts";
+import { applicationForm } from "../../content/application-form.ts";
+import { expect, test } from "../support/running-site.ts";
+
+/** Everything in the draft's database, files by their size. */
+async function filesOnDevice(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("application-draft");
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const values = database.transaction("kept").objectStore("kept").getAll();
+    await new Promise((resolve) => (values.onsuccess = resolve));
+    database.close();
+    const filesIn = (value: unknown): number[] => {
+      if (value instanceof File) return [value.size];
+      return typeof value === "object" && value !== null ? Object.values(value).flatMap(filesIn) : [];
+    };
+    return values.result.flatMap(filesIn);
+  });
+}
+
+test("a draft and what waits to be sent have one file on the device", async ({ page, context, chat, trouble }) => {
+  trouble.expect(/status of 503/);
+  await context.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }));
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Onefile");
+  await submitApplication(page);
+  await expect(shownText(page, applicationForm.notSent.nextVisit)).toBeVisible();
+  expect(await filesOnDevice(page)).toEqual([resumeBytes().length]);
+  await page.close();
+
+  await context.unroute("**/api/applications");
+  const later = await context.newPage();
+  await later.goto("/careers");
+  await showReceipt(later);
+  expect(await filesOnDevice(later)).toEqual([]);
+  const { resume } = await heardOf(chat, "Onefile");
+  expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
+});
+
+test("what an earlier release left on the device is sent, and nothing of it stays", async ({ page, chat }) => {
+  await page.goto("/about");
+  await page.evaluate(
+    async (bytes) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open("application-draft", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("kept");
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const resume = new File([new Uint8Array(bytes)], "resume.pdf");
+      const values = {
+        firstName: "Ada",
+        lastName: "Earlier",
+        email: "ada@example.org",
+        phone: "",
+        position: "Sales Intern",
+        experience: "0-1",
+        portfolio: "",
+        coverLetter: "I would like to learn how a school decides.",
+      };
+      const key = crypto.randomUUID();
+      const fields = [...Object.entries(values), ["resume", resume]];
+      const transaction = database.transaction("kept", "readwrite");
+      const store = transaction.objectStore("kept");
+      store.put({ values, savedAtMs: Date.now() }, "texts");
+      store.put(resume, "resume");
+      store.put(
+        { fields, position: "Sales Intern", address: "/careers/apply", submittedAtMs: Date.now(), key },
+        `content ${key}`,
+      );
+      store.put({ isUncertain: true, hasUncertainVersion: false, isWaiting: true }, `progress ${key}`);
+      await new Promise((resolve) => (transaction.oncomplete = resolve));
+      database.close();
+    },
+    [...resumeBytes()],
+  );
+  await page.goto("/careers");
+  await showReceipt(page);
+  expect(await filesOnDevice(page)).toEqual([]);
+  const { resume } = await heardOf(chat, "Earlier");
+  expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
+});

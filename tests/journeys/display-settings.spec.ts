@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import {
+  fillApplication,
+  formFields,
+  openScripted,
+  resumePath,
+  submitApplication,
+} from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+/* What people have set in their system or browser: forced colors, more contrast, and paper. */
+
+function styleOf(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}
+
+for (const palette of ["light", "dark"] as const) {
+  test.describe(`forced colors, ${palette} palette`, () => {
+    test.use({ colorScheme: palette, contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
+
+    test("drawings follow the palette, whatever theme was chosen", async ({ page }) => {
+      await page.addInitScript((theme) => localStorage.setItem("theme", theme), palette === "light" ? "dark" : "light");
+      await openScripted(page, "/careers");
+      // Ink and canvas are as far apart as in the theme of the palette: dark lines on light, light lines on dark.
+      const lightness = await page
+        .locator(".position-icon")
+        .first()
+        .evaluate((icon) => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(icon).stroke)?.[1]));
+      if (palette === "light") expect(lightness).toBeLessThan(0.5);
+      else expect(lightness).toBeGreaterThan(0.8);
+    });
+
+    test("the upload bar, the chosen file and the chosen tab can be seen", async ({ page, trouble }) => {
+      trouble.expect(/status of 409/);
+      await page.route("**/api/uploads/**", () => new Promise(() => {}));
+      await openScripted(page, "/careers/sales-intern/apply");
+      await formFields(page).resume.setInputFiles(resumePath);
+      expect(await styleOf(page, "#resume", "color")).toBe("rgba(0, 0, 0, 0)");
+      await fillApplication(page, "Forcedcolors");
+      const large = {
+        name: "long.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.alloc(2 * 1024 * 1024, "A long line.\n"),
+      };
+      await formFields(page).resume.setInputFiles(large);
+      await submitApplication(page);
+      await expect(page.getByRole("progressbar")).toBeVisible();
+      expect(await styleOf(page, "progress", "forced-color-adjust")).toBe("none");
+
+      await openScripted(page, "/");
+      const [chosen, other] = [
+        await styleOf(page, '[role="tab"][aria-selected="true"]', "background-color"),
+        await styleOf(page, '[role="tab"][aria-selected="false"]', "background-color"),
+      ];
+      expect(chosen).not.toBe(other);
+    });
+
+    test("a quiet button has no box without room", async ({ page }) => {
+      await openScripted(page, "/careers");
+      expect(await styleOf(page, ".button.quiet", "border-style")).toBe("none");
+    });
+  });
+}
+
+test("with more contrast, soft ink and edges are as dark as the text", async ({ page }) => {
+  await page.emulateMedia({ contrast: "more" });
+  await openScripted(page, "/careers/apply");
+  const ink = await styleOf(page, "body", "color");
+  expect(await styleOf(page, ".hint", "color")).toBe(ink);
+  expect(await styleOf(page, ".control", "border-top-color")).toBe(ink);
+  await page.emulateMedia({ contrast: "no-preference" });
+  expect(await styleOf(page, ".hint", "color")).not.toBe(ink);
+});
+
+test("on paper every answer is open and both sides of a card can be read", async ({ page }) => {
+  await openScripted(page, "/");
+  await page.emulateMedia({ media: "print" });
+  const hidden = await page.locator("main details").evaluateAll((all) =>
+    all.flatMap((details) => {
+      const [summary, answer] = details.children;
+      const front = summary?.getBoundingClientRect();
+      const back = answer?.getBoundingClientRect();
+      const isRead = front && back && answer?.checkVisibility({ visibilityProperty: true }) && back.height > 10;
+      return isRead && back.top >= front.bottom - 1 ? [] : [details.textContent];
+    }),
+  );
+  expect(hidden).toEqual([]);
+  expect(await page.locator("main details").count()).toBeGreaterThan(15);
+});
+
+test("the headline's pause control stays inside the narrowest window", async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await openScripted(page, "/");
+    const box = await page.locator(".pause").boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(width);
+  }
+});
+
+test("a list is one for screen readers although its marks are not shown", async ({ page }) => {
+  // Safari drops the role of lists with `list-style: none`.
+  await page.goto("/careers");
+  expect(await styleOf(page, "ul.cards", "list-style-type")).toBe('""');
+  expect(await styleOf(page, "ul.cards > li", "display")).not.toBe("none");
+});

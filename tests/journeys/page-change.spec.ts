@@ -1,0 +1,93 @@
+import { careers } from "../../content/careers.ts";
+import { dashboards, header, mobileMenu } from "../../content/navigation.ts";
+import { careersPage, landingPage } from "../../content/metadata/page-descriptions.ts";
+import { openScripted } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+/* A link to another page moves the focus to its heading, which screen readers then say, after the new title. */
+
+const careersHeading = { level: 1, name: careers.hero.headline } as const;
+
+test("from the footer of the landing page to the careers page", async ({ page }) => {
+  await openScripted(page, "/");
+  await page.evaluate(() => {
+    const order: string[] = [];
+    Object.assign(window, { order });
+    new MutationObserver(() => order.push(`title: ${document.title}`)).observe(document.head, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    document.addEventListener("focusin", ({ target }) => {
+      // What changed before the focus moved was changed when the focus moved.
+      order.push(`focus on ${(target as Element).tagName} under ${document.title}`);
+    });
+  });
+  const jobs = page.getByRole("contentinfo").getByRole("link", { name: header.jobs.label, exact: true });
+  await jobs.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", careersHeading)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const order = await page.evaluate(() => (window as unknown as { order: string[] }).order);
+  expect(order).toContain(`focus on H1 under ${careersPage.title}`);
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: careers.hero.applyNow })).toBeFocused();
+});
+
+test("from the header, and back by the brand", async ({ page }) => {
+  await openScripted(page, "/");
+  await page.getByRole("banner").getByRole("link", { name: header.jobs.label, exact: true }).click();
+  await expect(page.getByRole("heading", careersHeading)).toBeFocused();
+  await page.getByRole("banner").getByRole("link", { name: header.homeLabel }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(landingPage.title);
+});
+
+test("from the menu", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await openScripted(page, "/");
+  await page.getByRole("button", { name: mobileMenu.open }).click();
+  const menu = page.getByRole("navigation", { name: mobileMenu.label });
+  await menu.getByRole("link", { name: mobileMenu.jobs.label }).click();
+  await expect(page.getByRole("heading", careersHeading)).toBeFocused();
+});
+
+test("from a position's page to all positions", async ({ page }) => {
+  await openScripted(page, "/careers/sales-intern");
+  await page.getByRole("link", { name: careers.details.backToPositions }).click();
+  await expect(page.getByRole("heading", careersHeading)).toBeFocused();
+});
+
+test("a first visit and a dialog leave the heading alone", async ({ page }) => {
+  await openScripted(page, "/careers");
+  await expect(page.locator("body")).toBeFocused();
+  const details = page.getByRole("link", { name: careers.viewDetailsOf("Sales Intern") });
+  await details.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: "Sales Intern" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(details).toBeFocused();
+});
+
+test("a card on the landing page opens its position over the list, with the focus in the dialog", async ({ page }) => {
+  await openScripted(page, "/");
+  await page.getByRole("main").getByRole("link", { name: "Sales Intern", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { level: 2, name: "Sales Intern" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("every link to a dashboard is named by it, on every page", async ({ page, trouble }) => {
+  trouble.expect(/status of 404/);
+  for (const address of ["/", "/careers", "/about", "/nowhere"]) {
+    await page.goto(address);
+    for (const [dashboard, { href }] of Object.entries(dashboards)) {
+      const links = page.locator(`a[href="${href}"]`);
+      expect(await links.count()).toBeGreaterThan(1);
+      const name = new RegExp(`${dashboard} dashboard.* in a new tab`, "i");
+      // Those in the closed menu have no name yet.
+      for (const link of await links.all()) if (await link.isVisible()) await expect(link).toHaveAccessibleName(name);
+    }
+  }
+});

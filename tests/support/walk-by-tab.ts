@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Presses Tab, or Shift+Tab, from where the focus is until it comes round, and tries at each stop whether the focused
+ * control is in sight: the page must show it at nine points of its box. Of a control that is higher than a third of the
+ * window one point is enough. Returns the stops that fail, and what is shown instead.
+ */
+export async function coveredStops(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const visited of document.querySelectorAll("[data-visited]")) visited.removeAttribute("data-visited");
+  });
+  const covered: string[] = [];
+  for (let count = 1; count < mostStops; count += 1) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(tryFocused);
+    if (stop === "round") {
+      if (count < 3) throw new Error("The Tab key leads nowhere.");
+      return covered;
+    }
+    if (stop) covered.push(stop);
+  }
+  throw new Error(`The Tab key does not come round within ${mostStops} stops.`);
+}
+
+const mostStops = 150;
+
+/** Runs in the page: null for a control in sight. */
+function tryFocused(): string | null {
+  const focused = document.activeElement ?? document.body;
+  // At its end the focus leaves the page for the browser's own controls.
+  const isOutside = focused === document.body;
+  if (focused.hasAttribute("data-visited") || (isOutside && document.querySelector("[data-visited]"))) return "round";
+  focused.setAttribute("data-visited", "");
+  if (isOutside) return null;
+
+  const [box = focused.getBoundingClientRect()] = focused.getClientRects();
+  const inset = 3;
+  const shownAt = [box.left + inset, (box.left + box.right) / 2, box.right - inset].flatMap((x) =>
+    [box.top + inset, (box.top + box.bottom) / 2, box.bottom - inset].map((y) => document.elementFromPoint(x, y)),
+  );
+  const labels = "labels" in focused ? [...((focused.labels ?? []) as HTMLElement[])] : [];
+  const others = shownAt.filter(
+    (shown) => !shown || !(shown.contains(focused) || [focused, ...labels].some((own) => own.contains(shown))),
+  );
+  const isTall = box.height > innerHeight / 3;
+  if (others.length <= (isTall ? shownAt.length - 1 : 0)) return null;
+  const names = others.map((other) => (other ? `${other.tagName.toLowerCase()}.${other.className}` : "nothing"));
+  return `${focused.tagName.toLowerCase()} “${(focused.textContent || focused.id).trim().slice(0, 40)}” behind ${[...new Set(names)].join(", ")}`;
+}
