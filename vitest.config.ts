@@ -3,11 +3,17 @@ import { configDefaults, defineConfig } from "vitest/config";
 /** What speaks to the database in ways of its own: it has to hold on the oldest PostgreSQL that operators may bring. */
 const onAnyPostgres = [
   "server/database/run-migrations.test.ts",
-  "server/http/application-route.test.ts",
+  "server/http/routes/application-route.test.ts",
   "server/insights/count-views.test.ts",
   "server/relay/start-relay.test.ts",
   "server/retention/*.test.ts",
   "tests/instances/*.test.ts",
+];
+
+/** What needs neither a database nor a build: the quick tests. */
+const unit = [
+  "{app,application,bin,build-tools,content}/**/*.test.ts",
+  "tests/{docs,folders,layers,lockfiles}.test.ts",
 ];
 
 /** What uses that PostgreSQL's own tools. */
@@ -19,12 +25,13 @@ const test = { testTimeout: 30_000, hookTimeout: 60_000, retry: 0, allowOnly: fa
 export default defineConfig({
   test: {
     projects: [
+      { test: { ...test, name: "unit", include: unit } },
       {
         test: {
           ...test,
           name: "embedded-postgres",
-          include: ["{app,application,bin,commands,content,server,tests}/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, ...onSystemPostgres],
+          include: ["{commands,server,tests}/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...unit, ...onSystemPostgres],
           globalSetup: ["tests/support/start-test-postgres.ts"],
         },
       },

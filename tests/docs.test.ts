@@ -36,11 +36,11 @@ function missingPaths(document: string, text: string): string[] {
 }
 
 const pathPattern =
-  /^(?:app|application|bench|bin|commands|content|docs|server|tests|public|\.ci)\/[\w./:-]*$|^[\w-]+\.(?:ts|tsx|js|json|md)$/;
+  /^(?:app|application|bench|bin|build-tools|commands|content|docs|server|tests|public|\.ci)\/[\w./:-]*$|^[\w-]+\.(?:ts|tsx|js|json|md)$/;
 
 /** Folders that a run makes. */
 function isMade(path: string) {
-  return /^(?:build|data|node_modules)\b/.test(path);
+  return /^(?:build|data|node_modules)(?:\/|$)/.test(path);
 }
 
 function missingScripts(text: string): string[] {

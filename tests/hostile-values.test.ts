@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkFields, textFieldNames } from "../application/fields.ts";
-import { resumeName } from "../server/intake/resume-name.ts";
-import { composeSummary } from "../server/relay/compose-messages.ts";
+import { resumeName } from "../server/intake/form/resume-name.ts";
+import { composeSummary } from "../server/telegram/compose-messages.ts";
 import { applicationForm, completeFields } from "./support/builders.ts";
 import { startTestServer, type TestServer } from "./support/start-test-server.ts";
 
@@ -105,7 +105,7 @@ const storedApplication = {
   ...completeFields,
   reference: "SM-7K3F-9QXT",
   receivedAt: new Date("2026-11-21T14:05:09Z"),
-  marks: [],
+  spamSigns: [],
   resume: null,
 };
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readPositions } from "../content/positions.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
 import { attribute, elements, pageAt } from "./support/built-page.ts";
 
 /*

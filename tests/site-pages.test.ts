@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { publicOrigin } from "../content/build-settings.ts";
-import { indexedPages } from "../content/page-descriptions.ts";
-import { readPositions } from "../content/positions.ts";
+import { indexedPages } from "../content/metadata/page-descriptions.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
 import { attribute, elements, pageAt, texts, withoutRawText } from "./support/built-page.ts";
 
 const built = path.resolve("build/client");
@@ -102,10 +102,42 @@ test("a position, and only a position's own page, is advertised as a job", () =>
   );
 });
 
-test.each(["/about", "/contact", "/privacy", "/terms", "/not-found"])("%s ships no framework script", (address) => {
-  const scripts = elements(pageAt(built, address).html, "script").flatMap((script) => attribute(script, "src") ?? []);
-  expect(scripts).toEqual(["/insights/script.js"]);
-  expect(pageAt(built, address).html).not.toContain("__reactRouterContext");
+test("the texts and the missing page ship no framework script, and all other pages do", () => {
+  const withoutFramework = pages.filter(({ html }) => !html.includes("__reactRouterContext"));
+  expect(withoutFramework.map(({ address }) => address)).toEqual([
+    "/about",
+    "/contact",
+    "/not-found",
+    "/privacy",
+    "/terms",
+  ]);
+  for (const { html } of withoutFramework) {
+    const scripts = elements(html, "script").flatMap((script) => attribute(script, "src") ?? []);
+    expect(scripts).toEqual(["/insights/script.js"]);
+  }
+});
+
+/** The router marks the links that it follows itself; any other link loads a document. */
+test.each(pages.filter(({ html }) => html.includes("__reactRouterContext")))(
+  "$address: the router follows a link if the page it leads to ships the framework, and only then",
+  ({ html }) => {
+    const links = elements(html, "a").filter((link) => /^\/[^#]*$/.test(attribute(link, "href") ?? ""));
+    const followed = links.filter((link) => attribute(link, "data-discover"));
+    const expected = links.filter((link) =>
+      pageAt(built, attribute(link, "href") ?? "").html.includes("__reactRouterContext"),
+    );
+    expect(followed).toEqual(expected);
+    expect(links.length).toBeGreaterThan(followed.length);
+  },
+);
+
+test("the landing page's scripts wait for the first paint, or for a while after it has loaded", () => {
+  const { html } = pageAt(built, "/");
+  expect(html).not.toContain('type="module"');
+  const [start = ""] = texts(html, "script").filter((script) => script.includes("/assets/entry.client"));
+  expect(start).toContain("new PerformanceObserver(");
+  expect(start).toContain('.observe({type:"paint",buffered:true})');
+  expect(start).toMatch(/addEventListener\("load",\(\)=>setTimeout\(\(\)=>start\(\),\d+\)\)/);
 });
 
 test("no two pages share a title or a description", () => {

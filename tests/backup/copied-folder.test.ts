@@ -17,7 +17,7 @@ test("a copy of the stopped embedded database brings everything back", { timeout
   onTestFinished(remove);
   const chat = await startTelegramStandIn();
   onTestFinished(() => chat.stop());
-  const start = () => startEmbeddedPostgres({ dataDir, say: () => {}, settings: quickSettings });
+  const start = () => startEmbeddedPostgres({ dataDir, report: () => {}, settings: quickSettings });
   const folder = path.join(dataDir, "database");
   const backup = path.join(dataDir, "backup");
 

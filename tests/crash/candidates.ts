@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { pieceBytes } from "../../application/resume-pieces.ts";
+import { chunkBytes } from "../../application/resume-chunks.ts";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { encode } from "../support/upload.ts";
 import { postForm, type PostedForm, type FormOutcome } from "./post-form.ts";
@@ -14,7 +14,7 @@ export type Intent = {
   state: "waiting" | "acknowledged" | "refused" | "given up";
   /** Every reference that a complete 201 named. */
   references: Set<string>;
-  isInPieces: boolean;
+  isInChunks: boolean;
 };
 
 /** People who apply one after the other, as browsers do it: again under the same key until the site has answered. */
@@ -104,23 +104,23 @@ async function newIntent(number: number, random: () => number): Promise<{ intent
   const resume = paddedPdf(resumeBytes(random), `resume ${number}.pdf`);
   const bytes = await resume.bytes();
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const pieces = isValid && random() < 0.5 && bytes.length > pieceBytes ? { id: randomUUID(), bytes } : null;
-  const named = { id: pieces?.id, name: resume.name, size: bytes.length, sha256 };
-  const file = pieces ? { resume: null, resumeUpload: JSON.stringify(named) } : { resume };
+  const chunks = isValid && random() < 0.5 && bytes.length > chunkBytes ? { id: randomUUID(), bytes } : null;
+  const named = { id: chunks?.id, name: resume.name, size: bytes.length, sha256 };
+  const file = chunks ? { resume: null, resumeUpload: JSON.stringify(named) } : { resume };
   const { body, headers } = await encode(applicationForm({ lastName, ...file, ...fault }));
   const network = `10.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.1`;
   return {
-    intent: { key, lastName, sha256, isValid, isInPieces: pieces !== null, state: "waiting", references: new Set() },
+    intent: { key, lastName, sha256, isValid, isInChunks: chunks !== null, state: "waiting", references: new Set() },
     form: {
       body,
       // Everybody from a network of their own, or the limits of one would meet them all.
       headers: { ...headers, "Idempotency-Key": key, "X-Forwarded-For": network, Accept: "application/json" },
-      pieces,
+      chunks,
     },
   };
 }
 
-/** Most resumes are small; some need several pieces in the database, a few many. */
+/** Most resumes are small; some need several chunks in the database, a few many. */
 function resumeBytes(random: () => number): number {
   const kind = random();
   const most = kind < 0.6 ? 60_000 : kind < 0.95 ? 600_000 : 3_000_000;

@@ -91,5 +91,5 @@ const storedTimes = [
   ["application", ["received_at"]],
   ["outbox", ["next_attempt_at", "delivered_at"]],
   ["relay_step", ["sent_at"]],
-  ["intake_allowance", ["refilled_at"]],
+  ["rate_limit", ["refilled_at"]],
 ] as const;

@@ -23,7 +23,7 @@ export type Violation = {
 export type Tally = {
   applications: number;
   acknowledged: number;
-  acknowledgedInPieces: number;
+  acknowledgedInChunks: number;
   refused: number;
   unanswered: number;
   stored: number;
@@ -72,8 +72,8 @@ export async function judge(house: House, intents: Intent[]): Promise<{ violatio
     tally: {
       applications: intents.length,
       acknowledged: countOf(intents, "acknowledged"),
-      acknowledgedInPieces: countOf(
-        intents.filter(({ isInPieces }) => isInPieces),
+      acknowledgedInChunks: countOf(
+        intents.filter(({ isInChunks }) => isInChunks),
         "acknowledged",
       ),
       refused: countOf(intents, "refused"),
@@ -94,7 +94,14 @@ function judgeIntent(
   messages: (House["chat"]["received"][number] & { reference: string | null })[],
 ): Violation[] {
   const name = `${lastName} (${key}, ${state})`;
-  if (references.size > 1) return [{ kind: "stored twice", detail: `${name}: ${[...references].join(", ")}` }];
+  if (references.size > 1) {
+    // A key has one row: every other reference that was confirmed is in no row.
+    const lost = [...references].filter((reference) => reference !== row?.reference);
+    return [
+      { kind: "stored twice", detail: `${name}: ${[...references].join(", ")}` },
+      ...lost.map((reference) => ({ kind: "lost" as const, detail: `${name}: ${reference} is not in the store` })),
+    ];
+  }
   if (state === "refused") return row ? [{ kind: "refused but stored", detail: name }] : [];
   if (!row) return state === "acknowledged" ? [{ kind: "lost", detail: `${name} is not in the store` }] : [];
 
@@ -121,7 +128,7 @@ async function judgeSettings({ database }: House): Promise<Violation[]> {
   return settings.map(({ name, setting }) => ({ kind: "not on the disk", detail: `${name} is ${setting}` }));
 }
 
-/** The sum is taken of the stored pieces, not of what the site says about them. */
+/** The sum is taken of the stored chunks, not of what the site says about them. */
 const storedApplications = `
   select a.idempotency_key as key, a.reference,
          case when o.application_id is not null then o.delivered_at is not null end as "isDelivered",

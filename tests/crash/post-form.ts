@@ -1,10 +1,10 @@
-import { pieceRange } from "../../application/resume-pieces.ts";
+import { chunkRange } from "../../application/resume-chunks.ts";
 
-/** A form ready to be posted. `pieces`: it names its resume, whose bytes travel ahead of it under `id`. */
+/** A form ready to be posted. `chunks`: it names its resume, whose bytes travel ahead of it under `id`. */
 export type PostedForm = {
   body: Buffer<ArrayBuffer>;
   headers: Record<string, string>;
-  pieces: { id: string; bytes: Uint8Array<ArrayBuffer> } | null;
+  chunks: { id: string; bytes: Uint8Array<ArrayBuffer> } | null;
 };
 
 /**
@@ -18,10 +18,10 @@ export type FormOutcome =
 export async function postForm(address: string, form: PostedForm, signal: AbortSignal): Promise<FormOutcome> {
   try {
     const first = await post(address, form, signal);
-    if (first.status !== 409 || !form.pieces) return outcomeOf(first);
+    if (first.status !== 409 || !form.chunks) return outcomeOf(first);
     const { missingPieces } = JSON.parse(first.text) as { missingPieces: number[] };
     for (const number of missingPieces)
-      if (!(await sendPiece(address, form, number, signal))) return { kind: "unknown" };
+      if (!(await sendChunk(address, form, number, signal))) return { kind: "unknown" };
     return outcomeOf(await post(address, form, signal));
   } catch {
     return { kind: "unknown" };
@@ -33,12 +33,12 @@ async function post(address: string, { body, headers }: PostedForm, signal: Abor
   return { status: response.status, text: await response.text() };
 }
 
-async function sendPiece(address: string, { pieces, headers }: PostedForm, number: number, signal: AbortSignal) {
-  if (!pieces) return false;
-  const { start, end } = pieceRange(number, pieces.bytes.length);
-  const response = await fetch(`${address}/api/uploads/${pieces.id}/${number}`, {
+async function sendChunk(address: string, { chunks, headers }: PostedForm, number: number, signal: AbortSignal) {
+  if (!chunks) return false;
+  const { start, end } = chunkRange(number, chunks.bytes.length);
+  const response = await fetch(`${address}/api/uploads/${chunks.id}/${number}`, {
     method: "PUT",
-    body: pieces.bytes.subarray(start, end),
+    body: chunks.bytes.subarray(start, end),
     headers: { "X-Forwarded-For": headers["X-Forwarded-For"] ?? "" },
     signal,
   });
@@ -48,7 +48,7 @@ async function sendPiece(address: string, { pieces, headers }: PostedForm, numbe
 
 function outcomeOf({ status, text }: { status: number; text: string }): FormOutcome {
   if (status === 201) return { kind: "acknowledged", reference: (JSON.parse(text) as { reference: string }).reference };
-  // 409: pieces went missing between their sending and the form's.
+  // 409: chunks went missing between their sending and the form's.
   const isNotNow = status >= 500 || status === 408 || status === 409 || status === 429;
   return isNotNow ? { kind: "unknown" } : { kind: "refused", status };
 }

@@ -32,7 +32,7 @@ export function describeViolations(violations: Violation[]): string {
 const tallyLines: [string, keyof Tally][] = [
   ["applications", "applications"],
   ["acknowledged", "acknowledged"],
-  ["  in pieces", "acknowledgedInPieces"],
+  ["  in chunks", "acknowledgedInChunks"],
   ["refused", "refused"],
   ["without an answer", "unanswered"],
   ["stored", "stored"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pieceBytes } from "../../application/resume-pieces.ts";
+import { chunkBytes } from "../../application/resume-chunks.ts";
 import { completeFields } from "../support/builders.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import type { TestServer } from "../support/start-test-server.ts";
@@ -43,10 +43,10 @@ test(
     expect([...confirmed].filter((reference) => !references.includes(reference))).toEqual([]);
     // Nonsense behind a form may cost it its answer. What is stored was sent in any case.
     for (const { content } of stored) expect(requests.some((request) => request.includes(content))).toBe(true);
-    const pieces = await site.pool.query<{ longest: number | null }>(
-      "select max(length(bytes)) as longest from staged_piece",
+    const chunks = await site.pool.query<{ longest: number | null }>(
+      "select max(length(bytes)) as longest from staged_chunk",
     );
-    expect(pieces.rows[0]?.longest ?? 0).toBeLessThanOrEqual(pieceBytes);
+    expect(chunks.rows[0]?.longest ?? 0).toBeLessThanOrEqual(chunkBytes);
     for (const status of [200, 400, 404, 405]) expect(statuses).toContain(status);
     await expectUnharmed(site);
   },

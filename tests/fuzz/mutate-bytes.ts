@@ -9,20 +9,20 @@ export function pick<Choice>(random: () => number, choices: readonly Choice[]): 
 export function mutateBytes(random: () => number, bytes: Buffer): Buffer {
   const start = Math.floor(random() * (bytes.length + 1));
   const end = Math.min(bytes.length, start + Math.floor(random() ** 3 * 400));
-  const [before, piece, after] = [bytes.subarray(0, start), bytes.subarray(start, end), bytes.subarray(end)];
-  return Buffer.concat(pick(random, byteMutations)(before, piece, after, random));
+  const [before, chunk, after] = [bytes.subarray(0, start), bytes.subarray(start, end), bytes.subarray(end)];
+  return Buffer.concat(pick(random, byteMutations)(before, chunk, after, random));
 }
 
-type ByteMutation = (before: Buffer, piece: Buffer, after: Buffer, random: () => number) => Buffer[];
+type ByteMutation = (before: Buffer, chunk: Buffer, after: Buffer, random: () => number) => Buffer[];
 
 const byteMutations: ByteMutation[] = [
   (before) => [before],
-  (before, _piece, after) => [before, after],
-  (before, piece, after) => [before, piece, piece, after],
-  (before, piece, after) => [piece, before, after],
-  (before, piece, after, random) => [before, flipped(piece, random), after],
-  (before, piece, after, random) => [before, Buffer.from(pick(random, dictionary), "latin1"), piece, after],
-  (before, piece, after, random) => [before, noise(random, piece.length), after],
+  (before, _chunk, after) => [before, after],
+  (before, chunk, after) => [before, chunk, chunk, after],
+  (before, chunk, after) => [chunk, before, after],
+  (before, chunk, after, random) => [before, flipped(chunk, random), after],
+  (before, chunk, after, random) => [before, Buffer.from(pick(random, dictionary), "latin1"), chunk, after],
+  (before, chunk, after, random) => [before, noise(random, chunk.length), after],
 ];
 
 /** What parsers stumble over. */

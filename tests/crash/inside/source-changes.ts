@@ -7,9 +7,9 @@ import { sitePoints, type SitePoint } from "../site-points.ts";
  * was given up although its answer was on the way would look like one that was repeated without need.
  */
 const shorterWaits: Record<string, string> = {
-  "server/relay/backoff.ts":
+  "server/relay/relay-timing.ts":
     "Object.assign(relayTiming, { firstRetryMs: 100, longestRetryMs: 1_000, firstPauseMs: 100, longestPauseMs: 1_000 });",
-  "server/relay/telegram-client.ts":
+  "server/telegram/telegram-client.ts":
     "Object.assign(sendTimeouts, { textTimeoutMs: 15_000, documentTimeoutMs: 15_000 });",
 };
 

@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { textFieldNames } from "../application/fields.ts";
+import { readSettings } from "../server/env.ts";
+import { startSite, type Site } from "../server/main.ts";
+import { applicationForm, completeFields, resumeBytes } from "./support/builders.ts";
+import { readCsv } from "./support/read-csv.ts";
+import { writeStandInBuild } from "./support/stand-in-build.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "./support/telegram-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "./support/test-database.ts";
+
+/** What a candidate types; no value is contained in another. */
+const typed = {
+  ...completeFields,
+  experience: "10+",
+  portfolio: "https://portfolio.example.org/grace",
+} satisfies Record<(typeof textFieldNames)[number], string>;
+
+let folder: string;
+let build: Awaited<ReturnType<typeof writeStandInBuild>>;
+let database: TestDatabase;
+let telegram: TelegramStandIn;
+let site: Site;
+let reference: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "every-field-"));
+  build = await writeStandInBuild();
+  database = await createTestDatabase();
+  telegram = await startTelegramStandIn();
+  site = await startSite(readSettings({ ...settings(), PORT: "0" }), { buildFolder: build.folder });
+  const response = await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm(typed) });
+  expect(response.status).toBe(201);
+  ({ reference } = (await response.json()) as { reference: string });
+});
+afterAll(async () => {
+  await site.stop();
+  await telegram.stop();
+  await database.drop();
+  await build.remove();
+  await rm(folder, { recursive: true });
+});
+
+test("the form has no field that this test does not type", () => {
+  expect(Object.keys(typed)).toEqual([...textFieldNames]);
+});
+
+test("the store has every field and the resume", async () => {
+  const { rows } = await database.pool.query(
+    `select a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.position_title as position,
+            a.experience, a.portfolio, a.cover_letter as "coverLetter", r.file_name as "fileName",
+            (select string_agg(bytes, '' order by number) from resume_chunk c where c.application_id = a.id) as resume
+     from application a join resume r on r.application_id = a.id where a.reference = $1`,
+    [reference],
+  );
+  expect(rows).toEqual([{ ...typed, fileName: "resume.pdf", resume: resumeBytes("resume.pdf") }]);
+});
+
+test("the chat has every field and the resume", async () => {
+  const [summary, resume] = await telegram.waitForMessages(2);
+  for (const value of Object.values(typed)) expect(summary?.text).toContain(value);
+  expect(resume?.document).toMatchObject({ fileName: "resume.pdf", bytes: resumeBytes("resume.pdf") });
+});
+
+test("show has every field and the resume, for people and as JSON", async () => {
+  const text = await applications("show", reference);
+  for (const value of [...Object.values(typed), "resume.pdf"]) expect(text).toContain(value);
+  const json: unknown = JSON.parse(await applications("show", reference, "--json"));
+  expect(json).toMatchObject({ ...typed, resume: { fileName: "resume.pdf" } });
+});
+
+test("the export has every field and the resume's name", async () => {
+  await applications("export", "--out", "all.csv");
+  const [heading = [], row = []] = readCsv(await readFile(path.join(folder, "all.csv"), "utf8"));
+  expect(Object.fromEntries(heading.map((name, at) => [name, row[at]]))).toMatchObject({
+    "First name": typed.firstName,
+    "Last name": typed.lastName,
+    Email: typed.email,
+    // An apostrophe keeps a spreadsheet from computing it.
+    Phone: `'${typed.phone}`,
+    Position: typed.position,
+    Experience: `${typed.experience} years`,
+    Portfolio: typed.portfolio,
+    "Cover letter": typed.coverLetter,
+    Resume: "resume.pdf",
+  });
+});
+
+test("resume saves the file as it was sent", async () => {
+  await applications("resume", reference, "--out", "saved.pdf");
+  expect(await readFile(path.join(folder, "saved.pdf"))).toEqual(resumeBytes("resume.pdf"));
+});
+
+function settings() {
+  return {
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    TELEGRAM_BOT_TOKEN: telegram.token,
+    TELEGRAM_CHAT_ID: telegram.chatId,
+    TELEGRAM_API_ROOT: telegram.apiRoot,
+    LOG_LEVEL: "silent",
+  };
+}
+
+/** What the operator's command prints. */
+async function applications(...args: string[]): Promise<string> {
+  const program = path.resolve("commands/applications.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], ...settings() },
+  });
+  return stdout;
+}
