@@ -8,6 +8,24 @@ export const programs = {
     package: "chromium",
     places: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable"],
   },
+  firefox: {
+    name: "Firefox",
+    purpose: "The journeys in other engines need",
+    package: "firefox-esr",
+    places: ["/usr/bin/firefox-esr", "/usr/bin/firefox"],
+  },
+  webkit: {
+    name: "WebKitGTK with its driver",
+    purpose: "The journeys in other engines need",
+    package: "webkit2gtk-driver",
+    places: ["/usr/bin/WebKitWebDriver"],
+  },
+  xvfb: {
+    name: "Xvfb",
+    purpose: "WebKitGTK needs",
+    package: "xvfb",
+    places: ["/usr/bin/Xvfb"],
+  },
   clamd: {
     name: "the ClamAV daemon",
     purpose: "The tests of the virus scan need",
@@ -33,5 +51,5 @@ export function findProgram(program: Program): string | null {
 /** What to tell a person when it is missing. */
 export function howToInstall(program: Program): string {
   const { name, purpose, package: aptPackage } = programs[program];
-  return `${purpose} ${name}. Please install it (Debian: apt-get install ${aptPackage}) and run npm test again.`;
+  return `${purpose} ${name}. Please install it (Debian: apt-get install ${aptPackage}) and run npm test again. With CI=true, npm test installs it through apt.`;
 }

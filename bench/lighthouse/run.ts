@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { readPositions } from "../../content/positions.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
 
 const { values: options } = parseArgs({
   options: { runs: { type: "string", default: "3" }, pages: { type: "string" } },

@@ -2,9 +2,14 @@ import { spawn } from "node:child_process";
 import { recordOutput } from "./record-output.ts";
 
 /** One part of `npm test`. `run` prints what a person needs to read and never throws for a failed test. */
-export type Step = { name: string; run: () => Promise<Count> };
+export type Step = { name: string; run: () => Promise<Outcome> };
 
 export type Count = { passed: number; failed: number };
+
+export type TimedTest = { name: string; seconds: number };
+
+/** `tests` are those that a runner timed one by one. */
+export type Outcome = Count & { tests?: TimedTest[] };
 
 /** Runs `command` of node_modules with its output on the screen; resolves with its exit code, 1 for a signal. */
 export function runVisibly(command: string, options: string[], env: Record<string, string> = {}): Promise<number> {

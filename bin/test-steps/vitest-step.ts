@@ -1,32 +1,44 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { haveProgram } from "./install-program.ts";
-import { honest, runVisibly, type Count, type Step } from "./step.ts";
+import { honest, runVisibly, type Count, type Step, type TimedTest } from "./step.ts";
 
 /** The part of vitest's JSON report that is read here. */
-type Report = { testResults: { status: string; assertionResults: { status: string }[] }[] };
+type Report = {
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; duration?: number | null }[];
+  }[];
+};
 
-/** All unit and server tests. A skipped test counts as failed: there are none on purpose. */
+/** All unit and server tests. */
 export const vitestStep: Step = {
   name: "unit and server tests",
   run: async () => {
     // Without them the tests that need them fail, and say why once more.
     await haveProgram("clamd");
     await haveProgram("postgres");
-    const folder = await mkdtemp(join(tmpdir(), "vitest-report-"));
-    const file = join(folder, "report.json");
-    const code = await runVisibly("vitest", [
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-    ]);
-    const report = await readFile(file, "utf8").catch(() => null);
-    await rm(folder, { recursive: true, force: true });
-    return honest(report ? countIn(JSON.parse(report) as Report) : { passed: 0, failed: 1 }, code);
+    return runVitest([]);
   },
 };
+
+/** The tests that need neither a database nor a build. */
+export const unitStep: Step = { name: "unit tests", run: () => runVitest(["--project", "unit"]) };
+
+/** A skipped test counts as failed: there are none on purpose. */
+async function runVitest(options: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), "vitest-report-"));
+  const file = join(folder, "report.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const code = await runVisibly("vitest", ["run", ...reporters, ...options]);
+  const report = await readFile(file, "utf8").catch(() => null);
+  await rm(folder, { recursive: true, force: true });
+  if (!report) return { passed: 0, failed: 1 };
+  const results = JSON.parse(report) as Report;
+  return { ...honest(countIn(results), code), tests: timedTestsIn(results) };
+}
 
 export function countIn({ testResults }: Report): Count {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -36,4 +48,13 @@ export function countIn({ testResults }: Report): Count {
     ({ status, assertionResults }) => status !== "passed" && !assertionResults.some((test) => test.status === "failed"),
   );
   return { passed, failed: tests.length - passed + brokenFiles.length };
+}
+
+export function timedTestsIn({ testResults }: Report): TimedTest[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(".", name)}: ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
 }
