@@ -13,7 +13,7 @@ const onAnyPostgres = [
 /** What needs neither a database nor a build: the quick tests. */
 const unit = [
   "{app,application,bin,build-tools,content}/**/*.test.ts",
-  "tests/{docs,folders,layers,lockfiles}.test.ts",
+  "tests/{docs,folders,layers,lockfiles,unused-code}.test.ts",
 ];
 
 /** What uses that PostgreSQL's own tools. */
