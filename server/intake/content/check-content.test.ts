@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import {
@@ -100,18 +102,38 @@ test.each([
 
 test("ten gigabytes of zeros in a document of ten megabytes are never unpacked", async () => {
   const zeros = deflatedZeros(10);
-  const before = process.memoryUsage().rss;
-  expect(await judge(".docx", zipArchive([...docxParts(), { name: "word/media/zeros.png", deflated: zeros }]))).toBe(
-    true,
-  );
-  expect(
-    await judge(".docx", zipArchive([{ name: "[Content_Types].xml", deflated: zeros }, ...docxParts().slice(1)])),
-  ).toBe(false);
-  const small = { name: "[Content_Types].xml", deflated: deflatedZeros(1).subarray(0, 200_000) };
-  expect(await judge(".docx", zipArchive([small, ...docxParts().slice(1)]))).toBe(false);
-  // The two archives themselves, copied as they are written, and room for the collector.
-  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  const zerosAsTypes = { name: "[Content_Types].xml", deflated: zeros };
+  const archives = [
+    zipArchive([...docxParts(), { name: "word/media/zeros.png", deflated: zeros }]),
+    zipArchive([zerosAsTypes, ...docxParts().slice(1)]),
+    zipArchive([{ ...zerosAsTypes, deflated: deflatedZeros(1).subarray(0, 200_000) }, ...docxParts().slice(1)]),
+  ];
+  const { verdicts, peakBytes } = await judgeElsewhere(archives);
+  expect(verdicts).toEqual([true, false, false]);
+  // A process of Node that does nothing has 50 MB.
+  expect(peakBytes).toBeLessThan(150_000_000);
 });
+
+/** Judges DOCX files in a process of their own, whose peak of memory is theirs alone. */
+async function judgeElsewhere(archives: Buffer[]): Promise<{ verdicts: boolean[]; peakBytes: number }> {
+  const files = await Promise.all(
+    archives.map(async (archive, index) => {
+      const file = path.join(folder, `archive-${index}.docx`);
+      await writeFile(file, archive);
+      return file;
+    }),
+  );
+  const program = `
+    import { open } from "node:fs/promises";
+    import { hasPromisedContent } from ${JSON.stringify(path.join(import.meta.dirname, "check-content.ts"))};
+    const verdicts = [];
+    for (const file of process.argv.slice(1)) verdicts.push(await hasPromisedContent(file, { handle: await open(file) }));
+    console.log(JSON.stringify({ verdicts, peakBytes: process.resourceUsage().maxRSS * 1024 }));
+    process.exit();`;
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program, ...files]);
+  return JSON.parse(stdout);
+}
 
 async function judge(extension: string, content: Uint8Array): Promise<boolean> {
   const file = path.join(folder, "resume");
