@@ -14,8 +14,7 @@ for (const [name, start] of [
     const browser = await start();
     try {
       await browser.open(`${site.address}/careers/sales-intern/apply`);
-      const isScripted = `Object.keys(document.querySelector("#content")).some((key) => key.startsWith("__react"))`;
-      await expect.poll(() => browser.evaluate(isScripted)).toBe(true);
+      await expect.poll(() => browser.evaluate(`"interactive" in document.documentElement.dataset`)).toBe(true);
 
       await browser.evaluate(`document.querySelector("form [type=submit]").click()`);
       await expect.poll(() => browser.evaluate("document.activeElement.className")).toBe("error-summary");

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { notFound, routerError } from "../../content/error-pages.ts";
 import { mobileMenu } from "../../content/navigation.ts";
 import { notFoundPage } from "../../content/metadata/page-descriptions.ts";
+import { navigateWithin } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 test("an unknown address is answered with 404, its words and its ways on", async ({ page, trouble }) => {
@@ -100,10 +101,4 @@ test.describe("without JavaScript", () => {
 
 function robots(page: Page) {
   return page.locator('meta[name="robots"]');
-}
-
-/** Goes to an address as the running site's own links do. */
-async function navigateWithin(page: Page, address: string) {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
-  await page.evaluate((to) => Reflect.get(window, "__reactRouterDataRouter").navigate(to), address);
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { footer, header, mobileMenu, skipLink } from "../../content/navigation.ts";
+import { untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const phone = { width: 390, height: 800 };
@@ -10,7 +11,7 @@ test.describe("on a wide screen", () => {
   for (const { label, sectionId } of header.sections) {
     test(`${label} leads from another page to its section, once`, async ({ page }) => {
       await page.goto("/careers");
-      await hydrated(page);
+      await untilInteractive(page);
       await page.getByRole("banner").getByRole("link", { name: label, exact: true }).click();
       await expect(page).toHaveURL(`/#${sectionId}`);
       const heading = page.locator(`#${sectionId} :is(h1, h2, h3)`).first();
@@ -20,7 +21,7 @@ test.describe("on a wide screen", () => {
 
       await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       await page.reload();
-      await hydrated(page);
+      await untilInteractive(page);
       expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull();
       expect(await page.evaluate(() => scrollY)).toBe(0);
     });
@@ -95,7 +96,7 @@ test.describe("on a phone", () => {
 
   test("choosing a section on the landing page closes the menu and leads there", async ({ page }) => {
     await page.goto("/");
-    await hydrated(page);
+    await untilInteractive(page);
     await page.getByRole("button", { name: mobileMenu.open }).click();
     const menu = page.getByRole("dialog", { name: mobileMenu.label });
     await menu.getByRole("link", { name: "Pricing" }).click();
@@ -143,10 +144,6 @@ test.describe("without JavaScript", () => {
     await expect(page.locator(".theme-toggle").first()).toBeHidden();
   });
 });
-
-async function hydrated(page: Page) {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
-}
 
 /** The section begins right under the sticky header, not behind it. */
 async function expectBelowHeader(page: Page, sectionId: string) {

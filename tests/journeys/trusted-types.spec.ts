@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
 import { careers } from "../../content/careers.ts";
 import { routerError } from "../../content/error-pages.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
+import { navigateWithin } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /* Pages forbid every way from text to markup or code. What the browser stops is told in the console, too: see `trouble`. */
@@ -50,9 +50,3 @@ test("a page that takes the place of a broken one keeps to that as well", async 
   await expect(page.getByRole("dialog").getByRole("heading", { name: careers.details.about })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, "stopped"))).toEqual([]);
 });
-
-/** Goes to an address as the running site's own links do. */
-async function navigateWithin(page: Page, address: string) {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
-  await page.evaluate((to) => Reflect.get(window, "__reactRouterDataRouter").navigate(to), address);
-}

@@ -29,9 +29,20 @@ export function formFields(page: Page) {
 /** Opens a page and waits until its script has taken over: before that its links and buttons are the browser's own. */
 export async function openScripted(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("#content") ?? {}).some((key) => key.startsWith("__react")),
-  );
+  await untilInteractive(page);
+}
+
+export async function untilInteractive(page: Page): Promise<void> {
+  await page.locator("html[data-interactive]").waitFor({ state: "attached" });
+}
+
+/** Goes to an address inside the running site, without a link to it. */
+export async function navigateWithin(page: Page, address: string): Promise<void> {
+  await untilInteractive(page);
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
 }
 
 /** Fills in everything that is required; `lastName` tells this candidate from all others in the chat. */
