@@ -29,7 +29,7 @@ describe("estimating credits", () => {
   });
 
   it.each([
-    ["nobody", 0, 10],
+    ["no students", 0, 10],
     ["no assignment", 10, 0],
     ["an empty field", Number.NaN, 3],
     ["a negative count", -1, 3],

@@ -15,12 +15,12 @@ test("exactly 20 MB pass, one byte more does not", () => {
   expect(checkResumeFile({ name: "cv.pdf", size: maxResumeBytes + 1 })).toBe("too-large");
 });
 
-test("no file, a nameless part and an empty file are told apart from a wrong type", () => {
+test("no file, a nameless part and an empty file are distinguished from a wrong type", () => {
   expect(checkResumeFile(null)).toBe("missing");
   expect(checkResumeFile({ name: "", size: 0 })).toBe("missing");
   expect(checkResumeFile({ name: "cv.pdf", size: 0 })).toBe("empty");
 });
 
-test("the extension is told in lower case", () => {
+test("the extension is returned in lower case", () => {
   expect(resumeExtension("CV.PDF")).toBe(".pdf");
 });

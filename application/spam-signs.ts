@@ -8,7 +8,7 @@ export const hiddenFieldName = "subject";
 /** The field in which a script of ours tells how long the form was open, in milliseconds. */
 export const openForFieldName = "openForMs";
 
-/** In less time nobody chooses a file and writes a letter into an empty form, not even by pasting it. */
+/** No person chooses a file and fills in an empty form in less time, not even by pasting the letter. */
 export const shortestOpenSeconds = 3;
 
 /** The same resume or letter under so many other e-mail addresses within a day is more than a coincidence. */

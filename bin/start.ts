@@ -54,7 +54,7 @@ function configured({ telegram, databaseUrl, clamdUrl }: Settings) {
 
 function sentenceFor(error: unknown): string {
   if (error instanceof StartError || error instanceof SettingsError) return error.message;
-  return "The site could not start, for a reason nobody foresaw; LOG_LEVEL=debug shows more.";
+  return "The site could not start, for an unexpected reason; LOG_LEVEL=debug shows more.";
 }
 
 function say(sentence: string) {

@@ -1,6 +1,6 @@
 /**
  * Aborted when the process is asked to end: by Ctrl-C, by SIGTERM, or because npm, which started it, is gone.
- * Killed with -9, npm tells nobody, and the site would keep its port unseen.
+ * Killed with -9, npm passes no signal on, and the site would keep its port unnoticed.
  */
 export function stopRequest(): AbortSignal {
   const request = new AbortController();

@@ -20,7 +20,7 @@ const steps = process.argv.includes("--quick")
   ? [...checks, unitStep]
   : [...checks, buildStep, vitestStep, playwrightStep, secretsStep];
 
-// Each runner decides by itself; what the shell says is meant for the site.
+// Each runner decides on its own settings; those of the shell are meant for the site.
 delete process.env["NODE_ENV"];
 const recorded = await mkdtemp(join(tmpdir(), "test-output-"));
 process.env[recordName] = recorded;

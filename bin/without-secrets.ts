@@ -1,4 +1,4 @@
-/** Settings that open something to whoever reads them. */
+/** Settings that give access to something. */
 const secretSettings = ["TELEGRAM_BOT_TOKEN", "DATABASE_URL"];
 
 /** `env` for a program that works for the site and has no business with its secrets. */

@@ -9,7 +9,7 @@ test.each(Object.keys(applicationForm.labels) as FieldName[])("every error of %s
   for (const code of codes) expect(fieldMessage({ field, code })).toMatch(/^[A-Z].{9,}/);
 });
 
-test.each(Object.entries(maxLengths))("a text too long for %s is told its limit", (field, limit) => {
+test.each(Object.entries(maxLengths))("the error for a text too long for %s names the limit", (field, limit) => {
   expect(fieldMessage({ field: field as FieldName, code: "too-long" })).toContain(`${limit.toLocaleString("en")} char`);
 });
 

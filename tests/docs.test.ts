@@ -57,7 +57,7 @@ function missingSettings(text: string): string[] {
   return words.map(([, name = ""]) => name).filter((name) => !settingNames.includes(name));
 }
 
-/** What stands in backquotes, and every line of code blocks; diagrams are no code. */
+/** What is in backquotes, and every line of code blocks; diagrams are no code. */
 function codeIn(text: string): string[] {
   const withoutDiagrams = text.replace(/```(?:mermaid|text)\n[^]*?```/g, "");
   const blocks = [...withoutDiagrams.matchAll(/```\w*\n([^]*?)```/g)].flatMap(([, block = ""]) => block.split("\n"));

@@ -6,7 +6,7 @@ import { composeSummary } from "../server/telegram/compose-messages.ts";
 import { applicationForm, completeFields } from "./support/builders.ts";
 import { startTestServer, type TestServer } from "./support/start-test-server.ts";
 
-/* What somebody types comes back on the page of a refused form: as text, whatever it is. Rendered by the built site. */
+/* Typed values come back on the page of a refused form as text, whatever they are. Rendered by the built site. */
 
 const hostile = [
   "<script>alert(1)</script>",

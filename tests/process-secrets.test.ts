@@ -49,7 +49,7 @@ test("only the site's own user gets into its folders", () => {
   }
 });
 
-test("an application that fails on its way tells the token to nobody: not to the log, the table or readiness", async () => {
+test("an application that fails on its way reveals the token nowhere: not in the log, the table or readiness", async () => {
   chat.failAlways({ kind: "reset-before-reading" });
   const answer = await fetch(`${site.address}/api/applications`, { method: "POST", body: applicationForm() });
   expect(answer.status).toBe(201);

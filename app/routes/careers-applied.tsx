@@ -11,7 +11,7 @@ export function meta() {
   return pageMeta(appliedPage);
 }
 
-/** Nobody but the applicant may get it, so no cache stores it. */
+/** Only the applicant may get it, so no cache stores it. */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }

@@ -8,7 +8,7 @@ export function useAnnouncer(): { announce: (text: string) => void; region: Reac
   const [announcement, setAnnouncement] = useState<{ id: number; text: string } | null>(null);
   const announce = useCallback((text: string) => setAnnouncement((last) => ({ id: (last?.id ?? 0) + 1, text })), []);
 
-  // What has been said must not be found later by somebody who reads through the page.
+  // Removed after it was announced, so that it is not read again as part of the page.
   useEffect(() => {
     if (!announcement) return;
     const timer = setTimeout(() => setAnnouncement(null), shownMilliseconds);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** `value` as it was when it last stood unchanged for a second: what a live region may say while somebody types. */
+/** `value` as it was when it last stood unchanged for a second: for live regions, which must not speak at every key. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
 
@@ -12,5 +12,5 @@ export function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** Longer than the pauses between the keys of somebody who types slowly. */
+/** Longer than the pauses of a slow typist. */
 const settleMilliseconds = 1_000;

@@ -3,28 +3,28 @@ import { request } from "node:http";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { encode } from "../../tests/support/upload.ts";
 
-/** The body of a complete application, before it is made somebody's own. */
+/** The body of a complete application, before each sender gets values of its own. */
 export type PostedForm = { body: Buffer; headers: { "Content-Type": string } };
 
 /** What came back: 0 when the connection ended without an answer. */
 export type PostAnswer = { status: number; retryAfter: string | undefined; ms: number };
 
 export function formWithResume(sizeBytes: number): Promise<PostedForm> {
-  return encode(applicationForm({ email: `${nobody}@example.org`, resume: paddedPdf(sizeBytes) }));
+  return encode(applicationForm({ email: `${placeholderId}@example.org`, resume: paddedPdf(sizeBytes) }));
 }
 
-const nobody = "somebody-else";
+const placeholderId = "somebody-else";
 
 /** Holds the fields and the begin of the resume; the rest is the same for everybody, and in memory once. */
 const ownBytes = 64 * 1024;
 
-/** With an address and a resume that nobody else sends, as applications are. */
+/** With an address and a resume that no other one has, as real applications do. */
 function pieces(body: Buffer): [Buffer, Buffer] {
   const own = Buffer.from(body.subarray(0, ownBytes));
-  const id = randomUUID().slice(0, nobody.length);
-  own.write(id, own.indexOf(nobody));
+  const id = randomUUID().slice(0, placeholderId.length);
+  own.write(id, own.indexOf(placeholderId));
   // Within the padding of the PDF.
-  own.write(id, own.length - nobody.length);
+  own.write(id, own.length - placeholderId.length);
   return [own, body.subarray(ownBytes)];
 }
 
@@ -47,7 +47,7 @@ export function postResume(origin: string, { body, headers }: PostedForm, networ
     post.once("response", (response) => {
       tell(response.statusCode ?? 0, response.headers["retry-after"]);
       response.on("error", () => {}).resume();
-      // A refusal may come before all is sent; nobody needs the rest.
+      // A refusal may come before all is sent; the rest is not needed.
       response.once("end", () => post.destroy());
     });
     post.on("error", () => tell(0)).once("close", () => tell(0));

@@ -16,7 +16,7 @@ export type TlsFront = {
 };
 
 /**
- * What stands in front of a site: it ends TLS, with a certificate made for this run in `folder`, and sends plain
+ * A TLS proxy in front of a site: it ends TLS, with a certificate made for this run in `folder`, and sends plain
  * requests to the same address under https. Both on one port, because the grader takes only one name for a site.
  */
 export async function startTlsFront(folder: string): Promise<TlsFront> {

@@ -18,7 +18,7 @@ test.each([
   ["CI=true agrees", "true", true],
   ["without a terminal nothing is installed", "", false],
   ["CI=false is no agreement", "false", false],
-])("%s, and nobody is asked", async (_name, ci, agrees) => {
+])("%s, without a question", async (_name, ci, agrees) => {
   ask.mockClear();
   expect(await mayInstall("chromium", { ci, isTerminal: false, ask })).toBe(agrees);
   expect(ask).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { startRelay } from "../../server/relay/start-relay.ts";
 import { storeApplication } from "../support/store-application.ts";
 import type { TelegramStandIn } from "../support/telegram-stand-in.ts";
 
-/** What a candidate was told is stored. */
+/** What was confirmed to a candidate as stored. */
 export type Stored = { reference: string; sha256: string };
 
 type Store = Pick<Database, "pool" | "url">;

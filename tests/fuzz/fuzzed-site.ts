@@ -14,7 +14,7 @@ export function startFuzzedSite(headersMs: number): Promise<TestServer> {
   });
 }
 
-/** The seed of every run, or the one that somebody wants to try. */
+/** The seed of every run, or the one to try again. */
 export const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
 /** Sends `bytes` and returns what comes back; leaves without an answer after `patienceMs`, and soon after one. */
@@ -56,7 +56,7 @@ const documentedStatuses = [
   100, 200, 201, 204, 303, 304, 308, 400, 403, 404, 405, 408, 409, 413, 415, 417, 422, 429, 431, 503,
 ];
 
-/** What nobody outside has to know. */
+/** What no response may contain. */
 const inside =
   /fastify|FST_|HPE_|busboy|ERR_[A-Z]|\bE(NOENT|ACCES|PIPE|NOSPC|CONN[A-Z]+)\b|node_modules|node:|postgres|SQLSTATE|\/(work|tmp|home)\/|\.ts:\d|\bat \S+ \(/;
 

@@ -84,7 +84,7 @@ test("limits count for all of them together, and one key is one application", ge
   expect(answers.filter(({ headers }) => !headers.has("Idempotent-Replayed"))).toHaveLength(1);
   expect(await countApplications()).toBe(1);
 
-  // Two messages each: the last one of twelve finds no room in this minute, whoever relays it.
+  // Two messages each: the last one of twelve does not fit in this minute, whichever instance relays it.
   await Promise.all(Array.from({ length: 10 }, (_, each) => post(portOf(each))));
   await instances.untilWaiting("messages for this minute");
   const leader = await instances.untilOneLeads();

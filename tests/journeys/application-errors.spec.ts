@@ -64,7 +64,7 @@ test("an empty form says what is missing, field by field, and takes the focus th
   expect(new URL(page.url()).hash).toBe("");
 });
 
-test("a cover letter near its limit says how much room is left, and too long is told", async ({ page }) => {
+test("a cover letter near its limit shows how much room is left, and a longer one is an error", async ({ page }) => {
   const { coverLetter } = formFields(page);
   await coverLetter.fill("a".repeat(maxLengths.coverLetter - 10));
   await expect(page.getByText(applicationForm.charactersLeft(10))).toBeVisible();

@@ -14,7 +14,7 @@ import { expect, test } from "../support/running-site.ts";
 
 const { notSent, received, toasts } = applicationForm;
 
-test("offline, it says that it is not sent, and sends by itself once online", async ({
+test("offline, the form says that it is not sent, and sends automatically once online", async ({
   page,
   context,
   chat,

@@ -78,7 +78,7 @@ for (const { what, path, link, title } of dialogs) {
       });
     }
 
-    test("is a page for whoever comes from elsewhere or reloads", async ({ page }) => {
+    test("is a page on a direct visit and after a reload", async ({ page }) => {
       await openScripted(page, "/careers");
       await page.getByRole("link", { name: link }).click();
       await expect(page.getByRole("dialog")).toBeVisible();

@@ -11,7 +11,7 @@ test("the headline is one stable sentence to a screen reader, whatever word is s
   await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(hero.headline);
 });
 
-test("another word stands in the headline every two seconds, and the rest of the page keeps its place", async ({
+test("the word in the headline changes every two seconds, and the rest of the page keeps its place", async ({
   page,
 }) => {
   await page.goto("/");

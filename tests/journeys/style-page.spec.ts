@@ -7,7 +7,7 @@ import { createServer, type ViteDevServer } from "vite";
 let pages: ViteDevServer;
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  // Its own cache, so that nobody's development server is disturbed.
+  // Its own cache, so that no running development server is disturbed.
   pages = await createServer({ server: { port: 0, hmr: false }, cacheDir: "test-results/vite", logLevel: "error" });
   await pages.listen();
 });

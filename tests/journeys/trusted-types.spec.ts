@@ -4,7 +4,7 @@ import { readPositions } from "../../content/readers/positions.server.ts";
 import { navigateWithin } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-/* Pages forbid every way from text to markup or code. What the browser stops is told in the console, too: see `trouble`. */
+/* Pages forbid every way from text to markup or code. The browser also reports what it stops in the console: see `trouble`. */
 
 for (const address of ["/", "/careers", "/about"]) {
   test(`no script turns a text into markup or code at ${address}`, async ({ page, trouble }) => {

@@ -13,7 +13,7 @@ export type BadLine = {
 
 /**
  * Opens a line to the site at `address` that breaks each time when `everyBytes` went up, `times` times in all.
- * The next connection fails as well: a browser tries once again by itself, without telling the page.
+ * The next connection fails as well: a browser retries once on its own, without telling the page.
  */
 export async function openBadLine(address: string, everyBytes: number, times: number): Promise<BadLine> {
   const { hostname, port } = new URL(address);

@@ -16,6 +16,6 @@ export default async function startTestPostgres({ provide }: TestProject): Promi
     const left = await processesIn(join(dataDir, "database/cluster"), null);
     await remove();
     if (left.length > 0)
-      throw new Error("Somebody was still connected to the test PostgreSQL at the end of the tests.");
+      throw new Error("Something was still connected to the test PostgreSQL at the end of the tests.");
   };
 }

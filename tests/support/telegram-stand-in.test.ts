@@ -78,7 +78,7 @@ test("keeps the chat's message rate", async () => {
   expect(body).toMatchObject({ parameters: { retry_after: expect.any(Number) } });
 });
 
-test("plays faults one call each, also told over HTTP", async () => {
+test("plays faults one call each, also requested over HTTP", async () => {
   standIn = await startTelegramStandIn();
   standIn.failNext({ kind: "rate-limited", retryAfterSeconds: 7 }, { kind: "chat-migrated", chatId: "-1002" });
   expect((await sendText(standIn, "x")).body).toMatchObject({ parameters: { retry_after: 7 } });

@@ -3,7 +3,7 @@ import { constants, deflateRawSync } from "node:zlib";
 /** A part of an archive; `deflated` is content that is compressed already. */
 export type ArchivePart = { name: string; content?: string | Buffer; deflated?: Buffer; flags?: number };
 
-/** A zip archive of `parts`, without the sums that nobody here looks at. */
+/** A zip archive of `parts`, without checksums, which nothing here reads. */
 export function zipArchive(parts: readonly ArchivePart[], comment = ""): Buffer<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -45,7 +45,7 @@ export function withSharedFiles(store: DeviceStore): DeviceStore {
     },
     async write(changes) {
       await store.write(pack(changes));
-      // Without reading, nobody knows whether the file before is still used. Failing here leaves it to the next update.
+      // It is unknown without reading whether the previous file is still used. A failure here leaves it to the next update.
       const isFileChanged = Object.values(changes).some((value) => value === undefined || value instanceof File);
       if (isFileChanged) await store.update((stored) => withoutUnusedFiles(stored, {})).catch(() => undefined);
     },

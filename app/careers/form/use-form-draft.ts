@@ -13,7 +13,7 @@ export function useFormDraft(position: string | null, onReplaced: (replacement: 
   const [initialDraft] = useState(storage.read);
   const [resume, setResume] = useState(initialDraft.resume);
   const fillTimeMs = useFillTime();
-  // A form that was filled in before says nothing about how long somebody wrote.
+  // A form that was filled in earlier tells nothing about the time it took to write.
   const wasEmpty = useRef(isBlank(initialDraft) && answer?.kind !== "rejected");
 
   const replace = useEffectEvent((replacement: Replacement) => {

@@ -13,7 +13,7 @@ function applicationFor(position = "Sales Intern", submittedAtMs = 0): OutgoingA
   return outgoingFor({ fields: [["position", position]], position, address: "/careers/apply", submittedAtMs }, []);
 }
 
-test("an application that was stopped is not sent by itself, and stored only as long as its key matters", async () => {
+test("an application that was stopped is not sent automatically, and is stored only as long as its key matters", async () => {
   const application = applicationFor();
   const stored = await memoryStore().update(() => outgoingChanges(application));
   const after = async (doubtful: OutgoingApplication) => {

@@ -88,7 +88,7 @@ test("a broken connection is tried again with the same application", () => {
   });
 });
 
-test("changing the form stops what would have gone out by itself", () => {
+test("changing the form stops what would have been sent automatically", () => {
   const changed = nextState(answered({ kind: "busy", retryAfterSeconds: null }), { kind: "changed" });
   expect(changed).toMatchObject({ kind: "stopped", application: { key: application.key }, reason: "changed" });
   expect(nextState(changed, { kind: "due" })).toBe(changed);

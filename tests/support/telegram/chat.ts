@@ -14,7 +14,7 @@ export type ReceivedMessage = {
   replyToMessageId: number | null;
   document: { fileName: string; mediaType: string; sizeBytes: number; sha256: string; bytes: Buffer } | null;
   receivedAt: Date;
-  /** False while nobody was told that the message is here: the sender may send it again. */
+  /** False while the sender has no answer for this message: it may be sent again. */
   isAnswered: boolean;
 };
 

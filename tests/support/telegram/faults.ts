@@ -3,7 +3,7 @@
  * - `accept`: nothing, for making only a later call fail
  * - `rate-limited` (429), `server-error` (500), `bad-gateway` (502 with a proxy's HTML), `unauthorized` (401),
  *   `forbidden` (403), `not-found` (404), `chat-not-found`, `refused` and `parse-error` (400)
- * - `chat-migrated`: this and every later call to the chat is told the new id
+ * - `chat-migrated`: this and every later call to the chat gets the new id in the answer
  * - `reset-before-reading`: the connection breaks before the request was read; nothing is in the chat
  * - `garbage` (200 with something else than the Bot API's JSON)
  * - `reset-after-accepting`, `hang-after-accepting`: the message is in the chat, but no answer comes
