@@ -46,7 +46,7 @@ function Page({
   }, [isOpenedHere]);
 
   return (
-    <div className="sheet-page page">
+    <div className="dialog-page page">
       <p>
         <Link to="/careers">{backLabel}</Link>
       </p>
