@@ -105,9 +105,9 @@ function wordsShown(page: Page): Promise<string[]> {
   return page.locator(".words > span").evaluateAll((words) =>
     words
       .filter((word) => {
-        const { visibility, opacity, clipPath } = getComputedStyle(word);
-        const cutFromTheRight = Number.parseFloat(/inset\(\S+ (-?[\d.]+)%/.exec(clipPath)?.[1] ?? "0");
-        return visibility === "visible" && Number(opacity) > 0.5 && cutFromTheRight < 50;
+        const { visibility, opacity, transform } = getComputedStyle(word);
+        const isMostlyIn = new DOMMatrix(transform).m41 > word.clientWidth / -2;
+        return visibility === "visible" && Number(opacity) > 0.5 && isMostlyIn;
       })
       .map((word) => word.textContent),
   );

@@ -15,10 +15,14 @@ export function RotatingHeadline({ hero }: { hero: LandingContent["hero"] }) {
           <span className="words" data-rotation={hero.rotationMilliseconds}>
             {hero.rotatingWords.map((word) => (
               <span key={word}>
-                {word}
-                <svg viewBox="0 0 300 40" preserveAspectRatio="none">
-                  <Pen points="2,26,2 40,18,5 90,21,6 150,14,5 210,19,6 262,12,5 298,15,1.5" />
-                </svg>
+                <span>
+                  {word}
+                  <span className="strike">
+                    <svg viewBox="0 0 300 40" preserveAspectRatio="none">
+                      <Pen points="2,26,2 40,18,5 90,21,6 150,14,5 210,19,6 262,12,5 298,15,1.5" />
+                    </svg>
+                  </span>
+                </span>
               </span>
             ))}
           </span>

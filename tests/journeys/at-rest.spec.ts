@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { untilInteractive } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+/* Once a page has loaded, its main thread has nothing to do. */
+
+/** How long a page may take to load what it wants, on a busy machine. */
+const settling = { timeout: 30_000 };
+
+for (const address of ["/careers", "/careers/sales-intern/apply", "/about"]) {
+  test(`${address} is at rest once it has loaded`, async ({ page }) => {
+    await page.goto(address);
+    await untilStill(page);
+    await expect.poll(() => styleRecalculations(page), settling).toBe(0);
+  });
+}
+
+test("on the landing page only the headline moves, and the compositor alone moves it", async ({ page }) => {
+  await page.goto("/");
+  await untilInteractive(page);
+  await untilStill(page);
+  // Each of its nine animations begins a step once in six seconds; drawn by the main thread it would be 60 a second.
+  await expect.poll(() => styleRecalculations(page), settling).toBeLessThanOrEqual(12);
+});
+
+test("the headline rests while it is out of sight", async ({ page }) => {
+  await page.goto("/");
+  await untilInteractive(page);
+  await page.locator("footer").scrollIntoViewIfNeeded();
+  await untilStill(page);
+  await expect.poll(() => styleRecalculations(page), settling).toBe(0);
+});
+
+/** Until nothing but the headline runs: neither animations, apart from those that follow the scroll, nor counting figures. */
+async function untilStill(page: Page) {
+  await page.evaluate(() => document.fonts.ready);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ playState, timeline }) => playState === "running" && timeline instanceof DocumentTimeline)
+          .map(({ effect }) => (effect as KeyframeEffect).target)
+          .filter((target) => !target?.closest(".words"))
+          .map((target) => target?.outerHTML),
+      ),
+    )
+    .toEqual([]);
+}
+
+/** How often styles are calculated in two seconds. */
+async function styleRecalculations(page: Page): Promise<number> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send("Performance.enable");
+  const count = async () => {
+    const { metrics } = await protocol.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "RecalcStyleCount")?.value ?? 0;
+  };
+  const before = await count();
+  await page.waitForTimeout(2000);
+  const after = await count();
+  await protocol.detach();
+  return after - before;
+}
