@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -16,12 +16,10 @@ import { ErrorScreen, errorMeta } from "./shell/errors/error-screen.tsx";
 import { useArrival } from "./shell/arrival.ts";
 import { SiteFooter } from "./shell/site-footer.tsx";
 import { SiteHeader } from "./shell/header/site-header.tsx";
+import { PageStyles } from "./shell/page-styles.tsx";
 import { isStaticPage } from "./shell/static-pages.ts";
 import { useIsFromServer } from "./shell/use-is-from-server.ts";
-import styles from "./styles/site.css?inline";
 import type { Route } from "./+types/root";
-
-const stylesId = "styles";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -31,7 +29,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        <Styles />
+        <PageStyles />
         <DocumentScripts />
       </head>
       <body>
@@ -68,20 +66,6 @@ export function meta({ error }: Route.MetaArgs) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} error={error} />;
-}
-
-/**
- * Inlined into every page by the server; the browser's bundle does not repeat it. When an error replaces the whole
- * document, the new one takes the styles over from the old one, which is still there while this is rendered.
- */
-function Styles() {
-  const [css] = useState(() => (import.meta.env.SSR ? styles : (document.getElementById(stylesId)?.textContent ?? "")));
-  if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles/site.css" />;
-  return (
-    <style id={stylesId} suppressHydrationWarning>
-      {css}
-    </style>
-  );
 }
 
 /** They work on the whole document, so a page that replaces another in the browser needs none of its own. */

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { careers } from "../../content/careers.ts";
+import { pricing } from "../../content/landing/pricing.ts";
+import { untilInteractive } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+/* Each page has the styles of its group only. With those of all groups it looks the same. */
+
+const addresses = ["/", "/about", "/contact", "/privacy", "/careers", "/careers/sales-intern", "/careers/apply"];
+/** One page of each group. */
+const groups = ["/", "/about", "/careers"];
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const address of addresses)
+  test(`${address} misses no style`, async ({ page, request }) => {
+    test.setTimeout(120_000);
+    const pages = await Promise.all(groups.map(async (group) => (await request.get(group)).text()));
+    const all = pages.map((html) => /<style id="styles"[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "").join("\n");
+    expect(all.length).toBeGreaterThan(40_000);
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(address);
+        if (!["/about", "/contact", "/privacy"].includes(address)) await untilInteractive(page);
+        const own = await picture(page);
+        await page.evaluate(async (css) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(css);
+          document.adoptedStyleSheets = [sheet];
+          for (const { sheet: inlined } of document.querySelectorAll("style")) if (inlined) inlined.disabled = true;
+          await document.fonts.ready;
+        }, all);
+        expect((await picture(page)).equals(own), `${width} px, ${colorScheme}`).toBe(true);
+      }
+    }
+  });
+
+test("a page that the router opens gets the styles of its group before it is shown", async ({ page }) => {
+  await page.goto("/careers");
+  await untilInteractive(page);
+  await page.getByRole("banner").getByRole("link", { name: "Scriptmark" }).first().click();
+  await expect(page.getByRole("heading", { name: pricing.heading })).toBeVisible();
+  await expect(page.locator(".headline .words")).toHaveCSS("display", "inline-grid");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeVisible();
+  await expect(page.locator(".careers-hero")).toHaveCSS("display", "grid");
+});
+
+async function picture(page: Page): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready);
+  return page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" });
+}
