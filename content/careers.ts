@@ -1,19 +1,21 @@
 import { positionCountText } from "./position-count.ts";
-import { site } from "./site.ts";
 
 /** Every word of the careers page and of a position's own page. */
 export const careers = {
   hero: {
     headline: "Three months of real work",
-    introduction: `An internship at ${site.name} is done from wherever you are, on a product that teachers and students use.`,
+    introduction: "Three-month remote internships at a startup building AI exam proctoring and grading.",
     applyNow: "Apply Now",
     seePositions: "See the positions",
     offersTitle: "What we offer",
     offers: [
-      { title: "3-month remote internship", text: "From start to end, you work from where you are." },
-      { title: "Performance-based incentives", text: "Good work is seen, and it pays." },
-      { title: "Full-time job opportunities", text: "When it fits on both sides, the internship can lead on." },
-      { title: "Real-world experience", text: "You build the real thing, and it goes out into the world." },
+      { title: "3-month remote internship", text: "Start to finish, from wherever you are." },
+      { title: "Performance-based incentives", text: "Good work gets noticed, and rewarded." },
+      {
+        title: "Full-time job opportunities",
+        text: "If it's a good fit on both sides, it can become a full-time job.",
+      },
+      { title: "Real-world experience", text: "You work on the real product, not on practice tasks." },
     ],
   },
 

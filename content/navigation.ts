@@ -56,7 +56,7 @@ export const themeToggle = { toDark: "Switch to dark theme", toLight: "Switch to
 
 export const footer = {
   label: "Footer",
-  tagline: "Handwritten answers, marked by AI and settled by a teacher.",
+  tagline: "AI grading for handwritten work.",
   quickAccess: { heading: "Quick access", dashboards: [teacherDashboard, studentDashboard] },
   product: { heading: "Product", sections: [features, howItWorks, pricing] },
   company: {

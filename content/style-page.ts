@@ -2,7 +2,7 @@
 export const stylePage = {
   title: "Style",
   lead: "Every primitive in every state, in the theme that is on.",
-  colours: "Colours",
+  colors: "Colors",
   type: "Type",
   buttons: "Buttons",
   marks: "Marks",
@@ -24,7 +24,7 @@ export const stylePage = {
   file: { label: "Resume", drop: "or drop it here", describe: "resume.pdf" },
   errorSummary: "There is a problem",
   progress: "Sending",
-  toast: { title: "Application Submitted!", description: "A notice that leaves by itself.", dismiss: "Dismiss" },
+  toast: { title: "Application Submitted!", description: "A notice that closes automatically.", dismiss: "Dismiss" },
   destructive: { title: "Invalid File Type", description: "A notice that says what was refused." },
   notices: "Notices",
   open: "Open the sheet",

@@ -28,7 +28,6 @@ export const staticParts = {
     <>
       <Features features={landing.features} />
       <HowItWorks howItWorks={landing.howItWorks} />
-      <UniqueFeatures uniqueFeatures={landing.uniqueFeatures} />
     </>
   ),
   Metrics: () => (
@@ -46,6 +45,7 @@ export const staticParts = {
     <CreditExamples examples={creditExamples} calculator={calculator} sum={{ ...calculator, ...planNames }} />
   ),
   Questions: () => <Questions faq={faq} />,
+  UniqueFeatures: () => <UniqueFeatures uniqueFeatures={landing.uniqueFeatures} />,
   Closing: () => (
     <>
       <Closing closing={landing.closing} dashboards={dashboards} />

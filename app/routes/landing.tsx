@@ -59,20 +59,21 @@ export default function Landing() {
         <StaticPart part={parts?.Hero} />
       </HeroControls>
       <StaticPart part={parts?.Explanation} />
-      <AudienceTabs
-        audiences={page.audiences}
-        action={(audience) => <AudienceButton audience={audience} dashboards={dashboards} />}
-      />
-      <CountUp>
-        <StaticPart part={parts?.Metrics} />
-      </CountUp>
       <Pricing id={page.pricingId} mail={page.mail} plans={<StaticPart part={parts?.Plans} />}>
         <CreditGuide content={page.calculator}>
           <StaticPart part={parts?.Examples} />
         </CreditGuide>
       </Pricing>
-      <StaticPart part={parts?.Questions} />
       <OpenPositions careers={page.careers} positions={page.positions} countText={page.positionCount} />
+      <StaticPart part={parts?.Questions} />
+      <CountUp>
+        <StaticPart part={parts?.Metrics} />
+      </CountUp>
+      <AudienceTabs
+        audiences={page.audiences}
+        action={(audience) => <AudienceButton audience={audience} dashboards={dashboards} />}
+      />
+      <StaticPart part={parts?.UniqueFeatures} />
       <StaticPart part={parts?.Closing} />
     </div>
   );

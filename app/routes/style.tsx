@@ -33,7 +33,7 @@ export default function Style() {
         <h1>{stylePage.title}</h1>
         <p>{stylePage.lead}</p>
       </div>
-      <Colours />
+      <Colors />
       <Type />
       <Buttons />
       <Marks />
@@ -58,9 +58,9 @@ function Sample({ heading, children }: { heading: string; children: React.ReactN
   );
 }
 
-function Colours() {
+function Colors() {
   return (
-    <Sample heading={stylePage.colours}>
+    <Sample heading={stylePage.colors}>
       {surfaces.map((surface) => (
         <ul key={surface} className={`swatch on-${surface}`}>
           <li>{surface}</li>

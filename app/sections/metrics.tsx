@@ -12,7 +12,7 @@ type Props = {
 export function Metrics({ metrics, children }: Props) {
   return (
     <section className="metrics section page" id={metrics.id}>
-      <SectionHead heading={metrics.heading} lead={metrics.lead} />
+      <SectionHead heading={metrics.heading} />
       <dl>
         {metrics.stats.map(({ figure, label }, index) => (
           <div key={label}>

@@ -5,7 +5,7 @@ import { site } from "../../content/site.ts";
 import { themeColors } from "../styles/theme-colors.ts";
 
 /**
- * The head of a page: title, description, canonical address, sharing cards, icons and colours.
+ * The head of a page: title, description, canonical address, sharing cards, icons and colors.
  * Addresses come from the build's own setting: a request knows only where it arrived, which while prerendering is nowhere.
  */
 export function pageMeta(page: PageDescription): MetaDescriptor[] {

@@ -8,7 +8,7 @@ const copies = (["light", "dark"] as const).flatMap((theme) =>
   Object.entries(themeColors[theme]).map(([name, color]) => ({ theme, name, color })),
 );
 
-test.each(copies)("$name of the $theme theme is the colour of its token", ({ theme, name, color }) => {
+test.each(copies)("$name of the $theme theme is the color of its token", ({ theme, name, color }) => {
   const token = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   expect(hexOfToken(token, theme)).toBe(color);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 type Theme = "light" | "dark";
 type Oklch = { lightness: number; chroma: number; hue: number };
 
-const colours = readColours(readFileSync(new URL("./tokens.css", import.meta.url), "utf8"));
+const colors = readColors(readFileSync(new URL("./tokens.css", import.meta.url), "utf8"));
 
 const bodyText = [
   ["ink", "paper"],
@@ -51,13 +51,13 @@ function contrast(first: string, second: string, theme: Theme): number {
 }
 
 function luminance(token: string, theme: Theme): number {
-  const colour = colours.get(token)?.[theme];
-  if (!colour) throw new Error(`tokens.css has no colour --${token}`);
-  const [red, green, blue] = linearSrgb(colour);
+  const color = colors.get(token)?.[theme];
+  if (!color) throw new Error(`tokens.css has no color --${token}`);
+  const [red, green, blue] = linearSrgb(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Matrices of the CSS Color 4 specification; a colour outside sRGB is clipped, as screens do. */
+/** Matrices of the CSS Color 4 specification; a color outside sRGB is clipped, as screens do. */
 function linearSrgb({ lightness, chroma, hue }: Oklch): [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -75,7 +75,7 @@ function clip(channel: number): number {
   return Math.min(1, Math.max(0, channel));
 }
 
-function readColours(css: string): Map<string, Record<Theme, Oklch>> {
+function readColors(css: string): Map<string, Record<Theme, Oklch>> {
   const pairs = css.matchAll(/--([a-z-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)/g);
   return new Map(
     [...pairs].map(([, name, light, dark]) => [name!, { light: readOklch(light!), dark: readOklch(dark!) }]),

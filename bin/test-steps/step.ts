@@ -13,9 +13,9 @@ export type Outcome = Count & { tests?: TimedTest[] };
 
 /** Runs `command` of node_modules with its output on the screen; resolves with its exit code, 1 for a signal. */
 export function runVisibly(command: string, options: string[], env: Record<string, string> = {}): Promise<number> {
-  const colour: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
+  const color: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
   const child = spawn(command, options, {
-    env: { ...process.env, ...colour, ...env },
+    env: { ...process.env, ...color, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   recordOutput(child);

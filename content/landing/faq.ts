@@ -6,7 +6,7 @@ export type Question = { id: string; question: string; answer: string };
 export const faq = {
   id: "faq",
   heading: "Questions, answered",
-  lead: "Short answers first. If yours is missing, write to us.",
+  lead: "Short answers first. Question not here? Write to us.",
   contactLink: { label: "Contact", to: "/contact" },
   items: [
     {
@@ -19,23 +19,23 @@ export const faq = {
       id: "who-decides",
       question: "Does the AI decide the grade?",
       answer:
-        "No. The AI proposes a grade. The instructor must review it, and adjust it where the proposal is not right. That is part of our Terms of Service.",
+        "No. The AI proposes a grade. The instructor must review it and adjust it where it isn't right. Our Terms of Service require it.",
     },
     {
       id: "handing-in",
       question: "How do students hand in their work?",
       answer:
-        "They write on paper, take photos of the pages and submit them through the student portal. No scanner is needed.",
+        "They write on paper, take photos of the pages, and submit them through the student portal. No scanner needed.",
     },
     {
       id: "bulk",
-      question: "Can I mark a whole class at once?",
-      answer: "Yes. You can evaluate submissions one by one or all together in bulk.",
+      question: "Can I grade a whole class at once?",
+      answer: "Yes. Grade submissions one by one, or all together in bulk.",
     },
     {
       id: "forgery",
       question: "What happens when the AI suspects forgery?",
-      answer: "It points the submission out to you. It does not punish anybody. You look at the work and decide.",
+      answer: "It flags the submission, and that's all. You look at the work and decide.",
     },
     {
       id: "credits",
@@ -46,7 +46,7 @@ export const faq = {
       id: "expiry",
       question: "Do credits expire?",
       answer:
-        "No. Credits never expire and can be topped up anytime. They are non-refundable and non-transferable, and they have no cash value.",
+        "No. Credits never expire, and you can top them up anytime. They are non-refundable and non-transferable, and have no cash value.",
     },
     {
       id: "data",
@@ -55,8 +55,8 @@ export const faq = {
     },
     {
       id: "children",
-      question: "May younger students use it?",
-      answer: `Yes, with care. Children under ${businessTerms.parentalConsentAge} need the consent of a parent.`,
+      question: "Can younger students use it?",
+      answer: `Children under ${businessTerms.parentalConsentAge} need a parent's consent.`,
     },
   ] satisfies Question[],
 } as const;

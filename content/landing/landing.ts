@@ -49,37 +49,37 @@ const hero = {
 
 const features = {
   id: "features",
-  heading: "What it does with a pile of scripts",
-  lead: "Six jobs that it takes off a teacher's desk. You read the result and decide.",
+  heading: "AI grading for handwritten work",
+  lead: "Six jobs off your desk. The final grade stays yours.",
   items: [
     {
       title: "Unique Question Generation",
-      text: "Say what you have taught. The AI drafts questions of its own for it, and you keep the ones you like.",
+      text: "Tell it what you've taught and it drafts original questions. Keep the ones you like.",
       icon: "question",
     },
     {
       title: "Bulk Evaluation",
-      text: "Mark a single script, or hand over the whole class at once and come back to a finished pile.",
+      text: "Grade one paper, or hand over the whole class and come back to a finished pile.",
       icon: "stack",
     },
     {
       title: "Time Savings",
-      text: `The first reading is done for you. The company's own figure is a ${figures.gradingTimeReduction.value} reduction in grading time.`,
+      text: `The first read is done before you sit down. By our count, that cuts grading time by ${figures.gradingTimeReduction.value}.`,
       icon: "clock",
     },
     {
       title: "Forgery Detection",
-      text: "Signs of malpractice are pointed out, so you know which scripts to look at twice. The judgement stays yours.",
+      text: "Signs of malpractice are flagged, so you know which papers deserve a second look.",
       icon: "magnifier",
     },
     {
       title: "Instant Reports",
-      text: "Results and insights are there as soon as the evaluation is done. There is nothing to add up by hand.",
+      text: "Results and insights appear the moment grading is done. Nothing to add up by hand.",
       icon: "report",
     },
     {
       title: "Handwriting Analysis",
-      text: "Students write on paper, as they always have. The AI reads the handwriting from a photo.",
+      text: "Students write on paper, as they always have. The AI reads their handwriting from a photo.",
       icon: "handwriting",
     },
   ] satisfies Feature[],
@@ -88,31 +88,28 @@ const features = {
 const howItWorks = {
   id: "how-it-works",
   heading: "How It Works",
-  lead: "Four sheets, from setting the work to seeing the marks. Open one to read more.",
+  lead: "From assignment to grades in four steps.",
   steps: [
     {
       title: "Create an assignment",
-      summary: "A teacher sets the work.",
-      detail:
-        "Bring your own questions, or let the AI draft new ones for what you have taught. The assignment waits until your students have joined.",
+      summary: "You set the work.",
+      detail: "Bring your own questions, or let the AI draft new ones from what you've taught.",
     },
     {
       title: "Students join",
-      summary: "Each student comes in through the student portal.",
-      detail:
-        "Students have a portal of their own. They join there, see what has been set, and never need to see your side of the desk.",
+      summary: "Through a portal of their own.",
+      detail: "Students join through the student portal. That is also where they hand in their work.",
     },
     {
       title: "Photos come in",
       summary: "Students photograph their handwritten answers.",
-      detail:
-        "The work is done on paper. When it is finished, the student takes photos of the pages and submits them. Nothing has to be typed out again.",
+      detail: "Students write on paper, take photos of the pages, and submit them. No scanner, and nothing to type up.",
     },
     {
-      title: "The AI marks",
+      title: "The AI grades",
       summary: "One submission at a time, or all of them in bulk.",
       detail:
-        "Evaluate a single submission while you think about it, or the whole set together. Then review each grade, and change it wherever you see it differently.",
+        "Grade a single submission, or run the whole class together. Results and insights appear the moment it is done.",
     },
   ] satisfies Step[],
 } as const;
@@ -120,15 +117,14 @@ const howItWorks = {
 const careers = {
   id: "careers",
   heading: "Careers",
-  lead: `Remote internships of ${businessTerms.internshipMonths} months at a startup in AI exam proctoring and grading. You do real work, and someone reads it.`,
-  cardLink: "Read about the role",
+  lead: "Three-month remote internships at a startup building AI exam proctoring and grading. Real work, with real feedback.",
+  cardLink: "See the role",
   allPositions: "View All Jobs",
 } as const;
 
 const metrics = {
   id: "metrics",
-  heading: "Our own marks so far",
-  lead: "Counted by us, on our own work.",
+  heading: "The numbers so far",
   stats: [
     { figure: figures.assignments, label: "assignments evaluated" },
     { figure: figures.accuracy, label: "accuracy" },
@@ -139,15 +135,15 @@ const metrics = {
 
 /** The note below every accuracy figure. `link` is the part of the sentence that leads to the Terms. */
 export const accuracyFootnote = {
-  text: "These are the company's own figures. An AI grade is a proposal: instructors review it and adjust it where needed, as the",
+  text: "These are our own figures. AI grades are proposals: instructors review and adjust them, as our",
   link: { label: "Terms of Service", to: "/terms#instructor-review" },
-  end: "say.",
+  end: "require.",
 } as const;
 
 const closing = {
   id: "get-started",
-  heading: "Put the red pen down for an evening",
-  text: `Set one assignment and see how it comes back. You can start in under ${figures.startSeconds.value} seconds, with ${businessTerms.freeCredits} free credits.`,
+  heading: "Put the red pen down tonight",
+  text: `Set one assignment and see what comes back. Start in under ${figures.startSeconds.value} seconds, with ${businessTerms.freeCredits} free credits.`,
   teacherButton: "I'm a Teacher",
   studentButton: "I'm a Student",
 } as const;

@@ -33,7 +33,7 @@ export const pricing = {
       price: "$0",
       credits: `${businessTerms.freeCredits} free credits`,
       unitPrice: null,
-      description: "Mark a first pile and see whether you agree with it.",
+      description: "Grade your first pile and see if you agree.",
       features: ["Evaluations", "Forgery detections", "Bulk evaluations", "Analytics", "AI question generation"],
       button: "Start for Free",
       action: { kind: "dashboard", dashboard: "teacher" },
@@ -45,7 +45,7 @@ export const pricing = {
       price: `$${businessTerms.packPriceDollars}`,
       credits: `${businessTerms.packCredits} credits`,
       unitPrice: `$${businessTerms.creditPriceDollars} per credit`,
-      description: "For the teacher whose desk is never empty.",
+      description: "For the teacher whose desk is never clear.",
       features: ["Everything in Free", "Priority support", "Advanced analytics", "Bulk processing"],
       button: "Get Started",
       action: { kind: "dashboard", dashboard: "teacher" },
@@ -57,7 +57,7 @@ export const pricing = {
       price: "Custom pricing",
       credits: "Unlimited credits",
       unitPrice: null,
-      description: "For institutions that mark across departments.",
+      description: "For institutions that grade across departments.",
       features: ["Multi-department access", "Dedicated account manager", "Training", "SLA", "Custom reporting"],
       button: "Contact Us",
       action: { kind: "mail" },
@@ -81,18 +81,18 @@ export const institutionMail = {
   body: [
     "Hello,",
     "",
-    `we are interested in the Institution plan of ${site.name}. Please tell us about pricing and how to start.`,
+    `We're interested in ${site.name}'s Institution plan. Could you tell us about pricing and how to get started?`,
     "",
     "Institution:",
     "Departments:",
     "Number of students:",
     "",
-    "Kind regards",
+    "Best regards",
   ].join("\n"),
   copyAddress: "Copy the address",
   copyText: "Copy the text",
   copied: "Copied",
-  noMailProgram: "No mail program on this device? Copy the address and the text, and write to us from anywhere.",
+  noMailProgram: "No email app on this device? Copy the address and the text, and write to us from anywhere.",
 } as const;
 
 export type InstitutionMail = typeof institutionMail;
@@ -106,12 +106,12 @@ export function institutionMailHref(): string {
 /** The calculator: its labels and constants. */
 export const calculator = {
   heading: "How many credits do you need?",
-  lead: "Count your students and what they hand in.",
+  lead: "Enter your students and their assignments.",
   freeCredits: businessTerms.freeCredits,
   packCredits: businessTerms.packCredits,
   packPriceDollars: businessTerms.packPriceDollars,
   studentsLabel: "Students",
-  assignmentsLabel: "Assignments for each student",
+  assignmentsLabel: "Assignments per student",
   evaluationsLabel: "Evaluations",
   creditsLabel: "Credits",
   planLabel: "Plan",
@@ -119,26 +119,26 @@ export const calculator = {
   packs: { one: "pack", other: "packs" },
   /** What the fields start with: the second example. */
   start: { students: 60, assignments: 12 },
-  nothingToCount: "Two whole numbers above zero, and the sum stands here.",
-  tooMany: "That is more than packs are made for. Let us talk about the Institution plan.",
+  nothingToCount: "Enter two whole numbers above zero to see the total.",
+  tooMany: "That's more than packs are made for. Ask us about the Institution plan.",
 } as const;
 
 export type CalculatorContent = typeof calculator;
 
 /** The cases that are worked out on the page, and what they assume. */
 export const creditExamples = {
-  heading: "Three worked examples",
+  heading: "Three examples",
   cases: [
-    { title: "One class, one term", students: 25, assignments: 4 },
+    { title: "One class, one semester", students: 25, assignments: 4 },
     { title: "Two classes, one year", students: 60, assignments: 12 },
-    { title: "A year group", students: 150, assignments: 15 },
+    { title: "A whole grade level", students: 150, assignments: 15 },
   ] satisfies WorkedExample[],
-  assumptionsHeading: "What this assumes",
+  assumptionsHeading: "How we calculate",
   assumptions: [
-    "Every student hands in every assignment once, and each is evaluated once. One credit equals one evaluation.",
-    `Up to ${businessTerms.freeCredits} evaluations fit the Free plan. Above that we count whole packs of ${businessTerms.packCredits} credits at $${businessTerms.packPriceDollars} and leave the free credits out.`,
-    `$${businessTerms.creditPriceDollars} per credit is the pack price divided by its credits and rounded; the calculation uses the pack price.`,
-    "Credits that are left over never expire. Taxes are not included.",
+    "Every student submits every assignment once, and each is evaluated once. One credit equals one evaluation.",
+    `Up to ${businessTerms.freeCredits} evaluations fit the Free plan. Above that, we count whole packs of ${businessTerms.packCredits} credits at $${businessTerms.packPriceDollars} and leave out the free credits.`,
+    `$${businessTerms.creditPriceDollars} per credit is rounded. The totals use the pack price.`,
+    "Credits left over never expire.",
   ],
   institutionHint: "Several departments? The Institution plan has unlimited credits at a custom price.",
 } as const;

@@ -6,38 +6,38 @@ export type IndexCard = { title: string; front: string; back: string };
 /** What sets the product apart, as cards that turn over. */
 export const uniqueFeatures = {
   id: "unique-features",
-  heading: "Turn a card over",
-  lead: "Six things a teacher might say, each with our answer on the back.",
+  heading: "What makes Scriptmark different",
+  lead: "Six things teachers ask. Turn a card for our answer.",
   cards: [
     {
       title: "Many languages",
-      front: "My students do not all write in English.",
-      back: `Answers are evaluated in ${businessTerms.languages} languages: English, German, French, Italian, Portuguese, Hindi, Spanish and Thai.`,
+      front: "My students don't all write in English.",
+      back: `Answers can be in any of ${businessTerms.languages} languages: English, German, French, Italian, Portuguese, Hindi, Spanish, or Thai.`,
     },
     {
       title: "Real handwriting",
-      front: "They write by hand, and some of them in a hurry.",
-      back: "The AI reads handwriting from photos of the page. Where you read a line differently, you change the grade.",
+      front: "They write by hand, and some are in a hurry.",
+      back: "The AI reads real handwriting from photos of the page. No one has to type up their answers.",
     },
     {
       title: "Fresh questions",
-      front: "Last year's paper is already going round.",
-      back: "The AI drafts new questions for your topic, so this year's paper need not be last year's.",
+      front: "Last year's exam is already going around.",
+      back: "The AI drafts new questions on your topic, so this year's exam doesn't have to repeat last year's.",
     },
     {
       title: "A second look",
-      front: "How would I notice a forged script in a pile?",
-      back: "Forgery detection points out signs of malpractice. It accuses nobody: you look, and you decide.",
+      front: "How would I spot a forged paper in the pile?",
+      back: "Forgery detection flags signs of malpractice, so you know where to look twice.",
     },
     {
       title: "A quick start",
-      front: "I have no afternoon to spare for setting up software.",
-      back: `You can start in under ${figures.startSeconds.value} seconds, and the first ${businessTerms.freeCredits} credits are free.`,
+      front: "I don't have an afternoon to set up software.",
+      back: `You can start in under ${figures.startSeconds.value} seconds, and your first ${businessTerms.freeCredits} credits are free.`,
     },
     {
       title: "The last word",
-      front: "Who is responsible for the grade in the end?",
-      back: "The instructor. Every AI grade is there to be reviewed and adjusted; our terms ask for it.",
+      front: "Who has the final say on a grade?",
+      back: "The instructor. Our terms require that every AI grade is reviewed, and adjusted where it needs to be.",
     },
   ] satisfies IndexCard[],
 } as const;

@@ -39,7 +39,7 @@ test("a chosen theme is there before anything of the page is", async ({ page }) 
   expect(await page.evaluate(() => Reflect.get(window, "themeAtFirstElement"))).toBe("dark");
 });
 
-test("forced colours keep the header readable and its buttons edged", async ({ page }) => {
+test("forced colors keep the header readable and its buttons edged", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/about");
   const teacher = page.getByRole("banner").getByRole("link", { name: "Teacher" });

@@ -11,8 +11,8 @@ const themeKey = "theme";
 const root = document.documentElement;
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 const isWide = matchMedia("(min-width: 70rem)");
-const browserColour = document.createElement("meta");
-browserColour.name = "theme-color";
+const browserColor = document.createElement("meta");
+browserColor.name = "theme-color";
 
 showTheme();
 systemIsDark.addEventListener("change", showTheme);
@@ -62,11 +62,11 @@ function toggleTheme(): void {
 
 function show(theme: Theme): void {
   root.dataset["theme"] = theme;
-  browserColour.remove();
+  browserColor.remove();
   if (theme === systemTheme()) return;
-  // The page's own colours for the browser's bars follow the system; the first one in the head wins.
-  browserColour.content = getComputedStyle(root).backgroundColor;
-  document.head.prepend(browserColour);
+  // The page's own colors for the browser's bars follow the system; the first one in the head wins.
+  browserColor.content = getComputedStyle(root).backgroundColor;
+  document.head.prepend(browserColor);
 }
 
 /** The platform opens the menu as a popover; a modal dialog also keeps the focus inside. */
