@@ -53,7 +53,8 @@ async function start(
   await prepareDataDir(settings.dataDir);
   const spool = await openSpool(settings.dataDir);
   opened.push(() => spool.close());
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, report });
+  const { databaseUrl, dataDir } = settings;
+  const database = await openDatabase({ databaseUrl, dataDir, report, warn: (sentence) => log.warn({}, sentence) });
   opened.push(() => database.close());
   const relay = startRelay({ database, telegram: settings.telegram, log });
   opened.push(() => relay.stop());

@@ -21,15 +21,22 @@ export type DatabaseOptions = {
   dataDir: string;
   /** Called with the progress, one sentence at a time. */
   report?: (sentence: string) => void;
+  /** Called with what an operator should know and the site can run with; by default like `report`. */
+  warn?: (sentence: string) => void;
 };
 
 /** Opens the database and brings its tables up to date. Throws `StartError` when the operator has to act. */
-export async function openDatabase({ databaseUrl, dataDir, report = () => {} }: DatabaseOptions): Promise<Database> {
-  return databaseUrl ? openExternal(databaseUrl, report) : openEmbedded(dataDir, report);
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, report = () => {}, warn = report } = options;
+  return databaseUrl ? openExternal(databaseUrl, report, warn) : openEmbedded(dataDir, report);
 }
 
-async function openExternal(url: string, report: (sentence: string) => void): Promise<Database> {
-  await checkServer(url);
+async function openExternal(
+  url: string,
+  report: (sentence: string) => void,
+  warn: (sentence: string) => void,
+): Promise<Database> {
+  await checkServer(url, warn);
   await runMigrations(url, report);
   const pool = openPool(url);
   return { pool, url, kind: "external", close: () => pool.end() };
