@@ -1,6 +1,6 @@
 /** Why the database cannot be connected to or used, as the end of a sentence. Never shows the password. */
 export function connectionTrouble(error: unknown): string {
-  const { code = "", message = "" } = error as NodeJS.ErrnoException;
+  const { code = "", message } = error as NodeJS.ErrnoException;
   if (/^(timeout expired|Query read timeout)$/.test(message)) return "it does not answer";
   return reasons[code] ?? (code ? `the connection failed with ${code}` : "no PostgreSQL answers there");
 }
