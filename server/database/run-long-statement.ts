@@ -10,17 +10,12 @@ export async function runLongStatement<Row extends pg.QueryResultRow>(
   { text, values }: { text: string; values: unknown[] },
 ): Promise<pg.QueryResult<Row>> {
   const client = await pool.connect();
-  let isDone = false;
   try {
-    await client.query("begin");
-    await client.query(`set local statement_timeout = ${ms}`);
+    await client.query(`set statement_timeout = ${ms}`);
     const query = { text, values, query_timeout: ms };
-    const result = await client.query<Row>(query as pg.QueryConfig);
-    await client.query("commit");
-    isDone = true;
-    return result;
+    return await client.query<Row>(query as pg.QueryConfig);
   } finally {
-    // Destroying the connection rolls back, whatever state it was in.
-    client.release(!isDone);
+    // The connection is closed, and its limit goes with it.
+    client.release(true);
   }
 }
