@@ -14,6 +14,7 @@ import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";
 import { openSpool } from "./intake/spool.ts";
 import { openLog, type Log } from "./log.ts";
+import { giveUpRoot, planRootRights, type RootRights } from "./process-user.ts";
 import { startRelay } from "./relay/start-relay.ts";
 import { watchDelay } from "./relay/watch-delay.ts";
 import { startCleanup } from "./retention/start-cleanup.ts";
@@ -26,6 +27,8 @@ export type StartOptions = {
   logStream?: DestinationStream;
   /** What the build wrote. */
   buildFolder?: string;
+  /** Started by root, this process becomes an ordinary user for good as soon as it listens. */
+  mayGiveUpRoot?: boolean;
 };
 
 /** A running site. `stop` lets running requests and the current send finish, bounded, and closes the database last. */
@@ -45,7 +48,7 @@ export async function startSite(settings: Settings, options: StartOptions = {}):
 
 async function start(
   settings: Settings,
-  { report = () => {}, buildFolder = "build" }: StartOptions,
+  { report = () => {}, buildFolder = "build", mayGiveUpRoot = false }: StartOptions,
   log: Log,
   opened: (() => Promise<void>)[],
 ): Promise<Site> {
@@ -78,12 +81,20 @@ async function start(
     render,
   });
 
+  const rights: RootRights = mayGiveUpRoot ? planRootRights(settings, database.user) : { kind: "none" };
   const url = await listen(app, settings);
+  // At once: no request was read yet.
+  if (rights.kind === "given-up") giveUpRoot(rights.user, dataDir);
   const { telegram, clamdUrl } = settings;
   log.info(
     { address: url, database: database.kind, relay: telegram !== null, scan: clamdUrl !== null },
     "The site is up.",
   );
+  if (rights.kind === "given-up")
+    log.info({ uid: rights.user.uid }, "Started by root, the site runs as another user now.");
+  if (rights.kind === "kept") {
+    log.warn({ reason: rights.reason }, "THE SITE RUNS AS ROOT, AND SHOULD NOT: start it as an ordinary user.");
+  }
   let stopped: Promise<void> | undefined;
   return { url, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
 

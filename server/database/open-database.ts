@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { ProcessUser } from "../process-user.ts";
 import { checkServer } from "./check-server.ts";
 import { startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
 import { openPool } from "./open-pool.ts";
@@ -12,6 +13,8 @@ export type Database = {
   pool: pg.Pool;
   url: string;
   kind: "embedded" | "external";
+  /** Whose rights the embedded PostgreSQL has, when it has not those of this process. */
+  user: ProcessUser | null;
   close(): Promise<void>;
 };
 
@@ -39,7 +42,7 @@ async function openExternal(
   await checkServer(url, warn);
   await runMigrations(url, report);
   const pool = openPool(url);
-  return { pool, url, kind: "external", close: () => pool.end() };
+  return { pool, url, kind: "external", user: null, close: () => pool.end() };
 }
 
 async function openEmbedded(dataDir: string, report: (sentence: string) => void): Promise<Database> {
@@ -50,5 +53,6 @@ async function openEmbedded(dataDir: string, report: (sentence: string) => void)
     await postgres.stop();
     throw error;
   }
-  return { pool: postgres.pool, url: postgres.url, kind: "embedded", close: () => postgres.stop() };
+  const { pool, url, user } = postgres;
+  return { pool, url, kind: "embedded", user, close: () => postgres.stop() };
 }

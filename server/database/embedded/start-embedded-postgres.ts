@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import type { ProcessUser } from "../../process-user.ts";
 import { StartError } from "../../start-error.ts";
 import { openPool } from "../open-pool.ts";
 import { exclusively } from "./exclusive-start.ts";
 import { initCluster } from "./init-cluster.ts";
+import { keepLogShort, logCheckMs } from "./postgres-log.ts";
 import { prepareBinaries } from "./postgres-binaries.ts";
 import { preparePostgresHome, type PostgresHome } from "./postgres-home.ts";
 import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
@@ -12,13 +14,21 @@ import { postmasterState, removeLocks, type PostmasterState } from "./postmaster
 import { restartOnFailure } from "./restart-on-failure.ts";
 
 /** A running embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too unless another process is connected. */
-export type EmbeddedPostgres = { pool: pg.Pool; url: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  pool: pg.Pool;
+  url: string;
+  /** Whose rights it has; null: those of this process. */
+  user: ProcessUser | null;
+  stop(): Promise<void>;
+};
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   report: (sentence: string) => void;
   /** PostgreSQL settings beyond the site's own, as `name=value`. */
   settings?: readonly string[];
+  /** How often its log is looked at; tests look more often. */
+  logCheckMs?: number;
 };
 
 /** How often the site checks that it is running: a pool reports a break only while a connection is idle in it. */
@@ -49,13 +59,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { pool, url, socketFolder, revival } = await exclusively(home.folder, start);
   const heartbeat = setInterval(() => void pool.query("select 1").catch(revival.noticeBreak), heartbeatMilliseconds);
 
+  const logCheck = setInterval(() => void keepLogShort(home.logFile).catch(() => {}), options.logCheckMs ?? logCheckMs);
+
   async function stop() {
     clearInterval(heartbeat);
+    clearInterval(logCheck);
     await revival.end();
     await pool.end();
     await exclusively(home.folder, () => stopUnlessInUse(home, socketFolder, applicationName));
   }
-  return { pool, url, stop };
+  return { pool, url, user: home.owner, stop };
 }
 
 /** Returns the folder of the socket on which PostgreSQL answers. */
