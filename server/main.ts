@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { readPositions } from "../content/readers/positions.server.ts";
@@ -29,7 +30,12 @@ export type StartOptions = {
   buildFolder?: string;
   /** Started by root, this process becomes an ordinary user for good as soon as it listens. */
   mayGiveUpRoot?: boolean;
+  /** The longest that `stop` may take; tests shorten it. */
+  stopPatienceMs?: number;
 };
+
+/** Supervisors are told to allow 60 seconds. */
+const longestStopMs = 55_000;
 
 /** A running site. `stop` lets running requests and the current send finish, bounded, and closes the database last. */
 export type Site = { url: string; databaseKind: Database["kind"]; stop(): Promise<void> };
@@ -48,7 +54,7 @@ export async function startSite(settings: Settings, options: StartOptions = {}):
 
 async function start(
   settings: Settings,
-  { report = () => {}, buildFolder = "build", mayGiveUpRoot = false }: StartOptions,
+  { report = () => {}, buildFolder = "build", mayGiveUpRoot = false, stopPatienceMs = longestStopMs }: StartOptions,
   log: Log,
   opened: (() => Promise<void>)[],
 ): Promise<Site> {
@@ -100,14 +106,22 @@ async function start(
 
   async function stop() {
     log.info("The site stops.");
+    const timer = new AbortController();
+    const late = wait(stopPatienceMs, "late", { signal: timer.signal });
+    const outcome = await Promise.race([stopAll(), late]).finally(() => timer.abort());
+    if (outcome === "down") log.info("The site is down.");
+    else log.error("THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.");
+    log.flush();
+  }
+
+  async function stopAll() {
     cleanup.stop();
     delay.stop();
     await Promise.all([shutDown(app), relay.stop()]);
     await views.stop();
     await spool.close();
     await database.close();
-    log.info("The site is down.");
-    log.flush();
+    return "down";
   }
 }
 

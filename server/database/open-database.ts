@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { ProcessUser } from "../process-user.ts";
 import { checkServer } from "./check-server.ts";
 import { startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
+import { poolEnder } from "./end-pool.ts";
 import { openPool } from "./open-pool.ts";
 import { runMigrations } from "./run-migrations.ts";
 
@@ -42,7 +43,7 @@ async function openExternal(
   await checkServer(url, warn);
   await runMigrations(url, report);
   const pool = openPool(url);
-  return { pool, url, kind: "external", user: null, close: () => pool.end() };
+  return { pool, url, kind: "external", user: null, close: poolEnder(pool) };
 }
 
 async function openEmbedded(dataDir: string, report: (sentence: string) => void): Promise<Database> {

@@ -3,14 +3,19 @@ import { createServer, type Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "../../start-error.ts";
 
-const patienceMilliseconds = 6 * 60_000;
+const longestWaitMs = 6 * 60_000;
 
 /**
  * Runs `work` while no other process on this machine runs work for the same `folder`.
  * The lock is an abstract socket of Linux: the kernel releases it however its holder ends.
  */
-export async function exclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const lock = await takeLock(`\0scriptmark-${createHash("sha256").update(folder).digest("hex").slice(0, 32)}`);
+export async function exclusively<T>(
+  folder: string,
+  work: () => Promise<T>,
+  { patienceMs = longestWaitMs, signal }: { patienceMs?: number; signal?: AbortSignal } = {},
+): Promise<T> {
+  const name = `\0scriptmark-${createHash("sha256").update(folder).digest("hex").slice(0, 32)}`;
+  const lock = await takeLock(name, patienceMs, signal);
   try {
     return await work();
   } finally {
@@ -18,9 +23,10 @@ export async function exclusively<T>(folder: string, work: () => Promise<T>): Pr
   }
 }
 
-async function takeLock(name: string): Promise<Server> {
-  const deadline = Date.now() + patienceMilliseconds;
+async function takeLock(name: string, patienceMs: number, signal?: AbortSignal): Promise<Server> {
+  const deadline = Date.now() + patienceMs;
   for (;;) {
+    signal?.throwIfAborted();
     const lock = await tryLock(name);
     if (lock) return lock;
     if (Date.now() > deadline) {

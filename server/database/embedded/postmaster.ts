@@ -43,7 +43,7 @@ export async function launchPostmaster(
  */
 const withLog = 'umask 077; [ -w "$0" ] || mv -f -- "$0" "$0.1" 2> /dev/null; exec "$@" >> "$0" 2>&1';
 
-/** Stops PostgreSQL and waits until all its processes are gone: a fast shutdown for 30 s, then an immediate one for 10 s. */
+/** Stops PostgreSQL and waits until all its processes are gone: a fast shutdown for 15 s, then an immediate one for 5 s. */
 export async function stopPostmaster({ cluster, owner }: PostgresHome): Promise<void> {
   for (const [signal, patienceMilliseconds] of stopSignals) {
     const deadline = Date.now() + patienceMilliseconds;
@@ -58,8 +58,8 @@ export async function stopPostmaster({ cluster, owner }: PostgresHome): Promise<
 
 /** PostgreSQL's "fast" and "immediate" shutdown. */
 const stopSignals = [
-  ["SIGINT", 30_000],
-  ["SIGQUIT", 10_000],
+  ["SIGINT", 15_000],
+  ["SIGQUIT", 5_000],
 ] as const;
 
 function siteSettings({ socketFolder }: PostgresHome): string[] {
