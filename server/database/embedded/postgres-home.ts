@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lstat, mkdir, realpath, stat, symlink } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, readlink, realpath, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { canReach, nobody, takeFolder, type ProcessUser } from "../../process-user.ts";
 import { StartError } from "../../start-error.ts";
@@ -80,12 +80,22 @@ async function ownOwner(folder: string): Promise<null> {
 
 async function makeSocketFolder(folder: string, owner: PostgresOwner): Promise<string> {
   const beside = join(folder, "socket");
-  const isShort = Buffer.byteLength(beside) <= maxSocketFolderBytes;
-  const short = `/tmp/scriptmark-${createHash("sha256").update(folder).digest("hex").slice(0, 24)}`;
-  const socketFolder = isShort ? beside : short;
-  await mkdir(socketFolder, { mode: 0o700 }).catch(ignoreExisting);
-  if (takeFolder(socketFolder, owner)) return socketFolder;
-  throw new StartError(`${socketFolder} is in the way: it belongs to somebody else. Remove it.`);
+  if (Buffer.byteLength(beside) > maxSocketFolderBytes) return makeShortFolder(join(folder, "socket-folder"), owner);
+  await mkdir(beside, { mode: 0o700 }).catch(ignoreExisting);
+  if (takeFolder(beside, owner)) return beside;
+  throw new StartError(`${beside} is in the way: it belongs to somebody else. Remove it.`);
+}
+
+/** A folder in /tmp, found again by the link `entry`. Its name is random: anyone could make one with a name to guess. */
+async function makeShortFolder(entry: string, owner: PostgresOwner): Promise<string> {
+  const known = await readlink(entry).catch(() => null);
+  if (known && /^\/tmp\/scriptmark-\w+$/.test(known) && takeFolder(known, owner)) return known;
+  const folder = await mkdtemp("/tmp/scriptmark-");
+  takeFolder(folder, owner);
+  await rm(entry, { force: true });
+  // Another process that starts at this moment may be first; each then has a folder of its own, and one is used.
+  await symlink(folder, entry).catch(ignoreExisting);
+  return folder;
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException) {

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, readdir, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, readdir, readlink, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -139,12 +140,21 @@ test("files of another PostgreSQL major are refused, and stay", async () => {
   expect(await readFile(join(cluster, "PG_VERSION"), "utf8")).toBe("16\n");
 });
 
-test("a data folder with a long name, a space, a comma and a quote works", async () => {
+test("a data folder with a long name, a space, a comma and a quote works, also when names in /tmp are taken", async () => {
   const dataDir = join(folder, `a 'b', c ${"long-".repeat(30)}`);
-  const database = await openDatabase({ dataDir });
-  expect(await answers(database.pool)).toBe(true);
-  await database.close();
-  expect(await processesIn(join(dataDir, "database/cluster"), null)).toEqual([]);
+  const guessed = `/tmp/scriptmark-${createHash("sha256").update(join(dataDir, "database")).digest("hex").slice(0, 24)}`;
+  await writeFile(guessed, "somebody's");
+  const socketFolders: string[] = [];
+  for (let start = 1; start <= 2; start += 1) {
+    const database = await openDatabase({ dataDir });
+    expect(await answers(database.pool)).toBe(true);
+    await database.close();
+    expect(await processesIn(join(dataDir, "database/cluster"), null)).toEqual([]);
+    socketFolders.push(await readlink(join(dataDir, "database/socket-folder")));
+  }
+  expect(socketFolders[1]).toBe(socketFolders[0]);
+  await rm(socketFolders[0] ?? "", { recursive: true });
+  await rm(guessed);
 });
 
 test("a data folder that only its owner can enter works, also when that is root", async () => {
