@@ -22,7 +22,7 @@ async function start() {
   // React decides by it, when it is loaded, whether to be quick or to check everything.
   process.env["NODE_ENV"] = "production";
   const { startSite } = await import("../server/main.ts");
-  const site = await startSite(settings, { report: say });
+  const site = await startSite(settings, { report: say, mayGiveUpRoot: true });
   say(`The site is at ${site.url} (${configured(settings)}).`);
   await aborted(request);
   await site.stop();

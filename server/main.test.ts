@@ -6,12 +6,13 @@ import path from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { applicationForm, paddedPdf } from "../tests/support/builders.ts";
+import { openCuttableDatabase } from "../tests/support/cuttable-database.ts";
 import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
 import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
 import { startWeighedSite } from "../tests/support/weighed-site.ts";
 import { readSettings, type Settings } from "./env.ts";
-import { startSite, type Site } from "./main.ts";
+import { startSite, type Site, type StartOptions } from "./main.ts";
 import { StartError } from "./start-error.ts";
 
 let build: { folder: string; remove(): Promise<void> };
@@ -114,6 +115,17 @@ describe("a running site", () => {
   });
 });
 
+test("told to stop while its database hangs, it ends in time and says that it did not finish", async () => {
+  const line = await openCuttableDatabase(database.url);
+  const log: string[] = [];
+  const site = await start({ databaseUrl: line.url }, log, { stopPatienceMs: 500 });
+  line.hang();
+  await site.stop();
+  expect(log.join("")).toContain("THE SITE DID NOT STOP IN TIME");
+  line.mend();
+  await line.close();
+});
+
 test("twenty uploads of 19 MB at once: all stored, and memory stays small", { timeout: 120_000 }, async () => {
   const site = await startWeighedSite({
     DATA_DIR: dataDir,
@@ -157,9 +169,9 @@ function settings(changes: Partial<Settings> = {}): Settings {
   return { ...readSettings({}), port: 0, dataDir, databaseUrl: database.url, ...changes };
 }
 
-function start(changes: Partial<Settings> = {}, log: string[] = []): Promise<Site> {
+function start(changes: Partial<Settings> = {}, log: string[] = [], options: StartOptions = {}): Promise<Site> {
   const logStream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
-  return startSite(settings(changes), { buildFolder: build.folder, logStream });
+  return startSite(settings(changes), { ...options, buildFolder: build.folder, logStream });
 }
 
 async function refusal(changes: Partial<Settings>): Promise<string> {

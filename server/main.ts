@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { readPositions } from "../content/readers/positions.server.ts";
@@ -14,6 +15,7 @@ import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";
 import { openSpool } from "./intake/spool.ts";
 import { openLog, type Log } from "./log.ts";
+import { giveUpRoot, planRootRights, type RootRights } from "./process-user.ts";
 import { startRelay } from "./relay/start-relay.ts";
 import { watchDelay } from "./relay/watch-delay.ts";
 import { startCleanup } from "./retention/start-cleanup.ts";
@@ -26,7 +28,14 @@ export type StartOptions = {
   logStream?: DestinationStream;
   /** What the build wrote. */
   buildFolder?: string;
+  /** Started by root, this process becomes an ordinary user for good as soon as it listens. */
+  mayGiveUpRoot?: boolean;
+  /** The longest that `stop` may take; tests shorten it. */
+  stopPatienceMs?: number;
 };
+
+/** Supervisors are told to allow 60 seconds. */
+const longestStopMs = 55_000;
 
 /** A running site. `stop` lets running requests and the current send finish, bounded, and closes the database last. */
 export type Site = { url: string; databaseKind: Database["kind"]; stop(): Promise<void> };
@@ -45,7 +54,7 @@ export async function startSite(settings: Settings, options: StartOptions = {}):
 
 async function start(
   settings: Settings,
-  { report = () => {}, buildFolder = "build" }: StartOptions,
+  { report = () => {}, buildFolder = "build", mayGiveUpRoot = false, stopPatienceMs = longestStopMs }: StartOptions,
   log: Log,
   opened: (() => Promise<void>)[],
 ): Promise<Site> {
@@ -53,7 +62,8 @@ async function start(
   await prepareDataDir(settings.dataDir);
   const spool = await openSpool(settings.dataDir);
   opened.push(() => spool.close());
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, report });
+  const { databaseUrl, dataDir } = settings;
+  const database = await openDatabase({ databaseUrl, dataDir, report, warn: (sentence) => log.warn({}, sentence) });
   opened.push(() => database.close());
   const relay = startRelay({ database, telegram: settings.telegram, log });
   opened.push(() => relay.stop());
@@ -77,25 +87,41 @@ async function start(
     render,
   });
 
+  const rights: RootRights = mayGiveUpRoot ? planRootRights(settings, database.user) : { kind: "none" };
   const url = await listen(app, settings);
+  // At once: no request was read yet.
+  if (rights.kind === "given-up") giveUpRoot(rights.user, dataDir);
   const { telegram, clamdUrl } = settings;
   log.info(
     { address: url, database: database.kind, relay: telegram !== null, scan: clamdUrl !== null },
     "The site is up.",
   );
+  if (rights.kind === "given-up")
+    log.info({ uid: rights.user.uid }, "Started by root, the site runs as another user now.");
+  if (rights.kind === "kept") {
+    log.warn({ reason: rights.reason }, "THE SITE RUNS AS ROOT, AND SHOULD NOT: start it as an ordinary user.");
+  }
   let stopped: Promise<void> | undefined;
   return { url, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
 
   async function stop() {
     log.info("The site stops.");
+    const timer = new AbortController();
+    const late = wait(stopPatienceMs, "late", { signal: timer.signal });
+    const outcome = await Promise.race([stopAll(), late]).finally(() => timer.abort());
+    if (outcome === "down") log.info("The site is down.");
+    else log.error("THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.");
+    log.flush();
+  }
+
+  async function stopAll() {
     cleanup.stop();
     delay.stop();
     await Promise.all([shutDown(app), relay.stop()]);
     await views.stop();
     await spool.close();
     await database.close();
-    log.info("The site is down.");
-    log.flush();
+    return "down";
   }
 }
 

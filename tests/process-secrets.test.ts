@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { processesIn } from "../server/database/embedded/running-processes.ts";
@@ -12,16 +12,20 @@ import { testBotToken } from "../bin/test-steps/test-bot-token.ts";
 
 const secret = testBotToken.split(":")[1] ?? "";
 let folder: DataFolder;
+let reportFolder: string;
 let chat: TelegramStandIn;
 let site: BuiltSite;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
+  reportFolder = mkdtempSync("/tmp/reports-");
+  // Started by root, the site is another user by the time of the report.
+  chmodSync(reportFolder, 0o777);
   chat = await startTelegramStandIn();
   site = await startBuiltSite({
     DATA_DIR: folder.dataDir,
     LOG_LEVEL: "trace",
-    NODE_OPTIONS: `--report-on-signal --report-directory=${folder.dataDir}`,
+    NODE_OPTIONS: `--report-on-signal --report-directory=${reportFolder}`,
     TELEGRAM_API_ROOT: chat.apiRoot,
     TELEGRAM_BOT_TOKEN: testBotToken,
     TELEGRAM_CHAT_ID: chat.chatId,
@@ -31,6 +35,7 @@ afterAll(async () => {
   await site.stop();
   await chat.stop();
   await folder.remove();
+  rmSync(reportFolder, { recursive: true });
 });
 
 test("PostgreSQL's processes do not have the site's environment, and no command line has the token", async () => {
@@ -65,9 +70,9 @@ test("an application that fails on its way reveals the token nowhere: not in the
 
 test("a diagnostic report has no environment in it", async () => {
   process.kill(site.pid, "SIGUSR2");
-  const reports = () => readdirSync(folder.dataDir).filter((name) => name.startsWith("report."));
+  const reports = () => readdirSync(reportFolder).filter((name) => name.startsWith("report."));
   await expect.poll(() => reports().length, { timeout: 15_000 }).toBe(1);
-  const report = () => readFileSync(path.join(folder.dataDir, reports()[0] ?? ""), "utf8");
+  const report = () => readFileSync(path.join(reportFolder, reports()[0] ?? ""), "utf8");
   await expect.poll(report).toContain("sharedObjects");
   expect(report()).not.toContain(secret);
 });

@@ -1,60 +1,80 @@
+import { BlockList, isIPv6 } from "node:net";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
+import { checkDurability, type Durability } from "./check-durability.ts";
+import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
 
 const minServerVersion = 15;
 
-/** Throws `StartError` unless a PostgreSQL of a usable version answers at `url`. Never shows the password. */
-export async function checkServer(url: string): Promise<void> {
-  const version = await askVersion(url);
+/**
+ * Throws `StartError` unless a PostgreSQL at `url` is of a usable version, writable, and keeps what it confirms. Calls
+ * `warn` for what the site can run with and an operator should know. Never shows the password.
+ */
+export async function checkServer(url: string, warn: (sentence: string) => void = () => {}): Promise<void> {
+  const { version, durability, isExposed } = await askServer(url);
+  const place = databasePlace(url);
   if (version < minServerVersion * 10_000) {
     throw new StartError(
-      `The PostgreSQL at ${place(url)} is version ${Math.floor(version / 10_000)}; the site needs ${minServerVersion} or newer.`,
+      `The PostgreSQL at ${place} is version ${Math.floor(version / 10_000)}; the site needs ${minServerVersion} or newer.`,
+    );
+  }
+  const refusal = refusals[durability.kind];
+  if (refusal) throw new StartError(`The database at ${place} (DATABASE_URL) cannot be used: ${refusal}.`);
+  if (durability.kind === "torn-pages") {
+    warn(
+      `The database at ${place} runs with full_page_writes off: after a power cut it can be damaged, unless its file system never writes half a page.`,
+    );
+  }
+  if (isExposed) {
+    warn(
+      `The connection to the database at ${place} is not encrypted: applications cross the network as plain text. Add sslmode=verify-full to DATABASE_URL.`,
     );
   }
 }
 
-/** The server's version as PostgreSQL numbers it: 150004 is 15.4. */
-async function askVersion(url: string): Promise<number> {
+const refusals: Partial<Record<Durability["kind"], string>> = {
+  standby: "it is a standby, which takes no writes; give the address of the primary",
+  "read-only": "it is read-only (default_transaction_read_only)",
+  "not-flushed": "fsync is off, so a power cut would lose applications that candidates have a receipt for",
+};
+
+type ServerFacts = {
+  /** As PostgreSQL numbers it: 150004 is 15.4. */
+  version: number;
+  durability: Durability;
+  /** The connection leaves this machine unencrypted. */
+  isExposed: boolean;
+};
+
+async function askServer(url: string): Promise<ServerFacts> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
     client.on("error", () => {});
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
-    return Number(rows[0]?.server_version_num);
+    const version = Number(rows[0]?.server_version_num);
+    const isTooOld = version < minServerVersion * 10_000;
+    return {
+      version,
+      durability: isTooOld ? { kind: "durable" } : await checkDurability(client),
+      isExposed: isExposed(client.connection.stream),
+    };
   } catch (error) {
-    throw new StartError(`The database at ${place(url)} (DATABASE_URL) cannot be used: ${reason(error)}.`);
+    throw new StartError(
+      `The database at ${databasePlace(url)} (DATABASE_URL) cannot be used: ${connectionTrouble(error)}.`,
+    );
   } finally {
     await client?.end().catch(() => {});
   }
 }
 
-/** Host, port and database name: the parts of the URL that hold no secret. */
-function place(url: string): string {
-  if (!URL.canParse(url)) return "the given address";
-  const { host, pathname, searchParams } = new URL(url);
-  return `${host || searchParams.get("host") || "localhost"}${pathname}`;
+/** Whether what passes through `stream` leaves this machine in plain text. A socket in a folder has no address. */
+export function isExposed(stream: object): boolean {
+  const { remoteAddress: address, encrypted } = stream as { remoteAddress?: string; encrypted?: boolean };
+  return address !== undefined && !encrypted && !loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-function reason(error: unknown): string {
-  const { code = "" } = error as NodeJS.ErrnoException;
-  return reasons[code] ?? (code ? `the connection failed with ${code}` : "no PostgreSQL answers there");
-}
-
-const reasons: Record<string, string> = {
-  ECONNREFUSED: "the connection is refused",
-  ECONNRESET: "the connection is cut off",
-  ENOTFOUND: "its host name is unknown",
-  EAI_AGAIN: "its host name cannot be looked up now",
-  ETIMEDOUT: "it does not answer",
-  EHOSTUNREACH: "there is no way to its host",
-  ENOENT: "its socket does not exist",
-  EACCES: "its socket may not be opened",
-  "28P01": "user name or password are refused",
-  "28000": "this user may not connect",
-  "3D000": "there is no database of this name",
-  "53300": "it has no connection left",
-  "57P03": "it is starting up or shutting down",
-  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not trusted",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not trusted",
-};
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");

@@ -1,6 +1,8 @@
 import type pg from "pg";
+import type { ProcessUser } from "../process-user.ts";
 import { checkServer } from "./check-server.ts";
 import { startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
+import { poolEnder } from "./end-pool.ts";
 import { openPool } from "./open-pool.ts";
 import { runMigrations } from "./run-migrations.ts";
 
@@ -12,6 +14,8 @@ export type Database = {
   pool: pg.Pool;
   url: string;
   kind: "embedded" | "external";
+  /** Whose rights the embedded PostgreSQL has, when it has not those of this process. */
+  user: ProcessUser | null;
   close(): Promise<void>;
 };
 
@@ -21,18 +25,25 @@ export type DatabaseOptions = {
   dataDir: string;
   /** Called with the progress, one sentence at a time. */
   report?: (sentence: string) => void;
+  /** Called with what an operator should know and the site can run with; by default like `report`. */
+  warn?: (sentence: string) => void;
 };
 
 /** Opens the database and brings its tables up to date. Throws `StartError` when the operator has to act. */
-export async function openDatabase({ databaseUrl, dataDir, report = () => {} }: DatabaseOptions): Promise<Database> {
-  return databaseUrl ? openExternal(databaseUrl, report) : openEmbedded(dataDir, report);
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, report = () => {}, warn = report } = options;
+  return databaseUrl ? openExternal(databaseUrl, report, warn) : openEmbedded(dataDir, report);
 }
 
-async function openExternal(url: string, report: (sentence: string) => void): Promise<Database> {
-  await checkServer(url);
+async function openExternal(
+  url: string,
+  report: (sentence: string) => void,
+  warn: (sentence: string) => void,
+): Promise<Database> {
+  await checkServer(url, warn);
   await runMigrations(url, report);
   const pool = openPool(url);
-  return { pool, url, kind: "external", close: () => pool.end() };
+  return { pool, url, kind: "external", user: null, close: poolEnder(pool) };
 }
 
 async function openEmbedded(dataDir: string, report: (sentence: string) => void): Promise<Database> {
@@ -43,5 +54,6 @@ async function openEmbedded(dataDir: string, report: (sentence: string) => void)
     await postgres.stop();
     throw error;
   }
-  return { pool: postgres.pool, url: postgres.url, kind: "embedded", close: () => postgres.stop() };
+  const { pool, url, user } = postgres;
+  return { pool, url, kind: "embedded", user, close: () => postgres.stop() };
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { setTcpKeepalive } from "./set-tcp-keepalive.ts";
+import { prepareSession } from "./prepare-session.ts";
 
 export type PoolOptions = {
   /** Called when a connection breaks. */
@@ -10,7 +10,8 @@ export type PoolOptions = {
 
 /**
  * A pool for `url`. Without its listeners a restart of the database would end the process. No statement waits
- * forever for a database that hangs: one that may take longer than `patienceMs` sets its own `query_timeout`.
+ * forever for a database that hangs, here or on the server: for one that may take longer than `patienceMs` there is
+ * `runLongStatement`.
  */
 export function openPool(url: string, { onBroken = () => {}, patienceMs = 10_000 }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -22,7 +23,7 @@ export function openPool(url: string, { onBroken = () => {}, patienceMs = 10_000
     query_timeout: patienceMs,
     keepAlive: true,
     // oxlint-disable-next-line no-misused-promises -- the pool waits for it; only its types do not say so
-    onConnect: setTcpKeepalive,
+    onConnect: (client) => prepareSession(client, patienceMs),
   });
   pool.on("error", onBroken);
   pool.on("connect", (client) => client.on("error", onBroken));

@@ -1,9 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { openCuttableDatabase } from "../../tests/support/cuttable-database.ts";
+import { storeApplication } from "../../tests/support/store-application.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { openPool } from "./open-pool.ts";
 import { runMigrations } from "./run-migrations.ts";
 
 let database: TestDatabase;
@@ -23,7 +28,7 @@ afterAll(async () => {
 test("several instances that start at once run each migration once", async () => {
   await writeMigration("001-marks.sql", "create table mark (n integer); insert into mark values (1);");
   await writeMigration("002-more.sql", "insert into mark values (2);");
-  await Promise.all(Array.from({ length: 6 }, migrate));
+  await Promise.all(Array.from({ length: 6 }, () => migrate()));
   expect(await marks()).toEqual([1, 2]);
 });
 
@@ -43,13 +48,103 @@ test("a migration that fails leaves nothing behind and is run again", async () =
   expect(await marks()).toEqual([1, 2, 3]);
 });
 
-test("a database that a newer release has changed is refused", async () => {
+test("a release from before works with what a newer one has changed", async () => {
   await rm(join(folder, "003-broken.sql"));
-  await expect(migrate()).rejects.toThrow("newer release of the site (its tables are at 3, this release knows 2)");
+  const reports: string[] = [];
+  await migrate((sentence) => reports.push(sentence));
+  expect(reports).toEqual([
+    "A newer release of the site has changed the database (003-broken.sql); this release can use it.",
+  ]);
 });
 
-function migrate() {
-  return runMigrations(database.url, () => {}, pathToFileURL(`${folder}/`));
+test("unless the newer release has marked its change as breaking", async () => {
+  await writeMigration("004-other.sql", "-- Breaking: the table has another name.\nalter table mark rename to marks;");
+  await migrate();
+  await rm(join(folder, "004-other.sql"));
+  await expect(migrate()).rejects.toThrow("changed by a newer release of the site (004-other.sql), and this release");
+  await database.pool.query("alter table marks rename to mark; delete from migration where number = 4");
+});
+
+test("while a migration waits for its lock, others get on, and it gets through in the end", async () => {
+  const holder = await database.pool.connect();
+  await holder.query("begin");
+  await holder.query("select n from mark for update");
+  await writeMigration("005-column.sql", "alter table mark add column word text;");
+  const migrated = migrate();
+  await expect.poll(waitingForMark, { timeout: 20_000 }).toBe(1);
+  // Behind a migration that waits for ever, this would wait as long as the holder holds its row.
+  await database.pool.query("insert into mark (n) values (5)");
+  await holder.query("rollback");
+  holder.release();
+  await migrated;
+  expect((await database.pool.query("select word from mark limit 1")).rows).toEqual([{ word: null }]);
+});
+
+test("a table that stays in use is told as such", async () => {
+  const holder = await database.pool.connect();
+  await holder.query("begin");
+  await holder.query("select n from mark for update");
+  await writeMigration("006-column.sql", "alter table mark add column other text;");
+  await expect(migrate(() => {}, 0)).rejects.toThrow(/another program has been using them for minutes/);
+  await holder.query("rollback");
+  holder.release();
+});
+
+test("a database that does not answer ends the wait with a sentence", async () => {
+  const line = await openCuttableDatabase(database.url);
+  line.hang();
+  await expect(runMigrations(line.url)).rejects.toThrow(/cannot be brought up to date: it does not answer\.$/);
+  await line.close();
+});
+
+test("the rights that docs/operations.md lists are enough, and once the tables are there fewer", async () => {
+  const empty = await createEmptyDatabase();
+  const role = `site_${randomUUID().slice(0, 8)}`;
+  await empty.pool.query(`create role ${role} login; create schema site authorization ${role}`);
+  await empty.pool.query(`alter role ${role} set search_path = site`);
+  const url = empty.url.replace("user=postgres", `user=${role}`);
+  await runMigrations(url);
+  await empty.pool.query(`revoke create on schema site from ${role}`);
+  await runMigrations(url);
+  const pool = openPool(url);
+  const { reference } = await storeApplication(pool);
+  expect((await pool.query("select reference from site.application")).rows).toEqual([{ reference }]);
+  await pool.end();
+
+  await empty.pool.query(`delete from site.migration where number = 2; drop table site.page_view`);
+  await expect(runMigrations(url)).rejects.toThrow(/the site's user lacks a right \(docs\/operations\.md lists them\)/);
+  await empty.drop();
+  await database.pool.query(`drop role ${role}`);
+});
+
+test("a migration that takes something away from the release before says so", async () => {
+  const migrations = new URL("./migrations/", import.meta.url);
+  const names = (await readdir(migrations)).filter((name) => name > "008");
+  const files = names.map((name) => [name, readFileSync(new URL(name, migrations), "utf8")] as const);
+  const unmarked = files.filter(
+    ([, sql]) => /\brename\b|\bdrop\s+(table|column)\b/i.test(sql) && !/^-- Breaking:/m.test(sql),
+  );
+  expect(unmarked.map(([name]) => name)).toEqual([]);
+});
+
+test("a read-only database is told as such", async () => {
+  await database.pool.query(
+    "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
+  );
+  await expect(migrate()).rejects.toThrow(/cannot be brought up to date: it is read-only\.$/);
+});
+
+function migrate(report: (sentence: string) => void = () => {}, lockTriesMs?: number) {
+  return runMigrations(database.url, report, pathToFileURL(`${folder}/`), lockTriesMs);
+}
+
+/** How many sessions wait for a lock on the table `mark`. */
+async function waitingForMark(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks where not granted and relation = 'mark'::regclass
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 function writeMigration(name: string, sql: string) {

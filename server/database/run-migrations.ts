@@ -1,78 +1,186 @@
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
+import { commit } from "./commit.ts";
+import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
+import { prepareSession } from "./prepare-session.ts";
+import { isTransient } from "./transient-error.ts";
 
-type Migration = { number: number; name: string; sql: string };
+type Migration = { number: number; name: string; sql: string; isBreaking: boolean };
 
 /** Any fixed number, the same in every instance of the site. */
 const migrationLock = 7_202_611;
 
+/** How long a connection, and a statement that changes no table, may take. */
+const patienceMs = 10_000;
+
+/** How long one migration may take: an index on many gigabytes. */
+const longestMigrationMs = 10 * 60_000;
+
+/** How long another instance's migrations are waited for, all together. */
+const longestTurnMs = 15 * 60_000;
+
+/** How long a migration tries to get its locks. The relay keeps a row for minutes while it sends a document. */
+const longestLockTriesMs = 5 * 60_000;
+
+/** Between two tries, so that whoever queued behind the last one gets on. */
+const lockPauseMs = 1_000;
+
 /**
  * Brings the tables of the database at `url` up to date: every file of `folder` named `001-….sql` that has not run yet,
- * in order, each in a transaction. Several instances may call this at once: one works, the others wait.
- * Throws `StartError` for a database that a newer release has changed.
+ * in order, each in a transaction. Several instances may call this at once: one works, the others wait. A lock is
+ * waited for two seconds at a time, for `lockTriesMs` in all: applications queue behind a migration that waits.
+ * Throws `StartError` when the database cannot be changed, and for one that a newer release has changed in a way that
+ * it marked as breaking.
  */
 export async function runMigrations(
   url: string,
   report: (sentence: string) => void = () => {},
   folder: URL = new URL("./migrations/", import.meta.url),
+  lockTriesMs: number = longestLockTriesMs,
 ): Promise<void> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    keepAlive: true,
+  });
   client.on("error", () => {});
-  await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await applyMissing(client, migrations, report);
+    await client.connect();
+    await prepareSession(client, patienceMs);
+    await takeTurn(client, report);
+    await applyMissing({ client, report, lockTriesMs }, migrations);
+  } catch (error) {
+    if (error instanceof StartError || !(isTransient(error) || isMissingRight(error))) throw error;
+    throw new StartError(
+      `The tables of the database at ${databasePlace(url)} cannot be brought up to date: ${connectionTrouble(error)}.`,
+      { cause: error },
+    );
   } finally {
     // The session ends here, and the lock with it.
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 
 async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
-    names.map(async (name) => ({
-      number: Number.parseInt(name, 10),
-      name,
-      sql: await readFile(new URL(name, folder), "utf8"),
-    })),
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), "utf8");
+      return { number: Number.parseInt(name, 10), name, sql, isBreaking: /^-- Breaking:/m.test(sql) };
+    }),
   );
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[], report: (sentence: string) => void) {
-  await client.query(`
-    create table if not exists migration (
-      number integer primary key,
-      name text not null,
-      applied_at timestamptz not null default now()
-    )`);
-  const { rows } = await client.query<{ number: number }>("select number from migration");
+/** Waits for other instances; asks again and again, because a statement that waits in the server would time out. */
+async function takeTurn(client: pg.Client, report: (sentence: string) => void) {
+  const begin = Date.now();
+  for (let isReported = false; ;) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      migrationLock,
+    ]);
+    if (rows[0]?.isOurs) return;
+    if (Date.now() > begin + longestTurnMs) {
+      throw new StartError("Another instance has been bringing the tables of the database up to date for minutes.");
+    }
+    if (!isReported && Date.now() > begin + patienceMs) {
+      report("Waiting for another instance that is bringing the tables of the database up to date.");
+      isReported = true;
+    }
+    await wait(100);
+  }
+}
+
+type Run = { client: pg.Client; report: (sentence: string) => void; lockTriesMs: number };
+
+async function applyMissing(run: Run, migrations: Migration[]) {
+  await prepareTable(run);
+  const { rows } = await run.client.query<{ number: number; name: string; breaking: boolean }>(
+    "select number, name, breaking from migration order by number",
+  );
+  const known = new Set(migrations.map(({ number }) => number));
+  const newer = rows.filter(({ number }) => !known.has(number));
+  refuseBreaking(newer, run.report);
   const applied = new Set(rows.map(({ number }) => number));
-  refuseNewer(applied, migrations);
   const missing = migrations.filter(({ number }) => !applied.has(number));
-  if (missing.length > 0) report("Bringing the tables of the database up to date.");
-  for (const migration of missing) await apply(client, migration);
+  if (missing.length > 0) run.report("Bringing the tables of the database up to date.");
+  for (const migration of missing) await apply(run, migration);
 }
 
-function refuseNewer(applied: Set<number>, migrations: Migration[]) {
-  const newest = Math.max(0, ...applied);
-  const newestKnown = Math.max(0, ...migrations.map(({ number }) => number));
-  if (newest <= newestKnown) return;
-  throw new StartError(
-    `The database was last used by a newer release of the site (its tables are at ${newest}, this release knows ${newestKnown}): start that release.`,
+/** Only what is missing: a user who may not create tables can still run the site when nothing is to be done. */
+async function prepareTable(run: Run) {
+  const { rows } = await run.client.query<{ columns: string[] | null }>(
+    `select array_agg(attname::text) as columns from pg_attribute
+     where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`,
+  );
+  if (rows[0]?.columns?.includes("breaking")) return;
+  await withLocks(
+    run,
+    `create table if not exists migration (
+       number integer primary key,
+       name text not null,
+       applied_at timestamptz not null default now()
+     );
+     alter table migration add column if not exists breaking boolean not null default false`,
   );
 }
 
-async function apply(client: pg.Client, { number, name, sql }: Migration) {
-  await client.query("begin");
+/** An older release may run beside or after a newer one, unless that has said that it may not. */
+function refuseBreaking(newer: { name: string; breaking: boolean }[], report: (sentence: string) => void) {
+  const refused = newer.find(({ breaking }) => breaking);
+  if (refused) {
+    throw new StartError(
+      `The database was changed by a newer release of the site (${refused.name}), and this release cannot work with it: start the newer one.`,
+    );
+  }
+  const last = newer.at(-1);
+  if (last) report(`A newer release of the site has changed the database (${last.name}); this release can use it.`);
+}
+
+async function apply(run: Run, { number, name, sql, isBreaking }: Migration) {
+  const record = "insert into migration (number, name, breaking) values ($1, $2, $3)";
   try {
-    await client.query(sql);
-    await client.query("insert into migration (number, name) values ($1, $2)", [number, name]);
-    await client.query("commit");
+    await withLocks(run, sql, async () => void (await run.client.query(record, [number, name, isBreaking])));
   } catch (error) {
-    await client.query("rollback").catch(() => {});
+    if (error instanceof StartError || isTransient(error) || isMissingRight(error)) throw error;
     throw new StartError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
   }
+}
+
+/** Runs `sql` and `work` in one transaction; gives up its place in the queue for a lock and tries again. */
+async function withLocks({ client, report, lockTriesMs }: Run, sql: string, work = async () => {}): Promise<void> {
+  const deadline = Date.now() + lockTriesMs;
+  for (let isReported = false; ; isReported = true) {
+    try {
+      await client.query("begin");
+      await client.query(`set local lock_timeout = '2s'; set local statement_timeout = ${longestMigrationMs}`);
+      await client.query({ text: sql, query_timeout: longestMigrationMs } as pg.QueryConfig);
+      await work();
+      await commit(client);
+      return;
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      if (!isLocked(error)) throw error;
+      if (Date.now() > deadline) {
+        throw new StartError(
+          "The tables of the database cannot be brought up to date: another program has been using them for minutes. End what takes long there (a backup, an export), and start again.",
+          { cause: error },
+        );
+      }
+      if (!isReported) report("Waiting for a moment in which nothing else uses the tables of the database.");
+      await wait(lockPauseMs);
+    }
+  }
+}
+
+/** Not within the time for a lock, or in a deadlock. */
+function isLocked(error: unknown): boolean {
+  return ["55P03", "40P01"].includes(String((error as { code?: unknown }).code));
+}
+
+function isMissingRight(error: unknown): boolean {
+  return (error as { code?: unknown }).code === "42501";
 }

@@ -1,13 +1,25 @@
 /**
  * Whether an error of the database, the network or the disk means "not now" rather than "never": lost connections,
- * a full disk, a restart. SQLSTATE classes 22, 23 and 42 are our own mistakes and would come back.
+ * a full disk, a restart. What only our own mistakes cause is not: it would come back at every try.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return !/^(22|23|42)/.test(code);
-  return typeof code === "string" || brokenConnection.test(error.message);
+  const { code } = error as { code?: unknown };
+  if (typeof code !== "string") return brokenConnection.test(error.message);
+  if (code.startsWith("ERR_")) return connectionCodes.test(code);
+  if (/^E[A-Z0-9_]+$/.test(code)) return !ownSystemCodes.has(code);
+  if (/^[0-9A-Z]{5}$/.test(code)) return !/^(22|23|42)/.test(code);
+  return certificateCodes.test(code);
 }
+
+/** Of Node's own codes, those of connections that ended or of their encryption. */
+const connectionCodes = /^ERR_(STREAM|SOCKET|TLS|SSL)_/;
+
+/** Of the system's codes, those of calls that were wrong in themselves. */
+const ownSystemCodes = new Set(["EBADF", "EFAULT", "EINVAL"]);
+
+/** OpenSSL's reasons not to trust the database's certificate, such as `CERT_HAS_EXPIRED`. */
+const certificateCodes = /CERT|^UNABLE_TO_/;
 
 /** What pg says, without a code, when a connection is lost or cannot be made in time. */
 const brokenConnection = /connection|timeout|timed out|not queryable|pool after calling end/i;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { hostname, tmpdir } from "node:os";
@@ -25,6 +26,16 @@ test("a resume under way is in a private folder, and gone when it is discarded",
   await expect(stat(file.path)).rejects.toThrow("ENOENT");
   await spool.close();
   expect(await readdir(path.join(dataDir, "spool"))).toEqual([]);
+});
+
+test("a folder of a dead process is removed although another program has its pid by now", async () => {
+  const root = path.join(dataDir, "spool");
+  const start = readFileSync(`/proc/${process.ppid}/stat`, "latin1").split(") ").at(-1)?.split(" ")[19] ?? "";
+  const living = `${process.ppid}-${start}-aaaa@${hostname()}`;
+  for (const name of [living, `${process.ppid}-1-aaaa@${hostname()}`])
+    await mkdir(path.join(root, name), { recursive: true });
+  await openSpool(dataDir);
+  expect(await readdir(root)).toEqual([living]);
 });
 
 test("a start removes what dead processes left, and nothing of the living", async () => {

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
-import { hostname } from "node:os";
 import path from "node:path";
-import { sweepSpool } from "./sweep-spool.ts";
+import { spoolFolderName, sweepSpool } from "./sweep-spool.ts";
 
 /** A private folder for resumes under way; what is in it belongs to requests of this process. */
 export type Spool = { newFile(): Promise<SpoolFile>; close(): Promise<void> };
@@ -24,7 +23,7 @@ export async function openSpool(dataDir: string): Promise<Spool> {
   const root = path.join(dataDir, "spool");
   await mkdir(root, { recursive: true, mode: 0o700 });
   await sweepSpool(root);
-  const folder = path.join(root, `${process.pid}-${randomUUID().slice(0, 8)}@${hostname()}`);
+  const folder = path.join(root, await spoolFolderName());
   return {
     newFile: () => newSpoolFile(folder),
     close: () => rm(folder, { recursive: true, force: true }),

@@ -11,6 +11,7 @@ import type { ResumeScan } from "../scan/open-scanner.ts";
 import { forgetUpload } from "./staged-chunks.ts";
 import { findReceiptOfKey } from "./find-receipt.ts";
 import { readChunks } from "../read-chunks.ts";
+import { commit } from "../database/commit.ts";
 import { isTransient } from "../database/transient-error.ts";
 
 /** An application that was judged and may be stored. `resume.handle` is read from its start. */
@@ -83,7 +84,7 @@ async function store(
   await storeResume(client, id, application.resume);
   if (application.uploadId) await forgetUpload(client, application.uploadId);
   await client.query("insert into outbox (application_id) values ($1)", [id]);
-  await client.query("commit");
+  await commit(client);
   return { kind: "stored", receipt: { reference, receivedAt: receivedAt.toISOString() } };
 }
 

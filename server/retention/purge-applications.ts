@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { runLongStatement } from "../database/run-long-statement.ts";
 
 /**
  * Deletes every application that the chat has had for `retentionDays` days, with its resume and all that belongs to
@@ -11,8 +12,7 @@ export async function purgeApplications(pool: pg.Pool, retentionDays: number): P
       select application_id from outbox where delivered_at < now() - make_interval(days => $1) for update
     )
     delete from application where id in (select application_id from due)`;
-  const deletion = { text, values: [retentionDays], query_timeout: longestDeletionMs };
-  const { rowCount } = await pool.query(deletion as pg.QueryConfig);
+  const { rowCount } = await runLongStatement(pool, longestDeletionMs, { text, values: [retentionDays] });
   return rowCount ?? 0;
 }
 

@@ -6,7 +6,7 @@ import { onTestFinished, test } from "vitest";
 import { startEmbeddedPostgres } from "../../server/database/embedded/start-embedded-postgres.ts";
 import { runMigrations } from "../../server/database/run-migrations.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
-import { quickSettings } from "../support/provide-test-postgres.ts";
+import { testSettings } from "../support/provide-test-postgres.ts";
 import { startTelegramStandIn } from "../support/telegram-stand-in.ts";
 import { expectRestored, fillStore } from "./filled-store.ts";
 
@@ -17,7 +17,7 @@ test("a copy of the stopped embedded database brings everything back", { timeout
   onTestFinished(remove);
   const chat = await startTelegramStandIn();
   onTestFinished(() => chat.stop());
-  const start = () => startEmbeddedPostgres({ dataDir, report: () => {}, settings: quickSettings });
+  const start = () => startEmbeddedPostgres({ dataDir, report: () => {}, settings: testSettings });
   const folder = path.join(dataDir, "database");
   const backup = path.join(dataDir, "backup");
 

@@ -18,8 +18,8 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "acknowledge-before-commit",
     file: "server/intake/submit-application.ts",
-    from: `await client.query("commit");`,
-    to: `void client.query("commit").catch(() => {});`,
+    from: "await commit(client);",
+    to: "void commit(client).catch(() => {});",
     shownAs: "lost",
     shownAt: "before the commit",
   },

@@ -10,8 +10,8 @@ declare module "vitest" {
 
 const template = "migrated_template";
 
-/** What survives a power cut does not matter here; what survives a kill -9 is the same without these. */
-export const quickSettings = ["fsync=off", "full_page_writes=off", "max_connections=300"];
+/** Beyond the site's own: it refuses a PostgreSQL that does not flush, so the one of the tests does. */
+export const testSettings = ["max_connections=300"];
 
 /** Makes a migrated database on the PostgreSQL at `url`, which ends with its socket, and tells the test files of it. */
 export async function provideTestPostgres(url: string, provide: TestProject["provide"]): Promise<void> {

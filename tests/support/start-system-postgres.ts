@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { findProgram, howToInstall } from "../../bin/find-program.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import { provideTestPostgres, quickSettings } from "./provide-test-postgres.ts";
+import { provideTestPostgres, testSettings } from "./provide-test-postgres.ts";
 
 /**
  * Vitest's global setup for what must hold on an operator's own PostgreSQL too: the one of the system's packages, with
@@ -26,7 +26,7 @@ export default async function startSystemPostgres({ provide }: TestProject): Pro
   const options = ["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
   const place = { ...user, cwd: folder };
   await promisify(execFile)(path.join(path.dirname(program), "initdb"), [...options, cluster], place);
-  const settings = [...quickSettings, "listen_addresses=", `unix_socket_directories=${folder}`];
+  const settings = [...testSettings, "listen_addresses=", `unix_socket_directories=${folder}`];
   const server = spawn(program, ["-D", cluster, ...settings.flatMap((setting) => ["-c", setting])], {
     ...place,
     stdio: ["ignore", "ignore", "pipe"],

@@ -3,12 +3,12 @@ import type { TestProject } from "vitest/node";
 import { processesIn } from "../../server/database/embedded/running-processes.ts";
 import { startEmbeddedPostgres } from "../../server/database/embedded/start-embedded-postgres.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import { provideTestPostgres, quickSettings } from "./provide-test-postgres.ts";
+import { provideTestPostgres, testSettings } from "./provide-test-postgres.ts";
 
 /** Vitest's global setup: one PostgreSQL for all test files, with a migrated database that each of them copies. */
 export default async function startTestPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   const { dataDir, remove } = await makeDataFolder();
-  const postgres = await startEmbeddedPostgres({ dataDir, report: () => {}, settings: quickSettings });
+  const postgres = await startEmbeddedPostgres({ dataDir, report: () => {}, settings: testSettings });
   await provideTestPostgres(postgres.url, provide);
 
   return async () => {

@@ -1,11 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmod, chown, lstat, mkdir, realpath, stat, symlink } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, readlink, realpath, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { canReach, nobody, takeFolder, type ProcessUser } from "../../process-user.ts";
 import { StartError } from "../../start-error.ts";
 
 /** Whose rights PostgreSQL gets; null: those of this process. */
-export type PostgresOwner = { uid: number; gid: number } | null;
+export type PostgresOwner = ProcessUser | null;
 
 /** Where one embedded PostgreSQL lives. All paths are real paths: processes are recognized by them. */
 export type PostgresHome = {
@@ -15,9 +15,6 @@ export type PostgresHome = {
   logFile: string;
   owner: PostgresOwner;
 };
-
-/** PostgreSQL refuses to run as root; started by root it becomes "nobody". */
-const nobody = { uid: 65534, gid: 65534 };
 
 /** A socket's path holds 107 bytes, and PostgreSQL adds `/.s.PGSQL.5432`. */
 const maxSocketFolderBytes = 93;
@@ -69,7 +66,7 @@ async function rootsOwner(folder: string): Promise<PostgresOwner> {
   const { uid, gid } = await stat(folder);
   // A database that was started by an ordinary user stays with that user.
   if (uid !== 0) return { uid, gid };
-  await chown(folder, nobody.uid, nobody.gid);
+  takeFolder(folder, nobody);
   return nobody;
 }
 
@@ -81,24 +78,24 @@ async function ownOwner(folder: string): Promise<null> {
   );
 }
 
-function canReach(folder: string, owner: NonNullable<PostgresOwner>): boolean {
-  // An empty environment: that user may read it, and our own holds secrets.
-  const place = { cwd: "/", ...owner, env: {} };
-  return spawnSync("/bin/sh", ["-c", 'cd -- "$0"', folder], { ...place, stdio: "ignore" }).status === 0;
-}
-
 async function makeSocketFolder(folder: string, owner: PostgresOwner): Promise<string> {
   const beside = join(folder, "socket");
-  const isShort = Buffer.byteLength(beside) <= maxSocketFolderBytes;
-  const short = `/tmp/scriptmark-${createHash("sha256").update(folder).digest("hex").slice(0, 24)}`;
-  const socketFolder = isShort ? beside : short;
-  await mkdir(socketFolder, { mode: 0o700 }).catch(ignoreExisting);
-  const found = await lstat(socketFolder);
-  const isOurs = found.isDirectory() && [process.getuid?.(), owner?.uid].includes(found.uid);
-  if (!isOurs) throw new StartError(`${socketFolder} is in the way: it belongs to somebody else. Remove it.`);
-  if (owner) await chown(socketFolder, owner.uid, owner.gid);
-  await chmod(socketFolder, 0o700);
-  return socketFolder;
+  if (Buffer.byteLength(beside) > maxSocketFolderBytes) return makeShortFolder(join(folder, "socket-folder"), owner);
+  await mkdir(beside, { mode: 0o700 }).catch(ignoreExisting);
+  if (takeFolder(beside, owner)) return beside;
+  throw new StartError(`${beside} is in the way: it belongs to somebody else. Remove it.`);
+}
+
+/** A folder in /tmp, found again by the link `entry`. Its name is random: anyone could make one with a name to guess. */
+async function makeShortFolder(entry: string, owner: PostgresOwner): Promise<string> {
+  const known = await readlink(entry).catch(() => null);
+  if (known && /^\/tmp\/scriptmark-\w+$/.test(known) && takeFolder(known, owner)) return known;
+  const folder = await mkdtemp("/tmp/scriptmark-");
+  takeFolder(folder, owner);
+  await rm(entry, { force: true });
+  // Another process that starts at this moment may be first; each then has a folder of its own, and one is used.
+  await symlink(folder, entry).catch(ignoreExisting);
+  return folder;
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException) {

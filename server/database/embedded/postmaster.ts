@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { open, readFile, rename, stat } from "node:fs/promises";
+import { lstat, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "../../start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
+import { keepLogShort, readLog } from "./postgres-log.ts";
 import { processesIn } from "./running-processes.ts";
 
 /** A PostgreSQL that was just started, until it answers. */
@@ -18,27 +19,31 @@ export async function launchPostmaster(
   settings: readonly string[],
 ): Promise<Launch> {
   await keepLogShort(home.logFile);
-  // It writes its errors into a file: a pipe to this process would break when this process is killed.
-  const log = await open(home.logFile, "a", 0o600);
-  const { size: logStart } = await log.stat();
+  const logStart = (await lstat(home.logFile).catch(() => null))?.size ?? 0;
   const options = [...siteSettings(home), ...settings].flatMap((setting) => ["-c", setting]);
-  const child = spawn(postgres, ["-D", home.cluster, ...options], {
+  const child = spawn("/bin/sh", ["-c", withLog, home.logFile, postgres, "-D", home.cluster, ...options], {
     cwd: home.folder,
     ...home.owner,
     env: { LC_ALL: "C", TZ: "UTC" },
     detached: true,
-    stdio: ["ignore", log.fd, log.fd],
+    stdio: "ignore",
   });
   child.on("error", () => {});
   child.unref();
-  await log.close();
   return {
     isOver: () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null,
     reasonOfFailure: () => reasonOfFailure(home, logStart),
   };
 }
 
-/** Stops PostgreSQL and waits until all its processes are gone: a fast shutdown for 30 s, then an immediate one for 10 s. */
+/**
+ * Becomes PostgreSQL, with its errors in a file: a pipe to this process would break when this process is killed. Its
+ * own user opens the file, so that root never writes to whatever that user has put there. Earlier releases made a file
+ * that only root may write.
+ */
+const withLog = 'umask 077; [ -w "$0" ] || mv -f -- "$0" "$0.1" 2> /dev/null; exec "$@" >> "$0" 2>&1';
+
+/** Stops PostgreSQL and waits until all its processes are gone: a fast shutdown for 15 s, then an immediate one for 5 s. */
 export async function stopPostmaster({ cluster, owner }: PostgresHome): Promise<void> {
   for (const [signal, patienceMilliseconds] of stopSignals) {
     const deadline = Date.now() + patienceMilliseconds;
@@ -53,8 +58,8 @@ export async function stopPostmaster({ cluster, owner }: PostgresHome): Promise<
 
 /** PostgreSQL's "fast" and "immediate" shutdown. */
 const stopSignals = [
-  ["SIGINT", 30_000],
-  ["SIGQUIT", 10_000],
+  ["SIGINT", 15_000],
+  ["SIGQUIT", 5_000],
 ] as const;
 
 function siteSettings({ socketFolder }: PostgresHome): string[] {
@@ -67,6 +72,8 @@ function siteSettings({ socketFolder }: PostgresHome): string[] {
     // The details of an error, and its statement, repeat visitors' texts.
     "log_error_verbosity=terse",
     "log_min_error_statement=panic",
+    // A line every few minutes, for as long as the site runs.
+    "log_checkpoints=off",
     "log_timezone=UTC",
     "timezone=UTC",
     "jit=off",
@@ -76,14 +83,9 @@ function siteSettings({ socketFolder }: PostgresHome): string[] {
   ];
 }
 
-async function keepLogShort(logFile: string) {
-  const found = await stat(logFile).catch(() => null);
-  if (found && found.size > 5_000_000) await rename(logFile, `${logFile}.1`);
-}
-
 /** Why PostgreSQL gave up, from what it wrote into its log since `logStart`. */
 async function reasonOfFailure({ logFile, folder }: PostgresHome, logStart: number): Promise<StartError> {
-  const said = (await readFile(logFile)).subarray(logStart).toString("utf8");
+  const said = await readLog(logFile, logStart);
   if (/no space left/i.test(said)) return new StartError(`There is no space for the database in ${folder}.`);
   const words = said.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? said.trim().split("\n").pop();
   return new StartError(`The database does not start (${words || "no reason given"}); its log is ${logFile}.`);

@@ -5,8 +5,14 @@ export type Revival = { noticeBreak: () => void; end: () => Promise<void> };
 
 const longestPauseMilliseconds = 30_000;
 
-/** Calls `revive` after a break until it succeeds, one attempt at a time, with growing pauses. */
-export function restartOnFailure(revive: () => Promise<void>, report: (sentence: string) => void): Revival {
+/**
+ * Calls `revive` after a break until it succeeds, one attempt at a time, with growing pauses. The signal tells it to give
+ * up: the site is being stopped.
+ */
+export function restartOnFailure(
+  revive: (signal: AbortSignal) => Promise<void>,
+  report: (sentence: string) => void,
+): Revival {
   const ended = new AbortController();
   let current: Promise<void> | null = null;
 
@@ -18,8 +24,9 @@ export function restartOnFailure(revive: () => Promise<void>, report: (sentence:
   async function reviveUntilDone() {
     for (let pause = 500; !ended.signal.aborted; pause = Math.min(pause * 2, longestPauseMilliseconds)) {
       try {
-        return await revive();
+        return await revive(ended.signal);
       } catch (error) {
+        if (ended.signal.aborted) return;
         report(`The database is away: ${(error as Error).message}`);
         await wait(pause, undefined, { signal: ended.signal }).catch(() => {});
       }

@@ -12,7 +12,7 @@ export async function processesIn(folder: string, owner: PostgresOwner): Promise
     const place = await readlink(`/proc/${pid}/cwd`).catch((error: NodeJS.ErrnoException) => error.code);
     if (place === folder) found.push(pid);
     // Root inside a container may not look at another user's processes; that user may.
-    if (place === "EACCES" && owner) return processesInAsOwner(folder, owner);
+    if (place === "EACCES" && owner && process.getuid?.() === 0) return processesInAsOwner(folder, owner);
   }
   return found;
 }

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, readdir, readlink, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -7,6 +8,7 @@ import { makeDataFolder } from "../../../tests/support/data-folder.ts";
 import { startDatabaseUser } from "../../../tests/support/start-database-user.ts";
 import { openDatabase } from "../open-database.ts";
 import { processesIn } from "./running-processes.ts";
+import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 
 let folder: string;
 let cluster: string;
@@ -106,18 +108,53 @@ test("an initialisation that was cut off is done again", async () => {
   expect((await readdir(join(folder, "database"))).filter((name) => name.startsWith("cluster"))).toEqual(["cluster"]);
 });
 
+test("the log is cut while PostgreSQL goes on writing to it", async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, report: () => {}, logCheckMs: 50 });
+  const logFile = join(folder, "database/postgres.log");
+  await postgres.pool.query(
+    "do $$ begin for n in 1..90000 loop raise log 'a line of the log, number %', n; end loop; end $$",
+  );
+  // It has written 6.7 MB.
+  await expect.poll(async () => (await stat(logFile)).size, { timeout: 20_000 }).toBeLessThan(5_000_000);
+  await postgres.pool.query("do $$ begin raise log 'the last line'; end $$");
+  await expect.poll(() => readFile(logFile, "utf8")).toMatch(/number 90000\n[^]*the last line/);
+  await postgres.stop();
+});
+
+test("a log that is a link to another file is neither followed nor in the way", async () => {
+  const logFile = join(folder, "database/postgres.log");
+  const other = join(folder, "other");
+  await writeFile(other, "somebody's\n", { mode: 0o600 });
+  await rm(logFile, { force: true });
+  await symlink(other, logFile);
+  const database = await openDatabase({ dataDir: folder });
+  await database.close();
+  // Started by root, PostgreSQL's user cannot write there; it is our own file otherwise.
+  if (process.getuid?.() === 0) expect(await readFile(other, "utf8")).toBe("somebody's\n");
+  await rm(logFile, { force: true });
+});
+
 test("files of another PostgreSQL major are refused, and stay", async () => {
   await writeFile(join(cluster, "PG_VERSION"), "16\n");
   await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/holds a database of PostgreSQL 16, but .* 18/);
   expect(await readFile(join(cluster, "PG_VERSION"), "utf8")).toBe("16\n");
 });
 
-test("a data folder with a long name, a space, a comma and a quote works", async () => {
+test("a data folder with a long name, a space, a comma and a quote works, also when names in /tmp are taken", async () => {
   const dataDir = join(folder, `a 'b', c ${"long-".repeat(30)}`);
-  const database = await openDatabase({ dataDir });
-  expect(await answers(database.pool)).toBe(true);
-  await database.close();
-  expect(await processesIn(join(dataDir, "database/cluster"), null)).toEqual([]);
+  const guessed = `/tmp/scriptmark-${createHash("sha256").update(join(dataDir, "database")).digest("hex").slice(0, 24)}`;
+  await writeFile(guessed, "somebody's");
+  const socketFolders: string[] = [];
+  for (let start = 1; start <= 2; start += 1) {
+    const database = await openDatabase({ dataDir });
+    expect(await answers(database.pool)).toBe(true);
+    await database.close();
+    expect(await processesIn(join(dataDir, "database/cluster"), null)).toEqual([]);
+    socketFolders.push(await readlink(join(dataDir, "database/socket-folder")));
+  }
+  expect(socketFolders[1]).toBe(socketFolders[0]);
+  await rm(socketFolders[0] ?? "", { recursive: true });
+  await rm(guessed);
 });
 
 test("a data folder that only its owner can enter works, also when that is root", async () => {

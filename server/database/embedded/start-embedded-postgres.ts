@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import type { ProcessUser } from "../../process-user.ts";
 import { StartError } from "../../start-error.ts";
+import { poolEnder } from "../end-pool.ts";
 import { openPool } from "../open-pool.ts";
 import { exclusively } from "./exclusive-start.ts";
 import { initCluster } from "./init-cluster.ts";
+import { keepLogShort, logCheckMs } from "./postgres-log.ts";
 import { prepareBinaries } from "./postgres-binaries.ts";
 import { preparePostgresHome, type PostgresHome } from "./postgres-home.ts";
 import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
@@ -12,13 +15,21 @@ import { postmasterState, removeLocks, type PostmasterState } from "./postmaster
 import { restartOnFailure } from "./restart-on-failure.ts";
 
 /** A running embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too unless another process is connected. */
-export type EmbeddedPostgres = { pool: pg.Pool; url: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  pool: pg.Pool;
+  url: string;
+  /** Whose rights it has; null: those of this process. */
+  user: ProcessUser | null;
+  stop(): Promise<void>;
+};
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   report: (sentence: string) => void;
   /** PostgreSQL settings beyond the site's own, as `name=value`. */
   settings?: readonly string[];
+  /** How often its log is looked at; tests look more often. */
+  logCheckMs?: number;
 };
 
 /** How often the site checks that it is running: a pool reports a break only while a connection is idle in it. */
@@ -37,37 +48,51 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const start = async () => {
     const socketFolder = await ensureRunning(home, options);
     const url = urlOf(socketFolder, applicationName);
-    const revival = restartOnFailure(async () => {
-      await exclusively(home.folder, () => ensureRunning(home, options));
+    const revival = restartOnFailure(async (signal) => {
+      await exclusively(home.folder, () => ensureRunning(home, options, signal), { signal });
       await pool.query("select 1");
     }, options.report);
     const pool = openPool(url, { onBroken: revival.noticeBreak });
+    const endPool = poolEnder(pool);
     // Connected before another process can ask whether the database is in use.
     await pool.query("select 1");
-    return { pool, url, socketFolder, revival };
+    return { pool, endPool, url, socketFolder, revival };
   };
-  const { pool, url, socketFolder, revival } = await exclusively(home.folder, start);
+  const { pool, endPool, url, socketFolder, revival } = await exclusively(home.folder, start);
   const heartbeat = setInterval(() => void pool.query("select 1").catch(revival.noticeBreak), heartbeatMilliseconds);
+
+  const logCheck = setInterval(() => void keepLogShort(home.logFile).catch(() => {}), options.logCheckMs ?? logCheckMs);
 
   async function stop() {
     clearInterval(heartbeat);
+    clearInterval(logCheck);
     await revival.end();
-    await pool.end();
-    await exclusively(home.folder, () => stopUnlessInUse(home, socketFolder, applicationName));
+    await endPool();
+    const end = () => stopUnlessInUse(home, socketFolder, applicationName);
+    // Who holds the lock for longer is starting the database, and needs it.
+    await exclusively(home.folder, end, { patienceMs: stopPatienceMs }).catch(ignoreBusy);
   }
-  return { pool, url, stop };
+  return { pool, url, user: home.owner, stop };
+}
+
+function ignoreBusy(error: unknown) {
+  if (!(error instanceof StartError)) throw error;
 }
 
 /** Returns the folder of the socket on which PostgreSQL answers. */
-async function ensureRunning(home: PostgresHome, { report, settings = [] }: EmbeddedPostgresOptions): Promise<string> {
-  const state = await settledState(home, report);
+async function ensureRunning(
+  home: PostgresHome,
+  { report, settings = [] }: EmbeddedPostgresOptions,
+  signal?: AbortSignal,
+): Promise<string> {
+  const state = await settledState(home, report, { signal });
   if (state.kind === "answering") return state.socketFolder;
   const binaries = await prepareBinaries(home);
   await initCluster(home, binaries, report);
   await removeLocks(home);
   report("Starting the database.");
   const launch = await launchPostmaster(home, binaries.postgres, settings);
-  const launched = await settledState(home, report, launch.isOver);
+  const launched = await settledState(home, report, { signal, isOver: launch.isOver });
   if (launched.kind !== "answering") throw await launch.reasonOfFailure();
   return launched.socketFolder;
 }
@@ -76,11 +101,12 @@ async function ensureRunning(home: PostgresHome, { report, settings = [] }: Embe
 async function settledState(
   home: PostgresHome,
   report: (sentence: string) => void,
-  isOver: () => boolean = () => true,
+  { isOver = () => true, signal }: { isOver?: () => boolean; signal: AbortSignal | undefined },
 ): Promise<Exclude<PostmasterState, { kind: "busy" }>> {
   const begin = Date.now();
   let nextWord = begin + 10_000;
   while (Date.now() < begin + startPatienceMilliseconds) {
+    signal?.throwIfAborted();
     const wasOver = isOver();
     const state = await postmasterState(home);
     if (state.kind === "answering" || (state.kind === "none" && wasOver)) return state;
@@ -92,6 +118,9 @@ async function settledState(
   }
   throw new StartError(`The database in ${home.folder} has been busy for minutes; its log is ${home.logFile}.`);
 }
+
+/** How long the end of the site waits for another process that starts or stops the database. */
+const stopPatienceMs = 5_000;
 
 /** A PostgreSQL that hangs is stopped. */
 const closingPatience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };

@@ -52,6 +52,21 @@ test("without its database the site is alive but not ready, and ready again when
   await database.drop();
 });
 
+test("a database that has become read-only makes the site unready, and says so", async () => {
+  const database = await createTestDatabase();
+  await database.pool.query(
+    "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
+  );
+  const pool = openPool(database.url);
+  site = await startTestServer({ pool });
+  expect(await ask("/readyz")).toEqual([
+    503,
+    expect.objectContaining({ status: "unready", database: { status: "read-only" } }),
+  ]);
+  await pool.end();
+  await database.drop();
+});
+
 async function ask(path: string): Promise<[number, unknown]> {
   const response = await fetch(site.origin + path);
   return [response.status, await response.json()];

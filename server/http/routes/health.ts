@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { queryWithTimeout } from "../../database/query-with-timeout.ts";
+import { checkDurability } from "../../database/check-durability.ts";
+import { within } from "../../database/query-with-timeout.ts";
 import { freeBytesIn, minFreeBytes } from "../../disk-space.ts";
 import type { RelayStatus } from "../../relay/relay-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
@@ -29,7 +30,7 @@ export async function readinessResponse(sources: ReadinessSources): Promise<Site
     relayStatus(),
     scanner.status(),
   ]);
-  const isReady = database.status === "ok" && disk.status === "ok";
+  const isReady = ["ok", "torn-pages"].includes(database.status) && disk.status === "ok";
   const status = isReady ? "ready" : "unready";
   return jsonResponse(isReady ? 200 : 503, { status, database, disk, relay, scanner: { status: scan } });
 }
@@ -38,8 +39,8 @@ const databaseTimeoutMs = 3000;
 
 async function askDatabase(pool: pg.Pool) {
   try {
-    await queryWithTimeout(databaseTimeoutMs, pool, "select 1");
-    return { status: "ok" };
+    const { kind } = await within(databaseTimeoutMs, checkDurability(pool));
+    return { status: kind === "durable" ? "ok" : kind };
   } catch {
     return { status: "unreachable" };
   }

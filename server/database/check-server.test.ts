@@ -1,0 +1,71 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { makeDataFolder } from "../../tests/support/data-folder.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { checkServer, isExposed } from "./check-server.ts";
+import { startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
+import { openDatabase } from "./open-database.ts";
+
+let database: TestDatabase;
+let name: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { rows } = await database.pool.query<{ name: string }>("select current_database() as name");
+  name = rows[0]?.name ?? "";
+});
+afterEach(() => database.pool.query(`alter database ${name} reset all`));
+afterAll(() => database.drop());
+
+test("a database that keeps what it confirms is used without a word", async () => {
+  const warnings: string[] = [];
+  await checkServer(database.url, (sentence) => warnings.push(sentence));
+  expect(warnings).toEqual([]);
+});
+
+test("a read-only database is refused with a sentence, before anything is asked of it", async () => {
+  await database.pool.query(`alter database ${name} set default_transaction_read_only = on`);
+  await expect(openDatabase({ databaseUrl: database.url, dataDir: "/nonexistent" })).rejects.toThrow(
+    /cannot be used: it is read-only \(default_transaction_read_only\)\.$/,
+  );
+});
+
+test("a server that forgets after a power cut is refused, one that may be torn is warned of", async () => {
+  const { dataDir, remove } = await makeDataFolder();
+  const server = await startEmbeddedPostgres({ dataDir, report: () => {} });
+  await change(server.pool, "fsync", "off");
+  await expect(checkServer(server.url)).rejects.toThrow(/cannot be used: fsync is off, so a power cut/);
+  await change(server.pool, "fsync", "on");
+  await change(server.pool, "full_page_writes", "off");
+  const warnings: string[] = [];
+  await checkServer(server.url, (sentence) => warnings.push(sentence));
+  expect(warnings).toEqual([expect.stringContaining("full_page_writes off")]);
+  await server.stop();
+
+  await writeFile(join(dataDir, "database/cluster/standby.signal"), "");
+  const standby = await startEmbeddedPostgres({ dataDir, report: () => {} });
+  await expect(checkServer(standby.url)).rejects.toThrow(/cannot be used: it is a standby, which takes no writes/);
+  await standby.stop();
+  await remove();
+}, 90_000);
+
+test.each([
+  [{}, false],
+  [{ remoteAddress: "127.0.0.1" }, false],
+  [{ remoteAddress: "::1" }, false],
+  [{ remoteAddress: "::ffff:127.0.0.1" }, false],
+  [{ remoteAddress: "10.0.0.7" }, true],
+  [{ remoteAddress: "2001:db8::1" }, true],
+  [{ remoteAddress: "10.0.0.7", encrypted: true }, false],
+])("a connection with %j crosses the network in plain text: %s", (stream, expected) => {
+  expect(isExposed(stream)).toBe(expected);
+});
+
+/** Changes a setting of the whole server, and waits until its sessions have it. */
+async function change(pool: pg.Pool, setting: string, value: string) {
+  await pool.query(`alter system set ${setting} = ${value}`);
+  await pool.query("select pg_reload_conf()");
+  const shown = async () => (await pool.query(`select current_setting('${setting}') as value`)).rows as unknown[];
+  await expect.poll(shown).toEqual([{ value }]);
+}

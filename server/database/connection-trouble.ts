@@ -1,0 +1,34 @@
+/** Why the database cannot be connected to or used, as the end of a sentence. Never shows the password. */
+export function connectionTrouble(error: unknown): string {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  if (/^(timeout expired|Query read timeout)$/.test(message)) return "it does not answer";
+  return reasons[code] ?? (code ? `the connection failed with ${code}` : "no PostgreSQL answers there");
+}
+
+/** Host, port and database name: the parts of the URL that hold no secret. */
+export function databasePlace(url: string): string {
+  if (!URL.canParse(url)) return "the given address";
+  const { host, pathname, searchParams } = new URL(url);
+  return `${host || searchParams.get("host") || "localhost"}${pathname}`;
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: "the connection is refused",
+  ECONNRESET: "the connection is cut off",
+  ENOTFOUND: "its host name is unknown",
+  EAI_AGAIN: "its host name cannot be looked up now",
+  ETIMEDOUT: "it does not answer",
+  EHOSTUNREACH: "there is no way to its host",
+  ENOENT: "its socket does not exist",
+  EACCES: "its socket may not be opened",
+  "25006": "it is read-only",
+  "28P01": "user name or password are refused",
+  "28000": "this user may not connect",
+  "3D000": "there is no database of this name",
+  "42501": "the site's user lacks a right (docs/operations.md lists them)",
+  "53300": "it has no connection left",
+  "57014": "a statement took too long",
+  "57P03": "it is starting up or shutting down",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not trusted",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not trusted",
+};

@@ -1,0 +1,48 @@
+import { open } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { isTransient } from "./transient-error.ts";
+
+test.each([
+  "57P01",
+  "53100",
+  "25006",
+  "40001",
+  "XX000",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ENOSPC",
+  "EDQUOT",
+  "EIO",
+  "EMFILE",
+  "EAI_AGAIN",
+  "ERR_STREAM_DESTROYED",
+  "ERR_SOCKET_CLOSED",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "CERT_HAS_EXPIRED",
+])("%s means not now", (code) => {
+  expect(isTransient(Object.assign(new Error("x"), { code }))).toBe(true);
+});
+
+test.each(["22021", "23505", "42P01", "EBADF", "EINVAL", "ERR_INVALID_ARG_TYPE", "ERR_ASSERTION", "MODULE_NOT_FOUND"])(
+  "%s is our own mistake",
+  (code) => {
+    expect(isTransient(Object.assign(new Error("x"), { code }))).toBe(false);
+  },
+);
+
+test("a wrong argument and a closed file, as Node reports them, are our own mistakes", async () => {
+  const wrongArgument = await open(7 as unknown as string).catch((error: unknown) => error);
+  expect(isTransient(wrongArgument)).toBe(false);
+  const file = await open(import.meta.filename);
+  await file.close();
+  expect(isTransient(await file.stat().catch((error: unknown) => error))).toBe(false);
+});
+
+test("without a code, what pg says of a lost connection means not now, and nothing else does", () => {
+  expect(isTransient(new Error("Connection terminated unexpectedly"))).toBe(true);
+  expect(isTransient(new Error("Query read timeout"))).toBe(true);
+  expect(isTransient(new TypeError("undefined is not a function"))).toBe(false);
+  expect(isTransient("57P01")).toBe(false);
+});
