@@ -8,7 +8,7 @@ import { freeBytesIn, minFreeBytes } from "./disk-space.ts";
 import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
-import { openRenderer, type RenderPage } from "./http/render-page.ts";
+import { openRenderer, type RenderPage } from "./http/pages/render-page.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";

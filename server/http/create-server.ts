@@ -27,8 +27,8 @@ import { defaultConnections, newHttpServer, type ConnectionLimits } from "./conn
 import { errorResponse, methodNotAllowed } from "./error-responses.ts";
 import { healthResponse, readinessResponse } from "./routes/health.ts";
 import { handleInsight } from "./routes/insights-route.ts";
-import { pageResponses } from "./page-responses.ts";
-import type { RenderPage } from "./render-page.ts";
+import { pageResponses } from "./pages/page-responses.ts";
+import type { RenderPage } from "./pages/render-page.ts";
 import { fileShortcut, type FileShortcut } from "./static/file-shortcut.ts";
 import { namesOneHost } from "./host-count.ts";
 import { logRequests } from "./request-log.ts";
@@ -48,15 +48,22 @@ export type ServerParts = {
   files: SiteFiles;
   render: RenderPage;
   /** Replace the usual limits in tests. */
-  limits?: Partial<AdmissionLimits & { connections: ConnectionLimits; pace: PaceLimits; staging: StagingLimits }>;
+  limits?: Partial<
+    AdmissionLimits & {
+      connections: ConnectionLimits;
+      pace: PaceLimits;
+      staging: StagingLimits;
+      maxWaitingPages: number;
+    }
+  >;
 };
 
 /** The HTTP server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { settings, pool, scanner, files, positions, relayStatus } = parts;
   const { pace = defaultPace, ...changes } = parts.limits ?? {};
-  const pages = pageResponses(parts.render, positions, files.notFoundHtml);
-  const { staging = defaultStaging, ...admission } = changes;
+  const { staging = defaultStaging, maxWaitingPages, ...admission } = changes;
+  const pages = pageResponses({ render: parts.render, positions, notFoundHtml: files.notFoundHtml, maxWaitingPages });
   const gate = openGate({
     ...settings,
     pool,
@@ -75,6 +82,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     respond(request, reply, errorResponse(error, request, pages)),
   );
   logRequests(app);
+  app.addHook("onReady", () => pages.prepare());
 
   app.post(applicationsPath, (request, reply) =>
     respond(request, reply, handleApplication(request, reply, { gate, intake, pages })),
@@ -96,7 +104,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       const { reference } = request.params;
       const found = await findReceipt(pool, reference.replace(/\.data$/, ""));
       if (!found) return serveSiteFile(request, reply);
-      return respond(request, reply, pages.receipt(`/careers/applied/${reference}`, found.receipt, found.position));
+      return respond(request, reply, pages.receipt(`/careers/applied/${reference}`, found, request.id));
     },
   });
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: serveSiteFile });
@@ -104,9 +112,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     respond(
       request,
       reply,
-      pathOf(request) === applicationsPath
-        ? wrongMethodResponse(request, pages)
-        : Promise.resolve(methodNotAllowed(request, pages)),
+      pathOf(request) === applicationsPath ? wrongMethodResponse(request, pages) : methodNotAllowed(request, pages),
     ),
   );
   return app;

@@ -7,7 +7,7 @@ import type pg from "pg";
 import type { FormAnswer } from "../../application/answer.ts";
 import { createServer, type ServerParts } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
-import { openRenderer, type RenderPage } from "../../server/http/render-page.ts";
+import { openRenderer, type RenderPage } from "../../server/http/pages/render-page.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { readSiteFiles } from "../../server/http/static/site-files.ts";
 import { openSpool } from "../../server/intake/spool.ts";

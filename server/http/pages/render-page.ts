@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
-import type { FormAnswer } from "../../application/answer.ts";
+import type { FormAnswer } from "../../../application/answer.ts";
 
 /** Renders the page at `urlPath` with an answer that only the server knows. */
 export type RenderPage = (urlPath: string, answer: FormAnswer) => Promise<Response>;
