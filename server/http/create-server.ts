@@ -34,6 +34,7 @@ import { namesOneHost } from "./host-count.ts";
 import { logRequests } from "./request-log.ts";
 import { serveFile } from "./static/serve-files.ts";
 import type { SiteFiles } from "./static/site-files.ts";
+import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
 import { handleChunk } from "./routes/upload-route.ts";
 
 export type ServerParts = {
@@ -143,16 +144,21 @@ function newApp(
   takesFile: FileShortcut,
   onError: ErrorHandler,
 ): FastifyInstance {
+  const trusts = trustedProxies(settings.trustProxy);
+  const readForwarding = forwardingReader(settings, trusts, log);
   const app = fastify({
     serverFactory: (handle) =>
       newHttpServer((request, response) => {
         if (!namesOneHost(request)) refuseRequest(response, 400);
-        else if (!takesFile(request, response)) handle(request, response);
+        else if (!takesFile(request, response)) {
+          readForwarding(request);
+          handle(request, response);
+        }
       }, limits?.connections ?? defaultConnections),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
+    trustProxy: trusts,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: (request) => pathIn(request.url ?? "/"),
