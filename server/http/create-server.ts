@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RequestListener } from "node:http";
 import {
   fastify,
   LogController,
@@ -51,7 +52,7 @@ export type ServerParts = {
   /** Replace the usual limits in tests. */
   limits?: Partial<
     AdmissionLimits & {
-      connections: ConnectionLimits;
+      connections: Partial<ConnectionLimits>;
       pace: PaceLimits;
       staging: StagingLimits;
       maxWaitingPages: number;
@@ -145,16 +146,10 @@ function newApp(
   onError: ErrorHandler,
 ): FastifyInstance {
   const trusts = trustedProxies(settings.trustProxy);
+  const connections = { ...defaultConnections, ...limits?.connections };
   const readForwarding = forwardingReader(settings, trusts, log);
   const app = fastify({
-    serverFactory: (handle) =>
-      newHttpServer((request, response) => {
-        if (!namesOneHost(request)) refuseRequest(response, 400);
-        else if (!takesFile(request, response)) {
-          readForwarding(request);
-          handle(request, response);
-        }
-      }, limits?.connections ?? defaultConnections),
+    serverFactory: (handle) => newHttpServer(listenerBefore(handle), connections, trusts),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
@@ -173,6 +168,15 @@ function newApp(
   app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
   app.server.on("checkExpectation", (_request, response) => refuseRequest(response, 417));
   return app;
+
+  function listenerBefore(handle: RequestListener): RequestListener {
+    return (request, response) => {
+      if (!namesOneHost(request)) return refuseRequest(response, 400);
+      if (takesFile(request, response)) return;
+      readForwarding(request);
+      handle(request, response);
+    };
+  }
 }
 
 /** The path and query of a request target, which may be a whole URL (RFC 9112, 3.2.2). */
