@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
+import { openPool } from "./database/open-pool.ts";
 import { freeBytesIn, minFreeBytes } from "./disk-space.ts";
 import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
@@ -55,7 +56,10 @@ async function start(
   opened.push(() => spool.close());
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, report });
   opened.push(() => database.close());
-  const relay = startRelay({ database, telegram: settings.telegram, log });
+  // Readiness is asked for while uploads have all connections of the other pool.
+  const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
+  opened.push(() => statusPool.end());
+  const relay = startRelay({ database, statusPool, telegram: settings.telegram, log });
   opened.push(() => relay.stop());
   const { pool } = database;
   const views = countViews({ pool, log });
@@ -68,6 +72,7 @@ async function start(
     settings,
     log,
     pool,
+    statusPool,
     spool,
     scanner: openScanner(settings.clamdUrl, log),
     positions: readPositions(),
@@ -93,6 +98,7 @@ async function start(
     await Promise.all([shutDown(app), relay.stop()]);
     await views.stop();
     await spool.close();
+    await statusPool.end();
     await database.close();
     log.info("The site is down.");
     log.flush();

@@ -6,16 +6,21 @@ export type PoolOptions = {
   onBroken?: () => void;
   /** How long to wait for a connection or a result before the database counts as gone. */
   patienceMs?: number;
+  /** How many connections it may open. */
+  maxConnections?: number;
 };
 
 /**
  * A pool for `url`. Without its listeners a restart of the database would end the process. No statement waits
  * forever for a database that hangs: one that may take longer than `patienceMs` sets its own `query_timeout`.
  */
-export function openPool(url: string, { onBroken = () => {}, patienceMs = 10_000 }: PoolOptions = {}): pg.Pool {
+export function openPool(
+  url: string,
+  { onBroken = () => {}, patienceMs = 10_000, maxConnections = 10 }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: maxConnections,
     // One connection stays open: it shows other processes that the database is in use, and notices when it goes away.
     min: 1,
     connectionTimeoutMillis: patienceMs,

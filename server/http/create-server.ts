@@ -26,7 +26,7 @@ import { handleApplication, wrongMethodResponse } from "./routes/application-rou
 import { respondToClientError, refuseRequest } from "./client-error.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { errorResponse, methodNotAllowed } from "./error-responses.ts";
-import { healthResponse, readinessResponse } from "./routes/health.ts";
+import { healthResponse, readiness } from "./routes/health.ts";
 import { handleInsight } from "./routes/insights-route.ts";
 import { pageResponses } from "./pages/page-responses.ts";
 import type { RenderPage } from "./pages/render-page.ts";
@@ -42,6 +42,8 @@ export type ServerParts = {
   settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir">;
   log: FastifyBaseLogger;
   pool: pg.Pool;
+  /** For readiness alone. */
+  statusPool: pg.Pool;
   spool: Spool;
   scanner: Scanner;
   positions: readonly PositionChoice[];
@@ -98,7 +100,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return send(request, reply, insight, files.headers);
   });
   get("/healthz", async () => healthResponse());
-  get("/readyz", () => readinessResponse({ pool, relayStatus, scanner, dataDir: settings.dataDir }));
+  get("/readyz", readiness({ statusPool: parts.statusPool, relayStatus, scanner, dataDir: settings.dataDir }));
   app.route<{ Params: { reference: string } }>({
     method: ["GET", "HEAD"],
     url: "/careers/applied/:reference",

@@ -36,6 +36,8 @@ export type TestServerOptions = Partial<
   settings?: Partial<ServerParts["settings"]>;
   /** Another pool than that of the fresh database. */
   pool?: pg.Pool;
+  /** Another one for readiness. */
+  statusPool?: pg.Pool;
   /** What a real build wrote, in place of the stand-in. */
   buildFolder?: string;
 };
@@ -56,6 +58,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings,
     log: siteLog,
     pool,
+    statusPool: options.statusPool ?? pool,
     spool,
     scanner: options.scanner ?? openScanner(null, siteLog),
     positions,
