@@ -52,7 +52,7 @@ function isCompressed(name: string) {
 }
 
 /** What the server mounts: one route for everything. */
-const standInServer = `
+export const standInServer = `
 export const entry = { module: { default: () => new Response("rendered"), contextWith: () => undefined } };
 const page = () => new Response("<title>rendered</title>", { headers: { "Content-Type": "text/html; charset=utf-8" } });
 export const routes = { page: { id: "page", path: "*", module: { loader: page } } };
