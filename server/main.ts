@@ -98,8 +98,7 @@ async function start(
     await Promise.all([shutDown(app), relay.stop()]);
     await views.stop();
     await spool.close();
-    await statusPool.end();
-    await database.close();
+    await Promise.all([statusPool.end(), database.close()]);
     log.info("The site is down.");
     log.flush();
   }
