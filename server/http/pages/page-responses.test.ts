@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -12,6 +13,7 @@ import { blankRejections } from "../rejections.ts";
 const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 let site: TestServer;
+const inlineHash = createHash("sha256").update('"inline"').digest("base64");
 /** Every answer that was rendered so far. */
 let rendered: FormAnswer[];
 /** Rendering waits for it. */
@@ -57,7 +59,7 @@ describe("refusals", () => {
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(response.headers.get("cache-control")).toBe("no-store");
       expect(response.headers.get("x-robots-tag")).toBe("noindex");
-      expect(response.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
+      expect(response.headers.get("content-security-policy")).toContain(inlineHash);
       expect(await response.text()).toContain(problemTexts[text].title);
     }
     expect(rendered).toHaveLength(renderedBefore);
