@@ -10,6 +10,8 @@ import { applicationForm } from "../../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../../tests/support/start-test-server.ts";
 import { blankRejections } from "../rejections.ts";
 
+/** For a busy machine. */
+const patient = { timeout: 15_000 };
 const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 let site: TestServer;
@@ -115,7 +117,7 @@ describe("what has to be rendered", () => {
     const { promise, resolve } = Promise.withResolvers();
     mayRender = promise;
     const first = site.post(wrongForm(), browser);
-    await expect.poll(() => rendered.length).toBe(renderedBefore + 1);
+    await expect.poll(() => rendered.length, patient).toBe(renderedBefore + 1);
     const answers = Array.from({ length: 5 }, () => site.post(wrongForm(), browser));
     const refused = await firstOf(3, answers);
     for (const response of refused) {
@@ -188,6 +190,6 @@ async function getRaw(path: string, headers: Record<string, string>) {
 async function firstOf<T>(count: number, promises: Promise<T>[]): Promise<T[]> {
   const settled: T[] = [];
   for (const promise of promises) void promise.then((value) => settled.push(value));
-  await expect.poll(() => settled.length).toBe(count);
+  await expect.poll(() => settled.length, patient).toBe(count);
   return settled;
 }
