@@ -61,6 +61,11 @@ describe("wrong settings refuse to start", () => {
     { TELEGRAM_API_ROOT: "ftp://telegram" },
     { TELEGRAM_MESSAGES_PER_MINUTE: "0" },
     { TRUST_PROXY: "true" },
+    { TRUST_PROXY: "11" },
+    { TRUST_PROXY: "10.0.0.0/33" },
+    { TRUST_PROXY: "10.0.0.1,nginx" },
+    { TRUST_PROXY: "0.0.0.0/0" },
+    { TRUST_PROXY: "192.0.2.4:8080" },
     { RETENTION_DAYS: "0" },
     { CLAMD_URL: "localhost" },
     { CLAMD_URL: "tcp://localhost:70000" },
@@ -110,3 +115,12 @@ function refusal(env: Record<string, string>): string {
   }
   throw new Error("The settings were accepted.");
 }
+
+test.each([
+  ["2", 2],
+  ["10", 10],
+  ["192.0.2.4", ["192.0.2.4/32"]],
+  ["10.0.0.0/8, 192.0.2.4,2001:db8::/32,::1", ["10.0.0.0/8", "192.0.2.4/32", "2001:db8::/32", "::1/128"]],
+])("TRUST_PROXY=%s", (text, trustProxy) => {
+  expect(readSettings({ TRUST_PROXY: text })).toMatchObject({ trustProxy });
+});

@@ -1,4 +1,5 @@
 import path from "node:path";
+import ipaddr from "ipaddr.js";
 import * as z from "zod";
 
 export type TelegramSettings = { botToken: string; chatId: string; apiRoot: string; messagesPerMinute: number };
@@ -11,8 +12,11 @@ export type Settings = {
   dataDir: string;
   databaseUrl: string | null;
   telegram: TelegramSettings | null;
-  /** How many of our own proxies are in front of the site; they are trusted with the visitor's address. */
-  trustProxy: number;
+  /**
+   * Our own proxies in front of the site, which are trusted with the visitor's address: how many, or their ranges of
+   * addresses such as `10.0.0.0/8` and `192.0.2.4/32`.
+   */
+  trustProxy: number | readonly string[];
   retentionDays: number;
   clamdUrl: string | null;
   logLevel: (typeof logLevels)[number];
@@ -78,7 +82,11 @@ const environment = z.object({
     .transform((address) => address.replace(/\/+$/, ""))
     .default("https://api.telegram.org"),
   TELEGRAM_MESSAGES_PER_MINUTE: wholeNumber(1, 1000).default(20),
-  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  TRUST_PROXY: z
+    .string()
+    .refine(isCountOrRanges, "must be a number from 0 to 10, or addresses and ranges such as 10.0.0.0/8,192.0.2.4")
+    .transform((text) => (isProxyCount(text) ? Number(text) : rangesIn(text)))
+    .default(0),
   RETENTION_DAYS: wholeNumber(1, 3650).default(180),
   CLAMD_URL: z.string().refine(isClamdAddress, "must be tcp://host:port or unix:/path/to/socket").optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
@@ -97,6 +105,28 @@ function wholeNumber(least: number, most: number) {
     .regex(/^\d{1,9}$/, { error: rule, abort: true })
     .transform(Number)
     .refine((value) => value >= least && value <= most, rule);
+}
+
+function isCountOrRanges(text: string) {
+  return isProxyCount(text) || rangesIn(text).every(isRange);
+}
+
+function isRange(text: string) {
+  // A range of no bits is everybody.
+  if (/\/0+$/.test(text)) return false;
+  return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
+}
+
+function isProxyCount(text: string) {
+  return /^(\d|10)$/.test(text);
+}
+
+function rangesIn(text: string): string[] {
+  return text.split(",").map((entry) => {
+    const address = entry.trim();
+    if (address.includes("/")) return address;
+    return `${address}/${address.includes(":") ? 128 : 32}`;
+  });
 }
 
 function isOrigin(text: string) {

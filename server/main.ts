@@ -5,11 +5,12 @@ import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
+import { openPool } from "./database/open-pool.ts";
 import { freeBytesIn, minFreeBytes } from "./disk-space.ts";
 import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
-import { openRenderer, type RenderPage } from "./http/render-page.ts";
+import { openRenderer, type RenderPage } from "./http/pages/render-page.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";
@@ -65,7 +66,10 @@ async function start(
   const { databaseUrl, dataDir } = settings;
   const database = await openDatabase({ databaseUrl, dataDir, report, warn: (sentence) => log.warn({}, sentence) });
   opened.push(() => database.close());
-  const relay = startRelay({ database, telegram: settings.telegram, log });
+  // Readiness is asked for while uploads have all connections of the other pool.
+  const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
+  opened.push(() => statusPool.end());
+  const relay = startRelay({ database, statusPool, telegram: settings.telegram, log });
   opened.push(() => relay.stop());
   const { pool } = database;
   const views = countViews({ pool, log });
@@ -78,6 +82,7 @@ async function start(
     settings,
     log,
     pool,
+    statusPool,
     spool,
     scanner: openScanner(settings.clamdUrl, log),
     positions: readPositions(),
@@ -120,6 +125,7 @@ async function start(
     await Promise.all([shutDown(app), relay.stop()]);
     await views.stop();
     await spool.close();
+    await statusPool.end();
     await database.close();
     return "down";
   }

@@ -2,7 +2,7 @@
  * Measures the intake under load, beside what the disk and the least possible server do, and prints Markdown.
  * The clients run on the same machine and take their share of it. The compared server's packages are its own
  * (bench/load/package.json), installed here on the first run.
- * Usage: npm run bench:load [-- --runs 5] [-- --folder /on/the/disk] [-- --only speed,memory,pages,overload]
+ * Usage: npm run bench:load [-- --runs 5] [-- --folder /on/the/disk] [-- --only speed,memory,pages,overload,refusals]
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -14,13 +14,14 @@ import { describeMachine } from "./describe-machine.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { measureOverload } from "./measure-overload.ts";
 import { measurePages } from "./measure-pages.ts";
+import { measureRefusals } from "./measure-refusals.ts";
 import { measureSpeed } from "./measure-speed.ts";
 
 const { values: options } = parseArgs({
   options: {
     runs: { type: "string", default: "3" },
     folder: { type: "string", default: tmpdir() },
-    only: { type: "string", default: "speed,memory,pages,overload" },
+    only: { type: "string", default: "speed,memory,pages,overload,refusals" },
   },
 });
 const runs = Number(options.runs);
@@ -29,6 +30,7 @@ const parts = [
   { name: "memory", title: "Memory of the site's process", measure: () => measureMemory(folder) },
   { name: "pages", title: "Pages while uploads come in", measure: () => measurePages(folder) },
   { name: "overload", title: "More than the site takes", measure: () => measureOverload(folder) },
+  { name: "refusals", title: "A page while others are refused", measure: () => measureRefusals(folder) },
 ];
 
 installOwnPackages();

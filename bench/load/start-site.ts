@@ -1,5 +1,6 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { startServer } from "./start-process.ts";
 
 /** The site as `npm start` serves it, with its embedded PostgreSQL and nothing in it. */
@@ -30,6 +31,8 @@ export async function startSite(folder: string): Promise<LoadedSite> {
       return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
     },
     async countStored() {
+      // A result of readiness is shared for a second.
+      await wait(1_100);
       const readiness = (await (await fetch(`${origin}/readyz`)).json()) as { relay: { undelivered: number } };
       return readiness.relay.undelivered;
     },

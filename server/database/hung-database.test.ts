@@ -58,7 +58,7 @@ test("a post is told to come back, pages stay, readiness says so, and all is wel
 
   line.mend();
   expect((await site.post(applicationForm())).status).toBe(201);
-  expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${site.origin}/readyz`)).status, { timeout: 10_000 }).toBe(200);
 });
 
 test("it stands still while a resume is stored: told so, nothing half-stored, and the same key works later", async () => {

@@ -6,6 +6,8 @@ export type PoolOptions = {
   onBroken?: () => void;
   /** How long to wait for a connection or a result before the database counts as gone. */
   patienceMs?: number;
+  /** How many connections it may open. */
+  maxConnections?: number;
 };
 
 /**
@@ -13,10 +15,13 @@ export type PoolOptions = {
  * forever for a database that hangs, here or on the server: for one that may take longer than `patienceMs` there is
  * `runLongStatement`.
  */
-export function openPool(url: string, { onBroken = () => {}, patienceMs = 10_000 }: PoolOptions = {}): pg.Pool {
+export function openPool(
+  url: string,
+  { onBroken = () => {}, patienceMs = 10_000, maxConnections = 10 }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: maxConnections,
     // One connection stays open: it shows other processes that the database is in use, and notices when it goes away.
     min: 1,
     connectionTimeoutMillis: patienceMs,

@@ -1,14 +1,15 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { limitOpenConnections, type OpenConnectionLimits } from "./open-connections.ts";
+import type { TrustsProxy } from "./trusted-proxies.ts";
 
 /** The limits of a connection, after which it is closed. */
-export type ConnectionLimits = {
+export type ConnectionLimits = OpenConnectionLimits & {
   /** From its start, or from the last response's end, until the headers of a request are complete. */
   headersMs: number;
   /** How often that is checked. */
   checkMs: number;
   /** Without a byte in either direction. */
   stillMs: number;
-  maxConnections: number;
 };
 
 export const defaultConnections: ConnectionLimits = {
@@ -18,10 +19,12 @@ export const defaultConnections: ConnectionLimits = {
   stillMs: 120_000,
   // 14 kB each, 27 kB with half a request (measured): a flood costs 135 MB and not the process.
   maxConnections: 5_000,
+  // Eighty browsers behind one address, each with the six connections that it opens to a host.
+  maxConnectionsPerNetwork: 500,
 };
 
 /** An HTTP server that closes connections which are not used. */
-export function newHttpServer(listener: RequestListener, limits: ConnectionLimits): Server {
+export function newHttpServer(listener: RequestListener, limits: ConnectionLimits, trusts: TrustsProxy): Server {
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -35,6 +38,6 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
     },
     listener,
   );
-  server.maxConnections = limits.maxConnections;
+  limitOpenConnections(server, limits, trusts);
   return server.setTimeout(limits.stillMs);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RequestListener } from "node:http";
 import {
   fastify,
   LogController,
@@ -25,21 +26,24 @@ import { handleApplication, wrongMethodResponse } from "./routes/application-rou
 import { respondToClientError, refuseRequest } from "./client-error.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { errorResponse, methodNotAllowed } from "./error-responses.ts";
-import { healthResponse, readinessResponse } from "./routes/health.ts";
+import { healthResponse, readiness } from "./routes/health.ts";
 import { handleInsight } from "./routes/insights-route.ts";
-import { pageResponses } from "./page-responses.ts";
-import type { RenderPage } from "./render-page.ts";
+import { pageResponses } from "./pages/page-responses.ts";
+import type { RenderPage } from "./pages/render-page.ts";
 import { fileShortcut, type FileShortcut } from "./static/file-shortcut.ts";
 import { namesOneHost } from "./host-count.ts";
 import { logRequests } from "./request-log.ts";
 import { serveFile } from "./static/serve-files.ts";
 import type { SiteFiles } from "./static/site-files.ts";
+import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
 import { handleChunk } from "./routes/upload-route.ts";
 
 export type ServerParts = {
   settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir">;
   log: FastifyBaseLogger;
   pool: pg.Pool;
+  /** For readiness alone. */
+  statusPool: pg.Pool;
   spool: Spool;
   scanner: Scanner;
   positions: readonly PositionChoice[];
@@ -48,15 +52,22 @@ export type ServerParts = {
   files: SiteFiles;
   render: RenderPage;
   /** Replace the usual limits in tests. */
-  limits?: Partial<AdmissionLimits & { connections: ConnectionLimits; pace: PaceLimits; staging: StagingLimits }>;
+  limits?: Partial<
+    AdmissionLimits & {
+      connections: Partial<ConnectionLimits>;
+      pace: PaceLimits;
+      staging: StagingLimits;
+      maxWaitingPages: number;
+    }
+  >;
 };
 
 /** The HTTP server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { settings, pool, scanner, files, positions, relayStatus } = parts;
   const { pace = defaultPace, ...changes } = parts.limits ?? {};
-  const pages = pageResponses(parts.render, positions, files.notFoundHtml);
-  const { staging = defaultStaging, ...admission } = changes;
+  const { staging = defaultStaging, maxWaitingPages, ...admission } = changes;
+  const pages = pageResponses({ render: parts.render, positions, notFoundHtml: files.notFoundHtml, maxWaitingPages });
   const gate = openGate({
     ...settings,
     pool,
@@ -75,6 +86,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     respond(request, reply, errorResponse(error, request, pages)),
   );
   logRequests(app);
+  app.addHook("onReady", () => pages.prepare());
 
   app.post(applicationsPath, (request, reply) =>
     respond(request, reply, handleApplication(request, reply, { gate, intake, pages })),
@@ -88,7 +100,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return send(request, reply, insight, files.headers);
   });
   get("/healthz", async () => healthResponse());
-  get("/readyz", () => readinessResponse({ pool, relayStatus, scanner, dataDir: settings.dataDir }));
+  get("/readyz", readiness({ statusPool: parts.statusPool, relayStatus, scanner, dataDir: settings.dataDir }));
   app.route<{ Params: { reference: string } }>({
     method: ["GET", "HEAD"],
     url: "/careers/applied/:reference",
@@ -96,7 +108,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       const { reference } = request.params;
       const found = await findReceipt(pool, reference.replace(/\.data$/, ""));
       if (!found) return serveSiteFile(request, reply);
-      return respond(request, reply, pages.receipt(`/careers/applied/${reference}`, found.receipt, found.position));
+      return respond(request, reply, pages.receipt(`/careers/applied/${reference}`, found, request.id));
     },
   });
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: serveSiteFile });
@@ -104,9 +116,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     respond(
       request,
       reply,
-      pathOf(request) === applicationsPath
-        ? wrongMethodResponse(request, pages)
-        : Promise.resolve(methodNotAllowed(request, pages)),
+      pathOf(request) === applicationsPath ? wrongMethodResponse(request, pages) : methodNotAllowed(request, pages),
     ),
   );
   return app;
@@ -137,16 +147,15 @@ function newApp(
   takesFile: FileShortcut,
   onError: ErrorHandler,
 ): FastifyInstance {
+  const trusts = trustedProxies(settings.trustProxy);
+  const connections = { ...defaultConnections, ...limits?.connections };
+  const readForwarding = forwardingReader(settings, trusts, log);
   const app = fastify({
-    serverFactory: (handle) =>
-      newHttpServer((request, response) => {
-        if (!namesOneHost(request)) refuseRequest(response, 400);
-        else if (!takesFile(request, response)) handle(request, response);
-      }, limits?.connections ?? defaultConnections),
+    serverFactory: (handle) => newHttpServer(listenerBefore(handle), connections, trusts),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
+    trustProxy: trusts,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: (request) => pathIn(request.url ?? "/"),
@@ -161,6 +170,15 @@ function newApp(
   app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
   app.server.on("checkExpectation", (_request, response) => refuseRequest(response, 417));
   return app;
+
+  function listenerBefore(handle: RequestListener): RequestListener {
+    return (request, response) => {
+      if (!namesOneHost(request)) return refuseRequest(response, 400);
+      if (takesFile(request, response)) return;
+      readForwarding(request);
+      handle(request, response);
+    };
+  }
 }
 
 /** The path and query of a request target, which may be a whole URL (RFC 9112, 3.2.2). */

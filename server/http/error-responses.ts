@@ -4,7 +4,7 @@ import { errorIdText, statusTexts } from "../../content/error-pages.ts";
 import { isTransient } from "../database/transient-error.ts";
 import { problemResponse, type SiteResponse } from "./response.ts";
 import { unexpectedResponse, wantsPage } from "./routes/application-route.ts";
-import type { PageResponses } from "./page-responses.ts";
+import type { PageResponses } from "./pages/page-responses.ts";
 import { usualRetrySeconds } from "./rejections.ts";
 
 /** What a visitor sees of an error: its kind and the id under which the log has the rest. */
@@ -16,21 +16,21 @@ export async function errorResponse(
   const status = statusOf(error);
   if (status >= 500) request.log.error({ err: error }, "A request failed.");
   if (request.method === "POST" && request.routeOptions.url === applicationsPath && status === 500)
-    return unexpectedResponse(request, pages, errorIdText(request.id));
+    return unexpectedResponse(request, pages);
   return plainResponse(status, request, pages, status === 503 ? { "Retry-After": String(usualRetrySeconds) } : {});
 }
 
 /** The response to any method but GET and HEAD where there are only pages. */
-export function methodNotAllowed(request: FastifyRequest, pages: PageResponses): SiteResponse {
+export function methodNotAllowed(request: FastifyRequest, pages: PageResponses): Promise<SiteResponse> {
   return plainResponse(405, request, pages, { Allow: "GET, HEAD" });
 }
 
-function plainResponse(
+async function plainResponse(
   status: number,
   request: FastifyRequest,
   pages: PageResponses,
   headers: Record<string, string>,
-): SiteResponse {
+): Promise<SiteResponse> {
   if (wantsPage(request)) return pages.error(status, request.id, headers);
   const title = statusTexts[status] ?? statusTexts[status < 500 ? 400 : 500] ?? "";
   return problemResponse({ type: "about:blank", title, status, detail: errorIdText(request.id) }, headers);

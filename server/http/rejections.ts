@@ -1,6 +1,7 @@
 import type { FieldProblem, Problem } from "../../application/answer.ts";
 import type { FieldError } from "../../application/fields.ts";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
+import { errorIdText } from "../../content/error-pages.ts";
 import type { ReceiveOutcome } from "../intake/receive-application.ts";
 
 /** Why an application was not stored, as it is sent. */
@@ -25,10 +26,22 @@ export const rejections = {
   otherMediaType: () => reject(415, "malformed"),
   crossSite: () => reject(403, "crossSite"),
   wrongMethod: (allowed = "POST") => reject(405, "wrongMethod", [], { Allow: allowed }),
-  tooMany: (retryAfterSeconds: number) => reject(429, "tooMany", [], retryAfter(retryAfterSeconds)),
+  tooMany: (retryAfterSeconds = usualRetrySeconds) => reject(429, "tooMany", [], retryAfter(retryAfterSeconds)),
   unavailable: (retryAfterSeconds = usualRetrySeconds) => reject(503, "unavailable", [], retryAfter(retryAfterSeconds)),
   unexpected: () => reject(500, "unexpected"),
 };
+
+/** Every rejection that depends on nothing but its kind: `Retry-After` is a header, and not part of the page. */
+export const blankRejections: readonly Rejection[] = [
+  ...Object.values(rejections).map((reject) => reject()),
+  rejectionOf({ kind: "too-large", values: {} }),
+  rejectionOf({ kind: "too-slow", values: {} }),
+];
+
+/** The rejection with the sentence by which its sender can speak of the error. */
+export function withErrorId({ problem, headers }: Rejection, errorId: string): Rejection {
+  return { problem: { ...problem, detail: `${problem.detail} ${errorIdText(errorId)}` }, headers };
+}
 
 function invalid(errors: FieldError[]): Rejection {
   const [first, ...others] = errors;

@@ -2,9 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../application/answer.ts";
 import { closedPolicy } from "./content-security-policy.ts";
+import { bestVariant, type Encoding } from "./static/negotiate-encoding.ts";
 
 /** A whole response. Header names are written as they are sent. */
-export type SiteResponse = { status: number; headers: Record<string, string>; body: string };
+export type SiteResponse = { status: number; headers: Record<string, string>; body: string | EncodedBody };
+
+/** A body in several encodings, `identity` among them; the client gets the one that suits it best. */
+export type EncodedBody = ReadonlyMap<Encoding, Buffer>;
 
 /** A JSON response that is not cached. */
 export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): SiteResponse {
@@ -40,15 +44,16 @@ const drainLimits = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 export async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body }: SiteResponse,
+  { status, headers, body: anyBody }: SiteResponse,
   siteHeaders: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
+  const { body, contentHeaders } = bodyFor(request, anyBody);
   const isUnread = hasBody(request.raw) && !request.raw.complete;
   const allHeaders = {
     ...siteHeaders,
     ...headers,
+    ...contentHeaders,
     "X-Request-Id": request.id,
-    "Content-Length": String(Buffer.byteLength(body)),
   };
   reply.hijack();
   if (request.raw.socket.destroyed) return reply;
@@ -65,9 +70,17 @@ export async function send(
   return reply;
 }
 
+function bodyFor({ headers }: FastifyRequest, body: SiteResponse["body"]) {
+  if (typeof body === "string") return { body, contentHeaders: { "Content-Length": String(Buffer.byteLength(body)) } };
+  const [encoding, bytes] = bestVariant(body, headers["accept-encoding"]);
+  const encodingHeader: Record<string, string> = encoding === "identity" ? {} : { "Content-Encoding": encoding };
+  const contentHeaders = { "Content-Length": String(bytes.length), ...encodingHeader, Vary: "Accept-Encoding" };
+  return { body: bytes, contentHeaders };
+}
+
 /** The response is complete with its last byte; ending the response, which closes the connection, comes after the rest. */
-async function respondAndDrain(request: IncomingMessage, response: ServerResponse, body: string) {
-  if (body) response.write(body);
+async function respondAndDrain(request: IncomingMessage, response: ServerResponse, body: string | Buffer) {
+  if (body.length > 0) response.write(body);
   else response.flushHeaders();
   await new Promise<void>((resolve) => {
     let drainedBytes = 0;

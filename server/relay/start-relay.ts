@@ -20,6 +20,8 @@ export type { Relay, RelayStatus } from "./relay-status.ts";
 
 export type RelayOptions = {
   database: { pool: pg.Pool; url: string };
+  /** Reads the figures of the status, which must not wait behind uploads. */
+  statusPool?: pg.Pool;
   telegram: TelegramSettings | null;
   log: EventLog;
   timing?: Partial<RelayTiming & SendTimeouts>;
@@ -41,11 +43,12 @@ type Loop = RelayContext & {
  * Telegram and of the database; of several instances on one database, one sends at a time.
  * Without `telegram` nothing is sent and everything waits.
  */
-export function startRelay({ database, telegram, log, timing: changes = {} }: RelayOptions): Relay {
+export function startRelay({ database, telegram, log, timing: changes = {}, ...options }: RelayOptions): Relay {
   const state = createRelayState();
+  const statusPool = options.statusPool ?? database.pool;
   if (!telegram) {
     log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
-    return { status: () => describeState(state, { pool: database.pool, pause: null }), stop: async () => {} };
+    return { status: () => describeState(state, { pool: statusPool, pause: null }), stop: async () => {} };
   }
 
   const timing = { ...relayTiming, ...sendTimeouts, ...changes };
@@ -69,7 +72,7 @@ export function startRelay({ database, telegram, log, timing: changes = {} }: Re
   const running = run(loop);
 
   return {
-    status: () => describeState(state, { pool: database.pool, pause: loop.pause }),
+    status: () => describeState(state, { pool: statusPool, pause: loop.pause }),
     async stop() {
       wake.stop();
       const grace = setTimeout(() => end.abort(), timing.stopGraceMs);

@@ -65,7 +65,7 @@ async function parentOf(pid: number): Promise<number | null> {
   return parent ? Number(parent) : null;
 }
 
-/** All sessions are the running site's: one name, at most the pool and the relay's own; no transaction is left open. */
+/** All sessions are the running site's: one name, at most the pool, the relay's own and that of readiness; no transaction is left open. */
 async function straySessions({ database }: House): Promise<string[]> {
   const sessions = await database.ask<{ name: string; state: string }>(
     `select application_name as name, state from pg_stat_activity
@@ -80,4 +80,4 @@ async function straySessions({ database }: House): Promise<string[]> {
 }
 
 /** The pool's ten (`server/database/open-pool.ts`) and the relay's one. */
-const maxSessions = 11;
+const maxSessions = 12;

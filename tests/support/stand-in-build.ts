@@ -51,10 +51,11 @@ function isCompressed(name: string) {
   return /\.(html|js|data)$/.test(name);
 }
 
-/** What the server mounts, without a single route. */
-const standInServer = `
-export const entry = { module: { default: () => new Response("rendered"), contextWith: (answer) => answer } };
-export const routes = {};
+/** What the server mounts: one route for everything. */
+export const standInServer = `
+export const entry = { module: { default: () => new Response("rendered"), contextWith: () => undefined } };
+const page = () => new Response("<title>rendered</title>", { headers: { "Content-Type": "text/html; charset=utf-8" } });
+export const routes = { page: { id: "page", path: "*", module: { loader: page } } };
 export const assets = { version: "1", entry: { module: "", imports: [] }, routes: {}, url: "" };
 export const publicPath = "/";
 export const assetsBuildDirectory = "client";

@@ -7,7 +7,7 @@ import type pg from "pg";
 import type { FormAnswer } from "../../application/answer.ts";
 import { createServer, type ServerParts } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
-import { openRenderer, type RenderPage } from "../../server/http/render-page.ts";
+import { openRenderer, type RenderPage } from "../../server/http/pages/render-page.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { readSiteFiles } from "../../server/http/static/site-files.ts";
 import { openSpool } from "../../server/intake/spool.ts";
@@ -36,6 +36,8 @@ export type TestServerOptions = Partial<
   settings?: Partial<ServerParts["settings"]>;
   /** Another pool than that of the fresh database. */
   pool?: pg.Pool;
+  /** Another one for readiness. */
+  statusPool?: pg.Pool;
   /** What a real build wrote, in place of the stand-in. */
   buildFolder?: string;
 };
@@ -56,6 +58,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings,
     log: siteLog,
     pool,
+    statusPool: options.statusPool ?? pool,
     spool,
     scanner: options.scanner ?? openScanner(null, siteLog),
     positions,

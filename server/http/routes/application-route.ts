@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Problem } from "../../../application/answer.ts";
 import { idempotencyKeyHeader, replayedHeader } from "../../../application/protocol.ts";
 import { isUuid } from "../../../application/uuid.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
@@ -8,8 +7,8 @@ import { maxBodyBytes } from "../../intake/form/form-reader.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
 import { leaveAtClose, type Gate } from "../admission.ts";
 import { jsonResponse, problemResponse, type SiteResponse } from "../response.ts";
-import type { PageResponses } from "../page-responses.ts";
-import { rejectionOf, rejections, type Rejection } from "../rejections.ts";
+import type { PageResponses } from "../pages/page-responses.ts";
+import { rejectionOf, rejections, withErrorId, type Rejection } from "../rejections.ts";
 
 export type ApplicationRouteParts = { intake: Intake; gate: Gate; pages: PageResponses };
 
@@ -43,13 +42,10 @@ export function wrongMethodResponse(request: FastifyRequest, pages: PageResponse
 }
 
 /** The response to a post that met an unexpected error. */
-export function unexpectedResponse(
-  request: FastifyRequest,
-  pages: PageResponses,
-  detail: string,
-): Promise<SiteResponse> {
-  const { problem, headers } = rejections.unexpected();
-  return rejected(request, pages, { problem: { ...problem, detail: `${problem.detail} ${detail}` }, headers });
+export async function unexpectedResponse(request: FastifyRequest, pages: PageResponses): Promise<SiteResponse> {
+  if (wantsPage(request)) return pages.unexpected(request.id);
+  const { problem, headers } = withErrorId(rejections.unexpected(), request.id);
+  return problemResponse(problem, headers);
 }
 
 /** Whether the sender is a page without script, or a person who typed the URL. */
@@ -96,8 +92,9 @@ async function responseTo(
 async function rejected(
   request: FastifyRequest,
   pages: PageResponses,
-  { problem, headers }: { problem: Problem; headers: Record<string, string> },
+  rejection: Rejection,
   values: FieldValues = {},
 ): Promise<SiteResponse> {
-  return wantsPage(request) ? pages.form(problem, values, headers) : problemResponse(problem, headers);
+  if (wantsPage(request)) return pages.form(rejection, values, request.id);
+  return problemResponse(rejection.problem, rejection.headers);
 }

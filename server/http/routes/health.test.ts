@@ -3,6 +3,8 @@ import { openCuttableDatabase } from "../../../tests/support/cuttable-database.t
 import { relayAtRest, startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
+import { startRelay } from "../../relay/start-relay.ts";
+import type { Scanner } from "../../scan/open-scanner.ts";
 
 let site: TestServer;
 afterEach(() => site.stop());
@@ -46,7 +48,7 @@ test("without its database the site is alive but not ready, and ready again when
   ]);
   expect((await ask("/healthz"))[0]).toBe(200);
   line.mend();
-  expect((await ask("/readyz"))[0]).toBe(200);
+  await expect.poll(async () => (await ask("/readyz"))[0], { timeout: 10_000 }).toBe(200);
   await pool.end();
   await line.close();
   await database.drop();
@@ -65,6 +67,41 @@ test("a database that has become read-only makes the site unready, and says so",
   ]);
   await pool.end();
   await database.drop();
+});
+
+test("ready while uploads have every connection of the pool, with the relay's figures", async () => {
+  const database = await createTestDatabase();
+  const pool = openPool(database.url, { maxConnections: 2 });
+  const statusPool = openPool(database.url, { maxConnections: 1 });
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const relay = startRelay({ database: { pool, url: database.url }, statusPool, telegram: null, log });
+  site = await startTestServer({ pool, statusPool, relayStatus: () => relay.status() });
+  const busy = [await pool.connect(), await pool.connect()];
+  const [status, readiness] = await ask("/readyz");
+  expect(status).toBe(200);
+  expect(readiness).toMatchObject({ database: { status: "ok" }, relay: { undelivered: 0 } });
+  for (const client of busy) client.release();
+  await Promise.all([pool.end(), statusPool.end()]);
+  await database.drop();
+});
+
+test("however many ask at once, everything is asked once", async () => {
+  const { promise, resolve } = Promise.withResolvers<"ok">();
+  let pings = 0;
+  const scanner: Scanner = {
+    scan: async () => ({ kind: "clean" }),
+    status() {
+      pings += 1;
+      return promise;
+    },
+  };
+  site = await startTestServer({ scanner });
+  const answers = Array.from({ length: 50 }, () => ask("/readyz"));
+  await expect.poll(() => pings, { timeout: 10_000 }).toBe(1);
+  resolve("ok");
+  for (const [status] of await Promise.all(answers)) expect(status).toBe(200);
+  expect(pings).toBe(1);
+  await expect.poll(async () => (await ask("/readyz")) && pings, { timeout: 10_000 }).toBe(2);
 });
 
 async function ask(path: string): Promise<[number, unknown]> {

@@ -7,7 +7,8 @@ import type { Scanner } from "../../scan/open-scanner.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
 
 export type ReadinessSources = {
-  pool: pg.Pool;
+  /** Nobody else waits for its connections. */
+  statusPool: pg.Pool;
   dataDir: string;
   relayStatus: () => Promise<RelayStatus>;
   scanner: Scanner;
@@ -19,13 +20,26 @@ export function healthResponse(): SiteResponse {
 }
 
 /**
- * Whether applications can be taken: 200 with the database and the disk in order, else 503.
- * Trouble of the relay or the virus scan is included but loses nothing, so the site stays ready.
+ * Returns whether applications can be taken: 200 with the database and the disk in order, else 503. Trouble of the
+ * relay or the virus scan is included but loses nothing, so the site stays ready. Everybody who asks within a second
+ * gets the same result: however many ask, database, disk and scanner are asked once.
  */
-export async function readinessResponse(sources: ReadinessSources): Promise<SiteResponse> {
-  const { pool, dataDir, relayStatus, scanner } = sources;
+export function readiness(sources: ReadinessSources): () => Promise<SiteResponse> {
+  let latest: Promise<SiteResponse> | null = null;
+  return () => {
+    latest ??= readinessResponse(sources).finally(() => {
+      setTimeout(() => (latest = null), sharedMs).unref();
+    });
+    return latest;
+  };
+}
+
+const sharedMs = 1000;
+
+async function readinessResponse(sources: ReadinessSources): Promise<SiteResponse> {
+  const { statusPool, dataDir, relayStatus, scanner } = sources;
   const [database, disk, relay, scan] = await Promise.all([
-    askDatabase(pool),
+    askDatabase(statusPool),
     askDisk(dataDir),
     relayStatus(),
     scanner.status(),

@@ -3,35 +3,32 @@ export const encodings = ["br", "zstd", "gzip"] as const;
 export type Encoding = (typeof encodings)[number] | "identity";
 
 /**
- * The encodings that a client accepts (RFC 9110, 12.5.3), in the client's order of preference, in our own among equals.
- * `identity` is always among them: an encoding that the client did not ask for is better than no response.
+ * The variant that suits an `Accept-Encoding` header best (RFC 9110, 12.5.3): in the client's order of preference, in
+ * our own among equals. An encoding that the client did not ask for is better than no response: `identity` is required.
  */
-export function acceptedEncodings(acceptEncoding: string | undefined): readonly Encoding[] {
-  const header = acceptEncoding ?? "";
-  const known = remembered.get(header);
-  if (known) return known;
-  const accepted = judge(header);
-  // Browsers send a handful of different headers; a client that sends many must not fill the memory.
-  if (remembered.size < 100) remembered.set(header, accepted);
-  return accepted;
+export function bestVariant<Variant>(
+  variants: ReadonlyMap<Encoding, Variant>,
+  acceptEncoding: string | undefined,
+): [Encoding, Variant] {
+  for (const encoding of acceptedEncodings(acceptEncoding)) {
+    const variant = variants.get(encoding);
+    if (variant !== undefined) return [encoding, variant];
+  }
+  throw new Error("There is no unencoded variant.");
 }
 
-const remembered = new Map<string, readonly Encoding[]>();
+/** Browsers send about 30 characters. Reading a header of 16 kB would take longer than sending a page. */
+const longestHeader = 1000;
 
-function judge(header: string): Encoding[] {
-  const weights = weightsOf(header);
+function acceptedEncodings(header: string | undefined): Encoding[] {
+  if (!header || header.length > longestHeader) return ["identity"];
+  const weights = new Map<string, number>();
+  for (const [, name = "", weight] of header.matchAll(entry))
+    weights.set(name.toLowerCase().replace("x-", ""), weight === undefined ? 1 : Number(weight) || 0);
   const weigh = (encoding: string) => weights.get(encoding) ?? weights.get("*") ?? 0;
   const liked = encodings.filter((encoding) => weigh(encoding) > 0);
   return [...liked.toSorted((one, other) => weigh(other) - weigh(one)), "identity"];
 }
 
-function weightsOf(header: string): Map<string, number> {
-  return new Map(
-    header.split(",").flatMap((part) => {
-      const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
-      if (!name) return [];
-      const weight = parameters.find((parameter) => parameter.startsWith("q="));
-      return [[name === "x-gzip" ? "gzip" : name, weight ? Number(weight.slice(2)) || 0 : 1] as const];
-    }),
-  );
-}
+/** One encoding that we have, or the asterisk for all others, with its weight. */
+const entry = /(?<![^,\s])(br|zstd|(?:x-)?gzip|\*)\s*(?:;\s*q=([^,;\s]*)\s*)?(?![^,])/gi;

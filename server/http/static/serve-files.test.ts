@@ -55,9 +55,16 @@ describe("encodings", () => {
     ["", undefined],
     ["gzip;q=0, identity;q=0, *;q=0", undefined],
     ["gzip;q=nonsense", undefined],
+    ["X-GZIP ; q=0.5", "gzip"],
+    ["abr, gzipped", undefined],
   ])("asked for %j: %s", async (acceptEncoding, encoding) => {
     const { response } = await ask("/", { "accept-encoding": acceptEncoding });
     expect(response.headers["content-encoding"]).toBe(encoding);
+  });
+
+  test("a header of over a thousand characters is not read: that would take longer than sending the page", async () => {
+    const { response } = await ask("/", { "accept-encoding": `${"gzip;q=0.1, ".repeat(100)}br` });
+    expect(response.headers).not.toHaveProperty("content-encoding");
   });
 
   test("a file without compressed siblings is sent as it is and does not vary", async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { acceptedEncodings } from "./negotiate-encoding.ts";
+import { bestVariant } from "./negotiate-encoding.ts";
 import type { FileVariant, SiteFile, SiteFiles } from "./site-files.ts";
 
 /**
@@ -47,21 +47,13 @@ function queryIn(url: string): string {
 
 /** Sends `file` in the best encoding that the client accepts, or 304 when it has it already. */
 export function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse, requestId: string) {
-  const variant = variantFor(file, request.headers["accept-encoding"]);
+  const [, variant] = bestVariant(file.variants, request.headers["accept-encoding"]);
   if (file.status === 200 && isKnownToClient(variant, request.headers["if-none-match"])) {
     response.writeHead(304, [...variant.headersNotModified, "X-Request-Id", requestId]).end();
     return;
   }
   response.writeHead(file.status, [...variant.headers, "X-Request-Id", requestId]);
   response.end(request.method === "HEAD" ? undefined : variant.body);
-}
-
-function variantFor({ variants }: SiteFile, acceptEncoding: string | undefined): FileVariant {
-  for (const encoding of acceptedEncodings(acceptEncoding)) {
-    const variant = variants.get(encoding);
-    if (variant) return variant;
-  }
-  throw new Error("A file has no unencoded variant.");
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */

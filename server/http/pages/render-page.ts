@@ -1,9 +1,9 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
-import type { FormAnswer } from "../../application/answer.ts";
+import type { FormAnswer } from "../../../application/answer.ts";
 
-/** Renders the page at `urlPath` with an answer that only the server knows. */
+/** Renders the page at `urlPath` with an answer that only the server knows. Throws when that fails. */
 export type RenderPage = (urlPath: string, answer: FormAnswer) => Promise<Response>;
 
 /**
@@ -13,7 +13,12 @@ export type RenderPage = (urlPath: string, answer: FormAnswer) => Promise<Respon
 export async function openRenderer(serverFolder: string): Promise<RenderPage> {
   const build = (await import(pathToFileURL(path.join(serverFolder, "index.js")).href)) as BuiltSite;
   const handle = createRequestHandler(build, "production");
-  return (urlPath, answer) => handle(new Request(new URL(urlPath, anyOrigin)), build.entry.module.contextWith(answer));
+  return async (urlPath, answer) => {
+    const response = await handle(new Request(new URL(urlPath, anyOrigin)), build.entry.module.contextWith(answer));
+    // The framework makes a page of every error; shown under our own status, nobody would hear of it.
+    if (!response.ok) throw new Error(`The page could not be rendered: ${response.status}.`);
+    return response;
+  };
 }
 
 type BuiltSite = ServerBuild & {

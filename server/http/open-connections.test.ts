@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
+
+let site: TestServer;
+const opened: Socket[] = [];
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.destroy();
+  await site.stop();
+});
+
+async function start(connections: object, settings: TestServerOptions["settings"] = {}) {
+  site = await startTestServer({ limits: { connections: { headersMs: 60_000, ...connections } }, settings });
+}
+
+test("when all are taken, the connection that is without a request for the longest makes room", async () => {
+  await start({ maxConnections: 3 });
+  const [first, second, third] = [await idle(), await idle(), await idle()];
+  // The first one is used again, so that the second one is now the longest without a request.
+  await visit(first);
+  const newcomer = await idle();
+  await closed(second);
+  await visit(third);
+  const another = await idle();
+  await closed(first);
+  for (const socket of [third, newcomer, another]) await visit(socket);
+});
+
+test("a connection that has said nothing yet makes room too", async () => {
+  await start({ maxConnections: 2 });
+  const silent = await open();
+  await idle();
+  await idle();
+  await closed(silent);
+});
+
+test("a request under way is not cut off: then the newcomer has to wait", async () => {
+  await start({ maxConnections: 2 });
+  const uploads = [await upload(), await upload()];
+  await closed(await open());
+  for (const socket of uploads) expect(socket.destroyed).toBe(false);
+  uploads[0]?.destroy();
+  await expect.poll(async () => (await idle().catch(() => null)) !== null, { timeout: 10_000 }).toBe(true);
+  expect(uploads[1]?.destroyed).toBe(false);
+});
+
+test("one network has its share, and takes no connection from another", async () => {
+  await start({ maxConnectionsPerNetwork: 2 });
+  const other = await idle("127.0.0.2");
+  const [first, second, third] = [await idle(), await idle(), await idle()];
+  await closed(first);
+  for (const socket of [other, second, third]) await visit(socket);
+});
+
+test("a trusted proxy has no share: everyone comes from its address", async () => {
+  await start({ maxConnectionsPerNetwork: 2 }, { trustProxy: ["127.0.0.1/32"] });
+  for (const socket of [await idle(), await idle(), await idle(), await idle()]) await visit(socket);
+  const [first] = [await idle("127.0.0.2"), await idle("127.0.0.2"), await idle("127.0.0.2")];
+  await closed(first);
+});
+
+async function open(localAddress = "127.0.0.1"): Promise<Socket> {
+  const socket = connect({ port: site.port, host: "127.0.0.1", localAddress }).on("error", () => {});
+  opened.push(socket);
+  await once(socket, "connect");
+  return socket;
+}
+
+/** A connection that was used and is kept. */
+async function idle(localAddress?: string): Promise<Socket> {
+  const socket = await open(localAddress);
+  await visit(socket);
+  return socket;
+}
+
+/** A connection with the body of a request still to come. */
+async function upload(): Promise<Socket> {
+  const socket = await open();
+  const head = ["POST /api/applications HTTP/1.1", "Host: a", "Content-Type: multipart/form-data; boundary=b"];
+  socket.write([...head, "Content-Length: 1000", "Expect: 100-continue", "", ""].join("\r\n"));
+  await once(socket, "data");
+  return socket;
+}
+
+/** One request, answered completely; rejects when the connection ends instead. */
+async function visit(socket: Socket): Promise<void> {
+  socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+  let answer = "";
+  while (!answer.endsWith('{"status":"ok"}')) {
+    const [bytes] = (await Promise.race([once(socket, "data"), once(socket, "close").then(() => [null])])) as [unknown];
+    if (!Buffer.isBuffer(bytes)) throw new Error("The connection was closed.");
+    answer += bytes.toString();
+  }
+}
+
+async function closed(socket: Socket): Promise<void> {
+  if (!socket.closed) await once(socket.resume(), "close");
+}

@@ -1,0 +1,195 @@
+import { createHash } from "node:crypto";
+import { get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import type { FormAnswer } from "../../../application/answer.ts";
+import { problemTexts } from "../../../content/application-form.ts";
+import { statusTexts } from "../../../content/error-pages.ts";
+import { applicationForm } from "../../../tests/support/builders.ts";
+import { startTestServer, type TestServer, type TestServerOptions } from "../../../tests/support/start-test-server.ts";
+import { blankRejections } from "../rejections.ts";
+
+/** For a busy machine. */
+const patient = { timeout: 15_000 };
+const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+let site: TestServer;
+const inlineHash = createHash("sha256").update('"inline"').digest("base64");
+/** Every answer that was rendered so far. */
+let rendered: FormAnswer[];
+/** Rendering waits for it. */
+let mayRender: Promise<unknown>;
+afterEach(() => site.stop());
+
+async function start(options: TestServerOptions = {}) {
+  rendered = [];
+  mayRender = Promise.resolve();
+  site = await startTestServer({
+    ...options,
+    async render(urlPath, answer) {
+      rendered.push(answer);
+      await mayRender;
+      return new Response(`<title>${urlPath}</title><script>"inline"</script><pre>${JSON.stringify(answer)}</pre>`, {
+        headers: { "Content-Type": "text/html; charset=utf-8" },
+      });
+    },
+  });
+}
+
+describe("refusals", () => {
+  const otherMethod = { method: "GET", headers: browser };
+  const tooMany = { rateLimit: { capacity: 0.5, refillPerSecond: 0.1 } };
+
+  test.each<[string, RequestInit, TestServerOptions["limits"] & {}, number, keyof typeof problemTexts]>([
+    ["another method", otherMethod, {}, 405, "wrongMethod"],
+    ["another site", { headers: { ...browser, "Sec-Fetch-Site": "cross-site" } }, {}, 403, "crossSite"],
+    ["a broken key", { headers: { ...browser, "Idempotency-Key": "1" } }, {}, 400, "malformed"],
+    ["no form", { body: "{}" }, {}, 415, "malformed"],
+    ["too many", {}, tooMany, 429, "tooMany"],
+    ["no room on the disk", {}, { minFreeBytes: Number.MAX_SAFE_INTEGER }, 503, "unavailable"],
+  ])("%s: answered with a page that was rendered before", async (_name, init, limits, status, text) => {
+    await start({ limits });
+    const renderedBefore = rendered.length;
+    for (const attempt of [1, 2]) {
+      const body = init === otherMethod ? null : applicationForm();
+      const post = { method: "POST", headers: browser, body, redirect: "manual" as const };
+      const response = await fetch(`${site.origin}/api/applications`, { ...post, ...init });
+      // The first of many may pass.
+      if (attempt === 1 && limits === tooMany) continue;
+      expect(response.status).toBe(status);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("x-robots-tag")).toBe("noindex");
+      expect(response.headers.get("content-security-policy")).toContain(inlineHash);
+      expect(await response.text()).toContain(problemTexts[text].title);
+    }
+    expect(rendered).toHaveLength(renderedBefore);
+  });
+
+  test("what depends on the request is in the headers", async () => {
+    await start({ limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
+    const wrongMethod = await fetch(`${site.origin}/api/applications`, otherMethod);
+    expect(wrongMethod.headers.get("allow")).toBe("POST");
+    const unavailable = await site.post(applicationForm(), browser);
+    expect(unavailable.headers.get("retry-after")).toBe("10");
+    expect(unavailable.headers.get("x-request-id")).not.toBe(wrongMethod.headers.get("x-request-id"));
+  });
+
+  test.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+    [undefined, (bytes: Buffer) => bytes],
+  ])("compressed as the client asks: %s", async (encoding, decompress) => {
+    await start();
+    const { headers, bytes } = await getRaw("/api/applications", encoding ? { "Accept-Encoding": encoding } : {});
+    expect(headers["content-encoding"]).toBe(encoding);
+    expect(headers.vary).toBe("Accept-Encoding");
+    expect(headers["content-length"]).toBe(String(bytes.length));
+    expect(decompress(bytes).toString()).toContain(problemTexts.wrongMethod.title);
+  });
+
+  test("every kind of refusal that shows nothing typed is rendered before the first request", async () => {
+    await start();
+    const problems = rendered.map((answer) => answer.kind === "rejected" && answer.problem);
+    for (const { problem } of blankRejections) expect(problems).toContainEqual(problem);
+  });
+
+  test("after an unexpected error the page names the error's id, and is not rendered for it", async () => {
+    await start();
+    const renderedBefore = rendered.length;
+    await site.pool.query("alter table rate_limit rename to gone");
+    const response = await site.post(applicationForm(), browser);
+    expect(response.status).toBe(500);
+    const page = await response.text();
+    expect(page).toContain(problemTexts.unexpected.title);
+    expect(page).toContain(response.headers.get("x-request-id"));
+    expect(rendered).toHaveLength(renderedBefore);
+  });
+});
+
+describe("what has to be rendered", () => {
+  const wrongForm = () => applicationForm({ email: "no address" });
+
+  test("waits its turn, and when too much waits, the form is asked for once more", async () => {
+    await start({ limits: { maxWaitingPages: 2 } });
+    const renderedBefore = rendered.length;
+    const { promise, resolve } = Promise.withResolvers();
+    mayRender = promise;
+    const first = site.post(wrongForm(), browser);
+    await expect.poll(() => rendered.length, patient).toBe(renderedBefore + 1);
+    const answers = Array.from({ length: 5 }, () => site.post(wrongForm(), browser));
+    const refused = await firstOf(3, answers);
+    for (const response of refused) {
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+      expect(await response.text()).toContain(problemTexts.unavailable.title);
+    }
+    expect(rendered).toHaveLength(renderedBefore + 1);
+    // What needs no rendering goes on meanwhile.
+    expect((await fetch(`${site.origin}/api/applications`, { headers: browser })).status).toBe(405);
+
+    resolve(undefined);
+    const statuses = (await Promise.all([first, ...answers])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(3);
+    expect((await site.post(wrongForm(), browser)).status).toBe(422);
+  });
+
+  test("does not fill the memory with typed values: nothing of them is kept", async () => {
+    await start();
+    await (await site.post(wrongForm(), browser)).text();
+    const renderedBefore = rendered.length;
+    await (await site.post(wrongForm(), browser)).text();
+    expect(rendered).toHaveLength(renderedBefore + 1);
+  });
+
+  test("a receipt is rendered once, and not found any more when its application is erased", async () => {
+    await start();
+    const { headers } = await site.post(applicationForm(), browser);
+    const address = `${site.origin}${headers.get("location")}`;
+    const renderedBefore = rendered.length;
+    const first = await fetch(address);
+    expect(first.headers.get("cache-control")).toBe("no-store");
+    expect(first.headers.get("content-encoding")).toBe("gzip");
+    const page = await first.text();
+    expect(page).toContain(address.split("/").at(-1));
+    for (let visit = 0; visit < 5; visit += 1) expect(await (await fetch(address)).text()).toBe(page);
+    expect(rendered).toHaveLength(renderedBefore + 1);
+
+    await site.pool.query("delete from application");
+    expect((await fetch(address)).status).toBe(404);
+  });
+
+  test("a receipt that has to wait too long is announced for later, and not as lost", async () => {
+    await start({ limits: { maxWaitingPages: 0 } });
+    const { headers } = await site.post(applicationForm(), browser);
+    const response = await fetch(`${site.origin}${headers.get("location")}`);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+    const page = await response.text();
+    expect(page).toContain(statusTexts[503]);
+    expect(page).not.toContain(problemTexts.unavailable.detail);
+  });
+});
+
+test("an error page of a client's own making is kept compressed", async () => {
+  await start();
+  const { status, headers, bytes } = await getRaw("/%zz", { "Accept-Encoding": "br" });
+  expect([status, headers["content-encoding"]]).toEqual([400, "br"]);
+  expect(brotliDecompressSync(bytes).toString()).toContain(statusTexts[400]);
+});
+
+/** Not `fetch`, which decompresses. */
+async function getRaw(path: string, headers: Record<string, string>) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { host: "127.0.0.1", port: site.port, path, headers: { ...browser, ...headers }, agent: false };
+    get(options, resolve).on("error", reject);
+  });
+  return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) };
+}
+
+/** The first `count` of them to settle. */
+async function firstOf<T>(count: number, promises: Promise<T>[]): Promise<T[]> {
+  const settled: T[] = [];
+  for (const promise of promises) void promise.then((value) => settled.push(value));
+  await expect.poll(() => settled.length, patient).toBe(count);
+  return settled;
+}

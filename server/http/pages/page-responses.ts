@@ -1,0 +1,134 @@
+import type { Receipt } from "../../../application/answer.ts";
+import type { PositionChoice } from "../../../application/fields.ts";
+import { errorIdText, routerError, statusTexts } from "../../../content/error-pages.ts";
+import type { FieldValues } from "../../intake/form/form-reader.ts";
+import { contentSecurityPolicy } from "../content-security-policy.ts";
+import { blankRejections, rejections, withErrorId, type Rejection } from "../rejections.ts";
+import type { EncodedBody, SiteResponse } from "../response.ts";
+import { encodePage } from "./encode-page.ts";
+import { limitRendering } from "./limit-rendering.ts";
+import { newPageCache, type EncodedPage } from "./page-cache.ts";
+import type { RenderPage } from "./render-page.ts";
+
+/** Pages that are made for one request: no client caches them, no search engine lists them. */
+export type PageResponses = {
+  /** Renders the refusals that show nothing typed. Until then, each is rendered when it is first needed. */
+  prepare(): Promise<void>;
+  /** The form again, with what is wrong and what was typed. When too many pages wait: that it should be sent again. */
+  form(rejection: Rejection, values: FieldValues, errorId: string): Promise<SiteResponse>;
+  /** The form after an unexpected error, with the id under which the log has it. */
+  unexpected(errorId: string): Promise<SiteResponse>;
+  /** The confirmation of a stored application; `path` may be the one from which React Router loads data. */
+  receipt(path: string, received: { receipt: Receipt; position: string }, errorId: string): Promise<SiteResponse>;
+  /** An error page without detail. What is our fault (500 and above) shows the id under which the log has it. */
+  error(status: number, errorId: string, headers?: Record<string, string>): Promise<SiteResponse>;
+};
+
+export type PageSources = {
+  render: RenderPage;
+  positions: readonly PositionChoice[];
+  /** Provides header and footer of the error page, which must not depend on rendering. */
+  notFoundHtml: string;
+  /** How many pages may wait for being rendered. */
+  maxWaitingPages?: number | undefined;
+};
+
+export function pageResponses({ render, positions, notFoundHtml, maxWaitingPages }: PageSources): PageResponses {
+  const limitedRender = limitRendering(render, maxWaitingPages);
+  const refusals = newPageCache(maxRefusals);
+  const receipts = newPageCache(maxReceipts);
+  const errorPages = new Map<number, Promise<EncodedBody>>();
+  // Not made from the page itself: a script that got into it with a visitor's text would be allowed to run.
+  const policy = contentSecurityPolicy(notFoundHtml);
+
+  return {
+    async prepare() {
+      for (const rejection of [...blankRejections, unexpectedRejection]) await blankForm(rejection, render);
+    },
+
+    async form(rejection, values, errorId) {
+      const isBlank = Object.keys(values).length === 0;
+      const page = isBlank ? await blankForm(rejection) : await filledForm(rejection, values);
+      return page ?? (await blankForm(rejections.unavailable())) ?? busy(errorId);
+    },
+
+    async unexpected(errorId) {
+      const page = await blankForm(unexpectedRejection);
+      if (!page) return error(500, errorId);
+      return { ...page, body: String(page.body.get("identity")).replaceAll(placeholderId, errorId) };
+    },
+
+    async receipt(path, received, errorId) {
+      const page = await receipts.get(path, { kind: "received", ...received }, limitedRender);
+      return page ? { ...page, headers: { ...page.headers, ...uncached } } : busy(errorId);
+    },
+
+    error,
+  };
+
+  async function filledForm({ problem, headers }: Rejection, values: FieldValues): Promise<SiteResponse | null> {
+    const response = await limitedRender(formPath(values, positions), { kind: "rejected", problem, values });
+    return response && pageResponse(problem.status, await response.text(), policy, headers);
+  }
+
+  async function blankForm({ problem, headers }: Rejection, by = limitedRender): Promise<EncodedPage | null> {
+    const page = await refusals.get(formPath({}, positions), { kind: "rejected", problem, values: {} }, by);
+    return page && { ...page, status: problem.status, headers: { ...page.headers, ...uncached, ...headers } };
+  }
+
+  function busy(errorId: string): Promise<SiteResponse> {
+    return error(503, errorId, rejections.unavailable().headers);
+  }
+
+  async function error(status: number, errorId: string, headers: Record<string, string> = {}): Promise<SiteResponse> {
+    const body = status < 500 ? await errorPage(status) : errorHtml(notFoundHtml, status, errorId);
+    return pageResponse(status, body, policy, headers);
+  }
+
+  function errorPage(status: number): Promise<EncodedBody> {
+    const page = errorPages.get(status) ?? encodePage(errorHtml(notFoundHtml, status, null));
+    errorPages.set(status, page);
+    return page;
+  }
+}
+
+/** There are about a dozen; only one that is unknown here would be rendered at its first request. */
+const maxRefusals = 32;
+
+/** 10 MB. */
+const maxReceipts = 100;
+
+/** Stands in the prepared page for the id of the error. */
+const placeholderId = "00000000-0000-0000-0000-000000000000";
+
+const unexpectedRejection: Rejection = withErrorId(rejections.unexpected(), placeholderId);
+
+const uncached = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+
+function formPath(values: FieldValues, positions: readonly PositionChoice[]): string {
+  const chosen = values.position?.trim();
+  const position = positions.find(({ id, title }) => id === chosen || title === chosen);
+  return position ? `/careers/${position.id}/apply` : "/careers/apply";
+}
+
+function pageResponse(
+  status: number,
+  body: SiteResponse["body"],
+  policy: string,
+  headers: Record<string, string>,
+): SiteResponse {
+  const contentHeaders = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy };
+  return { status, headers: { ...contentHeaders, ...uncached, ...headers }, body };
+}
+
+function errorHtml(frame: string, status: number, errorId: string | null): string {
+  const main = [
+    `<h1>${routerError.heading}</h1>`,
+    `<p>${statusTexts[status] ?? routerError.text}</p>`,
+    errorId === null ? "" : `<p>${errorIdText(errorId)}</p>`,
+    `<p><a class="button" href="/">${routerError.goHome}</a></p>`,
+  ].join("");
+  return frame
+    .replace(/<title>[^<]*<\/title>/, `<title>${routerError.documentTitle}</title>`)
+    .replace(/(<main\b[^>]*>)[\s\S]*(<\/main>)/, (_all, start: string, end: string) => start + main + end);
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { standInServer } from "../../../tests/support/stand-in-build.ts";
+import { openRenderer } from "./render-page.ts";
+
+const answer = { kind: "received" as const, receipt: { reference: "SM-7K3F-9QXT", receivedAt: "" }, position: "" };
+
+test.each([
+  ["a page", standInServer, "rendered"],
+  ["a page that fails: not the one that the framework makes of the error", failing(standInServer), "throws"],
+])("%s", async (_name, source, expected) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "renderer-"));
+  await writeFile(path.join(folder, "index.js"), source);
+  const render = await openRenderer(folder);
+  const text = await render("/careers/apply", answer).then(
+    (response) => response.text(),
+    () => "throws",
+  );
+  expect(text).toContain(expected);
+  await rm(folder, { recursive: true });
+});
+
+function failing(source: string) {
+  return source.replace("{ headers: {", "{ status: 500, headers: {");
+}

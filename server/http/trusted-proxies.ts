@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from "node:http";
+import ipaddr from "ipaddr.js";
+import type { Settings } from "../env.ts";
+import type { EventLog } from "../log.ts";
+
+/** Whether `address` is a proxy of ours; `hop` is 0 for the peer itself, 1 for whom the peer names, and so on. */
+export type TrustsProxy = (address: string, hop: number) => boolean;
+
+/** Trusts as `TRUST_PROXY` says: so many hops, whoever they are, or exactly these addresses. */
+export function trustedProxies(proxies: Settings["trustProxy"]): TrustsProxy {
+  if (typeof proxies === "number") return (_address, hop) => hop < proxies;
+  const ranges = proxies.map((range) => ipaddr.parseCIDR(range));
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.process(address);
+    return ranges.some(([range, bits]) => range.kind() === parsed.kind() && parsed.match([range, bits]));
+  };
+}
+
+/**
+ * Reads `X-Forwarded-For` before anything else does: takes the ports away that some proxies add, with which every
+ * connection would be a network of its own, and logs once what a wrong `TRUST_PROXY` looks like.
+ */
+export function forwardingReader(
+  { trustProxy }: Pick<Settings, "trustProxy">,
+  trusts: TrustsProxy,
+  log: Pick<EventLog, "warn">,
+): (request: { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }) => void {
+  const logged = new Set<string>();
+  return ({ headers, socket }) => {
+    const forwardedFor = headers["x-forwarded-for"];
+    const peer = socket.remoteAddress;
+    if (forwardedFor === undefined || peer === undefined) return;
+    if (!trusts(peer, 0)) warnOnce(distrusted);
+    else if (typeof trustProxy === "number" && !isLoopback(peer)) warnOnce(trustedByCount);
+    headers["x-forwarded-for"] = String(forwardedFor).split(",").map(withoutPort).join(", ");
+  };
+
+  function warnOnce(sentence: string) {
+    if (logged.has(sentence)) return;
+    logged.add(sentence);
+    log.warn({}, sentence);
+  }
+}
+
+const distrusted =
+  "X-Forwarded-For comes from a peer that TRUST_PROXY does not name: if that is a proxy of yours, all its visitors count as one network.";
+const trustedByCount =
+  "TRUST_PROXY is a count, and the peer is another machine: whoever reaches this port can name any address as their own. Name the proxies' addresses instead.";
+
+function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+}
+
+/** `192.0.2.1:50000` and `[2001:db8::1]:50000` as the address alone. */
+function withoutPort(entry: string): string {
+  const text = entry.trim();
+  const [, address] = /^\[(.*)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? [];
+  return address ?? text;
+}
