@@ -23,12 +23,12 @@ test("a class of 40 behind one address applies within a minute, and again when s
 });
 
 test("too many from one network wait; others do not", async () => {
-  await start({ limits: { rateLimit: { capacity: 3, refillPerSecond: 0.1 } }, settings: { trustProxy: 1 } });
+  await start({ limits: { rateLimit: { capacity: 3, refillPerSecond: 0.01 } }, settings: { trustProxy: 1 } });
   const postFrom = (address: string) => site.post(applicationForm(), { "X-Forwarded-For": address });
   for (let post = 0; post < 3; post += 1) expect((await postFrom("203.0.113.1")).status).toBe(201);
   const refused = await postFrom("203.0.113.1");
   expect(refused.status).toBe(429);
-  expect(refused.headers.get("retry-after")).toBe("10");
+  expectRetryWithin(refused, 100);
   expect(await refused.json()).toEqual({ type: "about:blank", status: 429, ...problemTexts.tooMany });
   expect((await postFrom("203.0.113.2")).status).toBe(201);
 
@@ -51,11 +51,11 @@ test("with one proxy of ours, only what that proxy says counts", async () => {
 });
 
 test("a refused form without script comes back as a page", async () => {
-  await start({ limits: { rateLimit: { capacity: 0.5, refillPerSecond: 0.1 } } });
+  await start({ limits: { rateLimit: { capacity: 1, refillPerSecond: 0.01 } } });
   await site.post(applicationForm());
   const response = await site.post(applicationForm(), { Accept: "text/html" });
   expect(response.status).toBe(429);
-  expect(response.headers.get("retry-after")).toBe("10");
+  expectRetryWithin(response, 100);
   expect(await response.text()).toContain(problemTexts.tooMany.title);
 });
 
@@ -151,3 +151,10 @@ test.each([
   const answer = () => fetch(`${site.origin}${path}`, { method, headers, body });
   await expect.poll(async () => (await answer()).ok).toBe(true);
 });
+
+/** The bucket fills while a slow machine runs the test. */
+function expectRetryWithin(response: Response, seconds: number) {
+  const retryAfter = Number(response.headers.get("retry-after"));
+  expect(retryAfter).toBeLessThanOrEqual(seconds);
+  expect(retryAfter).toBeGreaterThan(seconds / 2);
+}

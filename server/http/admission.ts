@@ -4,7 +4,7 @@ import { maxResumeBytes } from "../../application/limits.ts";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { freeBytesIn, minFreeBytes } from "../disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
-import { retryAfterSeconds, takeToken, type RateLimit } from "../intake/rate-limit.ts";
+import { takeToken, type RateLimit } from "../intake/rate-limit.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { networkOf } from "../intake/network-of.ts";
 import { rejections, usualRetrySeconds, type Rejection } from "./rejections.ts";
@@ -54,8 +54,8 @@ export function openGate({ pool, dataDir, publicUrl, limits, kind }: AdmissionSo
     const neededBytes = limits.minFreeBytes + places.taken() * uploadBytes;
     if ((await freeBytesIn(dataDir)) < neededBytes) return rejections.unavailable();
     const bucket = kind === "form" ? network : `chunks ${network}`;
-    const isAllowed = await takeToken(pool, bucket, limits.rateLimit);
-    return isAllowed ? null : rejections.tooMany(retryAfterSeconds(limits.rateLimit));
+    const outcome = await takeToken(pool, bucket, limits.rateLimit);
+    return outcome.kind === "taken" ? null : rejections.tooMany(outcome.retryAfterSeconds);
   }
 }
 
