@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { ClientRequest } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { problemTexts } from "../../content/application-form.ts";
@@ -23,19 +24,21 @@ test("a class of 40 behind one address applies within a minute, and again when s
 });
 
 test("too many from one network wait; others do not", async () => {
-  await start({ limits: { rateLimit: { capacity: 3, refillPerSecond: 0.01 } }, settings: { trustProxy: 1 } });
+  await start({ limits: { rateLimit: { capacity: 4, refillPerSecond: 0.01 } }, settings: { trustProxy: 1 } });
   const postFrom = (address: string) => site.post(applicationForm(), { "X-Forwarded-For": address });
-  for (let post = 0; post < 3; post += 1) expect((await postFrom("203.0.113.1")).status).toBe(201);
+  for (let post = 0; post < 4; post += 1) expect((await postFrom("203.0.113.1")).status).toBe(201);
   const refused = await postFrom("203.0.113.1");
   expect(refused.status).toBe(429);
   expectRetryWithin(refused, 100);
   expect(await refused.json()).toEqual({ type: "about:blank", status: 429, ...problemTexts.tooMany });
   expect((await postFrom("203.0.113.2")).status).toBe(201);
 
-  // Of an IPv6 address, everything behind the first 64 bits is one household.
-  for (let post = 1; post <= 3; post += 1) expect((await postFrom(`2001:db8::${post}`)).status).toBe(201);
+  // Of an IPv6 address, everything behind the first 64 bits is one household, and wider networks get a little more.
+  for (let post = 1; post <= 4; post += 1) expect((await postFrom(`2001:db8::${post}`)).status).toBe(201);
   expect((await postFrom("2001:db8:0:0:ffff::9")).status).toBe(429);
-  expect((await postFrom("2001:db8:0:1::1")).status).toBe(201);
+  expect((await postFrom("2001:db8:0:100::1")).status).toBe(201);
+  expect((await postFrom("2001:db8:0:200::1")).status).toBe(429);
+  expect((await postFrom("2001:db8:1::1")).status).toBe(201);
 });
 
 test("without a proxy of ours, nobody chooses the address that counts", async () => {
@@ -65,6 +68,29 @@ test("networks are forgotten when their bucket is full again", async () => {
   await site.pool.query("update rate_limit set refilled_at = now() - interval '1 hour'");
   await forgetFullBuckets(site.pool, { capacity: 120, refillPerSecond: 1 });
   expect((await site.pool.query("select from rate_limit")).rowCount).toBe(0);
+});
+
+test("slow senders do not close the site: a newcomer replaces the slowest, who is told so", async () => {
+  await start({
+    limits: { maxConcurrentUploads: 2, pace: { replaceableAfterSeconds: 0.5, replaceableBelowBytesPerSecond: 1e9 } },
+    settings: { trustProxy: 1 },
+  });
+  const { body, headers } = await encode(applicationForm());
+  const length = { "Content-Length": String(body.length) };
+  const [slowest, other] = [1, 2].map((number) =>
+    postTo(site.port, { ...headers, ...length, "X-Forwarded-For": `203.0.113.${number}` }),
+  ) as [ClientRequest, ClientRequest];
+  const answers = [slowest, other].map((post) => answerTo(post));
+  slowest.write(body.subarray(0, 2000));
+  other.write(body.subarray(0, body.length - 100));
+  await expect.poll(() => site.spooledFiles()).toHaveLength(2);
+  const newcomer = () => site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.3" });
+  await expect.poll(async () => (await newcomer()).status, { timeout: 20_000 }).toBe(201);
+
+  expect((await answers[0])?.status).toBe(408);
+  slowest.destroy();
+  other.end(body.subarray(body.length - 100));
+  expect((await answers[1])?.status).toBe(201);
 });
 
 test("more uploads at once than there are places: told at once, and free again afterwards", async () => {
@@ -129,28 +155,33 @@ test("a disk that is nearly full takes no uploads, and says so at once", async (
   expect((await fetch(site.origin)).status).toBe(200);
 });
 
-test.each([
+const uploads = [
   ["form", "POST", "/api/applications"],
   ["chunk", "PUT", "/api/uploads/0d9f8b1e-6c1f-4c58-9d0c-3f6f3a1f6f10/0"],
-])("who leaves with a %s while the limits are being asked keeps no place", async (_what, method, path) => {
-  await start({ limits: { maxConcurrentUploads: 1 } });
-  const asking = await site.pool.connect();
-  await asking.query("begin");
-  await asking.query("lock table rate_limit");
-  const leaving = connect(site.port, "127.0.0.1");
-  leaving.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n`);
-  leaving.write("Content-Length: 9\r\n\r\n");
-  const waiting = "select from pg_locks where relation = 'rate_limit'::regclass and not granted";
-  await expect.poll(async () => (await asking.query(waiting)).rowCount).toBe(1);
-  leaving.resetAndDestroy();
-  await once(leaving, "close");
-  await asking.query("commit");
-  asking.release();
+] as const;
 
-  const { body, headers } = await encode(applicationForm());
-  const answer = () => fetch(`${site.origin}${path}`, { method, headers, body });
-  await expect.poll(async () => (await answer()).ok).toBe(true);
-});
+test.each(uploads)(
+  "who leaves with a %s while the limits are being asked keeps no place",
+  async (_what, method, path) => {
+    await start({ limits: { maxConcurrentUploads: 1 } });
+    const asking = await site.pool.connect();
+    await asking.query("begin");
+    await asking.query("lock table rate_limit");
+    const leaving = connect(site.port, "127.0.0.1");
+    leaving.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n`);
+    leaving.write("Content-Length: 9\r\n\r\n");
+    const waiting = "select from pg_locks where relation = 'rate_limit'::regclass and not granted";
+    await expect.poll(async () => (await asking.query(waiting)).rowCount).toBe(1);
+    leaving.resetAndDestroy();
+    await once(leaving, "close");
+    await asking.query("commit");
+    asking.release();
+
+    const { body, headers } = await encode(applicationForm());
+    const answer = () => fetch(`${site.origin}${path}`, { method, headers, body });
+    await expect.poll(async () => (await answer()).ok).toBe(true);
+  },
+);
 
 /** The bucket fills while a slow machine runs the test. */
 function expectRetryWithin(response: Response, seconds: number) {

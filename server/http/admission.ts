@@ -4,100 +4,87 @@ import { maxResumeBytes } from "../../application/limits.ts";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { freeBytesIn, minFreeBytes } from "../disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
-import { takeToken, type RateLimit } from "../intake/rate-limit.ts";
+import { openConcurrencyLimit, type ConcurrencyLimits, type RunningUpload } from "../intake/concurrency-limit.ts";
+import type { PaceLimits } from "../intake/form/upload-pace.ts";
+import { chunkRateLimit, takeToken, type RateLimit } from "../intake/rate-limit.ts";
 import { isCrossSite } from "./cross-site.ts";
-import { networkOf } from "../intake/network-of.ts";
+import { networksOf, type Network } from "../intake/network-of.ts";
 import { rejections, usualRetrySeconds, type Rejection } from "./rejections.ts";
 
-export type AdmissionLimits = {
-  rateLimit: RateLimit;
-  maxConcurrentUploads: number;
-  /** Of one network, so that others can still upload. */
-  maxConcurrentUploadsPerNetwork: number;
-  minFreeBytes: number;
-};
-type AdmissionSources = {
-  pool: pg.Pool;
-  dataDir: string;
-  publicUrl: string | null;
-  limits: AdmissionLimits;
-  /** Each kind of upload has a rate limit of its own. */
-  kind: "form" | "chunk";
-};
+export type AdmissionLimits = ConcurrencyLimits & { rateLimit: RateLimit; pace: PaceLimits; minFreeBytes: number };
+type AdmissionSources = { pool: pg.Pool; dataDir: string; publicUrl: string | null; limits: AdmissionLimits };
 
-/** An upload that may start, with `leave` to call when it is done, or why it may not. */
-type Admission = { kind: "admitted"; leave: () => void } | { kind: "refused"; rejection: Rejection };
-
-export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
+/** An upload that may start, to be ended when it is done, or why it may not. */
+type Admission = { kind: "admitted"; upload: RunningUpload } | { kind: "refused"; rejection: Rejection };
 
 /** Decides whether an upload may start, before its body is read. */
-export function openGate({ pool, dataDir, publicUrl, limits, kind }: AdmissionSources): Gate {
-  const places = countPlaces();
+export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
+
+/** One gate for each kind of upload, with limits of its own. */
+export type Gates = { form: Gate; chunk: Gate };
+
+export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources): Gates {
+  const forms = openConcurrencyLimit(limits, limits.pace);
+  const chunks = openConcurrencyLimit(limits, limits.pace);
   return {
-    async admit(request) {
-      if (isCrossSite(request, publicUrl)) return refuse(rejections.crossSite());
-      const network = networkOf(request.ip);
-      if (places.taken() >= limits.maxConcurrentUploads) return refuse(rejections.unavailable());
-      if (places.takenBy(network) >= limits.maxConcurrentUploadsPerNetwork)
-        return refuse(rejections.tooMany(usualRetrySeconds));
-      const leave = places.take(network);
-      const rejection = await whyNot(network).catch(storeTrouble);
-      if (!rejection) return { kind: "admitted", leave };
-      leave();
-      return refuse(rejection);
-    },
+    form: { admit: (request) => admit(request, "form") },
+    chunk: { admit: (request) => admit(request, "chunk") },
   };
 
-  async function whyNot(network: string): Promise<Rejection | null> {
+  async function admit(request: FastifyRequest, kind: "form" | "chunk"): Promise<Admission> {
+    if (isCrossSite(request, publicUrl)) return refuse(rejections.crossSite());
+    const networks = networksOf(request.ip);
+    const started = (kind === "form" ? forms : chunks).start(networks);
+    if (started.kind === "full") return refuse(rejections.unavailable());
+    if (started.kind === "full-for-network") return refuse(rejections.tooMany(usualRetrySeconds));
+    const { upload } = started;
+    try {
+      const rejection = await whyNot(kind, networks);
+      if (!rejection) return { kind: "admitted", upload };
+      upload.end();
+      return refuse(rejection);
+    } catch (error) {
+      if (isTransient(error)) {
+        upload.end();
+        return refuse(rejections.unavailable());
+      }
+      throw error;
+    }
+  }
+
+  async function whyNot(kind: "form" | "chunk", networks: Network[]): Promise<Rejection | null> {
     // Each form under way may still write a whole resume twice: into the spool and into the database.
-    const uploadBytes = kind === "form" ? 2 * maxResumeBytes : chunkBytes;
-    const neededBytes = limits.minFreeBytes + places.taken() * uploadBytes;
+    const neededBytes =
+      limits.minFreeBytes + (kind === "form" ? forms.underWay() * 2 * maxResumeBytes : chunks.underWay() * chunkBytes);
     if ((await freeBytesIn(dataDir)) < neededBytes) return rejections.unavailable();
-    const bucket = kind === "form" ? network : `chunks ${network}`;
-    const outcome = await takeToken(pool, bucket, limits.rateLimit);
-    return outcome.kind === "taken" ? null : rejections.tooMany(outcome.retryAfterSeconds);
+    const limit = kind === "form" ? limits.rateLimit : chunkRateLimit;
+    // The narrowest first: a network that is refused takes nothing from its neighbors.
+    for (const { name, share } of networks) {
+      const bucket = kind === "form" ? name : `chunks ${name}`;
+      const outcome = await takeToken(pool, bucket, multiply(limit, share));
+      if (outcome.kind === "refused") return rejections.tooMany(outcome.retryAfterSeconds);
+    }
+    return null;
   }
 }
 
 /**
- * Gives the place of an upload back when its connection is done with, so that a response still being written counts too.
- * False, and given back at once, when the sender left during the query: no close event would follow.
+ * Ends an upload when its connection is done with, so that a response still being written counts too.
+ * False, and ended at once, when the sender left during the query: no close event would follow.
  */
-export function leaveAtClose({ raw }: FastifyReply, leave: () => void): boolean {
-  if (raw.closed) leave();
-  else raw.once("close", leave);
+export function endAtClose({ raw }: FastifyReply, upload: RunningUpload): boolean {
+  if (raw.closed) upload.end();
+  else raw.once("close", () => upload.end());
   return !raw.closed;
 }
 
 /** A class of 40 behind one address sends at the same moment, and leaves 16 places to all others. */
 export const defaultAdmission = { maxConcurrentUploads: 64, maxConcurrentUploadsPerNetwork: 48, minFreeBytes };
 
-/** Who is uploading right now. A network is remembered only as long as it has a place. */
-function countPlaces() {
-  const taken = new Map<string, number>();
-  let total = 0;
-  return {
-    taken: () => total,
-    takenBy: (network: string) => taken.get(network) ?? 0,
-    take(network: string) {
-      change(network, 1);
-      return () => change(network, -1);
-    },
-  };
-
-  function change(network: string, by: 1 | -1) {
-    const count = (taken.get(network) ?? 0) + by;
-    if (count > 0) taken.set(network, count);
-    else taken.delete(network);
-    total += by;
-  }
+function multiply({ capacity, refillPerSecond }: RateLimit, share: number): RateLimit {
+  return { capacity: capacity * share, refillPerSecond: refillPerSecond * share };
 }
 
 function refuse(rejection: Rejection): Admission {
   return { kind: "refused", rejection };
-}
-
-function storeTrouble(error: unknown): Rejection {
-  if (isTransient(error)) return rejections.unavailable();
-  throw error;
 }

@@ -18,8 +18,8 @@ import { defaultPace, type PaceLimits } from "../intake/form/upload-pace.ts";
 import type { RelayStatus } from "../relay/relay-status.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { defaultStaging, type StagingLimits } from "../intake/staged-chunks.ts";
-import { defaultAdmission, openGate, type AdmissionLimits } from "./admission.ts";
-import { formRateLimit, chunkRateLimit } from "../intake/rate-limit.ts";
+import { defaultAdmission, openGates, type AdmissionLimits } from "./admission.ts";
+import { formRateLimit } from "../intake/rate-limit.ts";
 import { hasBody, send, type SiteResponse } from "./response.ts";
 import { handleApplication, wrongMethodResponse } from "./routes/application-route.ts";
 import { respondToClientError, refuseRequest } from "./client-error.ts";
@@ -48,28 +48,26 @@ export type ServerParts = {
   files: SiteFiles;
   render: RenderPage;
   /** Replace the usual limits in tests. */
-  limits?: Partial<AdmissionLimits & { connections: ConnectionLimits; pace: PaceLimits; staging: StagingLimits }>;
+  limits?: Partial<
+    Omit<AdmissionLimits, "pace"> & {
+      connections: ConnectionLimits;
+      pace: Partial<PaceLimits>;
+      staging: StagingLimits;
+    }
+  >;
 };
 
 /** The HTTP server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { settings, pool, scanner, files, positions, relayStatus } = parts;
-  const { pace = defaultPace, ...changes } = parts.limits ?? {};
+  const { pace, staging = defaultStaging, ...admission } = parts.limits ?? {};
   const pages = pageResponses(parts.render, positions, files.notFoundHtml);
-  const { staging = defaultStaging, ...admission } = changes;
-  const gate = openGate({
+  const gates = openGates({
     ...settings,
     pool,
-    kind: "form",
-    limits: { rateLimit: formRateLimit, ...defaultAdmission, ...admission },
+    limits: { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } },
   });
-  const chunkGate = openGate({
-    ...settings,
-    pool,
-    kind: "chunk",
-    limits: { ...defaultAdmission, ...admission, rateLimit: chunkRateLimit },
-  });
-  const intake = { pool, spool: parts.spool, scanner, positions, pace, storing: newStoringSemaphore() };
+  const intake = { pool, spool: parts.spool, scanner, positions, storing: newStoringSemaphore() };
   const takesFile = fileShortcut(files, parts.log);
   const app = newApp(parts, takesFile, (error, request, reply) =>
     respond(request, reply, errorResponse(error, request, pages)),
@@ -77,10 +75,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
   logRequests(app);
 
   app.post(applicationsPath, (request, reply) =>
-    respond(request, reply, handleApplication(request, reply, { gate, intake, pages })),
+    respond(request, reply, handleApplication(request, reply, { gate: gates.form, intake, pages })),
   );
   app.all(chunkPath(":upload", ":number"), (request, reply) =>
-    respond(request, reply, handleChunk(request, reply, { pool, gate: chunkGate, pace, staging })),
+    respond(request, reply, handleChunk(request, reply, { pool, gate: gates.chunk, staging })),
   );
   get(applicationsPath, (request) => wrongMethodResponse(request, pages));
   app.post("/insights", async (request, reply) => {

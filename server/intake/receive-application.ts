@@ -6,11 +6,11 @@ import type { Receipt } from "../../application/answer.ts";
 import { checkFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/uuid.ts";
+import type { WatchPace } from "./concurrency-limit.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormFailure } from "./form/form-reader.ts";
-import type { PaceLimits } from "./form/upload-pace.ts";
 import { keyFromContent } from "./idempotency-key.ts";
 import { loadStagedResume } from "./load-staged-resume.ts";
 import type { Spool } from "./spool.ts";
@@ -22,7 +22,6 @@ export type Intake = {
   spool: Spool;
   scanner: Scanner;
   positions: readonly PositionChoice[];
-  pace: PaceLimits;
   storing: SemaphoreInterface;
 };
 
@@ -43,6 +42,7 @@ export type Post = {
   /** Sent by a page without script, which has no key of its own. */
   isPlainForm: boolean;
   isTooLarge: boolean;
+  watchPace: WatchPace;
 };
 
 export type ReceiveOutcome =
@@ -58,7 +58,7 @@ export async function receiveApplication(
   post: Post,
   intake: Intake,
 ): Promise<ReceiveOutcome> {
-  const outcome = await readForm(request, { ...intake, isTooLarge: post.isTooLarge });
+  const outcome = await readForm(request, { ...post, spool: intake.spool });
   if (outcome.kind !== "complete") return outcome;
   try {
     return await judgeAndStore(outcome.form, post, intake);
