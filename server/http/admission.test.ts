@@ -160,6 +160,19 @@ const uploads = [
   ["chunk", "PUT", "/api/uploads/0d9f8b1e-6c1f-4c58-9d0c-3f6f3a1f6f10/0"],
 ] as const;
 
+test.each(uploads)("an error of our own with a %s ends its upload", async (_what, method, path) => {
+  await start({ limits: { maxConcurrentUploads: 2 } });
+  const { body, headers } = await encode(applicationForm());
+  const answer = async () => (await fetch(`${site.origin}${path}`, { method, headers, body })).status;
+  const underWay = async () =>
+    ((await (await fetch(`${site.origin}/readyz`)).json()) as { uploadsUnderWay: unknown }).uploadsUnderWay;
+  await site.pool.query("alter table rate_limit rename to elsewhere");
+  for (let post = 0; post < 4; post += 1) expect(await answer()).toBe(500);
+  await expect.poll(underWay).toEqual({ forms: 0, chunks: 0 });
+  await site.pool.query("alter table elsewhere rename to rate_limit");
+  expect(await answer()).toBeLessThan(500);
+});
+
 test.each(uploads)(
   "who leaves with a %s while the limits are being asked keeps no place",
   async (_what, method, path) => {

@@ -21,7 +21,7 @@ type Admission = { kind: "admitted"; upload: RunningUpload } | { kind: "refused"
 export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
 
 /** One gate for each kind of upload, with limits of its own. */
-export type Gates = { form: Gate; chunk: Gate };
+export type Gates = { form: Gate; chunk: Gate; uploadsUnderWay(): { forms: number; chunks: number } };
 
 export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources): Gates {
   const forms = openConcurrencyLimit(limits, limits.pace);
@@ -29,6 +29,7 @@ export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources
   return {
     form: { admit: (request) => admit(request, "form") },
     chunk: { admit: (request) => admit(request, "chunk") },
+    uploadsUnderWay: () => ({ forms: forms.underWay(), chunks: chunks.underWay() }),
   };
 
   async function admit(request: FastifyRequest, kind: "form" | "chunk"): Promise<Admission> {
@@ -44,10 +45,9 @@ export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources
       upload.end();
       return refuse(rejection);
     } catch (error) {
-      if (isTransient(error)) {
-        upload.end();
-        return refuse(rejections.unavailable());
-      }
+      // Whatever failed: an upload that never ends would count until the next start of the site.
+      upload.end();
+      if (isTransient(error)) return refuse(rejections.unavailable());
       throw error;
     }
   }

@@ -86,7 +86,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return send(request, reply, insight, files.headers);
   });
   get("/healthz", async () => healthResponse());
-  get("/readyz", () => readinessResponse({ pool, relayStatus, scanner, dataDir: settings.dataDir }));
+  const uploadsUnderWay = () => gates.uploadsUnderWay();
+  get("/readyz", () => readinessResponse({ pool, relayStatus, scanner, dataDir: settings.dataDir, uploadsUnderWay }));
   app.route<{ Params: { reference: string } }>({
     method: ["GET", "HEAD"],
     url: "/careers/applied/:reference",

@@ -18,6 +18,7 @@ test("healthy and ready, with the relay's state", async () => {
       disk: { status: "ok", freeBytes: expect.any(Number) as number },
       relay: relayAtRest,
       scanner: { status: "off" },
+      uploadsUnderWay: { forms: 0, chunks: 0 },
     },
   ]);
 });

@@ -10,6 +10,8 @@ export type ReadinessSources = {
   dataDir: string;
   relayStatus: () => Promise<RelayStatus>;
   scanner: Scanner;
+  /** Of this instance. */
+  uploadsUnderWay: () => { forms: number; chunks: number };
 };
 
 /** The process responds: all that a supervisor needs to know. */
@@ -22,7 +24,7 @@ export function healthResponse(): SiteResponse {
  * Trouble of the relay or the virus scan is included but loses nothing, so the site stays ready.
  */
 export async function readinessResponse(sources: ReadinessSources): Promise<SiteResponse> {
-  const { pool, dataDir, relayStatus, scanner } = sources;
+  const { pool, dataDir, relayStatus, scanner, uploadsUnderWay } = sources;
   const [database, disk, relay, scan] = await Promise.all([
     askDatabase(pool),
     askDisk(dataDir),
@@ -31,7 +33,14 @@ export async function readinessResponse(sources: ReadinessSources): Promise<Site
   ]);
   const isReady = database.status === "ok" && disk.status === "ok";
   const status = isReady ? "ready" : "unready";
-  return jsonResponse(isReady ? 200 : 503, { status, database, disk, relay, scanner: { status: scan } });
+  return jsonResponse(isReady ? 200 : 503, {
+    status,
+    database,
+    disk,
+    relay,
+    scanner: { status: scan },
+    uploadsUnderWay: uploadsUnderWay(),
+  });
 }
 
 const databaseTimeoutMs = 3000;
