@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { maxResumeBytes } from "../../application/limits.ts";
-import { chunkBytes } from "../../application/resume-chunks.ts";
-import { freeBytesIn, minFreeBytes } from "../disk-space.ts";
+import { checkDiskSpace, minFreeBytes, type DiskSpace, type UploadsUnderWay } from "../disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
 import { openConcurrencyLimit, type ConcurrencyLimits, type RunningUpload } from "../intake/concurrency-limit.ts";
 import type { PaceLimits } from "../intake/form/upload-pace.ts";
@@ -21,7 +19,14 @@ type Admission = { kind: "admitted"; upload: RunningUpload } | { kind: "refused"
 export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
 
 /** One gate for each kind of upload, with limits of its own. */
-export type Gates = { form: Gate; chunk: Gate; uploadsUnderWay(): { forms: number; chunks: number } };
+export type Gates = {
+  form: Gate;
+  chunk: Gate;
+  /** Of this instance. */
+  uploadsUnderWay(): UploadsUnderWay;
+  /** Whether the disks have space for one more form, as the gate will see it. */
+  spaceForOneMore(): Promise<DiskSpace>;
+};
 
 export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources): Gates {
   const forms = openConcurrencyLimit(limits, limits.pace);
@@ -29,8 +34,16 @@ export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources
   return {
     form: { admit: (request) => admit(request, "form") },
     chunk: { admit: (request) => admit(request, "chunk") },
-    uploadsUnderWay: () => ({ forms: forms.underWay(), chunks: chunks.underWay() }),
+    uploadsUnderWay,
+    spaceForOneMore() {
+      const { forms, chunks } = uploadsUnderWay();
+      return checkDiskSpace(dataDir, { forms: forms + 1, chunks }, limits.minFreeBytes);
+    },
   };
+
+  function uploadsUnderWay(): UploadsUnderWay {
+    return { forms: forms.underWay(), chunks: chunks.underWay() };
+  }
 
   async function admit(request: FastifyRequest, kind: "form" | "chunk"): Promise<Admission> {
     if (isCrossSite(request, publicUrl)) return refuse(rejections.crossSite());
@@ -53,10 +66,8 @@ export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources
   }
 
   async function whyNot(kind: "form" | "chunk", networks: Network[]): Promise<Rejection | null> {
-    // Each form under way may still write a whole resume twice: into the spool and into the database.
-    const neededBytes =
-      limits.minFreeBytes + (kind === "form" ? forms.underWay() * 2 * maxResumeBytes : chunks.underWay() * chunkBytes);
-    if ((await freeBytesIn(dataDir)) < neededBytes) return rejections.unavailable();
+    const disk = await checkDiskSpace(dataDir, uploadsUnderWay(), limits.minFreeBytes);
+    if (disk.status === "full") return rejections.unavailable();
     const limit = kind === "form" ? limits.rateLimit : chunkRateLimit;
     // The narrowest first: a network that is refused takes nothing from its neighbors.
     for (const { name, share } of networks) {

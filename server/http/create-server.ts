@@ -86,8 +86,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return send(request, reply, insight, files.headers);
   });
   get("/healthz", async () => healthResponse());
-  const uploadsUnderWay = () => gates.uploadsUnderWay();
-  get("/readyz", () => readinessResponse({ pool, relayStatus, scanner, dataDir: settings.dataDir, uploadsUnderWay }));
+  get("/readyz", () => readinessResponse({ pool, relayStatus, scanner, gates }));
   app.route<{ Params: { reference: string } }>({
     method: ["GET", "HEAD"],
     url: "/careers/applied/:reference",

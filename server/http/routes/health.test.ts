@@ -1,4 +1,7 @@
+import { symlink } from "node:fs/promises";
+import path from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { applicationForm } from "../../../tests/support/builders.ts";
 import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
 import { relayAtRest, startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
@@ -53,7 +56,17 @@ test("without its database the site is alive but not ready, and ready again when
   await database.drop();
 });
 
-async function ask(path: string): Promise<[number, unknown]> {
-  const response = await fetch(site.origin + path);
+test("readiness and the gate agree on what is too little space", async () => {
+  site = await startTestServer();
+  expect((await site.post(applicationForm())).status).toBe(201);
+  expect((await ask("/readyz"))[0]).toBe(200);
+  // Nothing is ever free on that disk: not enough for one more form, although nothing has to stay free.
+  await symlink("/proc", path.join(site.dataDir, "database"));
+  expect((await site.post(applicationForm())).status).toBe(503);
+  expect(await ask("/readyz")).toEqual([503, expect.objectContaining({ disk: { status: "full", freeBytes: 0 } })]);
+});
+
+async function ask(url: string): Promise<[number, unknown]> {
+  const response = await fetch(site.origin + url);
   return [response.status, await response.json()];
 }

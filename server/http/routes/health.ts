@@ -1,17 +1,15 @@
 import type pg from "pg";
 import { queryWithTimeout } from "../../database/query-with-timeout.ts";
-import { freeBytesIn, minFreeBytes } from "../../disk-space.ts";
 import type { RelayStatus } from "../../relay/relay-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
+import type { Gates } from "../admission.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
 
 export type ReadinessSources = {
   pool: pg.Pool;
-  dataDir: string;
   relayStatus: () => Promise<RelayStatus>;
   scanner: Scanner;
-  /** Of this instance. */
-  uploadsUnderWay: () => { forms: number; chunks: number };
+  gates: Pick<Gates, "uploadsUnderWay" | "spaceForOneMore">;
 };
 
 /** The process responds: all that a supervisor needs to know. */
@@ -24,10 +22,10 @@ export function healthResponse(): SiteResponse {
  * Trouble of the relay or the virus scan is included but loses nothing, so the site stays ready.
  */
 export async function readinessResponse(sources: ReadinessSources): Promise<SiteResponse> {
-  const { pool, dataDir, relayStatus, scanner, uploadsUnderWay } = sources;
+  const { pool, relayStatus, scanner, gates } = sources;
   const [database, disk, relay, scan] = await Promise.all([
     askDatabase(pool),
-    askDisk(dataDir),
+    askDisk(gates),
     relayStatus(),
     scanner.status(),
   ]);
@@ -39,7 +37,7 @@ export async function readinessResponse(sources: ReadinessSources): Promise<Site
     disk,
     relay,
     scanner: { status: scan },
-    uploadsUnderWay: uploadsUnderWay(),
+    uploadsUnderWay: gates.uploadsUnderWay(),
   });
 }
 
@@ -54,10 +52,9 @@ async function askDatabase(pool: pg.Pool) {
   }
 }
 
-async function askDisk(dataDir: string) {
+async function askDisk(gates: ReadinessSources["gates"]) {
   try {
-    const freeBytes = await freeBytesIn(dataDir);
-    return { status: freeBytes >= minFreeBytes ? "ok" : "full", freeBytes };
+    return await gates.spaceForOneMore();
   } catch {
     return { status: "unreachable" };
   }
