@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { ClientRequest } from "node:http";
 import { connect } from "node:net";
@@ -6,6 +7,7 @@ import { problemTexts } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
 import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts";
+import { defaultDailyBudget } from "../intake/daily-budget.ts";
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
 
 let site: TestServer;
@@ -16,7 +18,7 @@ async function start(options: TestServerOptions) {
 }
 
 test("a class of 40 behind one address applies within a minute, and again when something goes wrong", async () => {
-  await start({ limits: { rateLimit: formRateLimit } });
+  await start({ limits: { rateLimit: formRateLimit, dailyBudget: defaultDailyBudget } });
   for (let round = 0; round < 2; round += 1) {
     const answers = await Promise.all(Array.from({ length: 40 }, () => site.post(applicationForm())));
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
@@ -40,6 +42,46 @@ test("too many from one network wait; others do not", async () => {
   expect((await postFrom("2001:db8:0:200::1")).status).toBe(429);
   expect((await postFrom("2001:db8:1::1")).status).toBe(201);
 });
+
+test("a network has a daily budget of applications; what is not stored costs nothing", async () => {
+  await start({ limits: { dailyBudget: { applications: 2, bytes: 1e9 } }, settings: { trustProxy: 1 } });
+  const postFrom = (address: string, changes = {}, headers = {}) =>
+    site.post(applicationForm(changes), { "X-Forwarded-For": address, ...headers });
+  const key = { "Idempotency-Key": randomUUID() };
+  const isGivenBack = () =>
+    expect
+      .poll(async () => (await site.pool.query<{ tokens: number }>(`${budgetOf} 'day applications %'`)).rows[0]?.tokens)
+      .toBeGreaterThan(0.9);
+  expect((await postFrom("203.0.113.1", {}, key)).status).toBe(201);
+  expect((await postFrom("203.0.113.1", {}, key)).status).toBe(201);
+  await isGivenBack();
+  expect((await postFrom("203.0.113.1", { email: "" })).status).toBe(422);
+  await isGivenBack();
+  expect((await postFrom("203.0.113.1")).status).toBe(201);
+  const refused = await postFrom("203.0.113.1");
+  expect(refused.status).toBe(429);
+  expectRetryWithin(refused, 43_200);
+  expect((await postFrom("203.0.113.2")).status).toBe(201);
+});
+
+test("a network has a daily budget of bytes; what never arrived costs nothing", async () => {
+  await start({ limits: { dailyBudget: { applications: 100, bytes: 5_000_000 } } });
+  const { body, headers } = await encode(applicationForm({ resume: paddedPdf(3_000_000) }));
+  const post = postTo(site.port, { ...headers, "Content-Length": String(body.length) });
+  post.write(body.subarray(0, 2000));
+  await expect.poll(() => site.spooledFiles()).toHaveLength(1);
+  post.destroy();
+  await expect
+    .poll(async () => (await site.pool.query<{ tokens: number }>(`${budgetOf} 'day bytes %'`)).rows[0]?.tokens)
+    .toBeGreaterThan(4_900_000);
+
+  const send = (bytes: number) => site.post(applicationForm({ resume: paddedPdf(bytes) }));
+  expect((await send(3_000_000)).status).toBe(201);
+  expect((await send(3_000_000)).status).toBe(429);
+  expect((await send(1_000_000)).status).toBe(201);
+});
+
+const budgetOf = "select tokens from rate_limit where network like";
 
 test("without a proxy of ours, nobody chooses the address that counts", async () => {
   await start({ limits: { rateLimit: { capacity: 1, refillPerSecond: 0.1 } } });
@@ -65,7 +107,7 @@ test("a refused form without script comes back as a page", async () => {
 test("networks are forgotten when their bucket is full again", async () => {
   await start({ limits: { rateLimit: { capacity: 1, refillPerSecond: 1 } } });
   await site.post(applicationForm());
-  await site.pool.query("update rate_limit set refilled_at = now() - interval '1 hour'");
+  await site.pool.query("update rate_limit set refilled_at = now() - interval '25 hours'");
   await forgetFullBuckets(site.pool, { capacity: 120, refillPerSecond: 1 });
   expect((await site.pool.query("select from rate_limit")).rowCount).toBe(0);
 });
@@ -134,7 +176,7 @@ test("one network takes at most its share of the places; others still find one",
 });
 
 test("a class of 40 behind one address uploads at the same moment", async () => {
-  await start({ limits: { rateLimit: formRateLimit } });
+  await start({ limits: { rateLimit: formRateLimit, dailyBudget: defaultDailyBudget } });
   const { body, headers } = await encode(applicationForm());
   const underWay = Array.from({ length: 40 }, () =>
     postTo(site.port, { ...headers, "Content-Length": String(body.length) }),

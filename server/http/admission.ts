@@ -3,17 +3,27 @@ import type pg from "pg";
 import { checkDiskSpace, minFreeBytes, type DiskSpace, type UploadsUnderWay } from "../disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
 import { openConcurrencyLimit, type ConcurrencyLimits, type RunningUpload } from "../intake/concurrency-limit.ts";
+import { defaultDailyBudget, giveBackToBudget, takeFromBudget, type DailyBudget } from "../intake/daily-budget.ts";
+import { maxBodyBytes } from "../intake/form/form-reader.ts";
 import type { PaceLimits } from "../intake/form/upload-pace.ts";
 import { chunkRateLimit, takeToken, type RateLimit } from "../intake/rate-limit.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { networksOf, type Network } from "../intake/network-of.ts";
 import { rejections, usualRetrySeconds, type Rejection } from "./rejections.ts";
 
-export type AdmissionLimits = ConcurrencyLimits & { rateLimit: RateLimit; pace: PaceLimits; minFreeBytes: number };
+export type AdmissionLimits = ConcurrencyLimits & {
+  rateLimit: RateLimit;
+  dailyBudget: DailyBudget;
+  pace: PaceLimits;
+  minFreeBytes: number;
+};
 type AdmissionSources = { pool: pg.Pool; dataDir: string; publicUrl: string | null; limits: AdmissionLimits };
 
 /** An upload that may start, to be ended when it is done, or why it may not. */
-type Admission = { kind: "admitted"; upload: RunningUpload } | { kind: "refused"; rejection: Rejection };
+type Admission = { kind: "admitted"; upload: AdmittedUpload } | { kind: "refused"; rejection: Rejection };
+
+/** An upload that has been let in. What it turns out not to use of the daily budget is given back at its `end`. */
+export type AdmittedUpload = RunningUpload & { applicationStored(): void };
 
 /** Decides whether an upload may start, before its body is read. */
 export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
@@ -53,8 +63,9 @@ export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources
     if (started.kind === "full-for-network") return refuse(rejections.tooMany(usualRetrySeconds));
     const { upload } = started;
     try {
-      const rejection = await whyNot(kind, networks);
-      if (!rejection) return { kind: "admitted", upload };
+      const announced = kind === "form" ? { applications: 1, bytes: announcedBytes(request) } : nothing;
+      const rejection = await whyNot(kind, networks, announced);
+      if (!rejection) return { kind: "admitted", upload: withBudget(upload, networks, announced) };
       upload.end();
       return refuse(rejection);
     } catch (error) {
@@ -65,7 +76,11 @@ export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources
     }
   }
 
-  async function whyNot(kind: "form" | "chunk", networks: Network[]): Promise<Rejection | null> {
+  async function whyNot(
+    kind: "form" | "chunk",
+    networks: Network[],
+    announced: DailyBudget,
+  ): Promise<Rejection | null> {
     const disk = await checkDiskSpace(dataDir, uploadsUnderWay(), limits.minFreeBytes);
     if (disk.status === "full") return rejections.unavailable();
     const limit = kind === "form" ? limits.rateLimit : chunkRateLimit;
@@ -75,7 +90,28 @@ export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources
       const outcome = await takeToken(pool, bucket, multiply(limit, share));
       if (outcome.kind === "refused") return rejections.tooMany(outcome.retryAfterSeconds);
     }
-    return null;
+    const outcome = await takeFromBudget(pool, networks, announced, limits.dailyBudget);
+    return outcome.kind === "refused" ? rejections.tooMany(outcome.retryAfterSeconds) : null;
+  }
+
+  function withBudget(upload: RunningUpload, networks: Network[], announced: DailyBudget): AdmittedUpload {
+    const unused = { ...announced };
+    return {
+      applicationStored: () => void (unused.applications = 0),
+      watchPace(isWaitingForUs, tooSlow) {
+        const pace = upload.watchPace(isWaitingForUs, tooSlow);
+        const count = (bytes: number) => {
+          unused.bytes -= bytes;
+          pace.count(bytes);
+        };
+        return { ...pace, count };
+      },
+      end() {
+        upload.end();
+        // Nobody waits for it. When it fails the network is counted more than it used, for a day at most.
+        void giveBackToBudget(pool, networks, unused, limits.dailyBudget).catch(() => {});
+      },
+    };
   }
 }
 
@@ -83,14 +119,27 @@ export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources
  * Ends an upload when its connection is done with, so that a response still being written counts too.
  * False, and ended at once, when the sender left during the query: no close event would follow.
  */
-export function endAtClose({ raw }: FastifyReply, upload: RunningUpload): boolean {
+export function endAtClose({ raw }: FastifyReply, upload: AdmittedUpload): boolean {
   if (raw.closed) upload.end();
   else raw.once("close", () => upload.end());
   return !raw.closed;
 }
 
+/** What a form may bring: as much as it says, or as any form may. */
+function announcedBytes({ headers }: FastifyRequest): number {
+  return Math.min(Number(headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
+}
+
+/** A chunk was counted with its upload. */
+const nothing: DailyBudget = { applications: 0, bytes: 0 };
+
 /** A class of 40 behind one address sends at the same moment, and leaves 16 places to all others. */
-export const defaultAdmission = { maxConcurrentUploads: 64, maxConcurrentUploadsPerNetwork: 48, minFreeBytes };
+export const defaultAdmission = {
+  maxConcurrentUploads: 64,
+  maxConcurrentUploadsPerNetwork: 48,
+  minFreeBytes,
+  dailyBudget: defaultDailyBudget,
+};
 
 function multiply({ capacity, refillPerSecond }: RateLimit, share: number): RateLimit {
   return { capacity: capacity * share, refillPerSecond: refillPerSecond * share };

@@ -40,6 +40,7 @@ export async function handleApplication(
     },
     intake,
   );
+  if (outcome.kind === "stored" && !outcome.isRepeated) upload.applicationStored();
   return responseTo(request, pages, outcome);
 }
 
