@@ -17,7 +17,7 @@ import type { Spool } from "../intake/spool.ts";
 import { defaultPace, type PaceLimits } from "../intake/form/upload-pace.ts";
 import type { RelayStatus } from "../relay/relay-status.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import { defaultStaging, type StagingLimits } from "../intake/staged-chunks.ts";
+import { defaultStaging, type StagingLimits } from "../intake/announce-upload.ts";
 import { defaultAdmission, openGates, type AdmissionLimits } from "./admission.ts";
 import { formRateLimit } from "../intake/rate-limit.ts";
 import { hasBody, send, type SiteResponse } from "./response.ts";
@@ -62,12 +62,17 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const { settings, pool, scanner, files, positions, relayStatus } = parts;
   const { pace, staging = defaultStaging, ...admission } = parts.limits ?? {};
   const pages = pageResponses(parts.render, positions, files.notFoundHtml);
-  const gates = openGates({
-    ...settings,
+  const limits = { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } };
+  const gates = openGates({ ...settings, pool, limits });
+  const intake = {
     pool,
-    limits: { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } },
-  });
-  const intake = { pool, spool: parts.spool, scanner, positions, storing: newStoringSemaphore() };
+    spool: parts.spool,
+    scanner,
+    positions,
+    storing: newStoringSemaphore(),
+    staging,
+    dailyBudget: limits.dailyBudget,
+  };
   const takesFile = fileShortcut(files, parts.log);
   const app = newApp(parts, takesFile, (error, request, reply) =>
     respond(request, reply, errorResponse(error, request, pages)),
@@ -78,7 +83,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     respond(request, reply, handleApplication(request, reply, { gate: gates.form, intake, pages })),
   );
   app.all(chunkPath(":upload", ":number"), (request, reply) =>
-    respond(request, reply, handleChunk(request, reply, { pool, gate: gates.chunk, staging })),
+    respond(request, reply, handleChunk(request, reply, { pool, gate: gates.chunk })),
   );
   get(applicationsPath, (request) => wrongMethodResponse(request, pages));
   app.post("/insights", async (request, reply) => {

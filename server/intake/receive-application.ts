@@ -8,11 +8,14 @@ import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/uuid.ts";
 import type { WatchPace } from "./concurrency-limit.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
+import type { StagingLimits } from "./announce-upload.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
+import type { DailyBudget } from "./daily-budget.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormFailure } from "./form/form-reader.ts";
 import { keyFromContent } from "./idempotency-key.ts";
 import { loadStagedResume } from "./load-staged-resume.ts";
+import type { Network } from "./network-of.ts";
 import type { Spool } from "./spool.ts";
 import { forgetUpload } from "./staged-chunks.ts";
 import { submitApplication } from "./submit-application.ts";
@@ -23,6 +26,8 @@ export type Intake = {
   scanner: Scanner;
   positions: readonly PositionChoice[];
   storing: SemaphoreInterface;
+  staging: StagingLimits;
+  dailyBudget: DailyBudget;
 };
 
 /**
@@ -43,6 +48,8 @@ export type Post = {
   isPlainForm: boolean;
   isTooLarge: boolean;
   watchPace: WatchPace;
+  /** Where it comes from, the narrowest network first. */
+  networks: readonly Network[];
 };
 
 export type ReceiveOutcome =
@@ -75,7 +82,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
 
   let uploadId: string | null = null;
   if (form.resume?.kind === "announced" && checked.ok && !isKeyMalformed) {
-    const loaded = await loadStagedResume(form.resume.upload, key, intake);
+    const loaded = await loadStagedResume(form.resume.upload, key, { ...intake, networks: post.networks });
     if (loaded.kind === "stored") return loaded;
     if (loaded.kind !== "loaded") return { ...loaded, values };
     uploadId = form.resume.upload.id;

@@ -3,6 +3,7 @@ import type { Problem } from "../../../application/answer.ts";
 import { idempotencyKeyHeader, replayedHeader } from "../../../application/protocol.ts";
 import { isUuid } from "../../../application/uuid.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
+import { networksOf } from "../../intake/network-of.ts";
 import { isMultipartForm } from "../../intake/form/multipart-parser.ts";
 import { maxBodyBytes } from "../../intake/form/form-reader.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
@@ -37,6 +38,7 @@ export async function handleApplication(
       isPlainForm: wantsPage(request),
       isTooLarge: isTooLarge(request),
       watchPace: upload.watchPace,
+      networks: networksOf(request.ip),
     },
     intake,
   );
