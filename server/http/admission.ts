@@ -38,6 +38,7 @@ export type Gates = {
   spaceForOneMore(): Promise<DiskSpace>;
 };
 
+/** Opens the gates of one instance: origin, uploads at once, disk, rate limit and daily budget, in this order. */
 export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources): Gates {
   const forms = openConcurrencyLimit(limits, limits.pace);
   const chunks = openConcurrencyLimit(limits, limits.pace);
@@ -133,7 +134,7 @@ function announcedBytes({ headers }: FastifyRequest): number {
 /** A chunk was counted with its upload. */
 const nothing: DailyBudget = { applications: 0, bytes: 0 };
 
-/** A class of 40 behind one address sends at the same moment, and leaves 16 places to all others. */
+/** A class of 40 behind one address sends at the same moment, and leaves 16 uploads to all others. */
 export const defaultAdmission = {
   maxConcurrentUploads: 64,
   maxConcurrentUploadsPerNetwork: 48,
