@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 /** What speaks to the database in ways of its own: it has to hold on the oldest PostgreSQL that operators may bring. */
 const onAnyPostgres = [
   "server/database/run-migrations.test.ts",
-  "server/http/routes/application-route.test.ts",
+  "server/http/routes/{application,upload}-route.test.ts",
   "server/insights/count-views.test.ts",
   "server/relay/start-relay.test.ts",
   "server/retention/*.test.ts",

@@ -1,10 +1,49 @@
-import { statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import { maxResumeBytes } from "../application/limits.ts";
+import { chunkBytes } from "../application/resume-chunks.ts";
 
 /** Below this the database might not be able to write: uploads are refused and the site is not ready. */
 export const minFreeBytes = 256 * 1024 * 1024;
+
+/** Uploads that may still write all they are allowed to. */
+export type UploadsUnderWay = { forms: number; chunks: number };
+
+/** `freeBytes` is of the disk that has less: that of DATA_DIR or, where it lies elsewhere, that of the embedded database. */
+export type DiskSpace = { status: "ok" | "full"; freeBytes: number };
+
+/**
+ * Whether `uploads` can be written and `reservedBytes` stay free. The gate asks before it lets one in, and readiness
+ * asks for one more form, so that both give the same answer. Rejects when a disk cannot be asked.
+ */
+export async function checkDiskSpace(
+  dataDir: string,
+  uploads: UploadsUnderWay,
+  reservedBytes = minFreeBytes,
+): Promise<DiskSpace> {
+  // The spool has a form's resume once. The database writes it twice, into its log and its table; a chunk, too.
+  const spoolBytes = uploads.forms * maxResumeBytes;
+  const databaseBytes = 2 * (uploads.forms * maxResumeBytes + uploads.chunks * chunkBytes);
+  const database = path.join(dataDir, "database");
+  const [spoolDisk, databaseDisk] = await Promise.all([stat(dataDir), stat(database).catch(nullIfMissing)]);
+  const spoolFree = await freeBytesIn(dataDir);
+  if (!databaseDisk) return { status: spoolFree >= reservedBytes + spoolBytes ? "ok" : "full", freeBytes: spoolFree };
+  const databaseFree = await freeBytesIn(database);
+  const isOneDisk = databaseDisk.dev === spoolDisk.dev;
+  const isEnough =
+    spoolFree >= reservedBytes + spoolBytes + (isOneDisk ? databaseBytes : 0) &&
+    databaseFree >= reservedBytes + databaseBytes;
+  return { status: isEnough ? "ok" : "full", freeBytes: Math.min(spoolFree, databaseFree) };
+}
 
 /** Bytes that a program without special rights may still write in the file system of `folder`. */
 export async function freeBytesIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** With DATABASE_URL there is no embedded database. A link is followed to where its files really are. */
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }

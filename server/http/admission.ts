@@ -1,103 +1,151 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { maxResumeBytes } from "../../application/limits.ts";
-import { chunkBytes } from "../../application/resume-chunks.ts";
-import { freeBytesIn, minFreeBytes } from "../disk-space.ts";
+import { checkDiskSpace, minFreeBytes, type DiskSpace, type UploadsUnderWay } from "../disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
-import { retryAfterSeconds, takeToken, type RateLimit } from "../intake/rate-limit.ts";
+import { openConcurrencyLimit, type ConcurrencyLimits, type RunningUpload } from "../intake/concurrency-limit.ts";
+import { defaultDailyBudget, giveBackToBudget, takeFromBudget, type DailyBudget } from "../intake/daily-budget.ts";
+import { maxBodyBytes } from "../intake/form/form-reader.ts";
+import type { PaceLimits } from "../intake/form/upload-pace.ts";
+import { chunkRateLimit, takeToken, type RateLimit } from "../intake/rate-limit.ts";
 import { isCrossSite } from "./cross-site.ts";
-import { networkOf } from "../intake/network-of.ts";
+import { networksOf, type Network } from "../intake/network-of.ts";
 import { rejections, usualRetrySeconds, type Rejection } from "./rejections.ts";
 
-export type AdmissionLimits = {
+export type AdmissionLimits = ConcurrencyLimits & {
   rateLimit: RateLimit;
-  maxConcurrentUploads: number;
-  /** Of one network, so that others can still upload. */
-  maxConcurrentUploadsPerNetwork: number;
+  dailyBudget: DailyBudget;
+  pace: PaceLimits;
   minFreeBytes: number;
 };
-type AdmissionSources = {
-  pool: pg.Pool;
-  dataDir: string;
-  publicUrl: string | null;
-  limits: AdmissionLimits;
-  /** Each kind of upload has a rate limit of its own. */
-  kind: "form" | "chunk";
-};
+type AdmissionSources = { pool: pg.Pool; dataDir: string; publicUrl: string | null; limits: AdmissionLimits };
 
-/** An upload that may start, with `leave` to call when it is done, or why it may not. */
-type Admission = { kind: "admitted"; leave: () => void } | { kind: "refused"; rejection: Rejection };
+/** An upload that may start, to be ended when it is done, or why it may not. */
+type Admission = { kind: "admitted"; upload: AdmittedUpload } | { kind: "refused"; rejection: Rejection };
 
-export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
+/** An upload that has been let in. What it turns out not to use of the daily budget is given back at its `end`. */
+export type AdmittedUpload = RunningUpload & { applicationStored(): void };
 
 /** Decides whether an upload may start, before its body is read. */
-export function openGate({ pool, dataDir, publicUrl, limits, kind }: AdmissionSources): Gate {
-  const places = countPlaces();
+export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
+
+/** One gate for each kind of upload, with limits of its own. */
+export type Gates = {
+  form: Gate;
+  chunk: Gate;
+  /** Of this instance. */
+  uploadsUnderWay(): UploadsUnderWay;
+  /** Whether the disks have space for one more form, as the gate will see it. */
+  spaceForOneMore(): Promise<DiskSpace>;
+};
+
+/** Opens the gates of one instance: origin, uploads at once, disk, rate limit and daily budget, in this order. */
+export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources): Gates {
+  const forms = openConcurrencyLimit(limits, limits.pace);
+  const chunks = openConcurrencyLimit(limits, limits.pace);
   return {
-    async admit(request) {
-      if (isCrossSite(request, publicUrl)) return refuse(rejections.crossSite());
-      const network = networkOf(request.ip);
-      if (places.taken() >= limits.maxConcurrentUploads) return refuse(rejections.unavailable());
-      if (places.takenBy(network) >= limits.maxConcurrentUploadsPerNetwork)
-        return refuse(rejections.tooMany(usualRetrySeconds));
-      const leave = places.take(network);
-      const rejection = await whyNot(network).catch(storeTrouble);
-      if (!rejection) return { kind: "admitted", leave };
-      leave();
-      return refuse(rejection);
+    form: { admit: (request) => admit(request, "form") },
+    chunk: { admit: (request) => admit(request, "chunk") },
+    uploadsUnderWay,
+    spaceForOneMore() {
+      const { forms, chunks } = uploadsUnderWay();
+      return checkDiskSpace(dataDir, { forms: forms + 1, chunks }, limits.minFreeBytes);
     },
   };
 
-  async function whyNot(network: string): Promise<Rejection | null> {
-    // Each form under way may still write a whole resume twice: into the spool and into the database.
-    const uploadBytes = kind === "form" ? 2 * maxResumeBytes : chunkBytes;
-    const neededBytes = limits.minFreeBytes + places.taken() * uploadBytes;
-    if ((await freeBytesIn(dataDir)) < neededBytes) return rejections.unavailable();
-    const bucket = kind === "form" ? network : `chunks ${network}`;
-    const isAllowed = await takeToken(pool, bucket, limits.rateLimit);
-    return isAllowed ? null : rejections.tooMany(retryAfterSeconds(limits.rateLimit));
+  function uploadsUnderWay(): UploadsUnderWay {
+    return { forms: forms.underWay(), chunks: chunks.underWay() };
+  }
+
+  async function admit(request: FastifyRequest, kind: "form" | "chunk"): Promise<Admission> {
+    if (isCrossSite(request, publicUrl)) return refuse(rejections.crossSite());
+    const networks = networksOf(request.ip);
+    const started = (kind === "form" ? forms : chunks).start(networks);
+    if (started.kind === "full") return refuse(rejections.unavailable());
+    if (started.kind === "full-for-network") return refuse(rejections.tooMany(usualRetrySeconds));
+    const { upload } = started;
+    try {
+      const announced = kind === "form" ? { applications: 1, bytes: announcedBytes(request) } : nothing;
+      const rejection = await whyNot(kind, networks, announced);
+      if (!rejection) return { kind: "admitted", upload: withBudget(upload, networks, announced) };
+      upload.end();
+      return refuse(rejection);
+    } catch (error) {
+      // Whatever failed: an upload that never ends would count until the next start of the site.
+      upload.end();
+      if (isTransient(error)) return refuse(rejections.unavailable());
+      throw error;
+    }
+  }
+
+  async function whyNot(
+    kind: "form" | "chunk",
+    networks: Network[],
+    announced: DailyBudget,
+  ): Promise<Rejection | null> {
+    const disk = await checkDiskSpace(dataDir, uploadsUnderWay(), limits.minFreeBytes);
+    if (disk.status === "full") return rejections.unavailable();
+    const limit = kind === "form" ? limits.rateLimit : chunkRateLimit;
+    // The narrowest first: a network that is refused takes nothing from its neighbors.
+    for (const { name, share } of networks) {
+      const bucket = kind === "form" ? name : `chunks ${name}`;
+      const outcome = await takeToken(pool, bucket, multiply(limit, share));
+      if (outcome.kind === "refused") return rejections.tooMany(outcome.retryAfterSeconds);
+    }
+    const outcome = await takeFromBudget(pool, networks, announced, limits.dailyBudget);
+    return outcome.kind === "refused" ? rejections.tooMany(outcome.retryAfterSeconds) : null;
+  }
+
+  function withBudget(upload: RunningUpload, networks: Network[], announced: DailyBudget): AdmittedUpload {
+    const unused = { ...announced };
+    return {
+      applicationStored: () => void (unused.applications = 0),
+      watchPace(isWaitingForUs, tooSlow) {
+        const pace = upload.watchPace(isWaitingForUs, tooSlow);
+        const count = (bytes: number) => {
+          unused.bytes -= bytes;
+          pace.count(bytes);
+        };
+        return { ...pace, count };
+      },
+      end() {
+        upload.end();
+        // Nobody waits for it. When it fails the network is counted more than it used, for a day at most.
+        void giveBackToBudget(pool, networks, unused, limits.dailyBudget).catch(() => {});
+      },
+    };
   }
 }
 
 /**
- * Gives the place of an upload back when its connection is done with, so that a response still being written counts too.
- * False, and given back at once, when the sender left during the query: no close event would follow.
+ * Ends an upload when its connection is done with, so that a response still being written counts too.
+ * False, and ended at once, when the sender left during the query: no close event would follow.
  */
-export function leaveAtClose({ raw }: FastifyReply, leave: () => void): boolean {
-  if (raw.closed) leave();
-  else raw.once("close", leave);
+export function endAtClose({ raw }: FastifyReply, upload: AdmittedUpload): boolean {
+  if (raw.closed) upload.end();
+  else raw.once("close", () => upload.end());
   return !raw.closed;
 }
 
-/** A class of 40 behind one address sends at the same moment, and leaves 16 places to all others. */
-export const defaultAdmission = { maxConcurrentUploads: 64, maxConcurrentUploadsPerNetwork: 48, minFreeBytes };
+/** What a form may bring: as much as it says, or as any form may. */
+function announcedBytes({ headers }: FastifyRequest): number {
+  return Math.min(Number(headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
+}
 
-/** Who is uploading right now. A network is remembered only as long as it has a place. */
-function countPlaces() {
-  const taken = new Map<string, number>();
-  let total = 0;
-  return {
-    taken: () => total,
-    takenBy: (network: string) => taken.get(network) ?? 0,
-    take(network: string) {
-      change(network, 1);
-      return () => change(network, -1);
-    },
-  };
+/** A chunk was counted with its upload. */
+const nothing: DailyBudget = { applications: 0, bytes: 0 };
 
-  function change(network: string, by: 1 | -1) {
-    const count = (taken.get(network) ?? 0) + by;
-    if (count > 0) taken.set(network, count);
-    else taken.delete(network);
-    total += by;
-  }
+/** A class of 40 behind one address sends at the same moment, and leaves 16 uploads to all others. */
+export const defaultAdmission = {
+  maxConcurrentUploads: 64,
+  maxConcurrentUploadsPerNetwork: 48,
+  minFreeBytes,
+  dailyBudget: defaultDailyBudget,
+};
+
+function multiply({ capacity, refillPerSecond }: RateLimit, share: number): RateLimit {
+  return { capacity: capacity * share, refillPerSecond: refillPerSecond * share };
 }
 
 function refuse(rejection: Rejection): Admission {
   return { kind: "refused", rejection };
-}
-
-function storeTrouble(error: unknown): Rejection {
-  if (isTransient(error)) return rejections.unavailable();
-  throw error;
 }

@@ -18,9 +18,9 @@ import type { Spool } from "../intake/spool.ts";
 import { defaultPace, type PaceLimits } from "../intake/form/upload-pace.ts";
 import type { RelayStatus } from "../relay/relay-status.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import { defaultStaging, type StagingLimits } from "../intake/staged-chunks.ts";
-import { defaultAdmission, openGate, type AdmissionLimits } from "./admission.ts";
-import { formRateLimit, chunkRateLimit } from "../intake/rate-limit.ts";
+import { defaultStaging, type StagingLimits } from "../intake/announce-upload.ts";
+import { defaultAdmission, openGates, type AdmissionLimits } from "./admission.ts";
+import { formRateLimit } from "../intake/rate-limit.ts";
 import { hasBody, send, type SiteResponse } from "./response.ts";
 import { handleApplication, wrongMethodResponse } from "./routes/application-route.ts";
 import { respondToClientError, refuseRequest } from "./client-error.ts";
@@ -53,9 +53,9 @@ export type ServerParts = {
   render: RenderPage;
   /** Replace the usual limits in tests. */
   limits?: Partial<
-    AdmissionLimits & {
+    Omit<AdmissionLimits, "pace"> & {
       connections: Partial<ConnectionLimits>;
-      pace: PaceLimits;
+      pace: Partial<PaceLimits>;
       staging: StagingLimits;
       maxWaitingPages: number;
     }
@@ -65,22 +65,19 @@ export type ServerParts = {
 /** The HTTP server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { settings, pool, scanner, files, positions, relayStatus } = parts;
-  const { pace = defaultPace, ...changes } = parts.limits ?? {};
-  const { staging = defaultStaging, maxWaitingPages, ...admission } = changes;
+  const { pace, staging = defaultStaging, maxWaitingPages, ...admission } = parts.limits ?? {};
   const pages = pageResponses({ render: parts.render, positions, notFoundHtml: files.notFoundHtml, maxWaitingPages });
-  const gate = openGate({
-    ...settings,
+  const limits = { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } };
+  const gates = openGates({ ...settings, pool, limits });
+  const intake = {
     pool,
-    kind: "form",
-    limits: { rateLimit: formRateLimit, ...defaultAdmission, ...admission },
-  });
-  const chunkGate = openGate({
-    ...settings,
-    pool,
-    kind: "chunk",
-    limits: { ...defaultAdmission, ...admission, rateLimit: chunkRateLimit },
-  });
-  const intake = { pool, spool: parts.spool, scanner, positions, pace, storing: newStoringSemaphore() };
+    spool: parts.spool,
+    scanner,
+    positions,
+    storing: newStoringSemaphore(),
+    staging,
+    dailyBudget: limits.dailyBudget,
+  };
   const takesFile = fileShortcut(files, parts.log);
   const app = newApp(parts, takesFile, (error, request, reply) =>
     respond(request, reply, errorResponse(error, request, pages)),
@@ -89,10 +86,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
   app.addHook("onReady", () => pages.prepare());
 
   app.post(applicationsPath, (request, reply) =>
-    respond(request, reply, handleApplication(request, reply, { gate, intake, pages })),
+    respond(request, reply, handleApplication(request, reply, { gate: gates.form, intake, pages })),
   );
   app.all(chunkPath(":upload", ":number"), (request, reply) =>
-    respond(request, reply, handleChunk(request, reply, { pool, gate: chunkGate, pace, staging })),
+    respond(request, reply, handleChunk(request, reply, { pool, gate: gates.chunk })),
   );
   get(applicationsPath, (request) => wrongMethodResponse(request, pages));
   app.post("/insights", async (request, reply) => {
@@ -100,7 +97,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return send(request, reply, insight, files.headers);
   });
   get("/healthz", async () => healthResponse());
-  get("/readyz", readiness({ statusPool: parts.statusPool, relayStatus, scanner, dataDir: settings.dataDir }));
+  get("/readyz", readiness({ statusPool: parts.statusPool, relayStatus, scanner, gates }));
   app.route<{ Params: { reference: string } }>({
     method: ["GET", "HEAD"],
     url: "/careers/applied/:reference",

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "../intake/network-of.ts";
+import { networksOf } from "../intake/network-of.ts";
 import type { TrustsProxy } from "./trusted-proxies.ts";
 
 export type OpenConnectionLimits = {
@@ -24,7 +24,7 @@ export function limitOpenConnections(server: Server, limits: OpenConnectionLimit
 
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
-    const network = trusts(remoteAddress, 0) ? null : networkOf(remoteAddress);
+    const network = trusts(remoteAddress, 0) ? null : networksOf(remoteAddress)[0].name;
     const ofNetwork = network === null ? null : (networks.get(network) ?? newGroup());
     if (network !== null && ofNetwork) networks.set(network, ofNetwork);
 

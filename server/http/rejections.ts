@@ -28,6 +28,8 @@ export const rejections = {
   wrongMethod: (allowed = "POST") => reject(405, "wrongMethod", [], { Allow: allowed }),
   tooMany: (retryAfterSeconds = usualRetrySeconds) => reject(429, "tooMany", [], retryAfter(retryAfterSeconds)),
   unavailable: (retryAfterSeconds = usualRetrySeconds) => reject(503, "unavailable", [], retryAfter(retryAfterSeconds)),
+  /** A chunk of an upload that no form has announced, or for which there is no room. */
+  notAnnounced: () => reject(409, "resumeIncomplete"),
   unexpected: () => reject(500, "unexpected"),
 };
 

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import { chunkCount, chunkRange, type NamedUpload } from "../../application/resume-chunks.ts";
 import { isTransient } from "../database/transient-error.ts";
+import { announceUpload, type AnnouncementTerms } from "./announce-upload.ts";
 import { findReceiptOfKey } from "./find-receipt.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
 import { forgetUpload } from "./staged-chunks.ts";
@@ -15,13 +16,14 @@ export type LoadedResume =
 
 /**
  * Puts the staged chunks of `upload` together in the spool. Chunks that are not there, or not as long as they must be,
- * are listed. Chunks that together differ from what was announced are removed: then all are missing.
+ * are listed, and the upload is announced, so that they may come. Chunks that together differ from what was announced
+ * are removed: then all are missing.
  * Only a loaded resume keeps a spool file, which the caller discards.
  */
 export async function loadStagedResume(
   upload: NamedUpload,
   idempotencyKey: string | null,
-  { pool, spool }: { pool: pg.Pool; spool: Spool },
+  { pool, spool, ...terms }: { pool: pg.Pool; spool: Spool } & AnnouncementTerms,
 ): Promise<LoadedResume> {
   try {
     const missingPieces = await findMissing(pool, upload);
@@ -30,6 +32,7 @@ export async function loadStagedResume(
     // Asked after the chunks, not before: an equal post may have been stored in between.
     const receipt = idempotencyKey === null ? null : await findReceiptOfKey(pool, idempotencyKey);
     if (receipt) return { kind: "stored", receipt, isRepeated: true };
+    await announceUpload(pool, upload, terms);
     return { kind: "incomplete", missingPieces: missingPieces.length > 0 ? missingPieces : allChunks(upload) };
   } catch (cause) {
     if (isTransient(cause)) return { kind: "unavailable", cause };

@@ -9,30 +9,59 @@ export const formRateLimit: RateLimit = { capacity: 120, refillPerSecond: 1 };
 /** Chunks of large resumes: 256 MB at once, then 5 MB a second. Full again sooner than that of forms. */
 export const chunkRateLimit: RateLimit = { capacity: 1024, refillPerSecond: 20 };
 
+export type TokenOutcome = { kind: "taken" } | { kind: "refused"; retryAfterSeconds: number };
+
+/** What the buckets of a day begin with: they are full again, and forgotten, only after a day. */
+export const dailyPrefix = "day ";
+
 /**
- * Takes a token from `bucket`, a network's; false when there is none left. One statement, so that several
- * instances on one database count together. Rejects when the database cannot be reached.
+ * Takes `tokens` from `bucket`, a network's. One statement, so that several instances on one database count together.
+ * A clock that is set back costs what would have been refilled meanwhile and nothing more. Rejects when the database
+ * cannot be reached.
  */
-export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit): Promise<boolean> {
-  const { rowCount } = await pool.query(takeOne, [bucket, limit.capacity, limit.refillPerSecond]);
-  return rowCount === 1;
+export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit, tokens = 1): Promise<TokenOutcome> {
+  const values = [bucket, limit.capacity, limit.refillPerSecond];
+  const { rowCount } = await pool.query(take, [...values, tokens]);
+  if (rowCount === 1) return { kind: "taken" };
+  const { rows } = await pool.query<{ tokens: number }>(healAndRead, values);
+  // A bucket that is gone by now was full.
+  const missing = tokens - (rows[0]?.tokens ?? limit.capacity);
+  return { kind: "refused", retryAfterSeconds: Math.max(1, Math.ceil(missing / limit.refillPerSecond)) };
 }
 
-/** Seconds until an empty bucket has one post again. */
-export function retryAfterSeconds({ refillPerSecond }: RateLimit): number {
-  return Math.max(1, Math.ceil(1 / refillPerSecond));
-}
-
-/** Forgets networks whose bucket is full again: an address is kept no longer than it is needed. */
-export async function forgetFullBuckets(pool: pg.Pool, limit: RateLimit): Promise<void> {
-  await pool.query("delete from rate_limit where refilled_at < now() - make_interval(secs => $1)", [
-    limit.capacity / limit.refillPerSecond,
+/** Gives back tokens that were taken and not used. A bucket is never more than full. */
+export async function giveBackTokens(pool: pg.Pool, bucket: string, limit: RateLimit, tokens: number): Promise<void> {
+  await pool.query("update rate_limit set tokens = least($2, tokens + $3) where network = $1", [
+    bucket,
+    limit.capacity,
+    tokens,
   ]);
 }
 
-const takeOne = `
-  insert into rate_limit as bucket (network, tokens) values ($1, $2::float8 - 1)
-  on conflict (network) do update
-    set tokens = least($2, bucket.tokens + $3::float8 * extract(epoch from now() - bucket.refilled_at)) - 1,
-        refilled_at = now()
-    where least($2, bucket.tokens + $3::float8 * extract(epoch from now() - bucket.refilled_at)) >= 1`;
+/**
+ * Forgets networks whose bucket is full again: an address is kept no longer than it is needed. Buckets that were
+ * filled in the future, before the clock was set back, fill from now on.
+ */
+export async function forgetFullBuckets(pool: pg.Pool, limit: RateLimit): Promise<void> {
+  await pool.query(
+    `delete from rate_limit where refilled_at < now() -
+       case when starts_with(network, $2) then interval '1 day' else make_interval(secs => $1) end`,
+    [limit.capacity / limit.refillPerSecond, dailyPrefix],
+  );
+  await pool.query("update rate_limit set refilled_at = now() where refilled_at > now()");
+}
+
+const refilledTokens =
+  "least($2, bucket.tokens + $3::float8 * greatest(0, extract(epoch from now() - bucket.refilled_at)))";
+
+const take = `
+  insert into rate_limit as bucket (network, tokens) select $1, $2::float8 - $4::float8 where $2 >= $4
+  on conflict (network) do update set tokens = ${refilledTokens} - $4, refilled_at = now()
+    where ${refilledTokens} >= $4`;
+
+// Only a refused bucket needs it: taking tokens sets its time anyway.
+const healAndRead = `
+  with healed as (
+    update rate_limit set refilled_at = now() where network = $1 and refilled_at > now()
+  )
+  select ${refilledTokens} as tokens from rate_limit as bucket where network = $1`;

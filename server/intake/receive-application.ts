@@ -6,13 +6,16 @@ import type { Receipt } from "../../application/answer.ts";
 import { checkFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/uuid.ts";
+import type { WatchPace } from "./concurrency-limit.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
+import type { StagingLimits } from "./announce-upload.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
+import type { DailyBudget } from "./daily-budget.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormFailure } from "./form/form-reader.ts";
-import type { PaceLimits } from "./form/upload-pace.ts";
 import { keyFromContent } from "./idempotency-key.ts";
 import { loadStagedResume } from "./load-staged-resume.ts";
+import type { Network } from "./network-of.ts";
 import type { Spool } from "./spool.ts";
 import { forgetUpload } from "./staged-chunks.ts";
 import { submitApplication } from "./submit-application.ts";
@@ -22,8 +25,9 @@ export type Intake = {
   spool: Spool;
   scanner: Scanner;
   positions: readonly PositionChoice[];
-  pace: PaceLimits;
   storing: SemaphoreInterface;
+  staging: StagingLimits;
+  dailyBudget: DailyBudget;
 };
 
 /**
@@ -43,6 +47,9 @@ export type Post = {
   /** Sent by a page without script, which has no key of its own. */
   isPlainForm: boolean;
   isTooLarge: boolean;
+  watchPace: WatchPace;
+  /** Where it comes from, the narrowest network first. */
+  networks: readonly Network[];
 };
 
 export type ReceiveOutcome =
@@ -58,7 +65,7 @@ export async function receiveApplication(
   post: Post,
   intake: Intake,
 ): Promise<ReceiveOutcome> {
-  const outcome = await readForm(request, { ...intake, isTooLarge: post.isTooLarge });
+  const outcome = await readForm(request, { ...post, spool: intake.spool });
   if (outcome.kind !== "complete") return outcome;
   try {
     return await judgeAndStore(outcome.form, post, intake);
@@ -75,7 +82,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
 
   let uploadId: string | null = null;
   if (form.resume?.kind === "announced" && checked.ok && !isKeyMalformed) {
-    const loaded = await loadStagedResume(form.resume.upload, key, intake);
+    const loaded = await loadStagedResume(form.resume.upload, key, { ...intake, networks: post.networks });
     if (loaded.kind === "stored") return loaded;
     if (loaded.kind !== "loaded") return { ...loaded, values };
     uploadId = form.resume.upload.id;

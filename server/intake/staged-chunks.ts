@@ -1,65 +1,82 @@
 import type pg from "pg";
 
 /** One chunk as it arrived. `uploadId` is an unguessable UUID: a client that knows it may add to the upload. */
-export type Chunk = { uploadId: string; number: number; bytes: Buffer; network: string };
-
-/** How many chunks may wait. */
-export type StagingLimits = { maxChunks: number; maxChunksPerNetwork: number };
-
-/** 4 GiB, and of one network 1 GiB: a class of 40 with the largest resumes needs three quarters of that. */
-export const defaultStaging: StagingLimits = { maxChunks: 16_384, maxChunksPerNetwork: 4096 };
-
-export type StagingOutcome = "staged" | "full" | "full-for-network";
+export type Chunk = { uploadId: string; number: number; bytes: Buffer };
 
 /**
- * Keeps a chunk until its application names it. The same chunk again changes nothing, another one under its number
- * takes its place. The limits are counted before, not locked: chunks that come at the same moment may pass together.
- * Rejects when the database cannot be reached.
+ * Keeps a chunk of an announced upload until its application names it. The first one of each number stays: if the
+ * chunks together are not what was announced, all of them are removed. Rejects when the database cannot be reached.
  */
-export async function stageChunk(pool: pg.Pool, chunk: Chunk, limits: StagingLimits): Promise<StagingOutcome> {
-  const { uploadId, number, bytes, network } = chunk;
-  const { rows } = await pool.query<Held>(countHeld, [uploadId, number, network]);
-  const held = rows[0];
-  if (held && !held.is_there) {
-    if (held.all_chunks >= limits.maxChunks) return "full";
-    if (held.chunks_of_network >= limits.maxChunksPerNetwork) return "full-for-network";
-  }
-  await pool.query(keepChunk, [uploadId, number, bytes, network]);
-  return "staged";
+export async function stageChunk(pool: pg.Pool, { uploadId, number, bytes }: Chunk): Promise<void> {
+  await pool.query(keepChunk, [uploadId, number, bytes]);
 }
 
-/** Removes what was staged under `uploadId`, over one connection of a transaction or any of the pool. */
+/** Removes what was staged under `uploadId`, and its announcement, over one connection of a transaction or any of the pool. */
 export async function forgetUpload(database: pg.Pool | pg.PoolClient, uploadId: string): Promise<void> {
-  await database.query("delete from staged_chunk where upload_id = $1", [uploadId]);
+  await database.query(
+    "with gone as (delete from staged_chunk where upload_id = $1) delete from announced_upload where id = $1",
+    [uploadId],
+  );
 }
 
 /** How long an upload waits for its next chunk, or for the application that names it. */
 export const stagedHours = 24;
 
-/** Removes the uploads that have not grown for `stagedHours`, and returns how many. */
+/**
+ * Removes the uploads that have not grown for `stagedHours`, returns how many had chunks, and gives their storage back
+ * to the disk when no chunk is left.
+ */
 export async function sweepUploads(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `with old as (
-       select upload_id from staged_chunk group by upload_id
-       having max(staged_at) < now() - make_interval(hours => $1)
-     ), gone as (
-       delete from staged_chunk where upload_id in (select upload_id from old) returning upload_id
-     )
-     select count(distinct upload_id)::int as count from gone`,
-    [stagedHours],
-  );
+  // A clock that is set back would keep them for as much longer.
+  await pool.query("update announced_upload set active_at = now() where active_at > now()");
+  const { rows } = await pool.query<{ count: number }>(removeOld, [stagedHours]);
+  await releaseStorage(pool);
   return rows[0]?.count ?? 0;
 }
 
-type Held = { all_chunks: number; chunks_of_network: number; is_there: boolean };
-
-const countHeld = `
-  select count(*)::int as all_chunks,
-    (count(*) filter (where network = $3))::int as chunks_of_network,
-    coalesce(bool_or(upload_id = $1 and number = $2), false) as is_there
-  from staged_chunk`;
-
+// A chunk that is there already costs nothing: nothing is written.
 const keepChunk = `
-  insert into staged_chunk as chunk (upload_id, number, bytes, network) values ($1, $2, $3, $4)
-  on conflict (upload_id, number) do update set bytes = excluded.bytes, staged_at = now()
-    where chunk.bytes is distinct from excluded.bytes`;
+  with kept as (
+    insert into staged_chunk (upload_id, number, bytes)
+    select $1, $2, $3 where exists (select from announced_upload where id = $1)
+    on conflict (upload_id, number) do nothing returning length(bytes) as length
+  )
+  update announced_upload set staged_bytes = staged_bytes + kept.length, active_at = now() from kept where id = $1`;
+
+// Chunks without an announcement come from a release before this one, or arrived while their upload was removed.
+const removeOld = `
+  with old as (
+    delete from announced_upload where active_at < now() - make_interval(hours => $1) returning id
+  ), unannounced as (
+    select upload_id from staged_chunk where not exists (select from announced_upload where id = upload_id)
+    group by upload_id having max(staged_at) < now() - make_interval(hours => $1)
+  ), gone as (
+    delete from staged_chunk where upload_id in (select id from old union select upload_id from unannounced)
+    returning upload_id
+  )
+  select count(distinct upload_id)::int as count from gone`;
+
+/** What deleting leaves behind is used again by the next chunks, but never goes back to the disk. */
+async function releaseStorage(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ is_worth_it: boolean }>(
+    `select pg_total_relation_size('staged_chunk') > $1 and not exists (select from staged_chunk) as is_worth_it`,
+    [releasedBytes],
+  );
+  if (rows[0]?.is_worth_it) await pool.query(truncateEmpty).catch(ignoreLockTimeout);
+}
+
+/** Less is not worth a lock that chunks wait for. */
+const releasedBytes = 1024 * 1024;
+
+// Looked at again under the lock: a chunk may have come in between.
+const truncateEmpty = `
+  do $$ begin
+    set local lock_timeout = '1s';
+    lock table staged_chunk in access exclusive mode;
+    if not exists (select from staged_chunk) then truncate staged_chunk; end if;
+  end $$`;
+
+/** Somebody is reading the table, a backup for example: the next sweep tries again. */
+function ignoreLockTimeout(error: { code?: string }) {
+  if (error.code !== "55P03") throw error;
+}

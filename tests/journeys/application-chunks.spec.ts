@@ -104,3 +104,23 @@ test("where nothing takes chunks, the resume goes in one", async ({ page, chat, 
   const { resume: heard } = await heardOf(chat, "Pieceless");
   expect(heard.document?.bytes.equals(resume)).toBe(true);
 });
+
+test("a chunk that was too slow is sent again, not the whole resume", async ({ page, chat, trouble }) => {
+  trouble.expect(/status of 408/);
+  let isTooSlow = true;
+  await page.route("**/api/uploads/**", (route) => {
+    if (!isTooSlow) return route.continue();
+    isTooSlow = false;
+    return route.fulfill({ status: 408, json: problemTexts.malformed });
+  });
+  let chunks = 0;
+  page.on("request", (request) => (chunks += request.method() === "PUT" ? 1 : 0));
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Crawling");
+  await chooseLargeResume(page);
+  await submitApplication(page);
+  await expectReceipt(page);
+  const { resume: heard } = await heardOf(chat, "Crawling");
+  expect(heard.document?.bytes.equals(resume)).toBe(true);
+  expect(chunks).toBe(1 + Math.ceil(resume.length / chunkBytes));
+});

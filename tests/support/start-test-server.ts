@@ -66,7 +66,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     countView: options.countView ?? (() => {}),
     files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), securityHeaders(settings.publicUrl)),
     render: options.render ?? render,
-    limits: { rateLimit: { capacity: 10_000, refillPerSecond: 1000 }, minFreeBytes: 0, ...options.limits },
+    limits: {
+      rateLimit: { capacity: 10_000, refillPerSecond: 1000 },
+      dailyBudget: { applications: 1e6, bytes: 1e12 },
+      minFreeBytes: 0,
+      ...options.limits,
+    },
   });
   await listen(app, { port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;

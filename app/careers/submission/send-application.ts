@@ -31,8 +31,11 @@ async function sendInChunks(attempt: Attempt, resume: File): Promise<SendOutcome
     attempt.onProgress(1 - left / count);
     const response = await putChunk(attempt, upload.id, number, resume);
     const hasAdvanced = left < missing.length;
-    if (response?.status !== 204)
-      return response && !hasAdvanced ? null : { ...notSent(outcomeOf(response)), hasAdvanced };
+    if (response?.status !== 204) {
+      // A line on which one chunk was too slow (408) does not carry the whole file.
+      const takesChunks = !response || response.status === 408 || hasAdvanced;
+      return takesChunks ? { ...notSent(outcomeOf(response)), hasAdvanced } : null;
+    }
     left -= 1;
   }
   attempt.onProgress(1);

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyKeyHeader, replayedHeader } from "../../../application/protocol.ts";
 import { isUuid } from "../../../application/uuid.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
+import { networksOf } from "../../intake/network-of.ts";
 import { isMultipartForm } from "../../intake/form/multipart-parser.ts";
 import { maxBodyBytes } from "../../intake/form/form-reader.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
-import { leaveAtClose, type Gate } from "../admission.ts";
+import { endAtClose, type Gate } from "../admission.ts";
 import { jsonResponse, problemResponse, type SiteResponse } from "../response.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { rejectionOf, rejections, withErrorId, type Rejection } from "../rejections.ts";
@@ -23,16 +24,24 @@ export async function handleApplication(
 ): Promise<SiteResponse | null> {
   const admission = await gate.admit(request);
   if (admission.kind === "refused") return rejected(request, pages, admission.rejection);
-  if (!leaveAtClose(reply, admission.leave)) return null;
+  const { upload } = admission;
+  if (!endAtClose(reply, upload)) return null;
 
   const early = refuseEarly(request);
   if (early) return rejected(request, pages, early);
   if (request.headers.expect) reply.raw.writeContinue();
   const outcome = await receiveApplication(
     request.raw,
-    { idempotencyKey: givenKey(request), isPlainForm: wantsPage(request), isTooLarge: isTooLarge(request) },
+    {
+      idempotencyKey: givenKey(request),
+      isPlainForm: wantsPage(request),
+      isTooLarge: isTooLarge(request),
+      watchPace: upload.watchPace,
+      networks: networksOf(request.ip),
+    },
     intake,
   );
+  if (outcome.kind === "stored" && !outcome.isRepeated) upload.applicationStored();
   return responseTo(request, pages, outcome);
 }
 

@@ -1,4 +1,7 @@
+import { symlink } from "node:fs/promises";
+import path from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { applicationForm } from "../../../tests/support/builders.ts";
 import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
 import { relayAtRest, startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
@@ -20,6 +23,7 @@ test("healthy and ready, with the relay's state", async () => {
       disk: { status: "ok", freeBytes: expect.any(Number) as number },
       relay: relayAtRest,
       scanner: { status: "off" },
+      uploadsUnderWay: { forms: 0, chunks: 0 },
     },
   ]);
 });
@@ -102,6 +106,16 @@ test("however many ask at once, everything is asked once", async () => {
   for (const [status] of await Promise.all(answers)) expect(status).toBe(200);
   expect(pings).toBe(1);
   await expect.poll(async () => (await ask("/readyz")) && pings, { timeout: 10_000 }).toBe(2);
+});
+
+test("readiness and the gate agree on what is too little space", async () => {
+  site = await startTestServer();
+  expect((await site.post(applicationForm())).status).toBe(201);
+  expect((await ask("/readyz"))[0]).toBe(200);
+  // Nothing is ever free on that disk: not enough for one more form, although nothing has to stay free.
+  await symlink("/proc", path.join(site.dataDir, "database"));
+  expect((await site.post(applicationForm())).status).toBe(503);
+  expect(await ask("/readyz")).toEqual([503, expect.objectContaining({ disk: { status: "full", freeBytes: 0 } })]);
 });
 
 async function ask(path: string): Promise<[number, unknown]> {

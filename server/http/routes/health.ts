@@ -1,17 +1,17 @@
 import type pg from "pg";
 import { checkDurability } from "../../database/check-durability.ts";
 import { within } from "../../database/query-with-timeout.ts";
-import { freeBytesIn, minFreeBytes } from "../../disk-space.ts";
 import type { RelayStatus } from "../../relay/relay-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
+import type { Gates } from "../admission.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
 
 export type ReadinessSources = {
   /** Nobody else waits for its connections. */
   statusPool: pg.Pool;
-  dataDir: string;
   relayStatus: () => Promise<RelayStatus>;
   scanner: Scanner;
+  gates: Pick<Gates, "uploadsUnderWay" | "spaceForOneMore">;
 };
 
 /** The process responds: all that a supervisor needs to know. */
@@ -37,16 +37,23 @@ export function readiness(sources: ReadinessSources): () => Promise<SiteResponse
 const sharedMs = 1000;
 
 async function readinessResponse(sources: ReadinessSources): Promise<SiteResponse> {
-  const { statusPool, dataDir, relayStatus, scanner } = sources;
+  const { statusPool, relayStatus, scanner, gates } = sources;
   const [database, disk, relay, scan] = await Promise.all([
     askDatabase(statusPool),
-    askDisk(dataDir),
+    askDisk(gates),
     relayStatus(),
     scanner.status(),
   ]);
   const isReady = ["ok", "torn-pages"].includes(database.status) && disk.status === "ok";
   const status = isReady ? "ready" : "unready";
-  return jsonResponse(isReady ? 200 : 503, { status, database, disk, relay, scanner: { status: scan } });
+  return jsonResponse(isReady ? 200 : 503, {
+    status,
+    database,
+    disk,
+    relay,
+    scanner: { status: scan },
+    uploadsUnderWay: gates.uploadsUnderWay(),
+  });
 }
 
 const databaseTimeoutMs = 3000;
@@ -60,10 +67,9 @@ async function askDatabase(pool: pg.Pool) {
   }
 }
 
-async function askDisk(dataDir: string) {
+async function askDisk(gates: ReadinessSources["gates"]) {
   try {
-    const freeBytes = await freeBytesIn(dataDir);
-    return { status: freeBytes >= minFreeBytes ? "ok" : "full", freeBytes };
+    return await gates.spaceForOneMore();
   } catch {
     return { status: "unreachable" };
   }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { maxResumeBytes } from "../../../application/limits.ts";
@@ -47,7 +47,7 @@ describe("a resume in chunks", () => {
   });
 
   test("may be as large as any resume, to the byte", async () => {
-    const resume = await announce(paddedPdf(maxResumeBytes));
+    const resume = await announced(paddedPdf(maxResumeBytes));
     await resume.sendAll();
     expect((await resume.apply()).status).toBe(201);
     expect(await stagedChunks()).toBe(0);
@@ -76,37 +76,25 @@ describe("a resume in chunks", () => {
   });
 
   test("that is not what its name says is refused like a whole one, and forgotten", async () => {
-    const resume = await announce(new File([Buffer.alloc(300_000, "\0")], "resume.pdf"));
+    const resume = await announced(new File([Buffer.alloc(300_000, "\0")], "resume.pdf"));
     await resume.sendAll();
     expect(await answerOf(resume.apply())).toMatchObject([415, problemTexts.resumeWrongType]);
     expect(await stagedChunks()).toBe(0);
   });
 
   test("that is not what was announced is asked for again, whole", async () => {
-    const resume = await announce(paddedPdf(2 * chunkBytes));
-    await resume.sendAll();
+    const resume = await announced(paddedPdf(2 * chunkBytes));
     await resume.send(1, Buffer.alloc(chunkBytes, "x"));
+    await resume.sendAll();
     expect(await answerOf(resume.apply())).toEqual([409, incomplete([0, 1])]);
     await resume.sendAll();
-    expect((await resume.apply()).status).toBe(201);
-  });
-
-  test.each([
-    ["shorter than it must be", 1],
-    ["longer than it must be", chunkBytes],
-  ])("with a last chunk %s lacks that chunk", async (_name, length) => {
-    const resume = await announce(paddedPdf(chunkBytes + 1000));
-    await resume.send(0);
-    expect((await resume.send(1, Buffer.alloc(length, "x"))).status).toBe(204);
-    expect(await answerOf(resume.apply())).toEqual([409, incomplete([1])]);
-    await resume.send(1);
     expect((await resume.apply()).status).toBe(201);
   });
 });
 
 test("a resume whose chunks reach different instances is one", async () => {
   const second = await startTestServer({ pool: site.pool });
-  const resume = await announce(paddedPdf(3 * chunkBytes));
+  const resume = await announced(paddedPdf(3 * chunkBytes));
   await resume.send(1);
   for (const number of [0, 2]) {
     const body = new Uint8Array(await resume.bytes(number));
@@ -118,7 +106,7 @@ test("a resume whose chunks reach different instances is one", async () => {
 
 describe("one intent", () => {
   test("whose receipt was lost gets it again without its chunks, which went with the storing", async () => {
-    const resume = await announce(paddedPdf(2 * chunkBytes));
+    const resume = await announced(paddedPdf(2 * chunkBytes));
     await resume.sendAll();
     const receipt = (await (await resume.apply()).json()) as unknown;
     const before = await site.countOf("application");
@@ -130,7 +118,7 @@ describe("one intent", () => {
   });
 
   test("posted many times at once is one application with one receipt", async () => {
-    const resume = await announce(paddedPdf(4 * chunkBytes));
+    const resume = await announced(paddedPdf(4 * chunkBytes));
     await resume.sendAll();
     const before = await site.countOf("application");
     const answers = await Promise.all(Array.from({ length: 8 }, () => answerOf(resume.apply())));
@@ -140,23 +128,62 @@ describe("one intent", () => {
   });
 
   test("without its upload, which was given up meanwhile, is told to send it again", async () => {
-    const resume = await announce(paddedPdf(2 * chunkBytes));
+    const resume = await announced(paddedPdf(2 * chunkBytes));
     await resume.sendAll();
-    await site.pool.query("update staged_chunk set staged_at = now() - interval '25 hours' where number = 0");
+    await site.pool.query("update announced_upload set active_at = now() - interval '23 hours'");
     expect(await sweepUploads(site.pool)).toBe(0);
-    await site.pool.query("update staged_chunk set staged_at = now() - interval '25 hours'");
+    await site.pool.query("update announced_upload set active_at = now() - interval '25 hours'");
     expect(await sweepUploads(site.pool)).toBe(1);
     expect(await answerOf(resume.apply())).toEqual([409, incomplete([0, 1])]);
   });
 });
 
 describe("a chunk", () => {
-  test("may come again, and at the same moment, and be corrected", async () => {
-    const resume = await announce(paddedPdf(chunkBytes + 7));
+  test("may come again, and at the same moment", async () => {
+    const resume = await announced(paddedPdf(chunkBytes + 7));
     const answers = await Promise.all([0, 0, 0, 1, 1].map((number) => resume.send(number)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
-    await resume.send(0, Buffer.alloc(chunkBytes, "x"));
+    expect((await resume.apply()).status).toBe(201);
+  });
+
+  test("that comes again costs nothing, whatever is in it", async () => {
+    const resume = await announced(paddedPdf(chunkBytes + 7));
     await resume.send(0);
+    const before = await stagedBytes();
+    for (let time = 0; time < 20; time += 1) expect((await resume.send(0, randomBytes(chunkBytes))).status).toBe(204);
+    expect(await stagedBytes()).toBeLessThan(before + chunkBytes);
+    await resume.send(1);
+    expect((await resume.apply()).status).toBe(201);
+  });
+
+  test("that no form has announced is not taken", async () => {
+    const before = await stagedChunks();
+    const { status, json } = await put(`${randomUUID()}/0`, "chunk").then(async (response) => ({
+      status: response.status,
+      json: await response.json(),
+    }));
+    expect([status, json]).toEqual([409, { type: "about:blank", status: 409, ...problemTexts.resumeIncomplete }]);
+    expect(await stagedChunks()).toBe(before);
+  });
+
+  test.each([
+    ["shorter than it must be", 0, chunkBytes - 1],
+    ["a single byte", 0, 1],
+    ["shorter than the rest", 1, 999],
+    ["longer than the rest", 1, 1001],
+    ["as long as any, but the last", 1, chunkBytes],
+    ["beyond the last", 2, 1],
+  ])("%s is refused, told or counted", async (_name, number, length) => {
+    const resume = await announced(paddedPdf(chunkBytes + 1000));
+    const bytes = Buffer.alloc(length, "x");
+    expect((await resume.send(number, bytes)).status).toBe(400);
+    const counted = await rawRequest(
+      site.port,
+      `PUT ${resume.address(number)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      Buffer.concat([Buffer.from(`${length.toString(16)}\r\n`), bytes, Buffer.from("\r\n0\r\n\r\n")]),
+    );
+    expect(statusIn(counted)).toBe(400);
+    await resume.sendAll();
     expect((await resume.apply()).status).toBe(201);
   });
 
@@ -184,18 +211,19 @@ describe("a chunk", () => {
   });
 
   test("is not empty, and not longer than a chunk, told or counted", async () => {
-    expect((await put(`${randomUUID()}/0`, "")).status).toBe(400);
-    expect((await put(`${randomUUID()}/0`, Buffer.alloc(chunkBytes + 1))).status).toBe(413);
+    const resume = await announced(paddedPdf(3 * chunkBytes));
+    expect((await resume.send(0, Buffer.alloc(0))).status).toBe(400);
+    expect((await resume.send(0, Buffer.alloc(chunkBytes + 1))).status).toBe(413);
     const endless = await rawRequest(
       site.port,
-      `PUT /api/uploads/${randomUUID()}/0 HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      `PUT ${resume.address(0)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`,
       `${(2 * chunkBytes).toString(16)}\r\n${"x".repeat(2 * chunkBytes)}\r\n0\r\n\r\n`,
     );
     expect(statusIn(endless)).toBe(413);
   });
 
   test("of unknown length is taken, too", async () => {
-    const resume = await announce(paddedPdf(10_000));
+    const resume = await announced(paddedPdf(10_000));
     const chunk = await resume.bytes(0);
     const taken = await rawRequest(
       site.port,
@@ -207,18 +235,21 @@ describe("a chunk", () => {
   });
 
   test("that breaks off is not kept", async () => {
+    const resume = await announced(paddedPdf(10_000));
     const before = await stagedChunks();
     const socket = rawConnection(site.port);
-    socket.end(`PUT /api/uploads/${randomUUID()}/0 HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\nhalf`);
+    socket.end(`PUT ${resume.address(0)} HTTP/1.1\r\nHost: a\r\nContent-Length: 10000\r\n\r\nhalf`);
     await once(socket.resume(), "close");
     expect(await stagedChunks()).toBe(before);
   });
 
   test("that stands still is told so and cut off", async () => {
+    const resume = await announced(paddedPdf(10_000));
     const hasty = await startTestServer({
+      pool: site.pool,
       limits: { pace: { idleSeconds: 1, graceSeconds: 2, minBytesPerSecond: 1000 } },
     });
-    const head = `PUT /api/uploads/${randomUUID()}/0 HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n`;
+    const head = `PUT ${resume.address(0)} HTTP/1.1\r\nHost: a\r\nContent-Length: 10000\r\n\r\n`;
     const socket = rawConnection(hasty.port);
     socket.write(`${head}half`);
     const [answer] = (await once(socket, "data")) as [Buffer];
@@ -232,7 +263,9 @@ describe("a chunk", () => {
     ["another origin", { Origin: "https://evil.example" }, 403],
     ["our own page", { Origin: "https://www.example.org", "Sec-Fetch-Site": "same-origin" }, 204],
   ])("from %s: %i", async (_name, headers, status) => {
-    expect((await put(`${randomUUID()}/0`, "chunk", headers)).status).toBe(status);
+    const resume = await announced(paddedPdf(10_000));
+    const response = await put(`${resume.named.id}/0`, await resume.bytes(0), headers);
+    expect(response.status).toBe(status);
   });
 
   test.each(["GET", "POST", "DELETE", "PATCH"])("is not there for %s", async (method) => {
@@ -265,31 +298,67 @@ test("a form with a file and an upload is malformed: nobody can tell which was m
 });
 
 describe("room for chunks", () => {
-  test("is limited for each network and in all, and chunks that are there may still be corrected", async () => {
-    await site.pool.query("delete from staged_chunk");
+  test("is limited for each network and in all, by what is announced", async () => {
     const small = await startTestServer({
-      pool: site.pool,
-      limits: { staging: { maxChunks: 3, maxChunksPerNetwork: 2 } },
+      limits: { staging: { maxBytes: 5 * chunkBytes, maxBytesPerNetwork: 3 * chunkBytes } },
       settings: { trustProxy: 1 },
     });
-    const upload = randomUUID();
-    const putFrom = (network: string, number: number) =>
-      fetch(`${small.origin}/api/uploads/${upload}/${number}`, {
-        method: "PUT",
-        body: "chunk",
-        headers: { "X-Forwarded-For": network },
-      });
-    const statuses: number[] = [];
-    for (const number of [0, 1, 2, 1]) statuses.push((await putFrom("203.0.113.1", number)).status);
-    expect(statuses).toEqual([204, 204, 429, 204]);
-    expect((await putFrom("203.0.113.1", 2)).headers.get("retry-after")).toBe("30");
-    expect((await putFrom("203.0.113.2", 2)).status).toBe(204);
-    const full = await putFrom("203.0.113.3", 3);
-    expect(full.status).toBe(503);
-    expect(full.headers.get("retry-after")).toBe("30");
-    expect(await full.json()).toEqual({ type: "about:blank", status: 503, ...problemTexts.unavailable });
+    /** The status of the first chunk after its form. */
+    const announceFrom = async (network: string, sizeBytes: number, id = randomUUID()) => {
+      const upload = { id, name: "resume.pdf", size: sizeBytes, sha256: "0".repeat(64) };
+      const headers = { "X-Forwarded-For": network };
+      const form = applicationForm({ resume: null, resumeUpload: JSON.stringify(upload) });
+      expect((await small.post(form, headers)).status).toBe(409);
+      const body = new Uint8Array(Math.min(chunkBytes, sizeBytes));
+      return (await fetch(`${small.origin}/api/uploads/${id}/0`, { method: "PUT", headers, body })).status;
+    };
+    const first = randomUUID();
+    expect(await announceFrom("203.0.113.1", 2 * chunkBytes, first)).toBe(204);
+    expect(await announceFrom("203.0.113.1", 2 * chunkBytes)).toBe(409);
+    // However short, an upload counts as a chunk.
+    expect(await announceFrom("203.0.113.1", 1000)).toBe(204);
+    expect(await announceFrom("203.0.113.1", 1000)).toBe(409);
+    expect(await announceFrom("203.0.113.2", 2 * chunkBytes)).toBe(204);
+    expect(await announceFrom("203.0.113.3", 1000)).toBe(409);
+    // The same one again is no other one.
+    expect(await announceFrom("203.0.113.1", 2 * chunkBytes, first)).toBe(204);
+
+    // What does not go on counts with what is there of it, and goes on once there is room for all of it again.
+    await small.pool.query("update announced_upload set active_at = now() - interval '20 minutes' where id = $1", [
+      first,
+    ]);
+    expect(await announceFrom("203.0.113.3", 1000)).toBe(204);
+    expect(await announceFrom("203.0.113.1", 2 * chunkBytes, first)).toBe(409);
+    await small.pool.query("delete from announced_upload where id <> $1", [first]);
+    expect(await announceFrom("203.0.113.1", 2 * chunkBytes, first)).toBe(204);
     await small.stop();
-    await site.pool.query("delete from staged_chunk");
+  });
+
+  test("counts wider networks of IPv6 too, and the daily budget of bytes", async () => {
+    const small = await startTestServer({
+      limits: {
+        staging: { maxBytes: 100 * chunkBytes, maxBytesPerNetwork: 4 * chunkBytes },
+        dailyBudget: { applications: 100, bytes: 20 * chunkBytes },
+      },
+      settings: { trustProxy: 1 },
+    });
+    const announceFrom = async (network: string, chunks: number) => {
+      const named = { id: randomUUID(), name: "resume.pdf", size: chunks * chunkBytes, sha256: "0".repeat(64) };
+      const form = applicationForm({ resume: null, resumeUpload: JSON.stringify(named) });
+      await small.post(form, { "X-Forwarded-For": network });
+      const { rowCount } = await small.pool.query("select from announced_upload where id = $1", [named.id]);
+      return rowCount === 1;
+    };
+    expect(await announceFrom("2001:db8::1", 4)).toBe(true);
+    expect(await announceFrom("2001:db8::2", 1)).toBe(false);
+    expect(await announceFrom("2001:db8:0:100::1", 1)).toBe(true);
+    expect(await announceFrom("2001:db8:0:200::1", 1)).toBe(false);
+    for (let day = 0; day < 4; day += 1) {
+      expect(await announceFrom("203.0.113.1", 4)).toBe(true);
+      await small.pool.query("delete from announced_upload");
+    }
+    expect(await announceFrom("203.0.113.1", 4)).toBe(false);
+    await small.stop();
   });
 
   test("does not count in the rate limit of forms, nor fills it", async () => {
@@ -299,7 +368,7 @@ describe("room for chunks", () => {
     expect((await strict.post(applicationForm())).status).toBe(201);
     expect((await strict.post(applicationForm())).status).toBe(429);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => chunk(number)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(204));
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(409));
     expect((await strict.post(applicationForm())).status).toBe(429);
     await strict.stop();
   });
@@ -311,7 +380,46 @@ describe("room for chunks", () => {
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("10");
   });
+
+  test("goes back to the disk when nothing is staged", async () => {
+    const resume = await announced(paddedPdf(12 * chunkBytes));
+    await resume.sendAll();
+    await site.pool.query("update announced_upload set active_at = now() - interval '25 hours'");
+    expect(await stagedBytes()).toBeGreaterThan(12 * chunkBytes);
+    const backup = await site.pool.connect();
+    await backup.query("begin; lock table staged_chunk in access share mode");
+    // Somebody reads the table: this time only the rows go.
+    await sweepUploads(site.pool);
+    expect(await stagedBytes()).toBeGreaterThan(12 * chunkBytes);
+    await backup.query("commit");
+    backup.release();
+    await sweepUploads(site.pool);
+    expect(await stagedBytes()).toBeLessThan(chunkBytes);
+  });
 });
+
+test("chunks that a release before this one took have no announcement, and are stored or given up like others", async () => {
+  const take = (id: string, number: number, bytes: Buffer, hoursAgo: number) =>
+    site.pool.query(
+      `insert into staged_chunk (upload_id, number, bytes, network, staged_at)
+       values ($1, $2, $3, '203.0.113.1', now() - make_interval(hours => $4))`,
+      [id, number, bytes, hoursAgo],
+    );
+  const resume = await announce(paddedPdf(2 * chunkBytes));
+  await take(resume.named.id, 0, await resume.bytes(0), 23);
+  await take(randomUUID(), 0, await resume.bytes(0), 25);
+  expect(await sweepUploads(site.pool)).toBe(1);
+  expect(await answerOf(resume.apply())).toEqual([409, incomplete([1])]);
+  await resume.send(1);
+  expect((await resume.apply()).status).toBe(201);
+});
+
+/** A resume whose form has come once: its chunks are taken now. */
+async function announced(file: File) {
+  const resume = await announce(file);
+  expect((await resume.apply()).status).toBe(409);
+  return resume;
+}
 
 /** A resume that is sent ahead under an id and a key of its own. */
 async function announce(file: File) {
@@ -354,6 +462,14 @@ async function answerOf(response: Promise<Response>): Promise<[number, unknown]>
     json: await answer.json(),
   }));
   return [status, json];
+}
+
+/** Of the table on the disk, with what deleting left behind. */
+async function stagedBytes(): Promise<number> {
+  const { rows } = await site.pool.query<{ bytes: number }>(
+    "select pg_total_relation_size('staged_chunk')::int as bytes",
+  );
+  return rows[0]?.bytes ?? 0;
 }
 
 async function stagedChunks(): Promise<number> {

@@ -1,45 +1,57 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { maxChunks, chunkBytes } from "../../../application/resume-chunks.ts";
+import { chunkBytes, chunkRange, maxChunks } from "../../../application/resume-chunks.ts";
 import { isUuid } from "../../../application/uuid.ts";
 import { isTransient } from "../../database/transient-error.ts";
-import { watchPace, type PaceLimits } from "../../intake/form/upload-pace.ts";
-import { stageChunk, type StagingLimits } from "../../intake/staged-chunks.ts";
-import { leaveAtClose, type Gate } from "../admission.ts";
+import type { WatchPace } from "../../intake/concurrency-limit.ts";
+import { announcedSize } from "../../intake/announce-upload.ts";
+import { stageChunk } from "../../intake/staged-chunks.ts";
+import { endAtClose, type Gate } from "../admission.ts";
 import { problemResponse, type SiteResponse } from "../response.ts";
 import { closedPolicy } from "../content-security-policy.ts";
-import { networkOf } from "../../intake/network-of.ts";
 import { rejectionOf, rejections, type Rejection } from "../rejections.ts";
 
-export type UploadRouteParts = { pool: pg.Pool; gate: Gate; pace: PaceLimits; staging: StagingLimits };
+export type UploadRouteParts = { pool: pg.Pool; gate: Gate };
 
 /**
- * Takes one chunk of a large resume (`PUT /api/uploads/<uuid>/<number>`, the bytes as they are) and keeps it until the
- * application that names it. Null when the sender is gone.
+ * Takes one chunk of a large resume (`PUT /api/uploads/<uuid>/<number>`, the bytes as they are) that a form has
+ * announced, and keeps it until the form comes again. Null when the sender is gone.
  */
 export async function handleChunk(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pool, gate, pace, staging }: UploadRouteParts,
+  { pool, gate }: UploadRouteParts,
 ): Promise<SiteResponse | null> {
   if (request.method !== "PUT") return rejected(rejections.wrongMethod("PUT"));
   const admission = await gate.admit(request);
   if (admission.kind === "refused") return rejected(admission.rejection);
-  if (!leaveAtClose(reply, admission.leave)) return null;
+  const { upload } = admission;
+  if (!endAtClose(reply, upload)) return null;
 
-  const { upload = "", number = "" } = request.params as { upload?: string; number?: string };
-  if (!isUuid(upload) || !/^(0|[1-9]\d{0,8})$/.test(number)) return rejected(rejections.malformed());
-  if (Number(number) >= maxChunks || Number(request.headers["content-length"] ?? 0) > chunkBytes)
+  const { upload: uploadId = "", number: numberText = "" } = request.params as { upload?: string; number?: string };
+  const number = Number(numberText);
+  if (!isUuid(uploadId) || !/^(0|[1-9]\d{0,8})$/.test(numberText)) return rejected(rejections.malformed());
+  if (number >= maxChunks || Number(request.headers["content-length"] ?? 0) > chunkBytes)
     return rejected(rejectionOf({ kind: "too-large", values: {} }));
-  if (request.headers.expect) reply.raw.writeContinue();
-  const body = await readChunk(request.raw, pace);
-  if (body.kind === "aborted") return null;
-  if (body.kind !== "complete") return rejected(rejectionOf({ kind: body.kind, values: {} }));
-  const chunk = { uploadId: upload, number: Number(number), bytes: body.bytes, network: networkOf(request.ip) };
-  const outcome = await stageChunk(pool, chunk, staging).catch(unavailableWhenTransient);
-  if (outcome === "full-for-network") return rejected(rejections.tooMany(roomRetrySeconds));
-  if (outcome !== "staged") return rejected(rejections.unavailable(roomRetrySeconds));
+  try {
+    const size = await announcedSize(pool, uploadId);
+    // The sender may have left during the query: no event would follow.
+    if (request.raw.destroyed) return null;
+    if (size === null) return rejected(rejections.notAnnounced());
+    const { start, end } = chunkRange(number, size);
+    const givenLength = Number(request.headers["content-length"] ?? end - start);
+    if (start >= size || givenLength !== end - start) return rejected(rejections.malformed());
+    if (request.headers.expect) reply.raw.writeContinue();
+    const body = await readChunk(request.raw, upload.watchPace);
+    if (body.kind === "aborted") return null;
+    if (body.kind !== "complete") return rejected(rejectionOf({ kind: body.kind, values: {} }));
+    if (body.bytes.length !== end - start) return rejected(rejections.malformed());
+    await stageChunk(pool, { uploadId, number, bytes: body.bytes });
+  } catch (error) {
+    if (isTransient(error)) return rejected(rejections.unavailable());
+    throw error;
+  }
   return {
     status: 204,
     headers: { "Cache-Control": "no-store", "Content-Security-Policy": closedPolicy },
@@ -47,18 +59,14 @@ export async function handleChunk(
   };
 }
 
-/** Space is free again when other uploads are done. */
-const roomRetrySeconds = 30;
-
 type ChunkBody = { kind: "complete"; bytes: Buffer } | { kind: "malformed" | "too-large" | "too-slow" | "aborted" };
 
 /** Reads a body of at most one chunk into memory. After a failure the rest of it is unread. */
-function readChunk(request: IncomingMessage, limits: PaceLimits): Promise<ChunkBody> {
+function readChunk(request: IncomingMessage, watchPace: WatchPace): Promise<ChunkBody> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let length = 0;
     const pace = watchPace(
-      limits,
       () => false,
       () => finish({ kind: "too-slow" }),
     );
@@ -82,11 +90,6 @@ function readChunk(request: IncomingMessage, limits: PaceLimits): Promise<ChunkB
       resolve(body);
     }
   });
-}
-
-function unavailableWhenTransient(error: unknown) {
-  if (isTransient(error)) return "unavailable";
-  throw error;
 }
 
 function rejected({ problem, headers }: Rejection): SiteResponse {

@@ -6,12 +6,13 @@ import { textFieldNames, type TextFieldName } from "../../../application/fields.
 import { maxResumeBytes } from "../../../application/limits.ts";
 import { idempotencyKeyField, resumeField, resumeUploadField } from "../../../application/protocol.ts";
 import { checkResumeName } from "../../../application/resume-file.ts";
+import type { WatchPace } from "../concurrency-limit.ts";
 import { signalNames, type Signals } from "../find-spam-signs.ts";
 import type { Spool, SpoolFile } from "../spool.ts";
 import { newMultipartParser } from "./multipart-parser.ts";
 import { readNamedUpload, type NamedResume } from "./named-upload.ts";
 import { resumeName } from "./resume-name.ts";
-import { watchPace, type PaceLimits, type UploadPace } from "./upload-pace.ts";
+import type { UploadPace } from "./upload-pace.ts";
 
 /** Room for everything but the resume: 30 kB of cover letter in a wide script, short fields, boundaries. */
 const maxFieldsBytes = 256 * 1024;
@@ -39,7 +40,7 @@ export type FormOutcome =
 
 export type FormOptions = {
   spool: Spool;
-  pace: PaceLimits;
+  watchPace: WatchPace;
   /** The body is known to be too large: read the fields before the resume, then refuse. */
   isTooLarge: boolean;
 };
@@ -86,8 +87,7 @@ class FormReader {
 
   async read(): Promise<FormOutcome> {
     const request = this.#request;
-    const pace = watchPace(
-      this.#options.pace,
+    const pace = this.#options.watchPace(
       () => body.writableNeedDrain,
       () => this.#fail(request.complete ? "malformed" : "too-slow"),
     );

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { chunkBytes } from "../../application/resume-chunks.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
+import { openConcurrencyLimit, type ConcurrencyLimit } from "./concurrency-limit.ts";
+import { defaultPace } from "./form/upload-pace.ts";
+import { networksOf } from "./network-of.ts";
+
+const limits = { maxConcurrentUploads: 64, maxConcurrentUploadsPerNetwork: 48 };
+
+let limit: ConcurrencyLimit;
+let senders: Set<Sender>;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  limit = openConcurrencyLimit(limits, defaultPace);
+  senders = new Set();
+});
+afterEach(() => vi.useRealTimers());
+
+type Sender = { address: string; tick(): void; state: "sending" | "too-slow" | "done" };
+
+/** Somebody who begins to send `totalBytes` at that speed; null when there is no room. */
+function send(address: string, bytesPerSecond: number, totalBytes = Infinity): Sender | null {
+  const started = limit.start(networksOf(address));
+  if (started.kind !== "started") return null;
+  const { upload } = started;
+  const sender: Sender = { address, tick, state: "sending" };
+  const pace = upload.watchPace(
+    () => false,
+    () => leave("too-slow"),
+  );
+  let sentBytes = 0;
+  senders.add(sender);
+  return sender;
+
+  function tick() {
+    pace.count(bytesPerSecond);
+    sentBytes += bytesPerSecond;
+    if (sentBytes >= totalBytes) leave("done");
+  }
+  function leave(state: "too-slow" | "done") {
+    sender.state = state;
+    senders.delete(sender);
+    pace.stop();
+    upload.end();
+  }
+}
+
+function pass(seconds: number) {
+  for (let second = 0; second < seconds; second += 1) {
+    for (const sender of senders) sender.tick();
+    vi.advanceTimersByTime(1000);
+  }
+}
+
+const attackers = ["203.0.113.1", "203.0.113.2"];
+const slow = 1300;
+
+/** As many slow senders as there is room for. */
+function attack() {
+  for (const address of attackers) for (let count = 0; count < 64; count += 1) send(address, slow);
+  expect(limit.underWay()).toBe(64);
+}
+
+describe("128 slow senders from two networks", () => {
+  test("keep nobody out for a minute", () => {
+    attack();
+    expect(send("198.51.100.1", 100_000)).toBeNull();
+    pass(11);
+    expect(send("198.51.100.1", 100_000)).not.toBeNull();
+    pass(20);
+    // What is left is fast enough for a site that is half full.
+    expect(limit.underWay()).toBeLessThan(40);
+  });
+
+  test("who come again as often as their rate limit allows keep nobody out afterwards", () => {
+    attack();
+    pass(11);
+    for (let second = 0; second < 600; second += 1) {
+      for (const address of attackers) send(address, slow);
+      if (second % 5 === 0) expect(send(`198.51.100.${second % 200}`, 100_000, 1_000_000)).not.toBeNull();
+      pass(1);
+    }
+  });
+
+  test("and who come again do not keep a phone at 3 kB a second from sending its chunk", () => {
+    attack();
+    pass(11);
+    const phone = send("198.51.100.1", 3000, chunkBytes);
+    for (let second = 0; second < 100; second += 1) {
+      for (const address of attackers) send(address, slow);
+      pass(1);
+    }
+    expect(phone?.state).toBe("done");
+  });
+
+  test("of whom each sends faster than the phone do not replace it either", () => {
+    for (const address of attackers) for (let count = 0; count < 64; count += 1) send(address, 10_000);
+    pass(11);
+    const phone = send("198.51.100.1", 3000, chunkBytes);
+    for (let second = 0; second < 100; second += 1) {
+      send(`198.51.100.${2 + second}`, 100_000, 1_000_000);
+      for (const address of attackers) send(address, 10_000);
+      pass(1);
+    }
+    expect(phone?.state).toBe("done");
+  });
+});
+
+test("the same speed is enough where there is room", () => {
+  const sender = send("203.0.113.1", slow);
+  pass(600);
+  expect(sender?.state).toBe("sending");
+});
+
+test("a class of 40 on a line of 1 MB a second is neither too slow nor replaced", () => {
+  const students = Array.from({ length: 40 }, () => send("203.0.113.1", 25_000, 20_971_520));
+  for (let count = 0; count < 60; count += 1) send(`198.51.100.${count}`, slow);
+  for (let second = 0; second < 900; second += 1) {
+    if (second % 3 === 0) send(`198.51.100.${second % 200}`, slow);
+    pass(1);
+  }
+  expect(students.map((student) => student?.state)).toEqual(Array(40).fill("done"));
+});
+
+test("no upload takes longer than half an hour", () => {
+  const sender = send("203.0.113.1", 10_000);
+  pass(1799);
+  expect(sender?.state).toBe("sending");
+  pass(2);
+  expect(sender?.state).toBe("too-slow");
+});
+
+test("what has arrived and is being stored is not replaced", () => {
+  for (const address of attackers)
+    for (let count = 0; count < 48; count += 1) {
+      const started = limit.start(networksOf(address));
+      if (started.kind !== "started") continue;
+      started.upload
+        .watchPace(
+          () => false,
+          () => expect.unreachable(),
+        )
+        .stop();
+    }
+  pass(60);
+  expect(send("198.51.100.1", 100_000)).toBeNull();
+});
+
+test("time in which the sender waits for the site does not count", () => {
+  const started = limit.start(networksOf("203.0.113.1"));
+  if (started.kind !== "started") return expect.unreachable();
+  const tooSlow = vi.fn<() => void>();
+  const pace = started.upload.watchPace(() => true, tooSlow);
+  pace.count(10_000);
+  vi.advanceTimersByTime(600_000);
+  expect(tooSlow).not.toHaveBeenCalled();
+  expect(pace.seconds()).toBeLessThan(2);
+  pace.stop();
+});
+
+test.each([
+  ["one network of 64 bits", 48, (count: number) => `2001:db8:1:1::${count.toString(16)}`],
+  ["networks of 56 bits", 56, (count: number) => `2001:db8:1:${(count % 256).toString(16)}::1`],
+  ["networks of 48 bits", 60, (count: number) => `2001:db8:1:${((count * 256) % 65_536).toString(16)}::1`],
+  ["everywhere", 64, (count: number) => `2001:db8:${count.toString(16)}::1`],
+])("addresses from %s get %i at a time", (_where, most, addressOf) => {
+  for (let count = 0; count < 200; count += 1) send(addressOf(count), 100_000);
+  expect(limit.underWay()).toBe(most);
+});
+
+test.each([1, 2, 3])("whatever comes and goes, no limit is passed and nothing leaks (seed %i)", (seed) => {
+  const random = seededRandom(seed);
+  const pick = (count: number) => Math.floor(random() * count);
+  for (let round = 0; round < 1000; round += 1) {
+    send(`2001:db8:${pick(3)}:${(pick(3) * 256 + pick(3)).toString(16)}::1`, pick(60_000), pick(1_000_000));
+    if (random() < 0.1) pass(pick(9));
+    expect(limit.underWay()).toBe(senders.size);
+    expect(limit.underWay()).toBeLessThanOrEqual(64);
+    const counts = Object.values(
+      Object.groupBy(
+        [...senders].flatMap(({ address }) => networksOf(address).map(({ name }) => name)),
+        (name) => name,
+      ),
+    ).map((names = []) => names.length);
+    expect(Math.max(0, ...counts)).toBeLessThanOrEqual(60);
+  }
+  pass(1801);
+  expect(limit.underWay()).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { defaultDailyBudget, giveBackToBudget, takeFromBudget, type DailyBudget } from "./daily-budget.ts";
+import { maxBodyBytes } from "./form/form-reader.ts";
+import { networksOf } from "./network-of.ts";
+import { forgetFullBuckets, formRateLimit } from "./rate-limit.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => database.pool.query("truncate rate_limit"));
+afterAll(() => database.drop());
+
+const largest = { applications: 1, bytes: maxBodyBytes };
+const small = { applications: 1, bytes: 10_000 };
+const take = (address: string, amounts: DailyBudget, budget = defaultDailyBudget) =>
+  takeFromBudget(database.pool, networksOf(address), amounts, budget);
+
+/** For the statements, stored times that move back are time that passes. */
+const letPass = (hours: number) =>
+  database.pool.query("update rate_limit set refilled_at = refilled_at - make_interval(hours => $1)", [hours]);
+
+async function countTaken(times: number, takeOnce: (time: number) => ReturnType<typeof take>): Promise<number> {
+  let count = 0;
+  for (let time = 0; time < times; time += 1) count += (await takeOnce(time)).kind === "taken" ? 1 : 0;
+  return count;
+}
+
+test("four classes of 40 with the largest resumes pass behind one address on the same day", async () => {
+  expect(await countTaken(160, () => take("203.0.113.1", largest))).toBe(160);
+});
+
+test("after 600 applications a network waits until there is room again", async () => {
+  expect(await countTaken(650, () => take("203.0.113.1", small))).toBe(600);
+  expect(await take("203.0.113.1", small)).toMatchObject({ kind: "refused" });
+  expect((await take("203.0.113.2", small)).kind).toBe("taken");
+  await letPass(1);
+  expect(await countTaken(50, () => take("203.0.113.1", small))).toBe(25);
+});
+
+test("after 4 GB a network waits, with what is still small enough let in", async () => {
+  expect(await countTaken(200, () => take("203.0.113.1", largest))).toBe(188);
+  const refused = await take("203.0.113.1", largest);
+  // Of 21.2 MB, 13.2 are missing; 4 GB a day are 46 kB a second.
+  expect(refused.kind === "refused" && refused.retryAfterSeconds).toBeCloseTo(284, -2);
+  expect((await take("203.0.113.1", small)).kind).toBe("taken");
+});
+
+test("what is refused for its bytes costs no application, and what is not used is given back", async () => {
+  const budget = { applications: 2, bytes: 100_000 };
+  for (let time = 0; time < 5; time += 1) expect((await take("203.0.113.1", largest, budget)).kind).toBe("refused");
+  for (let time = 0; time < 5; time += 1) {
+    expect((await take("203.0.113.1", small, budget)).kind).toBe("taken");
+    await giveBackToBudget(database.pool, networksOf("203.0.113.1"), small, budget);
+  }
+  expect(await countTaken(5, () => take("203.0.113.1", small, budget))).toBe(2);
+});
+
+test.each([
+  ["one network of 64 bits", 600, (time: number) => `2001:db8:1:1::${time.toString(16)}`],
+  ["networks of 56 bits", 700, (time: number) => `2001:db8:1:${(time % 256).toString(16)}::1`],
+  ["networks of 48 bits", 750, (time: number) => `2001:db8:1:${((time * 256) % 65_536).toString(16)}::1`],
+])("addresses from %s get %i together", async (_where, most, addressOf) => {
+  expect(await countTaken(800, (time) => take(addressOf(time), small))).toBe(most);
+});
+
+test("instances that ask at the same moment do not pass the budget", async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, () => take("203.0.113.1", small, { applications: 10, bytes: 1e9 })),
+  );
+  expect(outcomes.filter(({ kind }) => kind === "taken")).toHaveLength(10);
+});
+
+test("an address is remembered for a day, then forgotten", async () => {
+  await take("203.0.113.1", small);
+  await letPass(23);
+  await forgetFullBuckets(database.pool, formRateLimit);
+  expect((await database.pool.query("select from rate_limit")).rowCount).toBe(2);
+  await letPass(2);
+  await forgetFullBuckets(database.pool, formRateLimit);
+  expect((await database.pool.query("select from rate_limit")).rowCount).toBe(0);
+});
