@@ -92,6 +92,7 @@ test.each<[string, Fault[], FailureKind, number]>([
   ["a bot that was thrown out", [{ kind: "forbidden" }], "forbidden", 0],
   ["an unknown address", [{ kind: "not-found" }], "not-found", 0],
   ["an unknown chat", [{ kind: "chat-not-found" }], "chat-not-found", 0],
+  ["a closed topic", [{ kind: "topic-closed" }], "topic-closed", 0],
   ["a full minute", [{ kind: "rate-limited", retryAfterSeconds: 1 }], "rate-limited", 0],
 ])("%s repeats at most the message that it hit", async (_, faults, kind, duplicates) => {
   for (const step of ["summary", "resume"]) {

@@ -58,6 +58,7 @@ test.each<[Fault, object]>([
   [{ kind: "forbidden" }, { kind: "failed", failure: "forbidden" }],
   [{ kind: "refused" }, { kind: "failed", failure: "forbidden" }],
   [{ kind: "not-found" }, { kind: "failed", failure: "not-found" }],
+  [{ kind: "topic-closed" }, { kind: "failed", failure: "topic-closed" }],
   [{ kind: "chat-not-found" }, { kind: "failed", failure: "chat-not-found" }],
   [{ kind: "reset-before-reading" }, { kind: "failed", failure: "connection-lost" }],
   [{ kind: "reset-after-accepting" }, { kind: "failed", failure: "connection-lost" }],
