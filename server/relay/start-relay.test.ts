@@ -1,8 +1,14 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
-import { startTelegramStandIn, type Fault, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import {
+  startTelegramStandIn,
+  type CallStage,
+  type Fault,
+  type TelegramStandIn,
+} from "../../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { eraseApplication } from "../retention/erase-application.ts";
 import type { FailureKind } from "../telegram/failure-kinds.ts";
 import type { EventLog } from "../log.ts";
 import { startRelay, type Relay, type RelayOptions, type RelayStatus } from "./start-relay.ts";
@@ -203,19 +209,55 @@ test("an application with more messages than a minute allows goes out over sever
 
 test("a database that breaks during a send loses nothing and repeats nothing", async () => {
   let hasBroken = false;
-  await standIn.stop();
-  standIn = await startTelegramStandIn({
-    async onStage(stage) {
-      if (stage !== "received" || hasBroken) return;
-      hasBroken = true;
-      await breakConnections();
-    },
+  await restartStandIn(async (stage) => {
+    if (stage !== "received" || hasBroken) return;
+    hasBroken = true;
+    await breakConnections();
   });
   relay();
   await storeApplication(database.pool);
   await delivered(1);
   expect(hasBroken).toBe(true);
   expect(standIn.received).toHaveLength(2);
+});
+
+test("a message that another sender recorded first keeps its id too, so that both can be deleted", async () => {
+  const { reference } = await storeApplication(database.pool);
+  await restartStandIn(async (stage, method) => {
+    if (stage !== "accepted" || method !== "sendMessage") return;
+    await database.pool.query(
+      `insert into relay_step (application_id, step, chat_id, message_id)
+       select id, 'summary-1', $2, 99 from application where reference = $1`,
+      [reference, standIn.chatId],
+    );
+  });
+  relay();
+  await delivered(1);
+  const { rows } = await database.pool.query<{ message_id: string; step: string }>(
+    "select message_id, step from relay_step order by message_id::integer",
+  );
+  expect(rows).toEqual([
+    { message_id: "1", step: expect.stringMatching(/^summary-1 of \d{4}-/) },
+    { message_id: "2", step: "resume" },
+    { message_id: "99", step: "summary-1" },
+  ]);
+});
+
+test("an application that is erased during its send leaves the id of its message, and nothing follows", async () => {
+  await database.pool.query("truncate message_to_delete");
+  const { reference } = await storeApplication(database.pool);
+  await restartStandIn(async (stage) => {
+    if (stage !== "accepted" || standIn.received.length > 1) return;
+    // The connection that holds the row has to be gone before anyone can erase it.
+    await breakConnections();
+    await expect.poll(() => eraseApplication(database.pool, reference).catch(() => null)).toBe("erased");
+  });
+  relay();
+  const noted = () => database.pool.query("select reference, step, message_id from message_to_delete");
+  await expect.poll(async () => (await noted()).rows).toEqual([{ reference, step: "summary-1", message_id: "1" }]);
+  await storeApplication(database.pool);
+  await delivered(1);
+  expect(standIn.received.filter(({ text }) => text.includes(reference))).toHaveLength(1);
 });
 
 test("of two relays one sends; when its connection dies, one of them goes on", async () => {
@@ -244,11 +286,8 @@ test("when the leader stops, the one who stands by takes over at once", async ()
 
 test("stopping lets the current send finish; the rest waits", async () => {
   const stops: Promise<void>[] = [];
-  await standIn.stop();
-  standIn = await startTelegramStandIn({
-    onStage(stage) {
-      if (stage === "received" && stops.length === 0) stops.push(running.stop());
-    },
+  await restartStandIn((stage) => {
+    if (stage === "received" && stops.length === 0) stops.push(running.stop());
   });
   await storeApplication(database.pool);
   const running = relay();
@@ -284,6 +323,12 @@ test("the status is told without a database too", async () => {
   await running.stop();
   await pool.end();
 });
+
+/** With a hook into each send. */
+async function restartStandIn(onStage: (stage: CallStage, method: string) => void | Promise<void>) {
+  await standIn.stop();
+  standIn = await startTelegramStandIn({ onStage });
+}
 
 const quick = {
   firstRetryMs: 10,

@@ -168,7 +168,7 @@ async function settle(
   if (result.kind === "failed") return settleFailure(loop, application, result);
 
   failuresInRow.delete(id);
-  if (result.kind === "stopped" || hasMore) return;
+  if (result.kind !== "all-sent" || hasMore) return;
   await retryUntilWritten(() => markDelivered(pool, id), signal);
   log.info({ reference, attempts: application.attempts + 1 }, "The application is in the chat.");
 }

@@ -34,8 +34,8 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "drop-a-steps-id",
     file: "server/relay/relay-application.ts",
-    from: "await recordStep(context, application, step.name, message);",
-    to: "",
+    from: "const recorded = await recordStep(context, application, step.name, message);",
+    to: `const recorded: string = "recorded";`,
     shownAs: "needless duplicate",
     shownAt: "document sent, no answer",
   },
