@@ -43,6 +43,8 @@ export type Post = {
   /** Sent by a page without script, which has no key of its own. */
   isPlainForm: boolean;
   isTooLarge: boolean;
+  /** The sender's, as `networkOf` says it. */
+  network: string;
 };
 
 export type ReceiveOutcome =
@@ -96,6 +98,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   const application = {
     fields,
     positionId: position.id,
+    network: post.network,
     idempotencyKey: key ?? (post.isPlainForm ? keyFromContent(fields, { name, sha256 }) : randomUUID()),
     uploadId,
     resume: { name, mediaType: mediaTypeOf(name), sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },

@@ -72,7 +72,50 @@ test("what waited goes out oldest first, summary and resume together", async () 
   for (let count = 0; count < 5; count++) stored.push((await storeApplication(database.pool)).reference);
   relay();
   const messages = await standIn.waitForMessages(10);
-  expect(messages.map(({ text }) => /SM-\w{4}-\w{4}/.exec(text)?.[0])).toEqual(stored.flatMap((one) => [one, one]));
+  expect(messages.map(({ text }) => referenceIn(text))).toEqual(stored.flatMap((one) => [one, one]));
+});
+
+test("however many come from one network, the next one of another network waits for one of them", async () => {
+  const flood = [];
+  for (let count = 0; count < 6; count++) flood.push((await storeApplication(database.pool)).reference);
+  const other = await storeApplication(database.pool, { network: "198.51.100.7" });
+  const marked = await storeApplication(database.pool, { network: "203.0.113.1", spamSigns: ["same-resume"] });
+  const last = await storeApplication(database.pool, { network: "2001:db8::/64" });
+  relay();
+  await standIn.waitForMessages(18);
+  const [first, ...more] = flood;
+  expect(standIn.received.filter(({ document }) => document).map(({ text }) => referenceIn(text))).toEqual([
+    first,
+    other.reference,
+    last.reference,
+    ...more,
+    marked.reference,
+  ]);
+  await delivered(9);
+  // What said who came from the same network went with the delivery.
+  expect((await database.pool.query("select 1 from outbox where network_hash is not null")).rows).toEqual([]);
+});
+
+test("documents that time out again and again do not hold back what is new", async () => {
+  const slow = [await storeApplication(database.pool), await storeApplication(database.pool)];
+  let hanging = 0;
+  const never = new Promise<void>(() => {});
+  await restartStandIn((_stage, method, text) => {
+    if (method !== "sendDocument" || !slow.some(({ reference }) => text.includes(reference))) return;
+    hanging += 1;
+    return never;
+  });
+  // Each is due again before the other one has timed out.
+  relay({ timing: { ...quick, longestAmbiguousRetryMs: 200 } });
+  await until(async () => hanging >= 3);
+  const before = hanging;
+  for (let count = 0; count < 3; count++) {
+    await storeApplication(database.pool);
+    await delivered(count + 1);
+  }
+  // One that was under way for each, and one whose turn it was among the others.
+  expect(hanging - before).toBeLessThanOrEqual(4);
+  await until(async () => hanging > before + 4);
 });
 
 test("a long letter comes in parts, the resume after them", async () => {
@@ -324,8 +367,12 @@ test("the status is told without a database too", async () => {
   await pool.end();
 });
 
+function referenceIn(text: string): string | undefined {
+  return /SM-\w{4}-\w{4}/.exec(text)?.[0];
+}
+
 /** With a hook into each send. */
-async function restartStandIn(onStage: (stage: CallStage, method: string) => void | Promise<void>) {
+async function restartStandIn(onStage: (stage: CallStage, method: string, text: string) => void | Promise<void>) {
   await standIn.stop();
   standIn = await startTelegramStandIn({ onStage });
 }
@@ -338,6 +385,7 @@ const quick = {
   standbyMs: 50,
   textTimeoutMs: 400,
   documentTimeoutMs: 400,
+  documentBytesPerSecond: Infinity,
 };
 
 type Changes = { messagesPerMinute?: number; telegram?: null; timing?: RelayOptions["timing"] };

@@ -26,7 +26,7 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-the-outbox-row",
     file: "server/intake/submit-application.ts",
-    from: `await client.query("insert into outbox (application_id) values ($1)", [id]);`,
+    from: "await client.query(insertOutboxRow, [id, application.network]);",
     to: "",
     shownAs: "not in the chat",
     shownAt: "after the commit",

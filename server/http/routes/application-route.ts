@@ -5,6 +5,7 @@ import { isUuid } from "../../../application/uuid.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
 import { isMultipartForm } from "../../intake/form/multipart-parser.ts";
 import { maxBodyBytes } from "../../intake/form/form-reader.ts";
+import { networkOf } from "../../intake/network-of.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
 import { leaveAtClose, type Gate } from "../admission.ts";
 import { jsonResponse, problemResponse, type SiteResponse } from "../response.ts";
@@ -31,7 +32,12 @@ export async function handleApplication(
   if (request.headers.expect) reply.raw.writeContinue();
   const outcome = await receiveApplication(
     request.raw,
-    { idempotencyKey: givenKey(request), isPlainForm: wantsPage(request), isTooLarge: isTooLarge(request) },
+    {
+      idempotencyKey: givenKey(request),
+      isPlainForm: wantsPage(request),
+      isTooLarge: isTooLarge(request),
+      network: networkOf(request.ip),
+    },
     intake,
   );
   return responseTo(request, pages, outcome);
