@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { checkServer } from "./check-server.ts";
 import { startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
@@ -31,8 +32,14 @@ export async function openDatabase({ databaseUrl, dataDir, report = () => {} }: 
 async function openExternal(url: string, report: (sentence: string) => void): Promise<Database> {
   await checkServer(url);
   await runMigrations(url, report);
-  const pool = openPool(url);
-  return { pool, url, kind: "external", close: () => pool.end() };
+  const named = withOwnName(url);
+  const pool = openPool(named);
+  return { pool, url: named, kind: "external", close: () => pool.end() };
+}
+
+/** A name for this process's sessions that no other one has, as the embedded kind's have: of two, the last counts. */
+function withOwnName(url: string): string {
+  return `${url}${url.includes("?") ? "&" : "?"}application_name=site-${randomUUID()}`;
 }
 
 async function openEmbedded(dataDir: string, report: (sentence: string) => void): Promise<Database> {

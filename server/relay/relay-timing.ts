@@ -13,6 +13,9 @@ export type RelayTiming = {
   longestReconnectMs: number;
   /** How often an instance that does not relay asks whether it should. */
   standbyMs: number;
+  /** How often the instance that relays says so, and for how long others may not hear it before they end its sessions. */
+  beatMs: number;
+  frozenAfterMs: number;
   /** How often the outbox is read without a notification. */
   idleMs: number;
   /** How long `stop` lets the current send go on. */
@@ -29,6 +32,8 @@ export const relayTiming: RelayTiming = {
   firstReconnectMs: 100,
   longestReconnectMs: 5_000,
   standbyMs: 1_000,
+  beatMs: 10_000,
+  frozenAfterMs: 120_000,
   idleMs: 30_000,
   stopGraceMs: 20_000,
 };

@@ -293,11 +293,12 @@ test("an application that is erased during its send leaves the id of its message
     if (stage !== "accepted" || standIn.received.length > 1) return;
     // The connection that holds the row has to be gone before anyone can erase it.
     await breakConnections();
-    await expect.poll(() => eraseApplication(database.pool, reference).catch(() => null)).toBe("erased");
+    await until(async () => (await eraseApplication(database.pool, reference).catch(() => null)) === "erased");
   });
   relay();
   const noted = () => database.pool.query("select reference, step, message_id from message_to_delete");
-  await expect.poll(async () => (await noted()).rows).toEqual([{ reference, step: "summary-1", message_id: "1" }]);
+  await until(async () => (await noted().catch(() => ({ rows: [] }))).rows.length === 1);
+  expect((await noted()).rows).toEqual([{ reference, step: "summary-1", message_id: "1" }]);
   await storeApplication(database.pool);
   await delivered(1);
   expect(standIn.received.filter(({ text }) => text.includes(reference))).toHaveLength(1);
@@ -452,11 +453,11 @@ function failuresSeen() {
   return async () => logged.slice(from).flatMap((line) => /"kind":"([a-z-]+)"/.exec(line)?.[1] ?? []);
 }
 
-/** How many sessions have asked for the lead and sit waiting without it. */
+/** How many sessions have asked for the lead, looked who has it, and sit waiting without it. */
 async function standingBy(): Promise<number> {
   const { rows } = await database.pool.query(
     `select 1 from pg_stat_activity
-     where datname = current_database() and state = 'idle' and query like 'select pg_try_advisory_lock%'
+     where datname = current_database() and state = 'idle' and query like 'select %from relay_leader'
        and pid not in (${leaderPids})`,
   );
   return rows.length;

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { TelegramSettings } from "../env.ts";
 import { backoffMs, relayTiming, retryMs, type RelayTiming } from "./relay-timing.ts";
 import { failureKinds } from "../telegram/failure-kinds.ts";
+import { createLeaderWatch, type LeaderWatch } from "./frozen-leader.ts";
 import { openLeaderConnection, type LeaderConnection } from "./leader-connection.ts";
 import { waitForRoomMs } from "./message-rate.ts";
 import {
@@ -123,15 +124,34 @@ async function run(loop: Loop): Promise<void> {
 /** Works until the connection is lost or the relay is stopped. */
 async function relayThrough(leader: LeaderConnection, loop: Loop): Promise<void> {
   const { state, wake, timing } = loop;
+  const watch = createLeaderWatch(timing);
   while (!wake.isStopped && !leader.isLost()) {
     if (!state.isLeader) {
       state.isLeader = await leader.tryLead();
       if (state.isLeader) loop.log.info({}, "This instance relays the applications.");
+      else await endFrozenLeader(leader, watch, loop);
     }
     const waitMs = state.isLeader ? await takeTurn(leader, loop) : timing.standbyMs;
     state.databaseFailures = 0;
-    if (waitMs > 0) await wake.wait(waitMs);
+    if (waitMs > 0) await waitBeating(leader, loop, waitMs);
   }
+}
+
+async function endFrozenLeader({ client }: LeaderConnection, watch: LeaderWatch, { log, timing, wake }: Loop) {
+  const sessions = await watch.look(client);
+  if (sessions === 0) return;
+  const silentSeconds = timing.frozenAfterMs / 1000;
+  log.error(
+    { sessions, silentSeconds },
+    "THE INSTANCE THAT RELAYED IS FROZEN. Its sessions are ended; another one goes on.",
+  );
+  wake.ring();
+}
+
+async function waitBeating(leader: LeaderConnection, { state, wake, timing }: Loop, waitMs: number): Promise<void> {
+  const stopBeating = state.isLeader ? leader.keepBeating(timing.beatMs) : null;
+  await wake.wait(waitMs);
+  await stopBeating?.();
 }
 
 /** Does the next thing that is due. Returns for how many milliseconds nothing is. */
@@ -161,6 +181,7 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
   await countAttempt(leader.client, application.id);
   const chatId = await readChatId(leader.client, configuredChatId);
   state.isSending = true;
+  const stopBeating = leader.keepBeating(timing.beatMs);
   try {
     const outcome = await withLockedRow(loop.pool, application.id, (holder) =>
       relayApplication(loop, { holder, application, steps, chatId }),
@@ -168,6 +189,7 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
     const hasMore = steps.length < remainingSteps(application).length;
     if (outcome) await settle(loop, { application, due: next, hasMore }, outcome);
   } finally {
+    await stopBeating();
     state.isSending = false;
     laneOrder.took(next.lane, beginMs, performance.now());
   }

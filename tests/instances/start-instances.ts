@@ -12,6 +12,9 @@ export type Instances = {
   untilOneLeads(): Promise<number>;
   /** Resolves when all undelivered applications wait for the reason that contains `words`. */
   untilWaiting(words: string): Promise<void>;
+  /** SIGSTOP: it does nothing any more, and its machine goes on answering for it. SIGCONT lets it go on. */
+  freeze(instance: number): void;
+  thaw(instance: number): void;
   /** kill -9, at once. */
   kill(instance: number): void;
   /** Starts a killed one again: another process, the same data folder. */
@@ -24,6 +27,7 @@ export async function startInstances(options: {
   chat: TelegramStandIn;
   buildFolder: string;
   messagesPerMinute: number;
+  nodeOptions?: string;
 }): Promise<Instances> {
   const folder = await mkdtemp(path.join(tmpdir(), "instances-"));
   const sites = await Promise.all([0, 1, 2].map(start));
@@ -39,10 +43,12 @@ export async function startInstances(options: {
       TELEGRAM_MESSAGES_PER_MINUTE: String(options.messagesPerMinute),
       TRUST_PROXY: "1",
       LOG_LEVEL: "warn",
+      NODE_OPTIONS: options.nodeOptions ?? "",
     });
   }
 
-  const relays = () => Promise.all(sites.map(relayOf));
+  const frozen = new Set<number>();
+  const relays = () => Promise.all(sites.map((site, instance) => (frozen.has(instance) ? null : relayOf(site))));
 
   return {
     ports: () => sites.map(({ port }) => port),
@@ -56,6 +62,14 @@ export async function startInstances(options: {
     },
     async untilWaiting(words) {
       while (!(await relays()).some((relay) => relay?.reason?.includes(words))) await wait(20);
+    },
+    freeze(instance) {
+      frozen.add(instance);
+      sites[instance]?.child.kill("SIGSTOP");
+    },
+    thaw(instance) {
+      frozen.delete(instance);
+      sites[instance]?.child.kill("SIGCONT");
     },
     kill: (instance) => void sites[instance]?.child.kill("SIGKILL"),
     async restart(instance) {
