@@ -16,6 +16,8 @@ export type RelayTiming = {
   /** How often the instance that relays says so, and for how long others may not hear it before they end its sessions. */
   beatMs: number;
   frozenAfterMs: number;
+  /** How often the instance that relays counts what waits from each network. */
+  crowdCheckMs: number;
   /** How often the outbox is read without a notification. */
   idleMs: number;
   /** How long `stop` lets the current send go on. */
@@ -34,6 +36,7 @@ export const relayTiming: RelayTiming = {
   standbyMs: 1_000,
   beatMs: 10_000,
   frozenAfterMs: 120_000,
+  crowdCheckMs: 30_000,
   idleMs: 30_000,
   stopGraceMs: 20_000,
 };

@@ -15,6 +15,7 @@ import {
   type DueApplication,
 } from "./outbox.ts";
 import { createPause, type Pause } from "./pause.ts";
+import { tellOfCrowds } from "./queue/crowds.ts";
 import { createLaneOrder, type LaneOrder } from "./queue/lanes.ts";
 import { startKeyRotation } from "./queue/network-key.ts";
 import { queueWaiting } from "./queue/queue-waiting.ts";
@@ -45,6 +46,8 @@ type Loop = RelayContext & {
   pause: Pause;
   state: RelayState;
   laneOrder: LaneOrder;
+  /** When to count what waits from each network again, by `performance.now()`. */
+  nextCrowdCheckMs: number;
 };
 
 /**
@@ -78,6 +81,7 @@ export function startRelay({ database, telegram, log, timing: changes = {} }: Re
     pause: createPause(log, timing),
     state,
     laneOrder: createLaneOrder(),
+    nextCrowdCheckMs: -Infinity,
     isStopping: () => wake.isStopped,
     signal: end.signal,
   };
@@ -161,6 +165,8 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
   if (pause.remainingMs() > 0) return pause.remainingMs();
 
   await queueWaiting(leader.client);
+  await tellOfNewCrowds(leader, loop);
+  if (pause.remainingMs() > 0) return pause.remainingMs();
   const beginMs = performance.now();
   const next = await findNextDue(leader.client, laneOrder.order(beginMs), timing);
   if (next.kind === "none") {
@@ -194,6 +200,22 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
     laneOrder.took(next.lane, beginMs, performance.now());
   }
   return 0;
+}
+
+/** A line like this is not counted by the message rate: there is at most one in `crowdCheckMs`. */
+async function tellOfNewCrowds(leader: LeaderConnection, loop: Loop): Promise<void> {
+  const { timing, messagesPerMinute, telegram, configuredChatId, pause, log, signal } = loop;
+  if (performance.now() < loop.nextCrowdCheckMs) return;
+  if ((await waitForRoomMs(leader.client, 1, messagesPerMinute)) > 0) return;
+  loop.nextCrowdCheckMs = performance.now() + timing.crowdCheckMs;
+  const chatId = await readChatId(leader.client, configuredChatId);
+  const outcome = await tellOfCrowds(leader.client, (text) =>
+    telegram.sendMessage(text, { chatId, isHtml: false, signal }),
+  );
+  if (outcome?.kind === "sent") log.warn({}, "Many applications from one network are waiting; the chat was told.");
+  if (outcome?.kind === "rate-limited") pause.begin("rate-limited", outcome.retryAfterSeconds, "");
+  if (outcome?.kind === "failed" && failureKinds[outcome.failure].scope !== "application")
+    pause.begin(outcome.failure, 0, outcome.description);
 }
 
 /** An application that was tried. `hasMore`: some messages had no room in this minute. */
