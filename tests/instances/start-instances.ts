@@ -48,7 +48,7 @@ export async function startInstances(options: {
   }
 
   const frozen = new Set<number>();
-  const relays = () => Promise.all(sites.map((site, instance) => (frozen.has(instance) ? null : relayOf(site))));
+  const relays = () => Promise.all(sites.map((site, instance) => relayOf(site, frozen.has(instance))));
 
   return {
     ports: () => sites.map(({ port }) => port),
@@ -84,9 +84,12 @@ export async function startInstances(options: {
   };
 }
 
-/** What an instance says of its relay; null when it is dead. */
-async function relayOf({ port, child }: WeighedSite): Promise<{ isLeader: boolean; reason: string | null } | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return null;
+/** What an instance says of its relay; null when it is dead or frozen. */
+async function relayOf(
+  { port, child }: WeighedSite,
+  isFrozen: boolean,
+): Promise<{ isLeader: boolean; reason: string | null } | null> {
+  if (isFrozen || child.exitCode !== null || child.signalCode !== null) return null;
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
   const status = (await answer?.json().catch(() => null)) as {
     relay: { isLeader: boolean; reason: string | null };

@@ -17,5 +17,5 @@ const patterns = [
   /(?<![\w/<>])\/\w+/g,
   /\b(?:https?|tg|ton|ftp):\/\/\S+/gi,
   // The zero-width joiner and non-joiner may be part of a name.
-  /[\w\u00a1-\u1fff\u200c\u200d\u2070-\uffff-]+(?:\.[\w\u00a1-\u1fff\u200c\u200d\u2070-\uffff-]+)*\.(?:com|org|net|io|example|рф)(?![\w.-])/gi,
+  /(?:[\w\u00a1-\u1fff\u2070-\uffff-]|\u200c|\u200d)+\.(?:com|org|net|io|example|рф)(?![\w.-])/gi,
 ];
