@@ -78,6 +78,8 @@ export async function startInstances(options: {
     },
     async stop() {
       for (const { child } of sites) child.kill("SIGTERM");
+      // A frozen one ends when it goes on.
+      for (const instance of frozen) sites[instance]?.child.kill("SIGCONT");
       await Promise.all(sites.map(({ exit }) => exit));
       await rm(folder, { recursive: true, force: true });
     },
