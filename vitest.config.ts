@@ -5,6 +5,7 @@ const onAnyPostgres = [
   "server/database/run-migrations.test.ts",
   "server/http/routes/{application,upload}-route.test.ts",
   "server/insights/count-views.test.ts",
+  "server/relay/queue/*.test.ts",
   "server/relay/start-relay.test.ts",
   "server/retention/*.test.ts",
   "tests/instances/*.test.ts",

@@ -1,5 +1,5 @@
 import { done, failed, type CommandResult } from "./command-result.ts";
-import { eraseOnRequest } from "./erase-application.ts";
+import { eraseOnRequest, eraseSeveral } from "./erase-application.ts";
 import { exportApplications } from "./export-applications.ts";
 import { listApplications } from "./list-applications.ts";
 import { parseCommand, usage, type Command } from "./parse-command.ts";
@@ -37,6 +37,8 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
       return withDatabase((pool) => exportApplications(pool, command));
     case "erase":
       return withDatabase((pool, { telegram }) => eraseOnRequest(pool, command.reference, telegram));
+    case "erase-several":
+      return withDatabase((pool, { telegram }) => eraseSeveral(pool, command, telegram));
     case "purge":
       return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays));
     case "test-message":

@@ -3,7 +3,7 @@ import { startRelay } from "../server/relay/start-relay.ts";
 import { storeApplication } from "../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
-import { eraseOnRequest } from "./erase-application.ts";
+import { eraseOnRequest, eraseSeveral } from "./erase-application.ts";
 import { resendApplication } from "./resend-application.ts";
 
 let database: TestDatabase;
@@ -86,6 +86,43 @@ test("what waits for the chat is erased before it goes there", async () => {
   const other = await storeApplication(database.pool);
   await relayAll(2);
   expect(standIn.received.every(({ text }) => text.includes(other.reference))).toBe(true);
+});
+
+test("all with one spam sign since a day go at once, from the chat too; before --yes they are only counted", async () => {
+  const marked = { spamSigns: ["same-resume" as const] };
+  const old = await storeApplication(database.pool, marked);
+  await database.pool.query("update application set received_at = received_at - interval '3 days'");
+  const sent = await storeApplication(database.pool, marked);
+  const other = await storeApplication(database.pool, { spamSigns: ["same-letter"] });
+  await relayAll(6);
+  const waiting = await storeApplication(database.pool, marked);
+  const several = { spamSign: "same-resume", since: new Date(Date.now() - 86_400_000), isConfirmed: false };
+
+  expect(await eraseSeveral(database.pool, several, null)).toMatchObject({
+    exitCode: 0,
+    text: expect.stringMatching(/^2 applications with the spam sign same-resume since .*Nothing is erased/),
+  });
+  expect((await countRows()).application).toBe(4);
+  const { token: botToken, chatId, apiRoot } = standIn;
+  const telegram = { botToken, chatId, apiRoot, messagesPerMinute: 1000 };
+  expect(await eraseSeveral(database.pool, { ...several, isConfirmed: true }, telegram)).toMatchObject({
+    exitCode: 0,
+    text: expect.stringContaining("Messages in the chat: 2 deleted, 0 gone already, 0 left."),
+    json: { erased: [sent.reference, waiting.reference], held: 0 },
+  });
+  expect(await countRows()).toMatchObject({ application: 2, outbox: 2 });
+  for (const { reference } of [old, other])
+    expect(standIn.received.filter(({ text }) => text.includes(reference))).toHaveLength(2);
+  expect(standIn.received).toHaveLength(4);
+});
+
+test("what Telegram does not delete is named after erasing several", async () => {
+  const { reference } = await storeApplication(database.pool, { spamSigns: ["same-resume"] });
+  await relayAll(2);
+  const several = { spamSign: "same-resume", since: new Date(0), isConfirmed: true };
+  const erased = await eraseSeveral(database.pool, several, null);
+  expect(erased).toMatchObject({ exitCode: 1, text: expect.stringContaining("2 left") });
+  expect(erased.text.split("\n").at(-1)).toBe(reference);
 });
 
 test("an application is not erased while it is being sent: no message may follow", async () => {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { crowdedNetworks } from "../server/relay/queue/crowds.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
 import { alignedTable, utcMinute } from "./output/aligned.ts";
 import { done, type CommandResult } from "./command-result.ts";
@@ -6,24 +7,29 @@ import { deliveryOf, type Delivery } from "./delivery.ts";
 
 type Row = Delivery & { reference: string; receivedAt: Date; name: string; position: string };
 
-/** The latest applications, newest first, or the undelivered ones, oldest first: the order in which they go out. */
+/** Which applications: all of the conditions count. */
+type Selection = { isUndeliveredOnly: boolean; isCrowdedOnly: boolean; spamSign: string | null; limit: number };
+
+/** The latest applications, newest first, or the undelivered ones in the order in which they go out. */
 export async function listApplications(
   pool: pg.Pool,
-  { isUndeliveredOnly, limit }: { isUndeliveredOnly: boolean; limit: number },
+  { isUndeliveredOnly, isCrowdedOnly, spamSign, limit }: Selection,
 ): Promise<CommandResult> {
   const { rows } = await pool.query<Row & { total: number }>(
     `select a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
             a.position_title as position, o.attempts, o.next_attempt_at as "nextAttemptAt",
             o.last_failure as "lastFailure", o.delivered_at as "deliveredAt", count(*) over ()::integer as total
      from application a join outbox o on o.application_id = a.id
-     where not $1 or o.delivered_at is null
-     order by case when $1 then a.arrival else -a.arrival end limit $2`,
-    [isUndeliveredOnly, limit],
+     where (not $1 or o.delivered_at is null)
+       and ($3::text is null or $3 = any(a.spam_signs))
+       and (not $4 or o.delivered_at is null and o.network_hash in (select network_hash from (${crowdedNetworks}) as crowded))
+     order by ${isUndeliveredOnly ? "o.lane, o.turn, a.arrival" : "a.arrival desc"} limit $2`,
+    [isUndeliveredOnly, limit, spamSign, isCrowdedOnly],
   );
   const total = rows[0]?.total ?? 0;
   const applications = rows.map((row) => omitTotal(row));
   const json = { total, applications };
-  if (total === 0) return done(isUndeliveredOnly ? "Nothing is waiting to be sent." : "No applications yet.", json);
+  if (total === 0) return done(noneText(isUndeliveredOnly, isCrowdedOnly || spamSign !== null), json);
 
   const table = alignedTable([
     ["REFERENCE", "RECEIVED", "NAME", "POSITION", "CHAT"],
@@ -36,6 +42,11 @@ export async function listApplications(
     ]),
   ]);
   return done(total > rows.length ? `${table}\n${rows.length} of ${total}; --limit shows more.` : table, json);
+}
+
+function noneText(isUndeliveredOnly: boolean, isFiltered: boolean): string {
+  if (isFiltered) return "There are no such applications.";
+  return isUndeliveredOnly ? "Nothing is waiting to be sent." : "No applications yet.";
 }
 
 function omitTotal({ total: _total, ...row }: Row & { total: number }): Row {

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { parseCommand } from "./parse-command.ts";
 
 test.each([
-  [["list"], { name: "list", isUndeliveredOnly: false, limit: 50, isJson: false }],
+  [["list"], { name: "list", isUndeliveredOnly: false, spamSign: null, limit: 50, isJson: false }],
+  [["list", "--spam-sign", "same-resume"], { name: "list", spamSign: "same-resume" }],
+  [["list", "--crowded"], { name: "list", isCrowdedOnly: true }],
+  [
+    ["erase", "--spam-sign", "same-resume", "--since", "2026-11-21"],
+    { name: "erase-several", spamSign: "same-resume", since: new Date("2026-11-21T00:00:00Z"), isConfirmed: false },
+  ],
+  [["erase", "--spam-sign", "same-letter", "--since", "2026-11-21", "--yes"], { isConfirmed: true }],
   [["list", "--undelivered", "--limit", "5", "--json"], { isUndeliveredOnly: true, limit: 5, isJson: true }],
   [["show", "sm-7k3f-9qxt"], { name: "show", reference: "SM-7K3F-9QXT" }],
   [["resume", "SM-7K3F-9QXT", "--out", "a.pdf"], { name: "resume", out: "a.pdf", isForced: false }],
@@ -30,6 +37,12 @@ test.each([
   [["list", "--what"]],
   [["erase", "SM-7K3F-9QXT"]],
   [["erase", "--yes"]],
+  [["erase", "--spam-sign", "same-resume", "--yes"]],
+  [["erase", "--spam-sign", "same-resume", "--since", "2026-02-30", "--yes"]],
+  [["erase", "--spam-sign", "same-resume", "--since", "yesterday", "--yes"]],
+  [["erase", "--spam-sign", "everything", "--since", "2026-11-21", "--yes"]],
+  [["erase", "--since", "2026-11-21", "--yes"]],
+  [["list", "--spam-sign", "everything"]],
   [["export", "SM-7K3F-9QXT"]],
   [["export", "--out", "../all.csv"]],
 ])("%j is answered by what is wrong with it", (args) => {

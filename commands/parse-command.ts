@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
 import { isReference } from "../application/reference.ts";
+import { spamSigns } from "../application/spam-signs.ts";
 
 export type Command = { isJson: boolean } & (
   | { name: "help" }
-  | { name: "list"; isUndeliveredOnly: boolean; limit: number }
+  | { name: "list"; isUndeliveredOnly: boolean; isCrowdedOnly: boolean; spamSign: string | null; limit: number }
   | { name: "show"; reference: string }
   | { name: "resume"; reference: string; out: string | null; isForced: boolean }
   | { name: "resend"; reference: string | null }
   | { name: "erase"; reference: string }
+  | { name: "erase-several"; spamSign: string; since: Date; isConfirmed: boolean }
   | { name: "export"; out: string | null; isForced: boolean }
   | { name: "purge" }
   | { name: "test-message" | "test-file" }
@@ -16,12 +18,15 @@ export type Command = { isJson: boolean } & (
 export const usage = `Usage: npm run applications -- COMMAND
 
   list [--undelivered] [--limit N]      the latest applications (50), or those waiting to be sent
+  list --spam-sign SIGN                 those with one spam sign
+  list --crowded                        those waiting from networks that have sent many
   show REF                              everything about one application
   resume REF [--out FILE] [--force]     save its resume; --force overwrites a file and saves an infected resume
   resend REF                            send it to the chat again
   resend --undelivered                  try everything that is waiting now
   export [--out FILE] [--force]         save all applications as CSV, for a spreadsheet
   erase REF --yes                       delete it for good, here and in the chat as far as Telegram allows
+  erase --spam-sign SIGN --since DATE   how many have that sign since that day (UTC); with --yes, delete them the same way
   purge                                 delete everything past RETENTION_DAYS now
   test-message                          send a test message to the chat
   test-file                             send a test file to the chat
@@ -50,15 +55,28 @@ const options = {
   out: { type: "string" },
   force: { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
+  crowded: { type: "boolean", default: false },
+  "spam-sign": { type: "string" },
+  since: { type: "string" },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>["values"];
 
 function commandNamed(name: string | undefined, reference: string | null, values: Values): Command | string {
   const isJson = values.json;
+  const spamSign = values["spam-sign"] ?? null;
+  if (spamSign !== null && !spamSigns.some((sign) => sign === spamSign)) {
+    return `--spam-sign takes one of ${spamSigns.join(", ")}`;
+  }
   if (name === "list" && reference === null) {
     if (!/^[1-9]\d{0,5}$/.test(values.limit)) return "--limit takes a number from 1";
-    return { name, isJson, isUndeliveredOnly: values.undelivered, limit: Number(values.limit) };
+    const { undelivered: isUndeliveredOnly, crowded: isCrowdedOnly } = values;
+    return { name, isJson, isUndeliveredOnly, isCrowdedOnly, spamSign, limit: Number(values.limit) };
+  }
+  if (name === "erase" && reference === null && spamSign !== null) {
+    const since = dayOf(values.since ?? "");
+    if (!since) return "erase --spam-sign needs --since with a day, such as --since 2026-11-21";
+    return { name: "erase-several", isJson, spamSign, since, isConfirmed: values.yes };
   }
   if (values.out?.split(/[/\\]/).includes("..")) return "--out must not lead upwards (..): give the whole path";
   if (name === "export" && reference === null) return { name, isJson, out: values.out ?? null, isForced: values.force };
@@ -72,4 +90,12 @@ function commandNamed(name: string | undefined, reference: string | null, values
   if (name === "erase" && !values.yes) return `erase ${reference} cannot be undone: add --yes`;
   if (name !== "resume") return { name, isJson, reference };
   return { name, isJson, reference, out: values.out ?? null, isForced: values.force };
+}
+
+/** The beginning of a day in UTC; null for what is none. */
+function dayOf(text: string): Date | null {
+  const date = new Date(`${text}T00:00:00Z`);
+  // Some days that do not exist become others.
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(+date) && date.toISOString().startsWith(text);
+  return isDay ? date : null;
 }

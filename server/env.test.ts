@@ -22,6 +22,14 @@ test("an empty text counts as unset", () => {
   expect(readSettings(Object.fromEntries(settingNames.map((name) => [name, ""])))).toEqual(readSettings({}));
 });
 
+test.each(["http://127.0.0.1:4102", "http://localhost:8081", "http://[::1]:8081", "https://telegram.example.org"])(
+  "the token may go to %s",
+  (apiRoot) => {
+    const env = { TELEGRAM_BOT_TOKEN: "12345:abc", TELEGRAM_CHAT_ID: "1", TELEGRAM_API_ROOT: apiRoot };
+    expect(readSettings(env).telegram).toMatchObject({ apiRoot });
+  },
+);
+
 test("all set", () => {
   const settings = readSettings({
     PORT: "4101",
@@ -59,6 +67,9 @@ describe("wrong settings refuse to start", () => {
     { DATABASE_URL: "mysql://db" },
     { TELEGRAM_CHAT_ID: "team" },
     { TELEGRAM_API_ROOT: "ftp://telegram" },
+    { TELEGRAM_API_ROOT: "http://api.telegram.org" },
+    { TELEGRAM_API_ROOT: "http://127.0.0.1.example.org" },
+    { TELEGRAM_API_ROOT: "http://10.0.0.1:8081" },
     { TELEGRAM_MESSAGES_PER_MINUTE: "0" },
     { TRUST_PROXY: "true" },
     { TRUST_PROXY: "11" },

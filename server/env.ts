@@ -78,7 +78,11 @@ const environment = z.object({
     .optional(),
   TELEGRAM_API_ROOT: z
     .string()
-    .refine(isWebAddress, "must be a web address, such as https://api.telegram.org")
+    .refine(isWebAddress, { error: "must be a web address, such as https://api.telegram.org", abort: true })
+    .refine(
+      isEncryptedOrLocal,
+      "must be an https:// address unless it is on this machine: every call carries the bot's token",
+    )
     .transform((address) => address.replace(/\/+$/, ""))
     .default("https://api.telegram.org"),
   TELEGRAM_MESSAGES_PER_MINUTE: wholeNumber(1, 1000).default(20),
@@ -135,6 +139,12 @@ function isOrigin(text: string) {
 
 function isWebAddress(text: string) {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** Plain http is for the stand-in, or for a Bot API server of one's own on the same machine. */
+function isEncryptedOrLocal(text: string) {
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
 function isPostgresAddress(text: string) {

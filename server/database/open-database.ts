@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { ProcessUser } from "../process-user.ts";
 import { checkServer } from "./check-server.ts";
@@ -42,8 +43,14 @@ async function openExternal(
 ): Promise<Database> {
   await checkServer(url, warn);
   await runMigrations(url, report);
-  const pool = openPool(url);
-  return { pool, url, kind: "external", user: null, close: poolEnder(pool) };
+  const named = withOwnName(url);
+  const pool = openPool(named);
+  return { pool, url: named, kind: "external", user: null, close: poolEnder(pool) };
+}
+
+/** A name for this process's sessions that no other one has, as the embedded kind's have: of two, the last counts. */
+function withOwnName(url: string): string {
+  return `${url}${url.includes("?") ? "&" : "?"}application_name=site-${randomUUID()}`;
 }
 
 async function openEmbedded(dataDir: string, report: (sentence: string) => void): Promise<Database> {

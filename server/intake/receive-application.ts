@@ -49,7 +49,7 @@ export type Post = {
   isTooLarge: boolean;
   watchPace: WatchPace;
   /** Where it comes from, the narrowest network first. */
-  networks: readonly Network[];
+  networks: readonly [Network, ...Network[]];
 };
 
 export type ReceiveOutcome =
@@ -103,6 +103,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   const application = {
     fields,
     positionId: position.id,
+    network: post.networks[0].name,
     idempotencyKey: key ?? (post.isPlainForm ? keyFromContent(fields, { name, sha256 }) : randomUUID()),
     uploadId,
     resume: { name, mediaType: mediaTypeOf(name), sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },

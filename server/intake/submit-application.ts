@@ -7,6 +7,7 @@ import type { SpamSign } from "../../application/spam-signs.ts";
 import { newReference } from "../../application/reference.ts";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { columnValues } from "../applications/columns.ts";
+import { networkHash } from "../relay/queue/network-key.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 import { forgetUpload } from "./staged-chunks.ts";
 import { findReceiptOfKey } from "./find-receipt.ts";
@@ -21,6 +22,8 @@ export type SubmittedApplication = {
   idempotencyKey: string;
   /** Why it looks like spam; nothing is discarded for it. */
   spamSigns: SpamSign[];
+  /** The narrowest network of the sender: applications go out in turn from each network. Only a hash of it is stored. */
+  network: string;
   /** The upload that its resume was put together from: it goes when the application is stored. */
   uploadId: string | null;
   resume: {
@@ -83,10 +86,12 @@ async function store(
   }
   await storeResume(client, id, application.resume);
   if (application.uploadId) await forgetUpload(client, application.uploadId);
-  await client.query("insert into outbox (application_id) values ($1)", [id]);
+  await client.query(insertOutboxRow, [id, application.network]);
   await commit(client);
   return { kind: "stored", receipt: { reference, receivedAt: receivedAt.toISOString() } };
 }
+
+const insertOutboxRow = `insert into outbox (application_id, network_hash) values ($1, ${networkHash("$2::text")})`;
 
 /** When the application was stored; null when its reference or its key is taken. */
 async function insertApplication(

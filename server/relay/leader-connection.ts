@@ -4,7 +4,7 @@ import { setTcpKeepalive } from "../database/set-tcp-keepalive.ts";
 import { leaderTimeouts } from "./relay-timing.ts";
 
 /** Any fixed number, the same in every instance of the site. */
-const relayLock = 7_202_612;
+export const relayLock = 7_202_612;
 
 /** The relay's own session: it listens for new applications and holds the lock that lets only one instance send. */
 export type LeaderConnection = {
@@ -12,6 +12,8 @@ export type LeaderConnection = {
   isLost(): boolean;
   /** Takes the lead if it is free. The lead lasts as long as the session. */
   tryLead(): Promise<boolean>;
+  /** Says again that this instance leads, and every `beatMs` until the returned function has resolved. */
+  keepBeating(beatMs: number): () => Promise<void>;
   /** Gives the lead up and wakes those who stand by for it. */
   close(): Promise<void>;
 };
@@ -48,6 +50,17 @@ export async function openLeaderConnection(url: string, onRing: (payload: string
       isLeading = rows[0]?.isLeading ?? false;
       return isLeading;
     },
+    keepBeating(beatMs) {
+      // One after the other, and none beside a query of the relay. A lost connection is noticed elsewhere.
+      let beats = Promise.resolve();
+      const beat = () => (beats = beats.then(() => client.query(sayLeading)).then(nothing, nothing));
+      void beat();
+      const timer = setInterval(() => void beat(), beatMs);
+      return () => {
+        clearInterval(timer);
+        return beats;
+      };
+    },
     async close() {
       const end = async () => {
         if (isLeading && !isLost)
@@ -63,3 +76,10 @@ export async function openLeaderConnection(url: string, onRing: (payload: string
     },
   };
 }
+
+/** Without a name of its own, an instance cannot be told from others, and nobody ends its sessions. */
+const sayLeading = `
+  insert into relay_leader (instance, beat) select current_setting('application_name'), 1
+  on conflict ((true)) do update set instance = excluded.instance, beat = relay_leader.beat + 1`;
+
+function nothing() {}

@@ -1,53 +1,90 @@
 import type pg from "pg";
-import { heldRowMs } from "./relay-timing.ts";
+import type { Lane } from "./queue/lanes.ts";
+import { heldRowMs, quickRetries, type RelayTiming } from "./relay-timing.ts";
+
+/** An application that is due. `failures` are those of its own in a row. */
+export type DueApplication = { applicationId: string; lane: Lane; failures: number };
 
 /** The next thing to do: an application that is due, or how long nothing is. */
-export type NextDue = { applicationId: string } | { applicationId: null; waitMs: number };
+export type NextDue = ({ kind: "due" } & DueApplication) | { kind: "none"; waitMs: number };
 
 /**
- * The oldest application that is due. A next attempt further away than any backoff (the clock was set back) is due too.
- * Rows that another instance holds are skipped.
+ * The application whose turn it is, in the first of `laneOrder` in which one is due. A next attempt further away than
+ * any backoff (the clock was set back) is due too. Rows that another instance holds are skipped.
  */
-export async function findNextDue(client: Pick<pg.Pool, "query">, longestRetryMs: number): Promise<NextDue> {
-  const { rows } = await client.query<{ applicationId: string }>(
-    `select o.application_id as "applicationId"
-     from outbox o join application a on a.id = o.application_id
-     where o.delivered_at is null
-       and (o.next_attempt_at <= now() or o.next_attempt_at > now() + $1 * interval '1 millisecond')
-     order by a.arrival limit 1 for update of o skip locked`,
-    [longestRetryMs],
-  );
-  if (rows[0]) return rows[0];
+export async function findNextDue(
+  client: Pick<pg.Pool, "query">,
+  laneOrder: readonly Lane[],
+  { longestRetryMs, longestAmbiguousRetryMs }: RelayTiming,
+): Promise<NextDue> {
+  for (const lane of laneOrder) {
+    const { rows } = await client.query<DueApplication>(firstDueInLane, [
+      lane,
+      longestRetryMs,
+      Math.max(longestRetryMs, longestAmbiguousRetryMs),
+    ]);
+    if (rows[0]) return { kind: "due", ...rows[0] };
+  }
   const { rows: waits } = await client.query<{ waitMs: number | null }>(
     `select ceil(extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as "waitMs"
      from outbox where delivered_at is null`,
   );
   const waitMs = waits[0]?.waitMs ?? null;
-  if (waitMs === null) return { applicationId: null, waitMs: Infinity };
-  return { applicationId: null, waitMs: waitMs > 0 ? waitMs : heldRowMs };
+  if (waitMs === null) return { kind: "none", waitMs: Infinity };
+  return { kind: "none", waitMs: waitMs > 0 ? waitMs : heldRowMs };
 }
 
-/** Counts an attempt in a statement of its own, so that it counts even if the process dies during the send. */
+/** Its order is that of the index outbox_turn. Parameters: the lane, and the two longest waits in milliseconds. */
+export const firstDueInLane = `
+  select application_id as "applicationId", lane, failures from outbox
+  where delivered_at is null and lane = $1
+    and (next_attempt_at <= now() or next_attempt_at
+           > now() + case when failures > ${quickRetries} then $3::float8 else $2::float8 end * interval '1 millisecond')
+  order by turn, arrival limit 1 for update skip locked`;
+
+/**
+ * Counts an attempt in a statement of its own, so that it counts even if the process dies during the send: it has then
+ * failed, and goes to the lane of repeated attempts.
+ */
 export async function countAttempt(client: Pick<pg.Pool, "query">, applicationId: string): Promise<void> {
-  await client.query("update outbox set attempts = attempts + 1 where application_id = $1", [applicationId]);
+  await client.query(
+    "update outbox set attempts = attempts + 1, failures = failures + 1, lane = lane | 1 where application_id = $1",
+    [applicationId],
+  );
 }
 
+/** Not a failure of its own: it stays where it was before `countAttempt`. */
+export async function keepTurn(
+  client: Pick<pg.Pool, "query">,
+  { applicationId, lane, failures }: DueApplication,
+  failure: string | null,
+): Promise<void> {
+  await client.query(
+    "update outbox set lane = $2, failures = $3, last_failure = coalesce($4, last_failure) where application_id = $1",
+    [applicationId, lane, failures, failure],
+  );
+}
+
+/** What said which applications came from one network goes. */
 export async function markDelivered(client: Pick<pg.Pool, "query">, applicationId: string): Promise<void> {
-  await client.query("update outbox set delivered_at = now(), last_failure = null where application_id = $1", [
-    applicationId,
-  ]);
+  await client.query(
+    `update outbox set delivered_at = now(), last_failure = null, failures = 0, lane = null, turn = null,
+            network_hash = null
+     where application_id = $1`,
+    [applicationId],
+  );
 }
 
-/** `retryMs` from now is the next attempt; 0 leaves the application first in line. */
+/** A failure of its own; `waitMs` from now is the next attempt. */
 export async function markFailed(
   client: Pick<pg.Pool, "query">,
   applicationId: string,
-  { failure, retryMs }: { failure: string; retryMs: number },
+  { failure, waitMs }: { failure: string; waitMs: number },
 ): Promise<void> {
   await client.query(
     `update outbox set last_failure = $2, next_attempt_at = now() + $3 * interval '1 millisecond'
      where application_id = $1`,
-    [applicationId, failure, retryMs],
+    [applicationId, failure, waitMs],
   );
 }
 

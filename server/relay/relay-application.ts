@@ -11,7 +11,7 @@ import type { EventLog } from "../log.ts";
 
 /** How far an application got; `sentCount` messages went out before it ended. */
 export type RelayOutcome =
-  | { kind: "all-sent" | "stopped"; sentCount: number }
+  | { kind: "all-sent" | "stopped" | "erased"; sentCount: number }
   | { kind: "failed"; sentCount: number; failure: FailureKind; description: string; retryAfterSeconds: number };
 
 export type RelayContext = {
@@ -77,7 +77,8 @@ export async function relayApplication(
     if (sent.kind !== "sent") return { ...failureOf(sent), sentCount };
 
     const message = { chatId: currentChatId, messageId: sent.messageId };
-    await recordStep(context, application, step.name, message);
+    const recorded = await recordStep(context, application, step.name, message);
+    if (recorded === "erased") return { kind: "erased", sentCount: sentCount + 1 };
     if (step.name === firstStepName) summary = message;
   }
   return { kind: "all-sent", sentCount: steps.length };
@@ -116,25 +117,56 @@ function failureOf(sent: Exclude<SendOutcome, { kind: "sent" }>) {
 /**
  * Over another connection than the one that holds the outbox row: it is committed at once, whatever happens to that one.
  * Erasing an application must lock its outbox row first, or this insert and the erasure wait for each other.
+ *
+ * No id is dropped: a second message of the same step, from another sender that had the lead for a moment, gets a name
+ * of its own, and one of an application that was erased meanwhile goes to those that are to be deleted. `erased` then.
  */
 async function recordStep(
+  context: RelayContext,
+  application: WaitingApplication,
+  step: string,
+  message: { chatId: string; messageId: number },
+): Promise<"recorded" | "erased"> {
+  const { pool, log, signal } = context;
+  const values = [application.id, step, message.chatId, message.messageId];
+  try {
+    await retryUntilWritten(() => pool.query(insertStep, values), signal);
+    return "recorded";
+  } catch (error) {
+    if ((error as { code?: unknown }).code === foreignKeyViolation) {
+      await noteForDeletion(context, application, step, message);
+      return "erased";
+    }
+    const details = { reference: application.reference, step, messageId: message.messageId };
+    log.error(details, "A message is in the chat but could not be recorded: it may come again.");
+    throw error;
+  }
+}
+
+/** Run again after its answer was lost, it does nothing. The suffix is that of an earlier send (`resend`). */
+const insertStep = `
+  with first as (
+    insert into relay_step (application_id, step, chat_id, message_id) values ($1, $2, $3, $4)
+    on conflict (application_id, step) do nothing returning 1
+  )
+  insert into relay_step (application_id, step, chat_id, message_id)
+  select $1, $2 || ' of ' || to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), $3, $4
+  where not exists (select from first)
+    and not exists (select from relay_step where application_id = $1 and chat_id = $3 and message_id = $4)`;
+
+const foreignKeyViolation = "23503";
+
+async function noteForDeletion(
   { pool, log, signal }: RelayContext,
-  { id, reference }: WaitingApplication,
+  { reference }: WaitingApplication,
   step: string,
   { chatId, messageId }: { chatId: string; messageId: number },
 ): Promise<void> {
-  try {
-    await retryUntilWritten(
-      () =>
-        pool.query(
-          `insert into relay_step (application_id, step, chat_id, message_id) values ($1, $2, $3, $4)
-           on conflict (application_id, step) do nothing`,
-          [id, step, chatId, messageId],
-        ),
-      signal,
-    );
-  } catch (error) {
-    log.error({ reference, step, messageId }, "A message is in the chat but could not be recorded: it may come again.");
-    throw error;
-  }
+  const insert = `insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
+    values ($1, $2, $3, $4, now()) on conflict do nothing`;
+  await retryUntilWritten(() => pool.query(insert, [chatId, messageId, reference, step]), signal);
+  log.warn(
+    { reference, step, messageId },
+    "An application was erased while it was being sent. Its message is noted for deletion; give the command again.",
+  );
 }

@@ -3,6 +3,8 @@ export type RelayTiming = {
   /** First and longest wait of one application after a failure of its own. */
   firstRetryMs: number;
   longestRetryMs: number;
+  /** Longest wait after more than five failures that may each have left a copy in the chat. */
+  longestAmbiguousRetryMs: number;
   /** First and longest wait of everything while Telegram cannot be reached or refuses us. */
   firstPauseMs: number;
   longestPauseMs: number;
@@ -11,6 +13,11 @@ export type RelayTiming = {
   longestReconnectMs: number;
   /** How often an instance that does not relay asks whether it should. */
   standbyMs: number;
+  /** How often the instance that relays says so, and for how long others may not hear it before they end its sessions. */
+  beatMs: number;
+  frozenAfterMs: number;
+  /** How often the instance that relays counts what waits from each network. */
+  crowdCheckMs: number;
   /** How often the outbox is read without a notification. */
   idleMs: number;
   /** How long `stop` lets the current send go on. */
@@ -21,14 +28,21 @@ export type RelayTiming = {
 export const relayTiming: RelayTiming = {
   firstRetryMs: 1_000,
   longestRetryMs: 300_000,
+  longestAmbiguousRetryMs: 2 * 3_600_000,
   firstPauseMs: 2_000,
   longestPauseMs: 60_000,
   firstReconnectMs: 100,
   longestReconnectMs: 5_000,
   standbyMs: 1_000,
+  beatMs: 10_000,
+  frozenAfterMs: 120_000,
+  crowdCheckMs: 30_000,
   idleMs: 30_000,
   stopGraceMs: 20_000,
 };
+
+/** How often each instance looks whether the key of the networks is a day old. */
+export const rotationCheckMs = 10 * 60_000;
 
 /** How soon to look again at an outbox row that is due but held by another connection. */
 export const heldRowMs = 500;
@@ -53,3 +67,13 @@ export function backoffMs(failures: number, firstMs: number, longestMs: number):
   const fullMs = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 30));
   return Math.round(fullMs * (0.5 + Math.random() / 2));
 }
+
+/** The wait of one application after `failures` of its own in a row. */
+export function retryMs(failures: number, isAmbiguous: boolean, timing: RelayTiming): number {
+  const { firstRetryMs, longestRetryMs, longestAmbiguousRetryMs } = timing;
+  if (!isAmbiguous || failures <= quickRetries) return backoffMs(failures, firstRetryMs, longestRetryMs);
+  return backoffMs(failures - quickRetries, longestRetryMs, longestAmbiguousRetryMs);
+}
+
+/** After so many failures, what keeps an application from the chat does not pass quickly. */
+export const quickRetries = 5;

@@ -1,8 +1,14 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
-import { startTelegramStandIn, type Fault, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import {
+  startTelegramStandIn,
+  type CallStage,
+  type Fault,
+  type TelegramStandIn,
+} from "../../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { eraseApplication } from "../retention/erase-application.ts";
 import type { FailureKind } from "../telegram/failure-kinds.ts";
 import type { EventLog } from "../log.ts";
 import { startRelay, type Relay, type RelayOptions, type RelayStatus } from "./start-relay.ts";
@@ -66,7 +72,7 @@ test("what waited goes out oldest first, summary and resume together", async () 
   for (let count = 0; count < 5; count++) stored.push((await storeApplication(database.pool)).reference);
   relay();
   const messages = await standIn.waitForMessages(10);
-  expect(messages.map(({ text }) => /SM-\w{4}-\w{4}/.exec(text)?.[0])).toEqual(stored.flatMap((one) => [one, one]));
+  expect(messages.map(({ text }) => referenceIn(text))).toEqual(stored.flatMap((one) => [one, one]));
 });
 
 test("a long letter comes in parts, the resume after them", async () => {
@@ -92,6 +98,7 @@ test.each<[string, Fault[], FailureKind, number]>([
   ["a bot that was thrown out", [{ kind: "forbidden" }], "forbidden", 0],
   ["an unknown address", [{ kind: "not-found" }], "not-found", 0],
   ["an unknown chat", [{ kind: "chat-not-found" }], "chat-not-found", 0],
+  ["a closed topic", [{ kind: "topic-closed" }], "topic-closed", 0],
   ["a full minute", [{ kind: "rate-limited", retryAfterSeconds: 1 }], "rate-limited", 0],
 ])("%s repeats at most the message that it hit", async (_, faults, kind, duplicates) => {
   for (const step of ["summary", "resume"]) {
@@ -202,19 +209,56 @@ test("an application with more messages than a minute allows goes out over sever
 
 test("a database that breaks during a send loses nothing and repeats nothing", async () => {
   let hasBroken = false;
-  await standIn.stop();
-  standIn = await startTelegramStandIn({
-    async onStage(stage) {
-      if (stage !== "received" || hasBroken) return;
-      hasBroken = true;
-      await breakConnections();
-    },
+  await restartStandIn(async (stage) => {
+    if (stage !== "received" || hasBroken) return;
+    hasBroken = true;
+    await breakConnections();
   });
   relay();
   await storeApplication(database.pool);
   await delivered(1);
   expect(hasBroken).toBe(true);
   expect(standIn.received).toHaveLength(2);
+});
+
+test("a message that another sender recorded first keeps its id too, so that both can be deleted", async () => {
+  const { reference } = await storeApplication(database.pool);
+  await restartStandIn(async (stage, method) => {
+    if (stage !== "accepted" || method !== "sendMessage") return;
+    await database.pool.query(
+      `insert into relay_step (application_id, step, chat_id, message_id)
+       select id, 'summary-1', $2, 99 from application where reference = $1`,
+      [reference, standIn.chatId],
+    );
+  });
+  relay();
+  await delivered(1);
+  const { rows } = await database.pool.query<{ message_id: string; step: string }>(
+    "select message_id, step from relay_step order by message_id::integer",
+  );
+  expect(rows).toEqual([
+    { message_id: "1", step: expect.stringMatching(/^summary-1 of \d{4}-/) },
+    { message_id: "2", step: "resume" },
+    { message_id: "99", step: "summary-1" },
+  ]);
+});
+
+test("an application that is erased during its send leaves the id of its message, and nothing follows", async () => {
+  await database.pool.query("truncate message_to_delete");
+  const { reference } = await storeApplication(database.pool);
+  await restartStandIn(async (stage) => {
+    if (stage !== "accepted" || standIn.received.length > 1) return;
+    // The connection that holds the row has to be gone before anyone can erase it.
+    await breakConnections();
+    await until(async () => (await eraseApplication(database.pool, reference).catch(() => null)) === "erased");
+  });
+  relay();
+  const noted = () => database.pool.query("select reference, step, message_id from message_to_delete");
+  await until(async () => (await noted().catch(() => ({ rows: [] }))).rows.length === 1);
+  expect((await noted()).rows).toEqual([{ reference, step: "summary-1", message_id: "1" }]);
+  await storeApplication(database.pool);
+  await delivered(1);
+  expect(standIn.received.filter(({ text }) => text.includes(reference))).toHaveLength(1);
 });
 
 test("of two relays one sends; when its connection dies, one of them goes on", async () => {
@@ -243,11 +287,8 @@ test("when the leader stops, the one who stands by takes over at once", async ()
 
 test("stopping lets the current send finish; the rest waits", async () => {
   const stops: Promise<void>[] = [];
-  await standIn.stop();
-  standIn = await startTelegramStandIn({
-    onStage(stage) {
-      if (stage === "received" && stops.length === 0) stops.push(running.stop());
-    },
+  await restartStandIn((stage) => {
+    if (stage === "received" && stops.length === 0) stops.push(running.stop());
   });
   await storeApplication(database.pool);
   const running = relay();
@@ -284,6 +325,16 @@ test("the status is told without a database too", async () => {
   await pool.end();
 });
 
+function referenceIn(text: string): string | undefined {
+  return /SM-\w{4}-\w{4}/.exec(text)?.[0];
+}
+
+/** With a hook into each send. */
+async function restartStandIn(onStage: (stage: CallStage, method: string, text: string) => void | Promise<void>) {
+  await standIn.stop();
+  standIn = await startTelegramStandIn({ onStage });
+}
+
 const quick = {
   firstRetryMs: 10,
   longestRetryMs: 200,
@@ -292,6 +343,7 @@ const quick = {
   standbyMs: 50,
   textTimeoutMs: 400,
   documentTimeoutMs: 400,
+  documentBytesPerSecond: Infinity,
 };
 
 type Changes = { messagesPerMinute?: number; telegram?: null; timing?: RelayOptions["timing"] };
@@ -358,11 +410,11 @@ function failuresSeen() {
   return async () => logged.slice(from).flatMap((line) => /"kind":"([a-z-]+)"/.exec(line)?.[1] ?? []);
 }
 
-/** How many sessions have asked for the lead and sit waiting without it. */
+/** How many sessions have asked for the lead, looked who has it, and sit waiting without it. */
 async function standingBy(): Promise<number> {
   const { rows } = await database.pool.query(
     `select 1 from pg_stat_activity
-     where datname = current_database() and state = 'idle' and query like 'select pg_try_advisory_lock%'
+     where datname = current_database() and state = 'idle' and query like 'select %from relay_leader'
        and pid not in (${leaderPids})`,
   );
   return rows.length;

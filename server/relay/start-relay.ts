@@ -1,11 +1,24 @@
 import type pg from "pg";
 import type { TelegramSettings } from "../env.ts";
-import { backoffMs, relayTiming, type RelayTiming } from "./relay-timing.ts";
+import { backoffMs, relayTiming, retryMs, type RelayTiming } from "./relay-timing.ts";
 import { failureKinds } from "../telegram/failure-kinds.ts";
+import { createLeaderWatch, type LeaderWatch } from "./frozen-leader.ts";
 import { openLeaderConnection, type LeaderConnection } from "./leader-connection.ts";
 import { waitForRoomMs } from "./message-rate.ts";
-import { countAttempt, findNextDue, withLockedRow, markDelivered, markFailed } from "./outbox.ts";
+import {
+  countAttempt,
+  findNextDue,
+  keepTurn,
+  withLockedRow,
+  markDelivered,
+  markFailed,
+  type DueApplication,
+} from "./outbox.ts";
 import { createPause, type Pause } from "./pause.ts";
+import { tellOfCrowds } from "./queue/crowds.ts";
+import { createLaneOrder, type LaneOrder } from "./queue/lanes.ts";
+import { startKeyRotation } from "./queue/network-key.ts";
+import { queueWaiting } from "./queue/queue-waiting.ts";
 import { retryUntilWritten } from "./retry-until-written.ts";
 import { readApplication, type WaitingApplication } from "../applications/read-application.ts";
 import { relayApplication, type RelayContext, type RelayOutcome } from "./relay-application.ts";
@@ -34,8 +47,9 @@ type Loop = RelayContext & {
   wake: WakeSignal;
   pause: Pause;
   state: RelayState;
-  /** Failures of single applications since this process started; longer waits than its life are not needed. */
-  failuresInRow: Map<string, number>;
+  laneOrder: LaneOrder;
+  /** When to count what waits from each network again, by `performance.now()`. */
+  nextCrowdCheckMs: number;
 };
 
 /**
@@ -46,9 +60,13 @@ type Loop = RelayContext & {
 export function startRelay({ database, telegram, log, timing: changes = {}, ...options }: RelayOptions): Relay {
   const state = createRelayState();
   const statusPool = options.statusPool ?? database.pool;
+  const keyRotation = startKeyRotation(database.pool);
   if (!telegram) {
     log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
-    return { status: () => describeState(state, { pool: statusPool, pause: null }), stop: async () => {} };
+    return {
+      status: () => describeState(state, { pool: statusPool, pause: null }),
+      stop: async () => keyRotation.stop(),
+    };
   }
 
   const timing = { ...relayTiming, ...sendTimeouts, ...changes };
@@ -65,7 +83,8 @@ export function startRelay({ database, telegram, log, timing: changes = {}, ...o
     wake,
     pause: createPause(log, timing),
     state,
-    failuresInRow: new Map(),
+    laneOrder: createLaneOrder(),
+    nextCrowdCheckMs: -Infinity,
     isStopping: () => wake.isStopped,
     signal: end.signal,
   };
@@ -74,6 +93,7 @@ export function startRelay({ database, telegram, log, timing: changes = {}, ...o
   return {
     status: () => describeState(state, { pool: statusPool, pause: loop.pause }),
     async stop() {
+      keyRotation.stop();
       wake.stop();
       const grace = setTimeout(() => end.abort(), timing.stopGraceMs);
       await running;
@@ -111,25 +131,48 @@ async function run(loop: Loop): Promise<void> {
 /** Works until the connection is lost or the relay is stopped. */
 async function relayThrough(leader: LeaderConnection, loop: Loop): Promise<void> {
   const { state, wake, timing } = loop;
+  const watch = createLeaderWatch(timing);
   while (!wake.isStopped && !leader.isLost()) {
     if (!state.isLeader) {
       state.isLeader = await leader.tryLead();
       if (state.isLeader) loop.log.info({}, "This instance relays the applications.");
+      else await endFrozenLeader(leader, watch, loop);
     }
     const waitMs = state.isLeader ? await takeTurn(leader, loop) : timing.standbyMs;
     state.databaseFailures = 0;
-    if (waitMs > 0) await wake.wait(waitMs);
+    if (waitMs > 0) await waitBeating(leader, loop, waitMs);
   }
+}
+
+async function endFrozenLeader({ client }: LeaderConnection, watch: LeaderWatch, { log, timing, wake }: Loop) {
+  const sessions = await watch.look(client);
+  if (sessions === 0) return;
+  const silentSeconds = timing.frozenAfterMs / 1000;
+  log.error(
+    { sessions, silentSeconds },
+    "THE INSTANCE THAT RELAYED IS FROZEN. Its sessions are ended; another one goes on.",
+  );
+  wake.ring();
+}
+
+async function waitBeating(leader: LeaderConnection, { state, wake, timing }: Loop, waitMs: number): Promise<void> {
+  const stopBeating = state.isLeader ? leader.keepBeating(timing.beatMs) : null;
+  await wake.wait(waitMs);
+  await stopBeating?.();
 }
 
 /** Does the next thing that is due. Returns for how many milliseconds nothing is. */
 async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
-  const { pause, state, timing, messagesPerMinute, configuredChatId } = loop;
+  const { pause, state, timing, messagesPerMinute, configuredChatId, laneOrder } = loop;
   state.wait = null;
   if (pause.remainingMs() > 0) return pause.remainingMs();
 
-  const next = await findNextDue(leader.client, timing.longestRetryMs);
-  if (next.applicationId === null) {
+  await queueWaiting(leader.client);
+  await tellOfNewCrowds(leader, loop);
+  if (pause.remainingMs() > 0) return pause.remainingMs();
+  const beginMs = performance.now();
+  const next = await findNextDue(leader.client, laneOrder.order(beginMs), timing);
+  if (next.kind === "none") {
     state.wait = "retry";
     return Math.min(next.waitMs, timing.idleMs);
   }
@@ -147,55 +190,78 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
   await countAttempt(leader.client, application.id);
   const chatId = await readChatId(leader.client, configuredChatId);
   state.isSending = true;
+  const stopBeating = leader.keepBeating(timing.beatMs);
   try {
     const outcome = await withLockedRow(loop.pool, application.id, (holder) =>
       relayApplication(loop, { holder, application, steps, chatId }),
     );
-    if (outcome) await settle(loop, application, outcome, steps.length < remainingSteps(application).length);
+    const hasMore = steps.length < remainingSteps(application).length;
+    if (outcome) await settle(loop, { application, due: next, hasMore }, outcome);
   } finally {
+    await stopBeating();
     state.isSending = false;
+    laneOrder.took(next.lane, beginMs, performance.now());
   }
   return 0;
 }
 
-/** Writes down how it went and decides what waits for it. `hasMore`: some messages had no room in this minute. */
-async function settle(
-  loop: Loop,
-  application: WaitingApplication,
-  result: RelayOutcome,
-  hasMore: boolean,
-): Promise<void> {
-  const { pool, pause, log, failuresInRow, signal } = loop;
-  const { id, reference } = application;
-  if (result.sentCount > 0) pause.clear();
-  if (result.kind === "failed") return settleFailure(loop, application, result);
+/** A line like this is not counted by the message rate: there is at most one in `crowdCheckMs`. */
+async function tellOfNewCrowds(leader: LeaderConnection, loop: Loop): Promise<void> {
+  const { timing, messagesPerMinute, telegram, configuredChatId, pause, log, signal } = loop;
+  if (performance.now() < loop.nextCrowdCheckMs) return;
+  if ((await waitForRoomMs(leader.client, 1, messagesPerMinute)) > 0) return;
+  loop.nextCrowdCheckMs = performance.now() + timing.crowdCheckMs;
+  const chatId = await readChatId(leader.client, configuredChatId);
+  const outcome = await tellOfCrowds(leader.client, (text) =>
+    telegram.sendMessage(text, { chatId, isHtml: false, signal }),
+  );
+  if (outcome?.kind === "sent") log.warn({}, "Many applications from one network are waiting; the chat was told.");
+  if (outcome?.kind === "rate-limited") pause.begin("rate-limited", outcome.retryAfterSeconds, "");
+  if (outcome?.kind === "failed" && failureKinds[outcome.failure].scope !== "application")
+    pause.begin(outcome.failure, 0, outcome.description);
+}
 
-  failuresInRow.delete(id);
-  if (result.kind === "stopped" || hasMore) return;
-  await retryUntilWritten(() => markDelivered(pool, id), signal);
-  log.info({ reference, attempts: application.attempts + 1 }, "The application is in the chat.");
+/** An application that was tried. `hasMore`: some messages had no room in this minute. */
+type Attempt = { application: WaitingApplication; due: DueApplication; hasMore: boolean };
+
+/** Writes down how it went and decides what waits for it. */
+async function settle(loop: Loop, attempt: Attempt, result: RelayOutcome): Promise<void> {
+  const { pool, pause, log, signal } = loop;
+  const { id, reference, attempts } = attempt.application;
+  if (result.sentCount > 0) pause.clear();
+  switch (result.kind) {
+    case "failed":
+      return settleFailure(loop, attempt, result);
+    case "erased":
+      return;
+    case "stopped":
+      return retryUntilWritten(() => keepTurn(pool, attempt.due, null), signal);
+    case "all-sent":
+      if (attempt.hasMore) return retryUntilWritten(() => keepTurn(pool, attempt.due, null), signal);
+      await retryUntilWritten(() => markDelivered(pool, id), signal);
+      log.info({ reference, attempts: attempts + 1 }, "The application is in the chat.");
+  }
 }
 
 async function settleFailure(
-  { pool, pause, log, timing, failuresInRow, signal }: Loop,
-  { id, reference, attempts }: WaitingApplication,
+  { pool, pause, log, timing, signal }: Loop,
+  { application, due }: Attempt,
   { failure, description, retryAfterSeconds }: Extract<RelayOutcome, { kind: "failed" }>,
 ): Promise<void> {
   // When Telegram refuses one message, token and chat are right.
   if (failure === "refused") pause.clear();
-  let retryMs = 0;
-  if (failureKinds[failure].scope === "application") {
-    const failures = (failuresInRow.get(id) ?? 0) + 1;
-    failuresInRow.set(id, failures);
-    retryMs = backoffMs(failures, timing.firstRetryMs, timing.longestRetryMs);
-  } else {
-    pause.begin(failure, retryAfterSeconds, description);
-  }
+  const { isAmbiguous, scope } = failureKinds[failure];
+  const isOwn = scope === "application";
+  const waitMs = isOwn ? retryMs(due.failures + 1, isAmbiguous, timing) : 0;
+  if (!isOwn) pause.begin(failure, retryAfterSeconds, description);
   log.warn(
-    { reference, attempts: attempts + 1, kind: failure, description, retryMs },
+    { reference: application.reference, attempts: application.attempts + 1, kind: failure, description, waitMs },
     "The application did not reach the chat.",
   );
-  await retryUntilWritten(() => markFailed(pool, id, { failure, retryMs }), signal);
+  await retryUntilWritten(
+    () => (isOwn ? markFailed(pool, application.id, { failure, waitMs }) : keepTurn(pool, due, failure)),
+    signal,
+  );
 }
 
 /** The database's or Node's code; the message could hold personal data. */

@@ -4,6 +4,7 @@ import { spamSigns } from "../../application/spam-signs.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../tests/support/telegram/methods.ts";
+import { findLinks } from "../../tests/support/telegram/find-links.ts";
 import { parseHtml } from "../../tests/support/telegram/parse-html.ts";
 import {
   composeCaption,
@@ -48,7 +49,7 @@ First line <b>
 
 Second & last`,
   );
-  expect(summary?.plain).toBe(shown(summary?.html));
+  expect(withoutJoiners(summary?.plain)).toBe(shown(summary?.html));
 });
 
 test("a suspicious application says so and why", () => {
@@ -91,7 +92,31 @@ test("a name cannot pretend to be another line or turn the writing direction", (
     firstName: "Eve\r\nEmail: boss@example.org\u202e",
     lastName: "X\u2028Y",
   });
-  expect(shown(summary?.html)).toContain("Name: Eve Email: boss@example.org X Y\n");
+  expect(withoutJoiners(shown(summary?.html))).toContain("Name: Eve Email: boss@example.org X Y\n");
+});
+
+test("nothing that a candidate writes notifies, commands or can be opened; it reads as it was written", () => {
+  const typed =
+    "@hiring_team /ban@bot see https://evil.example/x, www.evil.com, пример.рф, tg://resolve or ada@evil.org";
+  const wild: ChatApplication = { ...application, firstName: typed, lastName: "@boss", coverLetter: typed };
+  const withPhone = { ...wild, phone: "/call", email: "/a!@evil.org", portfolio: "https://evil.example/@boss" };
+  const texts = [
+    ...composeSummary(withPhone),
+    composeCaption(wild, "www.evil.com @boss.pdf"),
+    composeWithheld(wild, "www.evil.com @boss.pdf", "Eicar-Test"),
+  ];
+  for (const { html, plain } of texts) expect([linksIn(html), findLinks(plain, [])]).toEqual([[], []]);
+  const [summary] = composeSummary(withPhone);
+  expect(withoutJoiners(summary?.plain)).toContain(`Cover letter:\n${typed}`);
+  expect(withoutJoiners(summary?.plain)).toContain(`Name: ${typed} @boss\n`);
+  // Seen by a tool that looks for links, the same text has some.
+  expect(findLinks(typed, []).length).toBeGreaterThan(5);
+});
+
+test("email and portfolio can be copied as they are", () => {
+  const [summary] = composeSummary({ ...application, portfolio: "https://example.org/ada" });
+  expect(summary?.html).toContain("<code>ada@example.org</code>\n");
+  expect(summary?.html).toContain("<code>https://example.org/ada</code>\n");
 });
 
 test("a resume's caption names file, candidate and position", () => {
@@ -164,7 +189,9 @@ function expectSendable(html: string, plain: string, limit: number) {
   expect(text.length).toBeLessThanOrEqual(limit);
   expect(text.isWellFormed()).toBe(true);
   expect(text).toContain(application.reference);
-  expect(plain.trim()).toBe(text);
+  expect(withoutJoiners(plain.trim())).toBe(withoutJoiners(text));
+  expect(plain.length).toBeLessThanOrEqual(limit);
+  expect([linksIn(html), findLinks(plain, [])]).toEqual([[], []]);
   expect(Buffer.byteLength(html)).toBeLessThan(32_768);
 }
 
@@ -173,6 +200,16 @@ function shown(html = ""): string {
   const parsed = parseHtml(html);
   if (!parsed.ok) throw new Error(`${parsed.error} in ${html}`);
   return parsed.text;
+}
+
+function linksIn(html: string): string[] {
+  const parsed = parseHtml(html);
+  return parsed.ok ? findLinks(parsed.text, parsed.entities) : [html];
+}
+
+/** As people read it. */
+function withoutJoiners(text = ""): string {
+  return text.replaceAll("\u2060", "");
 }
 
 function letterOf(text: string): string {
@@ -222,6 +259,10 @@ const pieces = [
   "\\",
   "/",
   "..",
+  " @team",
+  " /ban",
+  "https://evil.example",
+  " evil.com ",
   "x".repeat(90),
 ];
 

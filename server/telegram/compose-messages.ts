@@ -6,6 +6,7 @@ import type { WaitingApplication } from "../applications/read-application.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 import { multiLine, singleLine } from "../applications/clean-text.ts";
 import { shorten, splitText } from "./split-text.ts";
+import { unlinkedFileName, unlinkedText } from "./unlinked-text.ts";
 
 /** Telegram's limits in UTF-16 units, counted after the formatting was taken out. */
 const maxMessageLength = 4096;
@@ -17,10 +18,10 @@ export type ChatApplication = Pick<
   keyof ApplicationFields | "reference" | "receivedAt" | "spamSigns"
 > & { resume: { scan: ResumeScan } | null };
 
-/** One message in both forms: `plain` is sent when Telegram cannot read the HTML. They show the same text. */
+/** One message in both forms: `plain` is sent when Telegram cannot read the HTML. They read the same. */
 export type ComposedText = { html: string; plain: string };
 
-type Span = { text: string; isBold: boolean };
+type Span = { text: string; style: "bold" | "code" | "plain" };
 
 /**
  * The summary of an application as one message, or as numbered ones when the cover letter is long.
@@ -28,12 +29,12 @@ type Span = { text: string; isBold: boolean };
  */
 export function composeSummary(application: ChatApplication): ComposedText[] {
   const { labels } = chatMessages;
-  const coverLetter = multiLine(application.coverLetter);
+  const coverLetter = unlinkedText(multiLine(application.coverLetter));
   const facts = [
     ...spamLine(application.spamSigns),
     ...scanLine(application.resume?.scan),
     ...Object.entries(describeFields(application)).flatMap(([field, [label, text]]) =>
-      line(label, text, field === "portfolio" ? maxLengths.portfolio : maxFieldLength),
+      copiedFields.has(field) ? copiedLine(label, text) : typedLine(label, text),
     ),
     ...line(labels.appliedAt, utc(application.receivedAt)),
     plain("\n"),
@@ -58,14 +59,18 @@ export function composeCaption(application: ChatApplication, fileName: string): 
   const { firstName, lastName, position, resume } = application;
   const first = resumeHeading(application);
   const isUnscanned = resume?.scan.kind === "unscanned";
-  const facts = [fileName, `${firstName} ${lastName}`, position].map((text) => shorten(singleLine(text), 300));
+  const facts = [
+    unlinkedFileName(shorten(singleLine(fileName), 300)),
+    ...[`${firstName} ${lastName}`, position].map((text) => unlinkedText(shorten(singleLine(text), 300))),
+  ];
   const lines = isUnscanned ? [chatMessages.notScannedCaption, ...facts] : facts;
   return compose([first, plain(shorten(`\n${lines.join("\n")}`, maxCaptionLength - first.text.length))]);
 }
 
 /** The message in place of a resume in which the scan found `signature`. */
 export function composeWithheld(application: ChatApplication, fileName: string, signature: string): ComposedText {
-  const words = chatMessages.withheld(shorten(singleLine(fileName), maxFieldLength), cleanSignature(signature));
+  const name = unlinkedFileName(shorten(singleLine(fileName), maxFieldLength));
+  const words = chatMessages.withheld(name, cleanSignature(signature));
   return compose([resumeHeading(application), plain(`\n${words}`)]);
 }
 
@@ -90,7 +95,7 @@ function resumeHeading({ reference }: ChatApplication): Span {
 }
 
 function spamLine(spamSigns: string[]): Span[] {
-  const reasons = spamSigns.map(whyMarked).join("; ");
+  const reasons = unlinkedText(spamSigns.map(whyMarked).join("; "));
   return spamSigns.length > 0 ? line(chatMessages.suspicious, reasons, maxSpamSignsLength) : [];
 }
 
@@ -113,28 +118,50 @@ function line(label: string, value: string | null, maxLength = maxFieldLength): 
   return [bold(`${label}:`), plain(` ${text}\n`)];
 }
 
+function typedLine(label: string, value: string | null): Span[] {
+  return line(label, value).map((span) => ({ ...span, text: unlinkedText(span.text) }));
+}
+
+/** Addresses that people copy: as code, which a tap copies, without a character that would make them unusable. */
+const copiedFields = new Set(["email", "portfolio"]);
+
+function copiedLine(label: string, value: string | null): Span[] {
+  const text = shorten(singleLine(value ?? ""), maxLengths.portfolio);
+  if (text === "") return line(label, null);
+  return [bold(`${label}:`), plain(" "), { text, style: "code" }, plain("\n")];
+}
+
 /** Such as 2026-11-21 14:05:09 UTC. */
 function utc(date: Date): string {
   return `${date.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
 function bold(text: string): Span {
-  return { text, isBold: true };
+  return { text, style: "bold" };
 }
 
 function plain(text: string): Span {
-  return { text, isBold: false };
+  return { text, style: "plain" };
 }
 
+/** In the longer form, which is the plain one. */
 function lengthOf(spans: Span[]): number {
-  return spans.reduce((length, { text }) => length + text.length, 0);
+  return spans.reduce((length, span) => length + plainText(span).length, 0);
 }
 
 function compose(spans: Span[]): ComposedText {
-  return {
-    plain: spans.map(({ text }) => text).join(""),
-    html: spans.map(({ text, isBold }) => (isBold ? `<b>${escapeHtml(text)}</b>` : escapeHtml(text))).join(""),
-  };
+  return { plain: spans.map(plainText).join(""), html: spans.map(htmlText).join("") };
+}
+
+/** Without formatting there is no code. */
+function plainText({ text, style }: Span): string {
+  return style === "code" ? unlinkedText(text) : text;
+}
+
+function htmlText({ text, style }: Span): string {
+  const escaped = escapeHtml(text);
+  if (style === "plain") return escaped;
+  return style === "bold" ? `<b>${escaped}</b>` : `<code>${escaped}</code>`;
 }
 
 /** The three characters that mean something in Telegram's HTML outside of attributes. */

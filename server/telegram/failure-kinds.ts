@@ -55,6 +55,11 @@ export const failureKinds = {
     scope: "halt",
     meaning: "Telegram does not know the chat. Check TELEGRAM_CHAT_ID and that the bot is a member.",
   },
+  "topic-closed": {
+    isAmbiguous: false,
+    scope: "halt",
+    meaning: "The topic of the chat in which the bot writes is closed or deleted. Reopen it, or set TELEGRAM_CHAT_ID.",
+  },
   refused: {
     isAmbiguous: false,
     scope: "application",

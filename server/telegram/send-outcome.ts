@@ -41,13 +41,16 @@ export function judgeResponse(status: number, body: string, botToken: string): S
   if (/can't parse entities|unsupported start tag/i.test(description)) {
     return { kind: "markup-rejected", description };
   }
-  if (/chat not found|chat_id is empty|PEER_ID_INVALID/i.test(description))
-    return failed("chat-not-found", description);
-  if (/not enough rights|have no rights|CHAT_WRITE_FORBIDDEN|CHAT_RESTRICTED/i.test(description)) {
-    return failed("forbidden", description);
-  }
-  return failed("refused", description);
+  return failed(troublesOfChat.find(([pattern]) => pattern.test(description))?.[1] ?? "refused", description);
 }
+
+/** Descriptions of 400 that every message would meet, not only this one: they halt the relay. */
+const troublesOfChat = [
+  [/TOPIC_(CLOSED|DELETED|ID_INVALID)|message thread not found/i, "topic-closed"],
+  [/chat not found|chat_id is empty|(PEER_ID|CHAT_ID|CHANNEL)_INVALID|group chat was deactivated/i, "chat-not-found"],
+  [/not enough rights|have no rights|need administrator rights|CHAT_ADMIN_REQUIRED/i, "forbidden"],
+  [/CHAT_(WRITE|SEND_\w+)_FORBIDDEN|CHAT_RESTRICTED|CHANNEL_PRIVATE|USER_BANNED_IN_CHANNEL/i, "forbidden"],
+] as const;
 
 /** Judges a send that was not answered. */
 export function judgeMissingResponse(result: Extract<PostResult, { kind: "no-response" }>): SendOutcome {

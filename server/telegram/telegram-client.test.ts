@@ -42,6 +42,18 @@ test("a document of 20 MB arrives byte by byte under its name", async () => {
   expect(standIn.received[0]?.document?.bytes.equals(bytes)).toBe(true);
 });
 
+test("a document has the more time the larger it is", async () => {
+  await standIn.stop();
+  standIn = await startTelegramStandIn({ onStage: () => new Promise((resolve) => setTimeout(resolve, 700)) });
+  const timeouts = { textTimeoutMs: 500, documentTimeoutMs: 200, documentBytesPerSecond: 100_000 };
+  const { token: botToken, apiRoot } = standIn;
+  const slow = createTelegramClient({ botToken, apiRoot }, timeouts);
+  const send = (bytes: number) =>
+    slow.sendDocument({ fileName: "a.pdf", mediaType: "x/y", content: [Buffer.alloc(bytes, "a")] }, "", options());
+  expect(await send(100)).toMatchObject({ failure: "timed-out" });
+  expect(await send(3_000_000)).toMatchObject({ kind: "sent" });
+});
+
 test.each<[Fault, object]>([
   [
     { kind: "rate-limited", retryAfterSeconds: 17 },
@@ -58,6 +70,7 @@ test.each<[Fault, object]>([
   [{ kind: "forbidden" }, { kind: "failed", failure: "forbidden" }],
   [{ kind: "refused" }, { kind: "failed", failure: "forbidden" }],
   [{ kind: "not-found" }, { kind: "failed", failure: "not-found" }],
+  [{ kind: "topic-closed" }, { kind: "failed", failure: "topic-closed" }],
   [{ kind: "chat-not-found" }, { kind: "failed", failure: "chat-not-found" }],
   [{ kind: "reset-before-reading" }, { kind: "failed", failure: "connection-lost" }],
   [{ kind: "reset-after-accepting" }, { kind: "failed", failure: "connection-lost" }],
@@ -99,7 +112,7 @@ test("the token is in no outcome, whatever happens", async () => {
 });
 
 function clientAt(apiRoot: string) {
-  const timeouts = { textTimeoutMs: 500, documentTimeoutMs: 20_000 };
+  const timeouts = { textTimeoutMs: 500, documentTimeoutMs: 20_000, documentBytesPerSecond: Infinity };
   return createTelegramClient({ botToken: standIn.token, apiRoot }, timeouts);
 }
 

@@ -15,12 +15,16 @@ export type TelegramClient = {
 };
 
 /**
- * Time-outs are generous because a send that is given up may still arrive, and would be repeated:
- * 60 s for a text, 180 s for a document of 20 MB on a slow line.
+ * Time-outs are generous because a send that is given up may still arrive, and would be repeated: 60 s for a text, and
+ * for a document 60 s beside the time that its bytes take at half a megabit a second (six minutes for 20 MB).
  */
-export type SendTimeouts = { textTimeoutMs: number; documentTimeoutMs: number };
+export type SendTimeouts = { textTimeoutMs: number; documentTimeoutMs: number; documentBytesPerSecond: number };
 
-export const sendTimeouts: SendTimeouts = { textTimeoutMs: 60_000, documentTimeoutMs: 180_000 };
+export const sendTimeouts: SendTimeouts = {
+  textTimeoutMs: 60_000,
+  documentTimeoutMs: 60_000,
+  documentBytesPerSecond: 65_536,
+};
 
 /**
  * The part of the Bot API that the site needs. Nothing here throws: every outcome is a value, and none of them holds
@@ -28,7 +32,7 @@ export const sendTimeouts: SendTimeouts = { textTimeoutMs: 60_000, documentTimeo
  */
 export function createTelegramClient(
   { botToken, apiRoot }: Pick<TelegramSettings, "botToken" | "apiRoot">,
-  { textTimeoutMs, documentTimeoutMs }: SendTimeouts = sendTimeouts,
+  { textTimeoutMs, documentTimeoutMs, documentBytesPerSecond }: SendTimeouts = sendTimeouts,
 ): TelegramClient {
   async function call(
     method: string,
@@ -56,7 +60,7 @@ export function createTelegramClient(
       const fields = { ...common, caption, ...(reply && { reply_parameters: JSON.stringify(reply) }) };
       return call("sendDocument", {
         ...multipartBody(fields, document),
-        timeoutMs: documentTimeoutMs,
+        timeoutMs: documentTimeoutMs + Math.ceil((sizeOf(document) / documentBytesPerSecond) * 1000),
         signal: options.signal,
       });
     },
@@ -78,4 +82,8 @@ function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
     ...(isHtml && { parse_mode: "HTML" }),
     ...(replyTo && { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } }),
   };
+}
+
+function sizeOf({ content }: ChatDocument): number {
+  return content.reduce((sum, { length }) => sum + length, 0);
 }

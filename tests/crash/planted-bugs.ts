@@ -26,7 +26,7 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "forget-the-outbox-row",
     file: "server/intake/submit-application.ts",
-    from: `await client.query("insert into outbox (application_id) values ($1)", [id]);`,
+    from: "await client.query(insertOutboxRow, [id, application.network]);",
     to: "",
     shownAs: "not in the chat",
     shownAt: "after the commit",
@@ -34,8 +34,8 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "drop-a-steps-id",
     file: "server/relay/relay-application.ts",
-    from: "await recordStep(context, application, step.name, message);",
-    to: "",
+    from: "const recorded = await recordStep(context, application, step.name, message);",
+    to: `const recorded: string = "recorded";`,
     shownAs: "needless duplicate",
     shownAt: "document sent, no answer",
   },

@@ -105,8 +105,32 @@ test("limits count for all of them together, and one key is one application", ge
   expect(allowed).toBeLessThanOrEqual(121 + (Date.now() - begin) / 1000);
 });
 
-async function start({ messagesPerMinute }: { messagesPerMinute: number }) {
-  instances = await startInstances({ databaseUrl: database.url, chat, buildFolder: build.folder, messagesPerMinute });
+test("one that freezes while it sends loses the lead and the row that it held", generous, async () => {
+  const nodeOptions = `--import=${new URL("quick-relay.ts", import.meta.url).href}`;
+  await start({ messagesPerMinute: 1000, nodeOptions });
+  const leader = await instances.untilOneLeads();
+  const sending = watchSends();
+  const frozen = sending.reached({ method: "sendMessage", stage: "accepted" }, () => instances.freeze(leader));
+  const answer = await post(portOf(leader + 1));
+  expect(answer.status).toBe(201);
+  const { reference } = (await answer.json()) as { reference: string };
+  await frozen;
+  await untilNothingWaits();
+  expect(await instances.untilOneLeads()).not.toBe(leader);
+
+  instances.thaw(leader);
+  const again = await post(portOf(leader));
+  expect(again.status).toBe(201);
+  await untilNothingWaits();
+  await instances.untilOneLeads();
+  // The summary that the frozen one had sent without hearing of it comes twice, and its id is kept if it hears later.
+  const summaries = chat.received.filter(({ method, text }) => method === "sendMessage" && text.includes(reference));
+  expect(summaries).toHaveLength(2);
+  expect(chat.received).toHaveLength(5);
+});
+
+async function start(options: { messagesPerMinute: number; nodeOptions?: string }) {
+  instances = await startInstances({ databaseUrl: database.url, chat, buildFolder: build.folder, ...options });
 }
 
 /** Of the instances in turn. */

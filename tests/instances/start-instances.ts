@@ -12,6 +12,9 @@ export type Instances = {
   untilOneLeads(): Promise<number>;
   /** Resolves when all undelivered applications wait for the reason that contains `words`. */
   untilWaiting(words: string): Promise<void>;
+  /** SIGSTOP: it does nothing any more, and its machine goes on answering for it. SIGCONT lets it go on. */
+  freeze(instance: number): void;
+  thaw(instance: number): void;
   /** kill -9, at once. */
   kill(instance: number): void;
   /** Starts a killed one again: another process, the same data folder. */
@@ -24,6 +27,7 @@ export async function startInstances(options: {
   chat: TelegramStandIn;
   buildFolder: string;
   messagesPerMinute: number;
+  nodeOptions?: string;
 }): Promise<Instances> {
   const folder = await mkdtemp(path.join(tmpdir(), "instances-"));
   const sites = await Promise.all([0, 1, 2].map(start));
@@ -39,10 +43,12 @@ export async function startInstances(options: {
       TELEGRAM_MESSAGES_PER_MINUTE: String(options.messagesPerMinute),
       TRUST_PROXY: "1",
       LOG_LEVEL: "warn",
+      NODE_OPTIONS: options.nodeOptions ?? "",
     });
   }
 
-  const relays = () => Promise.all(sites.map(relayOf));
+  const frozen = new Set<number>();
+  const relays = () => Promise.all(sites.map((site, instance) => relayOf(site, frozen.has(instance))));
 
   return {
     ports: () => sites.map(({ port }) => port),
@@ -57,6 +63,14 @@ export async function startInstances(options: {
     async untilWaiting(words) {
       while (!(await relays()).some((relay) => relay?.reason?.includes(words))) await wait(20);
     },
+    freeze(instance) {
+      frozen.add(instance);
+      sites[instance]?.child.kill("SIGSTOP");
+    },
+    thaw(instance) {
+      frozen.delete(instance);
+      sites[instance]?.child.kill("SIGCONT");
+    },
     kill: (instance) => void sites[instance]?.child.kill("SIGKILL"),
     async restart(instance) {
       await sites[instance]?.exit;
@@ -64,15 +78,20 @@ export async function startInstances(options: {
     },
     async stop() {
       for (const { child } of sites) child.kill("SIGTERM");
+      // A frozen one ends when it goes on.
+      for (const instance of frozen) sites[instance]?.child.kill("SIGCONT");
       await Promise.all(sites.map(({ exit }) => exit));
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** What an instance says of its relay; null when it is dead. */
-async function relayOf({ port, child }: WeighedSite): Promise<{ isLeader: boolean; reason: string | null } | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return null;
+/** What an instance says of its relay; null when it is dead or frozen. */
+async function relayOf(
+  { port, child }: WeighedSite,
+  isFrozen: boolean,
+): Promise<{ isLeader: boolean; reason: string | null } | null> {
+  if (isFrozen || child.exitCode !== null || child.signalCode !== null) return null;
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
   const status = (await answer?.json().catch(() => null)) as {
     relay: { isLeader: boolean; reason: string | null };

@@ -32,12 +32,14 @@ export async function storeApplication(
     fileName = "resume.pdf",
     spamSigns = [],
     scan = { kind: "not configured" },
+    network = "192.0.2.1",
   }: {
     fields?: Partial<ApplicationFields>;
     resume?: Buffer | null;
     fileName?: string;
     spamSigns?: SpamSign[];
     scan?: ResumeScan;
+    network?: string;
   } = {},
 ): Promise<{ reference: string; sha256: string }> {
   const bytes = resume ?? Buffer.from("erased");
@@ -51,6 +53,7 @@ export async function storeApplication(
       positionId: "graphic-designer-intern",
       idempotencyKey: randomUUID(),
       spamSigns,
+      network,
       uploadId: null,
       resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, handle },
     });

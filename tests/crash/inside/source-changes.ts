@@ -8,9 +8,9 @@ import { sitePoints, type SitePoint } from "../site-points.ts";
  */
 const shorterWaits: Record<string, string> = {
   "server/relay/relay-timing.ts":
-    "Object.assign(relayTiming, { firstRetryMs: 100, longestRetryMs: 1_000, firstPauseMs: 100, longestPauseMs: 1_000 });",
+    "Object.assign(relayTiming, { firstRetryMs: 100, longestRetryMs: 1_000, longestAmbiguousRetryMs: 1_000, firstPauseMs: 100, longestPauseMs: 1_000 });",
   "server/telegram/telegram-client.ts":
-    "Object.assign(sendTimeouts, { textTimeoutMs: 15_000, documentTimeoutMs: 15_000 });",
+    "Object.assign(sendTimeouts, { textTimeoutMs: 15_000, documentTimeoutMs: 15_000, documentBytesPerSecond: Infinity });",
 };
 
 const root = new URL("../../../", import.meta.url).href;

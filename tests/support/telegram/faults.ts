@@ -2,7 +2,7 @@
  * What can go wrong with one call, on demand:
  * - `accept`: nothing, for making only a later call fail
  * - `rate-limited` (429), `server-error` (500), `bad-gateway` (502 with a proxy's HTML), `unauthorized` (401),
- *   `forbidden` (403), `not-found` (404), `chat-not-found`, `refused` and `parse-error` (400)
+ *   `forbidden` (403), `not-found` (404), `chat-not-found`, `topic-closed`, `refused` and `parse-error` (400)
  * - `chat-migrated`: this and every later call to the chat gets the new id in the answer
  * - `reset-before-reading`: the connection breaks before the request was read; nothing is in the chat
  * - `garbage` (200 with something else than the Bot API's JSON)
@@ -23,6 +23,7 @@ const plainFaultKinds = [
   "forbidden",
   "not-found",
   "chat-not-found",
+  "topic-closed",
   "refused",
   "parse-error",
   "garbage",

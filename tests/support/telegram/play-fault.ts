@@ -54,6 +54,8 @@ function faultAnswer(fault: Fault): BotAnswer | null {
       return refused(404, "Not Found");
     case "chat-not-found":
       return badRequest("chat not found");
+    case "topic-closed":
+      return badRequest("TOPIC_CLOSED");
     case "refused":
       return badRequest("not enough rights to send documents to the chat");
     case "parse-error":
