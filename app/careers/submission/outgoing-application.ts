@@ -50,7 +50,7 @@ export function draftOf({ fields }: SubmittedForm): Draft {
 
 /** `form` under the key of what the same person sent for the same position and got no receipt for, else under a new one. */
 export function outgoingFor(form: SubmittedForm, unsent: readonly OutgoingApplication[]): OutgoingApplication {
-  const previous = unsent.find((application) => isVersion(application, form));
+  const previous = unsent.find((application) => isSameIntent(application, form));
   if (!previous) return { ...form, key: crypto.randomUUID(), isUncertain: false, hasUncertainVersion: false };
   const isUnchanged = contentOf(previous) === contentOf(form);
   return {
@@ -61,7 +61,15 @@ export function outgoingFor(form: SubmittedForm, unsent: readonly OutgoingApplic
   };
 }
 
-/** A correction changes the email address or the name, not both; another person at the same device differs in both. */
+/**
+ * Two people with the same name, or with one email address, may apply at the same device: under one key the second of
+ * them would not be stored. So a corrected name or address makes another application, rather than none.
+ */
+function isSameIntent(one: SubmittedForm, other: SubmittedForm): boolean {
+  return one.position === other.position && isSame(one, other, "email") && isSameName(one, other);
+}
+
+/** Whether one may be the other with a corrected name or email address. */
 function isVersion(one: SubmittedForm, other: SubmittedForm): boolean {
   return one.position === other.position && (isSame(one, other, "email") || isSameName(one, other));
 }
