@@ -105,6 +105,7 @@ export const applicationForm = {
     deleted: "Draft deleted. Nothing of it is left on this device.",
     notDeleted: "This browser did not delete the draft. Please delete this site's data in the browser's settings.",
     keep: "Keep a draft on this device",
+    shared: "Sharing this device? Uncheck this, or the next person can read your application.",
     sentElsewhere: "Your application was sent from another tab.",
   },
 

@@ -205,10 +205,13 @@ test("deleting the draft also stops what waits to be sent", async ({ page, conte
 
 test("switched off, nothing is kept, and the choice is remembered", async ({ page }) => {
   await openScripted(page, "/careers/apply");
+  const keep = page.getByRole("checkbox", { name: draft.keep });
+  await expect(keep).toHaveAccessibleDescription(draft.shared);
+  expect(await leftOnDevice(page)).toEqual([]);
   await fillApplication(page, "Private");
   await expectSaved(page);
-  const keep = page.getByRole("checkbox", { name: draft.keep });
   await keep.uncheck();
+  await expect(page.getByText(draft.shared)).toBeHidden();
   await expect(formFields(page).lastName).toHaveValue("Private");
   await expect.poll(() => leftOnDevice(page)).toEqual(["application-draft"]);
 
