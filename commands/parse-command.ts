@@ -17,7 +17,7 @@ export const usage = `Usage: npm run applications -- COMMAND
 
   list [--undelivered] [--limit N]      the latest applications (50), or those waiting to be sent
   show REF                              everything about one application
-  resume REF [--out FILE] [--force]     save its resume; --force overwrites a file and saves an infected resume
+  resume REF [--out FILE] [--force]     save its resume; --force overwrites a file and saves a withheld resume
   resend REF                            send it to the chat again
   resend --undelivered                  try everything that is waiting now
   export [--out FILE] [--force]         save all applications as CSV, for a spreadsheet

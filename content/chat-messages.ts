@@ -19,6 +19,9 @@ export const chatMessages = {
   notScannedCaption: "Not scanned for viruses",
   withheld: (fileName: string, signature: string) =>
     `The file is withheld: the virus scan found ${signature} in ${fileName}.`,
+  notScannable: "The resume could not be scanned",
+  withheldUnscannable: (fileName: string) =>
+    `The file is withheld: the virus scan could not finish ${fileName} within its time and limits.`,
   labels: {
     name: "Name",
     email: "Email",

@@ -55,7 +55,8 @@ async function start(
   opened.push(() => spool.close());
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, report });
   opened.push(() => database.close());
-  const relay = startRelay({ database, telegram: settings.telegram, log });
+  const scanner = openScanner(settings.clamdUrl, log);
+  const relay = startRelay({ database, telegram: settings.telegram, log, scanner });
   opened.push(() => relay.stop());
   const { pool } = database;
   const views = countViews({ pool, log });
@@ -69,7 +70,7 @@ async function start(
     log,
     pool,
     spool,
-    scanner: openScanner(settings.clamdUrl, log),
+    scanner,
     positions: readPositions(),
     relayStatus: () => relay.status(),
     countView: (page) => views.count(page),

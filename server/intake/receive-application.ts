@@ -6,6 +6,7 @@ import type { Receipt } from "../../application/answer.ts";
 import { checkFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/uuid.ts";
+import { readChunks } from "../read-chunks.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
@@ -35,6 +36,8 @@ export function newStoringSemaphore(): SemaphoreInterface {
 }
 
 const longestStoringWaitMs = 60_000;
+
+const scanChunkBytes = 64 * 1024;
 
 /** One posted form: what the request says besides its body. */
 export type Post = {
@@ -92,7 +95,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   const { name, file } = resume;
   const { fields, position } = checked;
   const sha256 = file.sha256();
-  const scan = await intake.scanner.scan(file.handle);
+  const scan = await intake.scanner.scan(readChunks(file.handle, scanChunkBytes));
   const application = {
     fields,
     positionId: position.id,
