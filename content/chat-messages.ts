@@ -10,6 +10,7 @@ export const chatMessages = {
     "hidden-field": "a field that people do not see is filled in",
     "sent-at-once": `it was sent within ${shortestOpenSeconds} seconds of opening an empty form`,
     "link-in-name": "there is a web address in the name",
+    "loads-from-outside": "the resume loads something from elsewhere when it is opened, or holds an embedded object",
     "same-resume": `at least ${repeatedByOthers} other e-mail addresses sent this resume within a day`,
     "same-letter": `at least ${repeatedByOthers} other e-mail addresses sent this cover letter within a day`,
   } satisfies Record<SpamSign, string>,

@@ -9,6 +9,7 @@ import { isUuid } from "../../application/uuid.ts";
 import { readChunks } from "../read-chunks.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
+import { loadsFromOutside } from "./content/docx-relations.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormFailure } from "./form/form-reader.ts";
 import type { PaceLimits } from "./form/upload-pace.ts";
@@ -103,9 +104,16 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
     uploadId,
     resume: { name, mediaType: mediaTypeOf(name), sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },
   };
+  const isDocx = resumeExtension(name) === ".docx";
+  const suspect = {
+    fields,
+    sha256,
+    loadsFromOutside: isDocx && (await loadsFromOutside(file.handle)),
+    signals: form.signals,
+  };
   const outcome = await intake.storing
     .runExclusive(async () => {
-      const spamSigns = await findSpamSigns(intake.pool, { fields, sha256, signals: form.signals });
+      const spamSigns = await findSpamSigns(intake.pool, suspect);
       return submitApplication(intake.pool, { ...application, spamSigns });
     })
     .catch(unavailableWhenLate);
