@@ -7,7 +7,9 @@ export type Command = { isJson: boolean } & (
   | { name: "show"; reference: string }
   | { name: "resume"; reference: string; out: string | null; isForced: boolean }
   | { name: "resend"; reference: string | null }
+  | { name: "find"; email: string }
   | { name: "erase"; reference: string }
+  | { name: "erase-person"; email: string }
   | { name: "export"; out: string | null; isForced: boolean }
   | { name: "purge" }
   | { name: "test-message" | "test-file" }
@@ -21,7 +23,9 @@ export const usage = `Usage: npm run applications -- COMMAND
   resend REF                            send it to the chat again
   resend --undelivered                  try everything that is waiting now
   export [--out FILE] [--force]         save all applications as CSV, for a spreadsheet
+  find --email ADDRESS                  all applications of one person
   erase REF --yes                       delete it for good, here and in the chat as far as Telegram allows
+  erase --email ADDRESS --yes           delete all of one person
   purge                                 delete everything past RETENTION_DAYS now
   test-message                          send a test message to the chat
   test-file                             send a test file to the chat
@@ -50,6 +54,7 @@ const options = {
   out: { type: "string" },
   force: { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
+  email: { type: "string" },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>["values"];
@@ -62,6 +67,13 @@ function commandNamed(name: string | undefined, reference: string | null, values
   }
   if (values.out?.split(/[/\\]/).includes("..")) return "--out must not lead upwards (..): give the whole path";
   if (name === "export" && reference === null) return { name, isJson, out: values.out ?? null, isForced: values.force };
+  if ((name === "find" || name === "erase") && reference === null && values.email !== undefined) {
+    const email = values.email.trim();
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return `${email} is not an email address`;
+    if (name === "find") return { name, isJson, email };
+    return values.yes ? { name: "erase-person", isJson, email } : `erase --email ${email} cannot be undone: add --yes`;
+  }
+  if (name === "find") return "find needs --email and an address";
   if (name === "purge" && reference === null) return { name, isJson };
   if ((name === "test-message" || name === "test-file") && reference === null) return { name, isJson };
   if (name === "resend" && reference === null && values.undelivered) return { name, isJson, reference: null };
@@ -69,6 +81,7 @@ function commandNamed(name: string | undefined, reference: string | null, values
     return `Unknown command: ${name ?? ""}`;
   if (reference === null) return `${name} needs a reference, such as SM-7K3F-9QXT`;
   if (!isReference(reference)) return `${reference} is not a reference; they look like SM-7K3F-9QXT`;
+  if (name === "erase" && values.email !== undefined) return "erase takes a reference or --email, not both";
   if (name === "erase" && !values.yes) return `erase ${reference} cannot be undone: add --yes`;
   if (name !== "resume") return { name, isJson, reference };
   return { name, isJson, reference, out: values.out ?? null, isForced: values.force };
