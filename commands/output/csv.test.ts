@@ -29,7 +29,7 @@ test.each([
 });
 
 test("white space without end takes no longer than other text", () => {
-  const lineEnds = "\n".repeat(250_000);
+  const lineEnds = "\n".repeat(100_000);
   expect(csvRow([`${lineEnds}a`])).toBe(`"${lineEnds}a"\r\n`);
 });
 
