@@ -42,6 +42,14 @@ test("every required field is asked for, once, in the order of the form", () => 
   });
 });
 
+test("what terminals obey is dropped, and a line end stays one", () => {
+  const typed = { firstName: "A\u009b2Jda\u007f", coverLetter: "one\u0085two\u009d52;c;\u009c" };
+  expect(checkFields({ ...complete, ...typed }, positions)).toMatchObject({
+    ok: true,
+    fields: { firstName: "A2Jda", coverLetter: "one\ntwo52;c;" },
+  });
+});
+
 test("white space alone is not an answer", () => {
   expect(errorsOf({ firstName: " \t ", coverLetter: "\r\n\r\n" })).toEqual([
     { field: "firstName", code: "missing" },

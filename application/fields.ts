@@ -127,10 +127,16 @@ function isWebAddress(value: string) {
   return URL.canParse(value) && new URL(value).hostname.includes(".");
 }
 
-/** Trims, counts a line end once (forms post CRLF), and drops control characters that no database text can hold. */
+/**
+ * Trims, counts a line end once (forms post CRLF), and drops control characters: no database text can hold the first of
+ * them, and terminals obey the others.
+ */
 function tidy(value: string) {
-  return value.replace(/\r\n?/g, "\n").replace(controlCharacters, "").trim();
+  return value
+    .replace(/\r\n?|\u0085/g, "\n")
+    .replace(controlCharacters, "")
+    .trim();
 }
 
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;

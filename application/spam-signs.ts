@@ -1,5 +1,12 @@
 /** Why an application may be spam. It is stored and passed on all the same: a sign only tells people to look twice. */
-export const spamSigns = ["hidden-field", "sent-at-once", "link-in-name", "same-resume", "same-letter"] as const;
+export const spamSigns = [
+  "hidden-field",
+  "sent-at-once",
+  "link-in-name",
+  "loads-from-outside",
+  "same-resume",
+  "same-letter",
+] as const;
 export type SpamSign = (typeof spamSigns)[number];
 
 /** The field that people do not see. No browser knows such a thing about its user, and programs like to fill it in. */

@@ -1,3 +1,4 @@
+import { endOnCrash } from "../server/end-on-crash.ts";
 import { readSettings, SettingsError, type Settings } from "../server/env.ts";
 import { StartError } from "../server/start-error.ts";
 import { buildSite, isBuildCurrent } from "./build.ts";
@@ -17,6 +18,7 @@ try {
 async function start() {
   refuseOldNode();
   const settings = readSettings(process.env);
+  endOnCrash(settings);
   const request = stopRequest();
   await buildWhenStale(settings, request);
   // React decides by it, when it is loaded, whether to be quick or to check everything.

@@ -101,6 +101,15 @@ test("an infected resume is shown as such, and saved only by force", async () =>
   expect(existsSync(path.join(folder, "resume.pdf"))).toBe(true);
 });
 
+test("a resume on which the scanner gave no verdict is saved only by force", async () => {
+  const { reference } = await storeApplication(database.pool, { scan: { kind: "unscannable" } });
+  expect((await run("show", reference)).out).toMatch(/^Virus scan: +unscannable$/m);
+  const refused = await run("resume", reference, "--out", "withheld.pdf");
+  expect(refused).toMatchObject({ exitCode: 1, error: expect.stringContaining("--force") });
+  expect(existsSync(path.join(folder, "withheld.pdf"))).toBe(false);
+  expect(await run("resume", reference, "--out", "withheld.pdf", "--force")).toMatchObject({ exitCode: 0 });
+});
+
 test.each(["clean", "unscanned", "not configured"] as const)("a scan that ended with %s is told", async (verdict) => {
   const { reference } = await storeApplication(database.pool, { scan: { kind: verdict } });
   expect((await run("show", reference)).out).toMatch(new RegExp(`^Virus scan: +${verdict}$`, "m"));

@@ -3,6 +3,8 @@ import { eraseOnRequest, eraseSeveral } from "./erase-application.ts";
 import { exportApplications } from "./export-applications.ts";
 import { listApplications } from "./list-applications.ts";
 import { parseCommand, usage, type Command } from "./parse-command.ts";
+import { erasePerson } from "./person/erase-person.ts";
+import { findApplications } from "./person/find-applications.ts";
 import { purgeNow } from "./purge-now.ts";
 import { resendApplication, resendUndelivered } from "./resend-application.ts";
 import { runCommand } from "./run-command.ts";
@@ -39,6 +41,10 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
       return withDatabase((pool, { telegram }) => eraseOnRequest(pool, command.reference, telegram));
     case "erase-several":
       return withDatabase((pool, { telegram }) => eraseSeveral(pool, command, telegram));
+    case "find":
+      return withDatabase((pool) => findApplications(pool, command.email));
+    case "erase-person":
+      return withDatabase((pool, { telegram }) => erasePerson(pool, command.email, telegram));
     case "purge":
       return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays));
     case "test-message":

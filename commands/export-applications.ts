@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { ApplicationFields } from "../application/fields.ts";
 import { selectedFields } from "../server/applications/columns.ts";
 import { multiLine, singleLine } from "../server/applications/clean-text.ts";
+import { scanKind } from "../server/scan/scan-columns.ts";
 import { counted, done, failed, type CommandResult } from "./command-result.ts";
 import { byteOrderMark, csvRow } from "./output/csv.ts";
 import { writePrivateFile } from "./output/private-file.ts";
@@ -60,7 +61,7 @@ type Row = ApplicationFields &
 
 const selectRows = `
   select a.reference, a.received_at as "receivedAt", ${selectedFields}, a.spam_signs as "spamSigns",
-         r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.scan,
+         r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", ${scanKind} as scan,
          r.scan_signature as "scanSignature", o.attempts, o.last_failure as "lastFailure",
          o.next_attempt_at as "nextAttemptAt", o.delivered_at as "deliveredAt"
   from application a

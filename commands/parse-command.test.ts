@@ -19,6 +19,8 @@ test.each([
   [["purge"], { name: "purge" }],
   [["export", "--out", "all.csv", "--force"], { name: "export", out: "all.csv", isForced: true }],
   [["erase", "SM-7K3F-9QXT", "--yes"], { name: "erase", reference: "SM-7K3F-9QXT" }],
+  [["find", "--email", " Ada@example.org"], { name: "find", email: "Ada@example.org" }],
+  [["erase", "--email", "ada@example.org", "--yes"], { name: "erase-person", email: "ada@example.org" }],
   [[], { name: "help" }],
   [["-h"], { name: "help" }],
 ])("%j is understood", (args, command) => {
@@ -43,6 +45,11 @@ test.each([
   [["erase", "--spam-sign", "everything", "--since", "2026-11-21", "--yes"]],
   [["erase", "--since", "2026-11-21", "--yes"]],
   [["list", "--spam-sign", "everything"]],
+  [["erase", "--email", "ada@example.org"]],
+  [["erase", "--email", "", "--yes"]],
+  [["erase", "SM-7K3F-9QXT", "--email", "ada@example.org", "--yes"]],
+  [["find"]],
+  [["find", "SM-7K3F-9QXT", "--email", "ada@example.org"]],
   [["export", "SM-7K3F-9QXT"]],
   [["export", "--out", "../all.csv"]],
 ])("%j is answered by what is wrong with it", (args) => {

@@ -8,8 +8,10 @@ export type Command = { isJson: boolean } & (
   | { name: "show"; reference: string }
   | { name: "resume"; reference: string; out: string | null; isForced: boolean }
   | { name: "resend"; reference: string | null }
+  | { name: "find"; email: string }
   | { name: "erase"; reference: string }
   | { name: "erase-several"; spamSign: string; since: Date; isConfirmed: boolean }
+  | { name: "erase-person"; email: string }
   | { name: "export"; out: string | null; isForced: boolean }
   | { name: "purge" }
   | { name: "test-message" | "test-file" }
@@ -21,12 +23,14 @@ export const usage = `Usage: npm run applications -- COMMAND
   list --spam-sign SIGN                 those with one spam sign
   list --crowded                        those waiting from networks that have sent many
   show REF                              everything about one application
-  resume REF [--out FILE] [--force]     save its resume; --force overwrites a file and saves an infected resume
+  resume REF [--out FILE] [--force]     save its resume; --force overwrites a file and saves a withheld resume
   resend REF                            send it to the chat again
   resend --undelivered                  try everything that is waiting now
   export [--out FILE] [--force]         save all applications as CSV, for a spreadsheet
+  find --email ADDRESS                  all applications of one person
   erase REF --yes                       delete it for good, here and in the chat as far as Telegram allows
   erase --spam-sign SIGN --since DATE   how many have that sign since that day (UTC); with --yes, delete them the same way
+  erase --email ADDRESS --yes           delete all of one person
   purge                                 delete everything past RETENTION_DAYS now
   test-message                          send a test message to the chat
   test-file                             send a test file to the chat
@@ -58,6 +62,7 @@ const options = {
   crowded: { type: "boolean", default: false },
   "spam-sign": { type: "string" },
   since: { type: "string" },
+  email: { type: "string" },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>["values"];
@@ -80,6 +85,13 @@ function commandNamed(name: string | undefined, reference: string | null, values
   }
   if (values.out?.split(/[/\\]/).includes("..")) return "--out must not lead upwards (..): give the whole path";
   if (name === "export" && reference === null) return { name, isJson, out: values.out ?? null, isForced: values.force };
+  if ((name === "find" || name === "erase") && reference === null && values.email !== undefined) {
+    const email = values.email.trim();
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return `${email} is not an email address`;
+    if (name === "find") return { name, isJson, email };
+    return values.yes ? { name: "erase-person", isJson, email } : `erase --email ${email} cannot be undone: add --yes`;
+  }
+  if (name === "find") return "find needs --email and an address";
   if (name === "purge" && reference === null) return { name, isJson };
   if ((name === "test-message" || name === "test-file") && reference === null) return { name, isJson };
   if (name === "resend" && reference === null && values.undelivered) return { name, isJson, reference: null };
@@ -87,6 +99,7 @@ function commandNamed(name: string | undefined, reference: string | null, values
     return `Unknown command: ${name ?? ""}`;
   if (reference === null) return `${name} needs a reference, such as SM-7K3F-9QXT`;
   if (!isReference(reference)) return `${reference} is not a reference; they look like SM-7K3F-9QXT`;
+  if (name === "erase" && values.email !== undefined) return "erase takes a reference or --email, not both";
   if (name === "erase" && !values.yes) return `erase ${reference} cannot be undone: add --yes`;
   if (name !== "resume") return { name, isJson, reference };
   return { name, isJson, reference, out: values.out ?? null, isForced: values.force };

@@ -3,13 +3,14 @@ import { readSettings, SettingsError } from "../server/env.ts";
 import { openLog } from "../server/log.ts";
 import { StartError } from "../server/start-error.ts";
 import { failed, type CommandResult } from "./command-result.ts";
+import { printableJson } from "./output/printable-json.ts";
 
 type Work = () => Promise<CommandResult> | CommandResult;
 
 /** Does `work`, prints its result and sets the exit code. */
 export async function runCommand(isJson: boolean, work: Work): Promise<void> {
   const result = await resultOf(work);
-  if (isJson) console.log(JSON.stringify(result.json, null, 2));
+  if (isJson) console.log(printableJson(result.json));
   else if (result.exitCode === 0) console.log(result.text);
   else console.error(result.text);
   process.exitCode = result.exitCode;

@@ -83,6 +83,8 @@ export const applicationForm = {
     refused: "Our server did not accept it as it is. Everything you wrote is still here.",
     cancelled: "You cancelled the upload. Everything you wrote is still here.",
     changed: "You changed something after sending it. Send it again when you are ready.",
+    found: "We won't send it automatically. Check it, then send it again.",
+    notAutomatic: "We won't send it automatically. Open it, then send it again.",
     again: (seconds: number) =>
       `We try again by ourselves in about ${seconds} ${seconds === 1 ? "second" : "seconds"}, as long as this page stays open.`,
     againOnline: "We send it by ourselves as soon as you are online again, as long as this page stays open.",
@@ -103,6 +105,7 @@ export const applicationForm = {
     deleted: "Draft deleted. Nothing of it is left on this device.",
     notDeleted: "This browser did not delete the draft. Please delete this site's data in the browser's settings.",
     keep: "Keep a draft on this device",
+    shared: "Sharing this device? Uncheck this, or the next person can read your application.",
     sentElsewhere: "Your application was sent from another tab.",
   },
 

@@ -10,6 +10,7 @@ export const chatMessages = {
     "hidden-field": "a field that people do not see is filled in",
     "sent-at-once": `it was sent within ${shortestOpenSeconds} seconds of opening an empty form`,
     "link-in-name": "there is a web address in the name",
+    "loads-from-outside": "the resume loads something from elsewhere when it is opened, or holds an embedded object",
     "same-resume": `at least ${repeatedByOthers} other e-mail addresses sent this resume within a day`,
     "same-letter": `at least ${repeatedByOthers} other e-mail addresses sent this cover letter within a day`,
   } satisfies Record<SpamSign, string>,
@@ -19,6 +20,9 @@ export const chatMessages = {
   notScannedCaption: "Not scanned for viruses",
   withheld: (fileName: string, signature: string) =>
     `The file is withheld: the virus scan found ${signature} in ${fileName}.`,
+  notScannable: "The resume could not be scanned",
+  withheldUnscannable: (fileName: string) =>
+    `The file is withheld: the virus scan could not finish ${fileName} within its time and limits.`,
   labels: {
     name: "Name",
     email: "Email",

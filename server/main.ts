@@ -69,7 +69,8 @@ async function start(
   // Readiness is asked for while uploads have all connections of the other pool.
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
   opened.push(() => statusPool.end());
-  const relay = startRelay({ database, statusPool, telegram: settings.telegram, log });
+  const scanner = openScanner(settings.clamdUrl, log);
+  const relay = startRelay({ database, statusPool, telegram: settings.telegram, log, scanner });
   opened.push(() => relay.stop());
   const { pool } = database;
   const views = countViews({ pool, log });
@@ -84,7 +85,7 @@ async function start(
     pool,
     statusPool,
     spool,
-    scanner: openScanner(settings.clamdUrl, log),
+    scanner,
     positions: readPositions(),
     relayStatus: () => relay.status(),
     countView: (page) => views.count(page),

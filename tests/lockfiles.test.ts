@@ -30,6 +30,14 @@ test.each(lockfiles)(
   },
 );
 
+test.each(globSync(["package.json", "bench/*/package.json"]))("%s names one version of each package", (file) => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(file, "utf8")) as Partial<
+    Record<"dependencies" | "devDependencies" | "optionalDependencies", Record<string, string>>
+  >;
+  const named = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
 test("a package that wants to run something while it is installed is named, and none is allowed to", () => {
   const [site] = lockfiles.filter(({ file }) => file === "package-lock.json");
   const wanting = site?.entries

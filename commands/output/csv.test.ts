@@ -22,9 +22,15 @@ test.each([
   ["－1", "'－1"],
   ["＠SUM(A1)", "'＠SUM(A1)"],
   ["Ada;=cmd|' /C calc'!A0", "Ada;'=cmd|' /C calc'!A0"],
+  ["a;;=1;\t\n=2", "a;;'=1;'\t'\n'=2"],
   ["Dear team\n- first\n=1+1", "Dear team\n'- first\n'=1+1"],
 ])("%j cannot become a formula", (typed, written) => {
   expect(csvRow([typed])).toBe(`"${written.replaceAll('"', '""')}"\r\n`);
+});
+
+test("white space without end takes no longer than other text", () => {
+  const lineEnds = "\n".repeat(100_000);
+  expect(csvRow([`${lineEnds}a`])).toBe(`"${lineEnds}a"\r\n`);
 });
 
 test.each(["Ada-Marie O'Example", "ada+jobs@example.org", "0-1 years", "a = b", "https://example.org/?a=1;b"])(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hiddenFieldName, openForFieldName, type SpamSign } from "../../application/spam-signs.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
+import { docxParts, zipArchive, type ArchivePart } from "../../tests/support/zip-archive.ts";
 import { startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
 
 let site: TestServer;
@@ -27,6 +28,15 @@ test.each<[string, Record<string, string>, SpamSign[]]>([
   ],
 ])("a form %s is stored and has these spam signs", async (_name, changes, spamSigns) => {
   expect(await spamSignsOf(await post(changes))).toEqual(spamSigns);
+});
+
+test("a resume that loads something from elsewhere is stored and marked", async () => {
+  const template =
+    '<Relationship Type="x/attachedTemplate" Target="https://example.org/t.dotm" TargetMode="External"/>';
+  const part = { name: "word/_rels/settings.xml.rels", content: `<Relationships>${template}</Relationships>` };
+  const resume = (parts: ArchivePart[]) => new File([zipArchive([...docxParts(), ...parts])], "resume.docx");
+  expect(await spamSignsOf(await post({ resume: resume([]) }))).toEqual([]);
+  expect(await spamSignsOf(await post({ resume: resume([part]) }))).toEqual(["loads-from-outside"]);
 });
 
 test("a resume under many addresses is marked from the fourth on, a person with many applications is not", async () => {

@@ -13,18 +13,24 @@ import { isTransient } from "../database/transient-error.ts";
 export const signalNames = [hiddenFieldName, openForFieldName] as const;
 export type Signals = Partial<Record<(typeof signalNames)[number], string>>;
 
-export type Suspect = { fields: ApplicationFields; sha256: Buffer; signals: Signals };
+export type Suspect = {
+  fields: ApplicationFields;
+  sha256: Buffer;
+  loadsFromOutside: boolean;
+  signals: Signals;
+};
 
 /** Why this application may be spam; usually empty. A database that is unavailable adds no signs. */
 export async function findSpamSigns(pool: pg.Pool, suspect: Suspect): Promise<SpamSign[]> {
   return [...signsInForm(suspect), ...(await repetitions(pool, suspect).catch(noneWhenUnavailable))];
 }
 
-function signsInForm({ fields, signals }: Suspect): SpamSign[] {
+function signsInForm({ fields, loadsFromOutside, signals }: Suspect): SpamSign[] {
   const found: SpamSign[] = [];
   if ((signals[hiddenFieldName] ?? "").trim() !== "") found.push("hidden-field");
   if (isTooQuick(signals[openForFieldName])) found.push("sent-at-once");
   if (webAddress.test(fields.firstName) || webAddress.test(fields.lastName)) found.push("link-in-name");
+  if (loadsFromOutside) found.push("loads-from-outside");
   return found;
 }
 

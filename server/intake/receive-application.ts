@@ -6,10 +6,12 @@ import type { Receipt } from "../../application/answer.ts";
 import { checkFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/uuid.ts";
+import { readChunks } from "../read-chunks.ts";
 import type { WatchPace } from "./concurrency-limit.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import type { StagingLimits } from "./announce-upload.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
+import { loadsFromOutside } from "./content/docx-relations.ts";
 import type { DailyBudget } from "./daily-budget.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormFailure } from "./form/form-reader.ts";
@@ -39,6 +41,8 @@ export function newStoringSemaphore(): SemaphoreInterface {
 }
 
 const longestStoringWaitMs = 60_000;
+
+const scanChunkBytes = 64 * 1024;
 
 /** One posted form: what the request says besides its body. */
 export type Post = {
@@ -99,7 +103,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   const { name, file } = resume;
   const { fields, position } = checked;
   const sha256 = file.sha256();
-  const scan = await intake.scanner.scan(file.handle);
+  const scan = await intake.scanner.scan(readChunks(file.handle, scanChunkBytes));
   const application = {
     fields,
     positionId: position.id,
@@ -108,9 +112,16 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
     uploadId,
     resume: { name, mediaType: mediaTypeOf(name), sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },
   };
+  const isDocx = resumeExtension(name) === ".docx";
+  const suspect = {
+    fields,
+    sha256,
+    loadsFromOutside: isDocx && (await loadsFromOutside(file.handle)),
+    signals: form.signals,
+  };
   const outcome = await intake.storing
     .runExclusive(async () => {
-      const spamSigns = await findSpamSigns(intake.pool, { fields, sha256, signals: form.signals });
+      const spamSigns = await findSpamSigns(intake.pool, suspect);
       return submitApplication(intake.pool, { ...application, spamSigns });
     })
     .catch(unavailableWhenLate);

@@ -9,6 +9,7 @@ import { chunkBytes } from "../../application/resume-chunks.ts";
 import { columnValues } from "../applications/columns.ts";
 import { networkHash } from "../relay/queue/network-key.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
+import { scanColumns } from "../scan/scan-columns.ts";
 import { forgetUpload } from "./staged-chunks.ts";
 import { findReceiptOfKey } from "./find-receipt.ts";
 import { readChunks } from "../read-chunks.ts";
@@ -117,11 +118,12 @@ async function insertApplication(
 }
 
 async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {
-  const { name, mediaType, sizeBytes, sha256, scan } = resume;
+  const { name, mediaType, sizeBytes, sha256 } = resume;
+  const { scan, scan_signature, is_unscannable } = scanColumns(resume.scan);
   await client.query(
-    `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, name, mediaType, sizeBytes, sha256, scan.kind, scan.kind === "infected" ? scan.signature : null],
+    `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature, is_unscannable)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, name, mediaType, sizeBytes, sha256, scan, scan_signature, is_unscannable],
   );
   // In chunks, so that a resume is written and read back without ever being whole in memory.
   let number = 0;

@@ -36,8 +36,8 @@ function resumeStep(application: WaitingApplication): RelayStep {
   if (!application.resume) return { name: "no-resume", text: composeNoResume(), document: null };
   const { scan } = application.resume;
   const fileName = safeFileName(application.resume.fileName);
-  if (scan.kind === "infected") {
-    return { name: "resume", text: composeWithheld(application, fileName, scan.signature), document: null };
+  if (scan.kind === "infected" || scan.kind === "unscannable") {
+    return { name: "resume", text: composeWithheld(application, fileName, scan), document: null };
   }
   return {
     name: "resume",

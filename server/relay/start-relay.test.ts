@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { chatMessages } from "../../content/chat-messages.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import {
   startTelegramStandIn,
@@ -64,6 +65,15 @@ test("an infected resume never leaves: the chat hears what was found instead", a
   expect(summary?.text).toContain("Virus found: Eicar-Test\n");
   expect(withheld).toMatchObject({ method: "sendMessage", document: null, replyToMessageId: summary?.messageId });
   expect(withheld?.text).toContain(`Resume for ${reference}\nThe file is withheld`);
+  await delivered(1);
+});
+
+test("a resume on which the scanner gave no verdict never leaves either", async () => {
+  await storeApplication(database.pool, { scan: { kind: "unscannable" } });
+  relay();
+  const [, withheld] = await standIn.waitForMessages(2);
+  expect(withheld).toMatchObject({ method: "sendMessage", document: null });
+  expect(withheld?.text).toContain(chatMessages.withheldUnscannable("resume.pdf"));
   await delivered(1);
 });
 

@@ -26,6 +26,8 @@ import { readChatId } from "./relay-chat.ts";
 import type { EventLog } from "../log.ts";
 import { createRelayState, describeState, type Relay, type RelayState } from "./relay-status.ts";
 import { remainingSteps } from "./relay-steps.ts";
+import type { Scanner } from "../scan/open-scanner.ts";
+import { rescanResume } from "../scan/rescan-resume.ts";
 import { createTelegramClient, sendTimeouts, type SendTimeouts } from "../telegram/telegram-client.ts";
 import { createWakeSignal, type WakeSignal } from "./wake-signal.ts";
 
@@ -37,6 +39,8 @@ export type RelayOptions = {
   statusPool?: pg.Pool;
   telegram: TelegramSettings | null;
   log: EventLog;
+  /** Scans what came in unscanned, before it is sent. */
+  scanner?: Scanner;
   timing?: Partial<RelayTiming & SendTimeouts>;
 };
 
@@ -45,6 +49,7 @@ type Loop = RelayContext & {
   messagesPerMinute: number;
   timing: RelayTiming;
   wake: WakeSignal;
+  scanner: Scanner | null;
   pause: Pause;
   state: RelayState;
   laneOrder: LaneOrder;
@@ -57,7 +62,7 @@ type Loop = RelayContext & {
  * Telegram and of the database; of several instances on one database, one sends at a time.
  * Without `telegram` nothing is sent and everything waits.
  */
-export function startRelay({ database, telegram, log, timing: changes = {}, ...options }: RelayOptions): Relay {
+export function startRelay({ database, telegram, log, scanner, timing: changes = {}, ...options }: RelayOptions): Relay {
   const state = createRelayState();
   const statusPool = options.statusPool ?? database.pool;
   const keyRotation = startKeyRotation(database.pool);
@@ -81,6 +86,7 @@ export function startRelay({ database, telegram, log, timing: changes = {}, ...o
     log,
     timing,
     wake,
+    scanner: scanner ?? null,
     pause: createPause(log, timing),
     state,
     laneOrder: createLaneOrder(),
@@ -176,17 +182,19 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
     state.wait = "retry";
     return Math.min(next.waitMs, timing.idleMs);
   }
-  const application = await readApplication(leader.client, next.applicationId);
-  if (!application) return 0;
+  const due = await readApplication(leader.client, next.applicationId);
+  if (!due) return 0;
 
   // The messages of one application stay together: the first waits until there is room for all of them.
-  const steps = remainingSteps(application).slice(0, messagesPerMinute);
-  const roomMs = await waitForRoomMs(leader.client, steps.length, messagesPerMinute);
+  const stepCount = Math.min(remainingSteps(due).length, messagesPerMinute);
+  const roomMs = await waitForRoomMs(leader.client, stepCount, messagesPerMinute);
   if (roomMs > 0) {
     state.wait = "rate";
     return roomMs;
   }
 
+  const application = loop.scanner ? await rescanResume(due, { ...loop, scanner: loop.scanner }) : due;
+  const steps = remainingSteps(application).slice(0, messagesPerMinute);
   await countAttempt(leader.client, application.id);
   const chatId = await readChatId(leader.client, configuredChatId);
   state.isSending = true;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { maxResumeBytes } from "../../application/limits.ts";
 import { resumeBytes } from "../../tests/support/builders.ts";
 import { startClamd, testSignature, testVirus, type Clamd } from "../../tests/support/start-clamd.ts";
+import { readChunks } from "../read-chunks.ts";
 import { openScanner, type Scanner } from "./open-scanner.ts";
 
 let clamd: Clamd;
@@ -50,11 +51,11 @@ test("many files at once each get their own verdict", async () => {
   expect(kinds).toEqual(files.map((_, index) => (index % 2 ? "infected" : "clean")));
 });
 
-test("a daemon whose StreamMaxLength is too low leaves a large file unscanned", async () => {
+test("a file over the daemon's StreamMaxLength gets no verdict, though the daemon is there", async () => {
   const strict = await startClamd({ streamMaxLength: "1M" });
   onTestFinished(() => strict.stop());
   scanner = openScanner(strict.url, log);
-  expect(await scanned(Buffer.alloc(8_000_000, "resume "))).toEqual({ kind: "unscanned" });
+  expect(await scanned(Buffer.alloc(8_000_000, "resume "))).toEqual({ kind: "unscannable" });
   expect(logged).toHaveLength(1);
   expect(await scanned(resumeBytes("resume.pdf"))).toEqual({ kind: "clean" });
 });
@@ -94,10 +95,47 @@ test.each<[string, (socket: Socket) => void]>([
   ["reports an error", (socket) => socket.end("INSTREAM size limit exceeded. ERROR\0")],
   ["never stops talking", (socket) => void setInterval(() => socket.write("x".repeat(500)), 1).unref()],
 ])("a daemon that %s leaves the file unscanned, in time", async (_, behave) => {
-  scanner = openScanner(await pretend(behave), log, 300);
+  scanner = openScanner(await pretend(behave), log, { scanMs: 300 });
   expect(await scanned(Buffer.alloc(4_000_000, "resume "))).toEqual({ kind: "unscanned" });
   expect(logged).toHaveLength(1);
 });
+
+test.each<[string, (socket: Socket) => void]>([
+  ["takes too long over it", () => {}],
+  ["reports an error", (socket) => socket.end("stream: CL_ETIMEOUT: Time limit reached ERROR\0")],
+  ["ends with it", (socket) => socket.resetAndDestroy()],
+])("a file on which a daemon that is there %s gets no verdict", async (_, behave) => {
+  scanner = openScanner(await pretend(pongOr(behave)), log, { scanMs: 300 });
+  expect(await scanned(resumeBytes("resume.pdf"))).toEqual({ kind: "unscannable" });
+  expect(logged).toHaveLength(1);
+});
+
+test("four files are scanned at once; those whose turn does not come are left unscanned", async () => {
+  const { url, scans } = await holdScans();
+  scanner = openScanner(url, log, { turnMs: 300 });
+  const results = Array.from({ length: 10 }, () => scanned(resumeBytes("resume.txt")));
+  await expect.poll(() => logged.length, patient).toBe(6);
+  expect(scans).toHaveLength(4);
+  for (const socket of scans) socket.end("stream: OK\0");
+  const kinds = (await Promise.all(results)).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual([...Array<string>(4).fill("clean"), ...Array<string>(6).fill("unscanned")]);
+});
+
+test("an urgent scan takes the next turn, and waits for it as long as it takes", async () => {
+  const { url, scans } = await holdScans();
+  scanner = openScanner(url, log, { turnMs: 300 });
+  const others = Array.from({ length: 5 }, () => scanned(resumeBytes("resume.txt")));
+  await expect.poll(() => scans.length, patient).toBe(4);
+  const urgent = scanner.scan([resumeBytes("resume.txt")], { isUrgent: true });
+  await expect.poll(() => logged.length, patient).toBe(1);
+  scans[0]?.end("stream: OK\0");
+  await expect.poll(() => scans.length, patient).toBe(5);
+  for (const socket of scans.slice(1)) socket.end("stream: OK\0");
+  expect(await urgent).toEqual({ kind: "clean" });
+  await Promise.all(others);
+});
+
+const patient = { timeout: 20_000 };
 
 const log = {
   warn(details: object, sentence: string) {
@@ -116,12 +154,24 @@ async function scanned(content: Buffer) {
   const file: FileHandle = await open(path.join(folder, `${(fileCount += 1)}`), "w+");
   try {
     await file.write(content, 0, content.length, 0);
-    const scan = await scanner.scan(file);
+    const scan = await scanner.scan(readChunks(file, 64 * 1024));
     expect((await file.stat()).size).toBe(content.length);
     return scan;
   } finally {
     await file.close();
   }
+}
+
+/** Says that it is there, and does `behave` with files. */
+function pongOr(behave: (socket: Socket) => void) {
+  return (socket: Socket) =>
+    socket.once("data", (data) => (data.toString() === "zPING\0" ? socket.end("PONG\0") : behave(socket.resume())));
+}
+
+/** A daemon that holds its verdict back: the sockets of the files that it is scanning. */
+async function holdScans() {
+  const scans: Socket[] = [];
+  return { scans, url: await pretend(pongOr((socket) => void scans.push(socket))) };
 }
 
 /** Something on a port that is not clamd. */

@@ -1,54 +1,95 @@
-import type { FileHandle } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { E_TIMEOUT, Semaphore, withTimeout } from "async-mutex";
 import type { EventLog } from "../log.ts";
-import { readChunks } from "../read-chunks.ts";
 
 /**
- * The result of a resume's virus scan. `unscanned`: the scanner was away, too slow or refused the file.
+ * The result of a resume's virus scan. `unscanned`: the scanner was away, or busy with others. `unscannable`: the scanner
+ * was there and gave no verdict on this file, which took too long or exceeds its limits.
  * `signature` is the name of what was found, as the scanner gave it.
  */
-export type ResumeScan = { kind: "not configured" | "clean" | "unscanned" } | { kind: "infected"; signature: string };
+export type ResumeScan =
+  | { kind: "not configured" | "clean" | "unscanned" }
+  | { kind: "unscannable" }
+  | { kind: "infected"; signature: string };
+
+/** A file in chunks; one may be reused as soon as the next is asked for. */
+type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** The optional virus scan. Neither function ever throws: no application is lost over it. */
 export type Scanner = {
-  /** Reads the file from its start; takes 30 s at most. */
-  scan(file: FileHandle): Promise<ResumeScan>;
+  /**
+   * Takes 50 s at most: it waits for its turn, is scanned, and finds out why there is no verdict. An urgent one gets a
+   * verdict however many others wait; there should be one at a time.
+   */
+  scan(content: Content, options?: { isUrgent?: boolean }): Promise<ResumeScan>;
   status(): Promise<"off" | "ok" | "unreachable">;
 };
 
+/**
+ * How long a scan may wait for its turn and then take. A browser ends its attempt when it has no answer a minute after
+ * the upload.
+ */
+const scanLimits = { turnMs: 15_000, scanMs: 30_000 };
+
+/** Fewer than clamd's own 10 threads: a file must not lose its 30 s while it waits behind others in clamd's queue. */
+const scansAtOnce = 4;
+
 /** A scanner that asks the ClamAV daemon at `clamdUrl` (`tcp://host:port` or `unix:/path`); with null it scans nothing. */
-export function openScanner(clamdUrl: string | null, log: Pick<EventLog, "warn">, scanTimeoutMs = 30_000): Scanner {
+export function openScanner(
+  clamdUrl: string | null,
+  log: Pick<EventLog, "warn">,
+  limits: Partial<typeof scanLimits> = {},
+): Scanner {
   if (clamdUrl === null) return { scan: async () => ({ kind: "not configured" }), status: async () => "off" };
-  return {
-    async scan(file) {
-      try {
-        const scan = verdictIn(await ask(clamdUrl, instream(file), scanTimeoutMs));
-        if (scan.kind === "infected") log.warn(scan, "A resume is infected: it is stored and withheld from the chat.");
-        return scan;
-      } catch (cause) {
-        log.warn({ cause }, "A resume could not be scanned: it goes to the chat as not scanned.");
-        return { kind: "unscanned" };
+  const { turnMs, scanMs } = { ...scanLimits, ...limits };
+  const semaphore = new Semaphore(scansAtOnce);
+  const turns = withTimeout(semaphore, turnMs);
+  return { scan, status };
+
+  /** An urgent scan takes the next turn, however long it has to wait for it. */
+  async function scan(content: Content, { isUrgent = false } = {}): Promise<ResumeScan> {
+    try {
+      return await (isUrgent ? semaphore : turns).runExclusive(() => scanNow(content), 1, isUrgent ? 1 : 0);
+    } catch (error) {
+      if (error !== E_TIMEOUT) throw error;
+      log.warn({}, "A resume could not be scanned, because too many are being scanned.");
+      return { kind: "unscanned" };
+    }
+  }
+
+  async function scanNow(content: Content): Promise<ResumeScan> {
+    try {
+      const verdict = verdictIn(await ask(clamdUrl ?? "", instream(content), scanMs));
+      if (verdict.kind === "infected")
+        log.warn(verdict, "A resume is infected: it is stored and withheld from the chat.");
+      return verdict;
+    } catch (cause) {
+      // The sender of a file must not be able to choose that it goes to the chat without a verdict.
+      if (!isConnectionFailure(cause) && (await status()) === "ok") {
+        log.warn({ cause }, "The scanner gave no verdict on a resume: it is stored and withheld from the chat.");
+        return { kind: "unscannable" };
       }
-    },
-    async status() {
-      const answer = await ask(clamdUrl, ["zPING\0"], pingTimeoutMs).catch(() => null);
-      return answer === "PONG" ? "ok" : "unreachable";
-    },
-  };
+      log.warn({ cause }, "A resume could not be scanned: it is scanned when it goes to the chat, or marked there.");
+      return { kind: "unscanned" };
+    }
+  }
+
+  async function status() {
+    const answer = await ask(clamdUrl ?? "", ["zPING\0"], pingTimeoutMs).catch(() => null);
+    return answer === "PONG" ? "ok" : "unreachable";
+  }
 }
 
 /** As long as readiness waits for the database. */
 const pingTimeoutMs = 3_000;
 
-const chunkBytes = 64 * 1024;
-
 /** clamd's replies are one line; a longer one comes from another program. */
 const maxResponseLength = 1_000;
 
 /** The commands and answers of clamd(8), section COMMANDS: with a `z` before them they end with a zero byte. */
-async function* instream(file: FileHandle): AsyncGenerator<string | Uint8Array> {
+async function* instream(content: Content): AsyncGenerator<string | Uint8Array> {
   yield "zINSTREAM\0";
-  for await (const chunk of readChunks(file, chunkBytes)) yield Buffer.concat([lengthBefore(chunk.length), chunk]);
+  for await (const chunk of content) yield Buffer.concat([lengthBefore(chunk.length), chunk]);
   yield lengthBefore(0);
 }
 
@@ -63,6 +104,11 @@ function verdictIn(answer: string): ResumeScan {
   const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (signature) return { kind: "infected", signature };
   throw new Error(`clamd answered: ${answer}`);
+}
+
+/** Whether no connection was made: a path that does not exist, a port on which nobody listens. */
+function isConnectionFailure(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).syscall === "connect";
 }
 
 async function ask(

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
@@ -56,6 +56,36 @@ test("while the daemon is away, applications are stored and reach the chat as no
   expect(log.join("")).toContain("could not be scanned");
 });
 
+test("a resume over the daemon's limits is withheld, so that no sender can choose to pass unscanned", async () => {
+  const strict = await startClamd({ streamMaxLength: "1M" });
+  onTestFinished(() => strict.stop());
+  const { send } = await start(strict.url);
+  const { stored, summary, resume } = await send(paddedPdf(8_000_000));
+  // The release before knows no further kind of scan.
+  expect(stored).toEqual({ scan: "unscanned", scan_signature: null, is_whole: true });
+  expect(summary?.text).toContain(chatMessages.notScannable);
+  expect(resume).toMatchObject({ document: null, replyToMessageId: summary?.messageId });
+  expect(resume?.text).toContain(chatMessages.withheldUnscannable("resume.pdf"));
+});
+
+test("what came in while the daemon was away is scanned before it goes to the chat", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "scan-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const socket = path.join(folder, "clamd.sock");
+  const { post, chat, log } = await start(`unix:${socket}`);
+  chat.failAlways({ kind: "server-error" });
+  const { reference, received } = await post(infectedPdf());
+  await expect.poll(() => log.join(""), { timeout: 20_000 }).toContain("did not reach the chat");
+  expect(await storedScan(reference)).toMatchObject({ scan: "unscanned" });
+
+  await symlink(clamd.url.replace("unix:", ""), socket);
+  chat.failAlways(null);
+  const [summary, resume] = await received();
+  expect(summary?.text).toContain(`${chatMessages.virusFound}: ${testSignature}\n`);
+  expect(resume).toMatchObject({ document: null });
+  expect(await storedScan(reference)).toMatchObject({ scan: "infected", scan_signature: testSignature });
+});
+
 test("without CLAMD_URL nothing is scanned, and nothing said", async () => {
   const { send, readiness } = await start("");
   const { stored, summary, resume } = await send(infectedPdf());
@@ -91,30 +121,43 @@ async function start(clamdUrl: string) {
     await chat.stop();
     await rm(dataDir, { recursive: true });
   });
-  return { send, readiness, log };
+  return { send, post, readiness, log, chat };
 
   /** Sends an application with `resume`; returns what is stored of it and what the chat has. */
   async function send(resume: File) {
+    const { reference, received } = await post(resume);
+    const [summary, resumeMessage] = await received();
+    return { stored: await storedScan(reference), summary, resume: resumeMessage };
+  }
+
+  async function post(resume: File) {
     const answer = await fetch(`${site.url}/api/applications`, {
       method: "POST",
       body: applicationForm({ resume }),
     });
     expect(answer.status).toBe(201);
     const { reference } = (await answer.json()) as { reference: string };
-    const { rows } = await database.pool.query(
-      `select scan, scan_signature,
-              sha256 = (select sha256(string_agg(bytes, '' order by number)) from resume_chunk c
-                        where c.application_id = id) as is_whole
-       from resume join application on id = application_id where reference = $1`,
-      [reference],
-    );
-    const [summary, resumeMessage] = await chat.waitForMessages(2);
-    expect(summary?.text.split("\n")[0]).toContain(reference);
-    return { stored: rows[0], summary, resume: resumeMessage };
+    const received = async () => {
+      const messages = await chat.waitForMessages(2);
+      expect(messages[0]?.text.split("\n")[0]).toContain(reference);
+      return messages;
+    };
+    return { reference, received };
   }
 
   async function readiness(): Promise<[number, unknown]> {
     const answer = await fetch(`${site.url}/readyz`);
     return [answer.status, ((await answer.json()) as { scanner: unknown }).scanner];
   }
+}
+
+async function storedScan(reference: string): Promise<unknown> {
+  const { rows } = await database.pool.query(
+    `select scan, scan_signature,
+            sha256 = (select sha256(string_agg(bytes, '' order by number)) from resume_chunk c
+                      where c.application_id = id) as is_whole
+     from resume join application on id = application_id where reference = $1`,
+    [reference],
+  );
+  return rows[0];
 }

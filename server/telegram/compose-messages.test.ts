@@ -64,11 +64,19 @@ test("an infected resume is named in the summary and withheld in words, whatever
   const summary = shown(composeSummary(infected)[0]?.html);
   expect(summary).toContain("\nVirus found: Eicar <b>Name: Boss xxx");
   expect(summary.split("\n").filter((line) => line.includes("Boss"))).toHaveLength(1);
-  const withheld = composeWithheld(infected, "cv <final>.pdf", signature);
+  const withheld = composeWithheld(infected, "cv <final>.pdf", { kind: "infected", signature });
   expectSendable(withheld.html, withheld.plain, maxTextLength);
   expect(shown(withheld.html)).toMatch(
     /^Resume for SM-7K3F-9QXT\nThe file is withheld: the virus scan found Eicar <b>.{1,100}… in cv <final>.pdf\.$/,
   );
+});
+
+test("a resume without a verdict is withheld, and the summary says why", () => {
+  const unscannable: ChatApplication = { ...application, resume: { scan: { kind: "unscannable" } } };
+  expect(shown(composeSummary(unscannable)[0]?.html)).toContain(`Virus scan: ${chatMessages.notScannable}\n`);
+  const withheld = composeWithheld(unscannable, "cv <final>.pdf", { kind: "unscannable" });
+  expectSendable(withheld.html, withheld.plain, maxTextLength);
+  expect(shown(withheld.html)).toBe(`Resume for SM-7K3F-9QXT\n${chatMessages.withheldUnscannable("cv <final>.pdf")}`);
 });
 
 test("a resume that nobody scanned says so in the summary and in its caption", () => {
@@ -103,7 +111,7 @@ test("nothing that a candidate writes notifies, commands or can be opened; it re
   const texts = [
     ...composeSummary(withPhone),
     composeCaption(wild, "www.evil.com @boss.pdf"),
-    composeWithheld(wild, "www.evil.com @boss.pdf", "Eicar-Test"),
+    composeWithheld(wild, "www.evil.com @boss.pdf", { kind: "infected", signature: "Eicar-Test" }),
   ];
   for (const { html, plain } of texts) expect([linksIn(html), findLinks(plain, [])]).toEqual([[], []]);
   const [summary] = composeSummary(withPhone);

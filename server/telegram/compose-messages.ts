@@ -67,10 +67,17 @@ export function composeCaption(application: ChatApplication, fileName: string): 
   return compose([first, plain(shorten(`\n${lines.join("\n")}`, maxCaptionLength - first.text.length))]);
 }
 
-/** The message in place of a resume in which the scan found `signature`. */
-export function composeWithheld(application: ChatApplication, fileName: string, signature: string): ComposedText {
+/** The message in place of a resume in which the scan found something, or on which it gave no verdict. */
+export function composeWithheld(
+  application: ChatApplication,
+  fileName: string,
+  scan: Extract<ResumeScan, { kind: "infected" | "unscannable" }>,
+): ComposedText {
   const name = unlinkedFileName(shorten(singleLine(fileName), maxFieldLength));
-  const words = chatMessages.withheld(name, cleanSignature(signature));
+  const words =
+    scan.kind === "infected"
+      ? chatMessages.withheld(name, cleanSignature(scan.signature))
+      : chatMessages.withheldUnscannable(name);
   return compose([resumeHeading(application), plain(`\n${words}`)]);
 }
 
@@ -105,6 +112,7 @@ const maxSpamSignsLength = 400;
 /** Nothing when all is well or no scan is set up. */
 function scanLine(scan: ResumeScan | undefined): Span[] {
   if (scan?.kind === "infected") return line(chatMessages.virusFound, cleanSignature(scan.signature));
+  if (scan?.kind === "unscannable") return line(chatMessages.virusScan, chatMessages.notScannable);
   return scan?.kind === "unscanned" ? line(chatMessages.virusScan, chatMessages.notScanned) : [];
 }
 

@@ -205,10 +205,13 @@ test("deleting the draft also stops what waits to be sent", async ({ page, conte
 
 test("switched off, nothing is kept, and the choice is remembered", async ({ page }) => {
   await openScripted(page, "/careers/apply");
+  const keep = page.getByRole("checkbox", { name: draft.keep });
+  await expect(keep).toHaveAccessibleDescription(draft.shared);
+  expect(await leftOnDevice(page)).toEqual([]);
   await fillApplication(page, "Private");
   await expectSaved(page);
-  const keep = page.getByRole("checkbox", { name: draft.keep });
   await keep.uncheck();
+  await expect(page.getByText(draft.shared)).toBeHidden();
   await expect(formFields(page).lastName).toHaveValue("Private");
   await expect.poll(() => leftOnDevice(page)).toEqual(["application-draft"]);
 
@@ -272,6 +275,83 @@ test("what could not be sent goes out on the next visit, once and under the same
   expect(new Set(keys).size).toBe(1);
 });
 
+test("somebody else's refusal on the way does not end the sending", async ({ page, context, chat, trouble }) => {
+  trouble.expect(/status of 403/);
+  const keys = keysSent(context);
+  await page.route("**/api/applications", (route) =>
+    keys.length === 1
+      ? route.abort("connectionreset")
+      : route.fulfill({ status: 403, contentType: "text/html", body: "<h1>Are you human?</h1>" }),
+  );
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Firewalled");
+  await submitApplication(page);
+  await expect(shownText(page, notSent.unreachable)).toBeVisible();
+  await expect(shownText(page, notSent.failed)).toBeVisible();
+  await expect(shownText(page, notSent.nextVisit)).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto("/careers");
+  await showReceipt(later);
+  await heardOf(chat, "Firewalled");
+  expect(summariesOf(chat, "Firewalled")).toBe(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("what was not sent and does not wait is shown on the next visit, and sent only by hand", async ({
+  page,
+  context,
+  chat,
+}) => {
+  const letThrough = await refuseFor(context, 503);
+  await openScripted(page, "/careers/sales-intern/apply");
+  await fillApplication(page, "Givenup");
+  await submitApplication(page);
+  await expect(shownText(page, notSent.nextVisit)).toBeVisible();
+  await formFields(page).coverLetter.fill("A second thought.");
+  await expect(shownText(page, notSent.changed)).toBeVisible();
+  await page.close();
+  await letThrough();
+
+  const keys = keysSent(context);
+  const later = await context.newPage();
+  await openScripted(later, "/careers");
+  await expect(shownText(later, notSent.notAutomatic)).toBeVisible();
+  await later.waitForLoadState("networkidle");
+  expect(keys).toEqual([]);
+  await later.getByRole("link", { name: notSent.open }).click();
+  await expectFilled(later, "Givenup");
+  await expect(later.getByRole("group", { name: notSent.title })).toContainText(notSent.found);
+  await later.getByRole("button", { name: notSent.tryAgain }).click();
+  await expectReceipt(later);
+  const { summary } = await heardOf(chat, "Givenup");
+  expect(summary.text).toContain("A second thought.");
+  expect(summariesOf(chat, "Givenup")).toBe(1);
+  expect(await leftOnDevice(later)).toEqual([]);
+  await openScripted(later, "/careers");
+  await expect(shownText(later, notSent.title)).toBeHidden();
+});
+
+test("the browser is asked to keep an application once it waits", async ({ page, context }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { persistCalls: 0 });
+    StorageManager.prototype.persist = async () => {
+      (window as unknown as { persistCalls: number }).persistCalls += 1;
+      return true;
+    };
+  });
+  const asked = () => page.evaluate(() => (window as unknown as { persistCalls: number }).persistCalls);
+  await refuseFor(context, 503);
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Persistent");
+  await expectSaved(page);
+  expect(await asked()).toBe(0);
+  await submitApplication(page);
+  await expect(shownText(page, notSent.nextVisit)).toBeVisible();
+  await expect.poll(asked).toBe(1);
+});
+
 test("a page that died while sending does not make a second application", async ({ page, context, chat }) => {
   const keys = keysSent(context);
   await openScripted(page, "/careers/apply");
@@ -302,12 +382,29 @@ test("a correction after a lost answer makes no second application, and is not s
   await submitApplication(page);
   expect(await stored).toBe(201);
   await expect(shownText(page, notSent.offline)).toBeVisible();
-  await formFields(page).lastName.fill("Secondattempt");
+  await formFields(page).coverLetter.fill("What I would rather have written.");
   await submitApplication(page);
   await expectReceipt(page);
   await expect(page.getByText(received.earlierVersion)).toBeVisible();
-  await heardOf(chat, "Firstattempt");
-  expect(summariesOf(chat, "Secondattempt")).toBe(0);
+  const { summary } = await heardOf(chat, "Firstattempt");
+  expect(summary.text).not.toContain("rather have written");
+  expect(summariesOf(chat, "Firstattempt")).toBe(1);
+});
+
+test("another person with the same name is not taken for the first, whose answer was lost", async ({ page, chat }) => {
+  await openScripted(page, "/careers/apply");
+  await thinkOffline(page);
+  await fillApplication(page, "Namesake");
+  const { stored } = await withholdAnswer(page, "by a reset");
+  await submitApplication(page);
+  expect(await stored).toBe(201);
+  await expect(shownText(page, notSent.offline)).toBeVisible();
+  await formFields(page).email.fill("the-other-ada@example.org");
+  await submitApplication(page);
+  await expectReceipt(page);
+  await expect(page.getByText(received.earlierVersion)).toBeHidden();
+  await chat.waitFor((messages) => messages.find(({ text }) => text.includes("the-other-ada@example.org")));
+  expect(summariesOf(chat, "Namesake")).toBe(2);
 });
 
 test("a correction after a lost attempt arrives when the first did not", async ({ page, chat }) => {

@@ -10,6 +10,8 @@ export type DeviceStore = {
   update(change: (stored: Stored) => Changes): Promise<Stored>;
   /** Changes without reading, so that it still succeeds while the page is being left. */
   write(changes: Changes): Promise<void>;
+  /** Asks that nothing of it is deleted to make room. Resolves whatever the answer is. */
+  persist(): Promise<void>;
 };
 
 /** A store in memory, for this page only. */
@@ -23,6 +25,7 @@ export function memoryStore(): DeviceStore {
     async write(changes) {
       apply(changes, stored);
     },
+    async persist() {},
   };
 }
 
@@ -46,6 +49,10 @@ export function deviceStore(name = "application-draft"): DeviceStore {
       const transaction = (await inTime(database())).transaction(storeName, "readwrite");
       put(changes, transaction);
       return inTime(completed(transaction));
+    },
+    async persist() {
+      // Absent in a page without TLS.
+      await navigator.storage?.persist?.().catch(() => false);
     },
   };
 }

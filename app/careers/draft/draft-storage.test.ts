@@ -22,6 +22,7 @@ async function contentOf(device: DeviceStore) {
 const refusing: DeviceStore = {
   update: () => Promise.reject(new Error("private mode")),
   write: () => Promise.reject(new Error("private mode")),
+  persist: () => Promise.reject(new Error("private mode")),
 };
 
 test("a later page has the draft with its file, and may say so", async () => {
@@ -47,6 +48,31 @@ test("what was typed before the device answered stays, and the file that lies th
   expect(restored).toEqual(["restored"]);
   expect(storage.read()).toMatchObject({ values: { firstName: "Grace", position: "Sales Intern" }, resume });
   expect(draftIn(await contentOf(device))).toMatchObject({ values: { firstName: "Grace" }, resume });
+});
+
+test("what was submitted and not sent fills an empty form, and replaces nothing", async () => {
+  const device = memoryStore();
+  const storage = await startOn(device);
+  const submittedAtMs = Date.UTC(2026, 10, 20);
+  storage.offer(draft, submittedAtMs);
+  await storage.flush();
+  expect(storage.read()).toBe(draft);
+  expect(storage.restoredFromMs()).toBe(submittedAtMs);
+  expect(draftIn(await contentOf(device))).toMatchObject(draft);
+  storage.offer({ values: { firstName: "Grace" }, resume: null }, submittedAtMs);
+  expect(storage.read()).toBe(draft);
+});
+
+test("the browser is asked once to keep what waits, and not for a page that stores nothing", async () => {
+  let asked = 0;
+  const device = { ...memoryStore(), persist: async () => void (asked += 1) };
+  const switchedOff = await startOn(device, true);
+  await switchedOff.persist();
+  expect(asked).toBe(0);
+  const storage = await startOn(device);
+  await storage.persist();
+  await storage.persist();
+  expect(asked).toBe(1);
 });
 
 test("a device that refuses is not spoken of, and the page works from memory", async () => {

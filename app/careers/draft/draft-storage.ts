@@ -34,6 +34,7 @@ export class DraftStorage {
   #isLoaded = false;
   #isChanged = false;
   #isResumeChanged = false;
+  #hasAskedToPersist = false;
   #restoredFromMs: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watchers = new Set<() => void>();
@@ -129,6 +130,21 @@ export class DraftStorage {
       }
     }
     return this.#memory.update(change);
+  }
+
+  /** Asks the browser, once a page, not to delete what waits on the device when it needs room. Firefox asks the person. */
+  async persist(): Promise<void> {
+    if (this.#hasAskedToPersist || !this.#isOnDevice()) return;
+    this.#hasAskedToPersist = true;
+    await this.#device.persist();
+  }
+
+  /** Fills an empty form with what was submitted at `savedAtMs`, not sent, and is in no draft any more. */
+  offer(draft: Draft, savedAtMs: number): void {
+    if (!isBlank(this.#draft)) return;
+    this.save(draft);
+    this.#restoredFromMs = savedAtMs;
+    this.#replace("restored");
   }
 
   /** After the receipt for `position`: makes `change`, and deletes a draft for it, here and on the device. */

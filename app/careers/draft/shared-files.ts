@@ -49,6 +49,7 @@ export function withSharedFiles(store: DeviceStore): DeviceStore {
       const isFileChanged = Object.values(changes).some((value) => value === undefined || value instanceof File);
       if (isFileChanged) await store.update((stored) => withoutUnusedFiles(stored, {})).catch(() => undefined);
     },
+    persist: () => store.persist(),
   };
 }
 

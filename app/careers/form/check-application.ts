@@ -13,10 +13,7 @@ export function checkApplication({ values, resume }: Draft, positions: readonly 
   ];
 }
 
-/** The field errors of a refusal that is not ours: a proxy on the way may refuse before the server does. */
+/** The field error of a refusal that is not ours: a proxy on the way may refuse a large file before the server does. */
 export function refusedResume(status: number, problem: Problem | null): FieldError[] {
-  if (problem) return [];
-  if (status === 413) return [{ field: "resume", code: "too-large" }];
-  if (status === 415) return [{ field: "resume", code: "wrong-type" }];
-  return [];
+  return !problem && status === 413 ? [{ field: "resume", code: "too-large" }] : [];
 }

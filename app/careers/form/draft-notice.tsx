@@ -56,6 +56,7 @@ export function DraftNotice(props: DraftNoticeProps & { isSentElsewhere: boolean
         <label>
           <input
             type="checkbox"
+            aria-describedby={status === "off" ? undefined : "shared-device"}
             checked={status !== "off"}
             disabled={isDisabled}
             onChange={(event) => void storage.setConsent(event.currentTarget.checked)}
@@ -63,6 +64,7 @@ export function DraftNotice(props: DraftNoticeProps & { isSentElsewhere: boolean
           {content.keep}
         </label>
       )}
+      {status === "ready" || status === "stored" ? <p id="shared-device">{content.shared}</p> : null}
     </div>
   );
 }

@@ -28,7 +28,8 @@ export function useApplicationForm(content: ApplicationFormContent, address: str
   }
 
   function clearAll() {
-    if (state.kind !== "idle") submission.reset();
+    // Whichever form has submitted it: what is deleted must not be sent.
+    if (submission.state.kind !== "received") submission.reset();
     clear();
   }
 

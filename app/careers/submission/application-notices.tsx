@@ -18,7 +18,9 @@ export function ApplicationNotices({ content, isBehindForm, onShowReceipt }: App
   const { state } = submission;
   const isUnsent = state.kind !== "idle" && state.kind !== "received";
   const last = receivedElsewhere.at(-1);
-  const text = isUnsent ? content.notSent.title : last ? content.received.notice(last.application.position) : null;
+  const advice = state.kind === "stopped" || state.kind === "refused" ? content.notSent.notAutomatic : null;
+  const unsent = advice ? `${content.notSent.title}. ${advice}` : content.notSent.title;
+  const text = isUnsent ? unsent : last ? content.received.notice(last.application.position) : null;
 
   // The focus is elsewhere on the page, so a screen reader notices a change here only when it is announced.
   useEffect(() => {
@@ -31,6 +33,7 @@ export function ApplicationNotices({ content, isBehindForm, onShowReceipt }: App
       {isUnsent ? (
         <div className="sheet">
           <p>{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
+          {advice ? <p>{advice}</p> : null}
           <DialogLink to={state.application.address}>{content.notSent.open}</DialogLink>
         </div>
       ) : null}

@@ -9,21 +9,27 @@ import {
   type OutgoingApplication,
 } from "./outgoing-application.ts";
 
-function applicationFor(position = "Sales Intern", submittedAtMs = 0): OutgoingApplication {
-  return outgoingFor({ fields: [["position", position]], position, address: "/careers/apply", submittedAtMs }, []);
+function applicationFor(position = "Sales Intern", submittedAtMs = 0, changes = {}): OutgoingApplication {
+  const person = { firstName: "Ada", lastName: "Byron", email: "ada@example.org", ...changes };
+  const fields = Object.entries({ ...person, position });
+  return outgoingFor({ fields, position, address: "/careers/apply", submittedAtMs }, []);
 }
 
-test("an application that was stopped is not sent automatically, and is stored only as long as its key matters", async () => {
+test.each([
+  { kind: "stopped", application: applicationFor(), reason: "cancelled" },
+  { kind: "refused", application: applicationFor(), status: 415, problem: null },
+] as const)("an application that was $kind is not sent automatically, and found on the next visit", async (state) => {
+  const store = memoryStore();
+  await store.update(() => outgoingChanges(state.application));
+  const left = await store.update((stored) => submissionChanges(state, stored));
+  expect(outgoingIn(left)).toEqual([{ application: state.application, isWaiting: false }]);
+});
+
+test("finding an application changes nothing: another tab may be sending it", async () => {
   const application = applicationFor();
-  const stored = await memoryStore().update(() => outgoingChanges(application));
-  const after = async (doubtful: OutgoingApplication) => {
-    const store = memoryStore();
-    await store.update(() => outgoingChanges(application));
-    const stopped = { kind: "stopped", application: doubtful, reason: "cancelled" } as const;
-    return outgoingIn(await store.update(() => submissionChanges(stopped, stored)));
-  };
-  expect(await after(application)).toEqual([]);
-  expect(await after({ ...application, isUncertain: true })).toMatchObject([{ isWaiting: false }]);
+  const store = memoryStore();
+  const stored = await store.update(() => outgoingChanges(application));
+  expect(submissionChanges({ kind: "stopped", application, reason: "found" }, stored)).toEqual({});
 });
 
 test("what another tab has removed does not come back", () => {
@@ -35,17 +41,24 @@ test("what another tab has removed does not come back", () => {
   ).toEqual({});
 });
 
-test("a receipt removes its application and given-up versions, not what else waits", async () => {
-  const [sent, waiting, givenUp] = [
+test("a receipt removes its application and given-up versions of it, nothing else", async () => {
+  const position = "Graphic Designer Intern";
+  const [sent, waiting, misspelled, ofSomebodyElse, forAnother] = [
     applicationFor(),
     applicationFor("Content Creator Intern", 1),
-    { ...applicationFor("Graphic Designer Intern", 2), isUncertain: true },
+    applicationFor(undefined, 2, { email: "adda@example.org" }),
+    applicationFor(undefined, 3, { email: "grace@example.org", lastName: "Hopper" }),
+    applicationFor(position, 4),
   ];
   const store = memoryStore();
-  await store.write({ ...outgoingChanges(sent), ...outgoingChanges(waiting), ...outgoingChanges(givenUp) });
-  const stopped = { kind: "stopped", application: givenUp, reason: "changed" } as const;
-  await store.update((stored) => submissionChanges(stopped, stored));
-  const left = await store.update((stored) => outgoingDoneWith(stored, sent.key));
-  expect(outgoingIn(left).map(({ application }) => application.key)).toEqual([waiting.key]);
-  expect([...left.keys()]).toHaveLength(2);
+  await store.write(Object.assign({}, ...[sent, waiting].map((application) => outgoingChanges(application))));
+  for (const application of [misspelled, ofSomebodyElse, forAnother]) {
+    await store.write(outgoingChanges(application));
+    const stopped = { kind: "stopped", application, reason: "changed" } as const;
+    await store.update((stored) => submissionChanges(stopped, stored));
+  }
+  const left = await store.update((stored) => outgoingDoneWith(stored, sent));
+  const keys = outgoingIn(left).map(({ application }) => application.key);
+  expect(keys).toEqual([waiting.key, ofSomebodyElse.key, forAnother.key]);
+  expect([...left.keys()]).toHaveLength(6);
 });

@@ -2,7 +2,6 @@ import type { Changes, Stored } from "../draft/device-store.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import {
   isStored,
-  noOutgoing,
   outgoingChanges,
   outgoingFor,
   outgoingIn,
@@ -30,14 +29,16 @@ export async function storeOutgoing(
   return outgoing;
 }
 
-/** What to store when `state` begins. Nothing for an application that another tab has removed. */
+/**
+ * What to store when `state` begins. Nothing for an application that another tab has removed, or that was only found: a
+ * tab may be sending it again. What was stopped or refused stays too, so that the next visit says that it was not sent.
+ */
 export function submissionChanges(state: SubmissionState, stored: Stored): Changes {
   if (state.kind === "idle" || state.kind === "received" || !isStored(state.application, stored)) return {};
   const { application } = state;
   if (state.kind === "sending") return progressChanges({ ...application, isUncertain: true }, true);
-  if (state.kind === "waiting") return progressChanges(application, true);
-  const isKeyNeeded = application.isUncertain || application.hasUncertainVersion;
-  return isKeyNeeded ? progressChanges(application, false) : noOutgoing(application.key);
+  if (state.kind === "stopped" && state.reason === "found") return {};
+  return progressChanges(application, state.kind === "waiting");
 }
 
 /** The oldest application that waits on the device and that no other tab has locked. Rejects when `signal` ends it. */
@@ -50,6 +51,12 @@ export async function nextWaiting(storage: DraftStorage, signal: AbortSignal): P
     signal.throwIfAborted();
   }
   return null;
+}
+
+/** The latest application on the device that was not sent and does not wait, or null. */
+export async function latestUnsent(storage: DraftStorage): Promise<OutgoingApplication | null> {
+  const stored = await storage.update(() => ({}));
+  return outgoingIn(stored).findLast(({ isWaiting }) => !isWaiting)?.application ?? null;
 }
 
 async function waitingIn(storage: DraftStorage): Promise<OutgoingApplication[]> {

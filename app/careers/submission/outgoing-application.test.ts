@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openForFieldName } from "../../../application/spam-signs.ts";
 import { memoryStore } from "../draft/device-store.ts";
 import {
+  draftOf,
   formDataOf,
   expiredOutgoing,
   outgoingChanges,
@@ -49,8 +50,6 @@ test("sending the same content again keeps its key", () => {
 test.each([
   ["a text", formOf({ coverLetter: "I count better." })],
   ["the file", formOf({ resume: new File(["two"], "resume.txt", { lastModified: 2 }) })],
-  ["the e-mail address", formOf({ email: "ada@example.com" })],
-  ["the name", formOf({ lastName: "Lovelace" })],
 ])("correcting %s keeps the key, and remembers that the first version may be stored", (_, corrected) => {
   const first = uncertain();
   const second = outgoingFor(corrected, [first]);
@@ -60,17 +59,26 @@ test.each([
 
 test("nothing is remembered of a version that the server has certainly not stored", () => {
   const first = outgoingFor(formOf(), []);
-  const second = outgoingFor(formOf({ lastName: "Lovelace" }), [first]);
+  const second = outgoingFor(formOf({ coverLetter: "I count better." }), [first]);
   expect(second).toMatchObject({ key: first.key, hasUncertainVersion: false });
 });
 
 test.each([
   ["for another position", formOf({ position: "Content Creator Intern" })],
   ["of another person at the same device", formOf({ firstName: "Grace", lastName: "Hopper", email: "g@example.org" })],
+  ["of another person with the same name", formOf({ email: "the-other-ada@example.org" })],
+  ["of another person with the same email address", formOf({ firstName: "Grace" })],
 ])("an application %s has a key of its own", (_, other) => {
   expect(outgoingFor(other, [uncertain()]).key).not.toBe(uncertain().key);
   const first = uncertain();
   expect(outgoingFor(other, [first]).key).not.toBe(first.key);
+});
+
+test("what was submitted fills the form again", () => {
+  const { values, resume: file } = draftOf(formOf({ leaveEmpty: "" }));
+  expect(values).toMatchObject({ firstName: "Ada", email: "ada@example.org", position: "Sales Intern" });
+  expect(values).not.toHaveProperty("leaveEmpty");
+  expect(file).toBe(resume);
 });
 
 test("an application found after a crash may have arrived, and is sent again", async () => {

@@ -1,8 +1,9 @@
+import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import { openForFieldName } from "../../../application/spam-signs.ts";
 import { resumeUploadField } from "../../../application/protocol.ts";
 import type { NamedUpload } from "../../../application/resume-chunks.ts";
 import type { Changes, Stored } from "../draft/device-store.ts";
-import { isExpired } from "../draft/draft.ts";
+import { isExpired, type Draft } from "../draft/draft.ts";
 
 /** A form as it was when it was submitted. */
 export type SubmittedForm = {
@@ -37,7 +38,17 @@ export function formDataOf({ fields, openForMs }: OutgoingApplication, upload?: 
   return body;
 }
 
-/** `form` under the key of what was sent for the same position by the same person and has no receipt yet, else a new one. */
+/** What the form held when it was submitted. */
+export function draftOf({ fields }: SubmittedForm): Draft {
+  const isText = ([name, value]: [string, FormDataEntryValue]) =>
+    textFieldNames.includes(name as TextFieldName) && typeof value === "string";
+  return {
+    values: Object.fromEntries(fields.filter(isText)) as Draft["values"],
+    resume: fields.map(([, value]) => value).find((value) => value instanceof File) ?? null,
+  };
+}
+
+/** `form` under the key of what the same person sent for the same position and got no receipt for, else under a new one. */
 export function outgoingFor(form: SubmittedForm, unsent: readonly OutgoingApplication[]): OutgoingApplication {
   const previous = unsent.find((application) => isSameIntent(application, form));
   if (!previous) return { ...form, key: crypto.randomUUID(), isUncertain: false, hasUncertainVersion: false };
@@ -50,13 +61,28 @@ export function outgoingFor(form: SubmittedForm, unsent: readonly OutgoingApplic
   };
 }
 
-/** A correction changes the email address or the name, not both; another person at the same device differs in both. */
+/**
+ * Two people with the same name, or with one email address, may apply at the same device: under one key the second of
+ * them would not be stored. So a corrected name or address makes another application, rather than none.
+ */
 function isSameIntent(one: SubmittedForm, other: SubmittedForm): boolean {
-  const isSame = (name: string) => tidy(one, name) === tidy(other, name);
-  return one.position === other.position && (isSame("email") || (isSame("firstName") && isSame("lastName")));
+  return one.position === other.position && isSame(one, other, "email") && isSameName(one, other);
 }
 
-function tidy({ fields }: SubmittedForm, name: string): string {
+/** Whether one may be the other with a corrected name or email address. */
+function isVersion(one: SubmittedForm, other: SubmittedForm): boolean {
+  return one.position === other.position && (isSame(one, other, "email") || isSameName(one, other));
+}
+
+function isSameName(one: SubmittedForm, other: SubmittedForm): boolean {
+  return isSame(one, other, "firstName") && isSame(one, other, "lastName");
+}
+
+function isSame(one: SubmittedForm, other: SubmittedForm, name: TextFieldName): boolean {
+  return tidy(one, name) === tidy(other, name);
+}
+
+function tidy({ fields }: SubmittedForm, name: TextFieldName): string {
   const value = fields.find(([field]) => field === name)?.[1];
   return typeof value === "string" ? value.trim().toLowerCase() : "";
 }
@@ -118,9 +144,11 @@ export function expiredOutgoing(stored: Stored, nowMs: number): Changes {
   return removed(outgoingIn(stored).filter(({ application }) => isExpired(application.submittedAtMs, nowMs)));
 }
 
-/** The change after a receipt: removes its application and every version that is not sent any more, but none that waits. */
-export function outgoingDoneWith(stored: Stored, key: string): Changes {
-  return removed(outgoingIn(stored).filter(({ application, isWaiting }) => application.key === key || !isWaiting));
+/** The change after a receipt: removes its application and the versions of it that were given up, but none that waits. */
+export function outgoingDoneWith(stored: Stored, received: OutgoingApplication): Changes {
+  const isDone = ({ application, isWaiting }: StoredOutgoing) =>
+    application.key === received.key || (!isWaiting && isVersion(application, received));
+  return removed(outgoingIn(stored).filter(isDone));
 }
 
 function removed(applications: StoredOutgoing[]): Changes {

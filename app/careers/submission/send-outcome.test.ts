@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { missingChunks, outcomeOf } from "./send-outcome.ts";
+import type { ServerResponse } from "./send-request.ts";
 
-function readResponse(status: number, headers: { retryAfter: string | null; isRepeated: boolean }, body: string) {
+function readResponse(status: number, headers: Omit<ServerResponse, "status" | "body">, body: string) {
   return outcomeOf({ status, ...headers, body });
 }
 
-const plain = { retryAfter: null, isRepeated: false };
+const plain = { mediaType: "application/json", retryAfter: null, isRepeated: false };
+const ofProblem = { ...plain, mediaType: "application/problem+json" };
 const receipt = { reference: "SM-7K3F-9QXT", receivedAt: "2026-11-21T10:00:00.000Z" };
 
 test("only a 201 with a reference counts as received", () => {
@@ -44,11 +46,25 @@ test.each([
 
 test("a refusal carries the server's problem", () => {
   const problem = { type: "about:blank", title: "Some answers need another look", status: 422 };
-  expect(readResponse(422, plain, JSON.stringify(problem))).toEqual({ kind: "refused", status: 422, problem });
+  expect(readResponse(422, ofProblem, JSON.stringify(problem))).toEqual({ kind: "refused", status: 422, problem });
 });
 
-test("a refusal that is not ours carries none", () => {
-  expect(readResponse(413, plain, "<html>Too large</html>")).toEqual({ kind: "refused", status: 413, problem: null });
+test("a proxy that takes no file of this size refuses without a problem", () => {
+  const page = { ...plain, mediaType: "text/html" };
+  expect(readResponse(413, page, "<html>Too large</html>")).toEqual({ kind: "refused", status: 413, problem: null });
+});
+
+const foreign = { type: "https://proxy.example/1020", title: "Access denied", status: 403 };
+test.each([
+  ["a firewall's page", 403, { ...plain, mediaType: "text/html" }, "<html>Are you human?</html>"],
+  ["a captive portal", 451, { ...plain, mediaType: "text/html" }, "<html>Accept our terms</html>"],
+  ["a proxy that wants a password", 407, { ...plain, mediaType: "" }, ""],
+  ["a balancer without a server", 404, plain, JSON.stringify({ title: "Not Found", status: 404 })],
+  ["early data that was refused", 425, plain, "{}"],
+  ["a problem of somebody else", 403, ofProblem, JSON.stringify(foreign)],
+  ["a problem of another status", 403, ofProblem, JSON.stringify({ ...foreign, type: "about:blank", status: 404 })],
+])("%s refuses nothing: it may be tried again", (_, status, headers, body) => {
+  expect(readResponse(status, headers, body)).toEqual({ kind: "failed" });
 });
 
 test("a broken connection confirms nothing", () => {

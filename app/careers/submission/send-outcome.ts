@@ -28,9 +28,21 @@ export function outcomeOf(response: ServerResponse | null): SendOutcome {
       return { kind: "received", receipt: { reference, receivedAt }, isRepeated };
   }
   if (status === 429 || status === 503) return { kind: "busy", retryAfterSeconds: seconds(retryAfter) };
-  if (status >= 400 && status < 500 && status !== 408 && status !== 409)
-    return { kind: "refused", status, problem: typeof content?.title === "string" ? (content as Problem) : null };
+  if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
+    const problem = isOwnProblem(response, content) ? (content as Problem) : null;
+    // A proxy that takes no file of this size will not take it later either.
+    if (problem || status === 413) return { kind: "refused", status, problem };
+  }
   return { kind: "failed" };
+}
+
+/**
+ * Whether the refusal is our server's. A firewall, a captive portal or a proxy without a server behind it refuses with
+ * the same status codes, some with problem documents of their own types: what those refuse is tried again.
+ */
+function isOwnProblem({ status, mediaType }: ServerResponse, content: Record<string, unknown> | null): boolean {
+  const isProblem = mediaType === "application/problem+json" && content?.type === "about:blank";
+  return isProblem && content?.status === status && typeof content?.title === "string";
 }
 
 /** The numbers of the chunks that a response asks for; null when it asks for none. */

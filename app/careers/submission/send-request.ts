@@ -1,7 +1,14 @@
 import { replayedHeader } from "../../../application/protocol.ts";
 
 /** A complete response. */
-export type ServerResponse = { status: number; retryAfter: string | null; isRepeated: boolean; body: string };
+export type ServerResponse = {
+  status: number;
+  /** The content type without its parameters; empty when there is none. */
+  mediaType: string;
+  retryAfter: string | null;
+  isRepeated: boolean;
+  body: string;
+};
 
 export type UploadRequest = {
   method: "POST" | "PUT";
@@ -51,6 +58,7 @@ export function sendRequest({
 function readResponse(request: XMLHttpRequest): ServerResponse {
   return {
     status: request.status,
+    mediaType: request.getResponseHeader("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "",
     retryAfter: request.getResponseHeader("Retry-After"),
     isRepeated: request.getResponseHeader(replayedHeader) === "true",
     body: request.responseText,

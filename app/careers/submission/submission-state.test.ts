@@ -21,6 +21,13 @@ test("another application goes first; the one under way is sent again later", ()
   expect(nextState(state, { kind: "submitted", application: other })).toMatchObject({ application: other, attempt: 1 });
 });
 
+test("what was found on the device and does not wait is shown, and never sent automatically", () => {
+  const found = nextState({ kind: "idle" }, { kind: "found", application });
+  expect(found).toEqual({ kind: "stopped", application, reason: "found" });
+  expect(nextState(found, { kind: "due" })).toBe(found);
+  expect(nextState(state, { kind: "found", application })).toBe(state);
+});
+
 test("a form shows what itself has sent", () => {
   expect(stateFor(state, application.address)).toBe(state);
   expect(stateFor(state, "/careers/sales-intern/apply").kind).toBe("idle");

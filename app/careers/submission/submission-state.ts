@@ -2,8 +2,8 @@ import type { Problem, Receipt } from "../../../application/answer.ts";
 import type { OutgoingApplication } from "./outgoing-application.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 
-/** Why an application has not been stored so far. */
-type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "cancelled" | "changed";
+/** Why an application has not been stored so far. `found`: it was on the device, not sent and not waiting. */
+type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "cancelled" | "changed" | "found";
 
 /** Where an application is between the form and the server. `waiting` is sent again automatically, `stopped` is not. */
 export type SubmissionState =
@@ -24,6 +24,7 @@ export type Received = Extract<SubmissionState, { kind: "received" }>;
 
 export type SubmissionEvent =
   | { kind: "submitted"; application: OutgoingApplication }
+  | { kind: "found"; application: OutgoingApplication }
   | { kind: "progressed"; fraction: number }
   | { kind: "answered"; outcome: SendOutcome; isOnline: boolean; random: number }
   | { kind: "due" }
@@ -42,6 +43,8 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
     case "submitted":
       if (isUnderWay(state) && state.application.key === event.application.key) return state;
       return { kind: "sending", application: event.application, attempt: 1, fraction: 0 };
+    case "found":
+      return state.kind === "idle" ? { kind: "stopped", application: event.application, reason: "found" } : state;
     case "progressed":
       return state.kind === "sending" ? { ...state, fraction: event.fraction } : state;
     case "answered":

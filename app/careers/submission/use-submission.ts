@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useReducer, useState, type Dispatch } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState, type Dispatch } from "react";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import { listenToOtherTabs, notifyOtherTabs, type SentElsewhere } from "./other-tabs.ts";
-import { nextWaiting, submissionChanges } from "./outbox.ts";
-import { outgoingDoneWith, type OutgoingApplication } from "./outgoing-application.ts";
+import { latestUnsent, nextWaiting, submissionChanges } from "./outbox.ts";
+import { draftOf, outgoingDoneWith, type OutgoingApplication } from "./outgoing-application.ts";
 import { sendApplication } from "./send-application.ts";
 import { nextState, type SubmissionEvent, type SubmissionState } from "./submission-state.ts";
 import { acquireTabLock, releaseTabLock } from "./tab-lock.ts";
@@ -28,35 +28,47 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
   const attempt = state.kind === "sending" ? state.attempt : null;
   const application = state.kind === "idle" ? null : state.application;
   const key = application?.key;
+  const isFound = state.kind === "stopped" && state.reason === "found";
+  const hasLookedForUnsent = useRef(false);
 
-  // The lock keeps other tabs, which find the same application on the device, from sending it too.
+  // The lock keeps other tabs, which find the same application on the device, from sending it too. What was only found
+  // is not sent here, and another tab may have to.
+  const lockedKey = isFound ? undefined : key;
   useEffect(() => {
-    if (!key) return;
+    if (!lockedKey) return;
     const left = new AbortController();
-    acquireTabLock(key, left.signal).catch(() => {});
+    acquireTabLock(lockedKey, left.signal).catch(() => {});
     return () => {
       left.abort();
-      releaseTabLock(key);
+      releaseTabLock(lockedKey);
     };
-  }, [key]);
+  }, [lockedKey]);
+
+  /** Sends what waits on the device. When nothing does, says once what was not sent and does not wait. */
+  const resume = useEffectEvent(async (signal: AbortSignal) => {
+    const waiting = await nextWaiting(storage, signal);
+    if (waiting) return actions.send(waiting);
+    const unsent = hasLookedForUnsent.current ? null : await latestUnsent(storage);
+    if (signal.aborted) return;
+    hasLookedForUnsent.current = true;
+    if (!unsent) return;
+    storage.offer(draftOf(unsent), unsent.submittedAtMs);
+    dispatch({ kind: "found", application: unsent });
+  });
 
   // Sending is an upload, waiting a timer, and idle a search on the device: each ends when its state is left.
   useEffect(() => {
     const left = new AbortController();
     if (state.kind === "sending") void send(state.application, left.signal, dispatch);
     if (state.kind === "waiting") whenDue(state.delaySeconds, left.signal, () => dispatch({ kind: "due" }));
-    if (state.kind === "idle")
-      nextWaiting(storage, left.signal).then(
-        (waiting) => waiting && actions.send(waiting),
-        () => {},
-      );
+    if (state.kind === "idle") resume(left.signal).catch(() => {});
     return () => left.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- a state's progress does not start it again
   }, [storage, actions, kind, application, attempt]);
 
   const confirm = useEffectEvent(async (received: OutgoingApplication) => {
     onReceived();
-    await storage.removeSent(received.position, (stored) => outgoingDoneWith(stored, received.key));
+    await storage.removeSent(received.position, (stored) => outgoingDoneWith(stored, received));
     notifyOtherTabs(received);
   });
 
@@ -65,6 +77,7 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
     if (!application) return;
     if (kind === "received") void confirm(application);
     else void storage.update((stored) => submissionChanges(state, stored));
+    if (kind === "waiting") void storage.persist();
     // oxlint-disable-next-line react/exhaustive-deps -- a state's progress is not stored
   }, [storage, kind, application]);
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { inlineScript, standInFiles } from "../../../tests/support/stand-in-build.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
 
@@ -19,7 +19,6 @@ test.each([
   ["/careers.data?_routes=root", "text/x-script; charset=utf-8", "careers.data"],
   ["/sitemap.xml", "application/xml; charset=utf-8", "sitemap.xml"],
   ["/robots.txt", "text/plain; charset=utf-8", "robots.txt"],
-  ["/.well-known/security.txt", "text/plain; charset=utf-8", ".well-known/security.txt"],
   ["/site.webmanifest", "application/manifest+json", "site.webmanifest"],
   ["/icon.svg", "image/svg+xml", "icon.svg"],
   ["/og/landing.png", "image/png", "og/landing.png"],
@@ -30,6 +29,16 @@ test.each([
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe(contentType);
   expect(await response.text()).toBe(standInFiles[file]);
+});
+
+test("security.txt is good for a year from every day on which it is asked for", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031, 4, 17, 13) });
+  onTestFinished(() => void vi.useRealTimers());
+  const response = await fetch(`${site.origin}/.well-known/security.txt`);
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await response.text()).toBe(
+    standInFiles[".well-known/security.txt"]?.replace(/Expires: .*/, "Expires: 2032-05-15T00:00:00.000Z"),
+  );
 });
 
 describe("encodings", () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { securityTxtExpiry } from "../../../content/security-txt.ts";
 import { closedPolicy, contentSecurityPolicy } from "../content-security-policy.ts";
 import { contentTypeOf } from "./content-types.ts";
 import { encodings, type Encoding } from "./negotiate-encoding.ts";
@@ -56,6 +57,7 @@ function readSiteFile(folder: string, name: string, siteHeaders: Readonly<Record
   const identity = readFileSync(path.join(folder, name));
   const urlPath = urlPathOf(name);
   const headers = { ...siteHeaders, ...headersOf(name, identity) };
+  if (urlPath === "/.well-known/security.txt") return renewedSecurityTxt(identity.toString(), headers);
   const variants = new Map<Encoding, FileVariant>();
   for (const encoding of encodings) {
     const body = readIfPresent(path.join(folder, name + suffixes[encoding]));
@@ -64,6 +66,17 @@ function readSiteFile(folder: string, name: string, siteHeaders: Readonly<Record
   const vary: Record<string, string> = variants.size > 0 ? { Vary: "Accept-Encoding" } : {};
   variants.set("identity", variantOf(identity, { ...headers, ...vary }));
   return { status: urlPath === notFoundPath ? 404 : 200, variants };
+}
+
+/** With an end that stays a year away: a site that nobody builds again must go on saying where to report a weakness. */
+function renewedSecurityTxt(built: string, headers: Record<string, string>): SiteFile {
+  return {
+    status: 200,
+    get variants() {
+      const current = built.replace(/^Expires: .*$/m, securityTxtExpiry(new Date()));
+      return new Map([["identity" as const, variantOf(Buffer.from(current), headers)]]);
+    },
+  };
 }
 
 function headersOf(name: string, content: Buffer): Record<string, string> {

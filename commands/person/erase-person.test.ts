@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { storeApplication } from "../../tests/support/store-application.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { erasePerson } from "./erase-person.ts";
+import { findApplications } from "./find-applications.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.pool.query("truncate application, message_to_delete cascade"));
+
+test("all of a person are found by the email address, however it was typed, and nobody else's", async () => {
+  const stored = await storeTwoAndOther();
+  const found = await findApplications(database.pool, "ADA@example.org");
+  expect(found.exitCode).toBe(0);
+  const lines = found.text.split("\n").slice(1);
+  expect(lines.map((line) => line.slice(0, 12))).toEqual(stored.ofAda);
+  expect(found.json).toMatchObject({ total: 2, applications: stored.ofAda.map((reference) => ({ reference })) });
+  expect(await findApplications(database.pool, "nobody@example.org")).toMatchObject({ exitCode: 3 });
+});
+
+test("all of a person are erased, and nobody else's", async () => {
+  const stored = await storeTwoAndOther();
+  const erased = await erasePerson(database.pool, "ada@EXAMPLE.org", null);
+  expect(erased).toMatchObject({
+    exitCode: 0,
+    json: { applications: stored.ofAda.map((reference) => ({ reference, erasedNow: true })) },
+  });
+  for (const reference of stored.ofAda) expect(erased.text).toContain(`${reference} is erased`);
+  const { rows } = await database.pool.query<{ reference: string }>("select reference from application");
+  expect(rows).toEqual([{ reference: stored.other }]);
+  expect(await erasePerson(database.pool, "ada@example.org", null)).toMatchObject({ exitCode: 3 });
+});
+
+test("one that is being sent right now makes the command fail; the others are erased", async () => {
+  const stored = await storeTwoAndOther();
+  const holder = await database.pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query(
+      "select 1 from outbox where application_id = (select id from application where reference = $1) for update",
+      [stored.ofAda[0]],
+    );
+    const erased = await erasePerson(database.pool, "ada@example.org", null);
+    expect(erased).toMatchObject({ exitCode: 1, text: expect.stringContaining(`${stored.ofAda[1]} is erased`) });
+    expect(erased.text).toContain(`${stored.ofAda[0]} is being sent right now`);
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+});
+
+async function storeTwoAndOther() {
+  const store = (email: string) => storeApplication(database.pool, { fields: { email } });
+  const first = await store("ada@example.org");
+  const other = await store("grace@example.org");
+  const second = await store("Ada@Example.org");
+  return { ofAda: [first.reference, second.reference], other: other.reference };
+}

@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+
+const token = "123456:very-secret-token";
+const person = "ada@example.org";
+const line = { level: "fatal", msg: expect.stringContaining("NOTHING CAUGHT") };
+
+test.each([
+  ["an error that was thrown", `setTimeout(() => { throw new TypeError("asked ${token}"); });`, "asked [secret]"],
+  ["a rejection that nothing handled", `void Promise.reject(new TypeError("asked ${token}"));`, "asked [secret]"],
+  [
+    "the database's refusal of a value",
+    `void Promise.reject(Object.assign(new TypeError("${person}"), { severity: "ERROR" }));`,
+    undefined,
+  ],
+])("%s is one line of the log, without secrets and personal data, and ends the process", async (_, crash, message) => {
+  const { exitCode, out, error } = await run([
+    "--input-type=module",
+    "--eval",
+    `import { endOnCrash } from ${JSON.stringify(pathToFileURL("server/end-on-crash.ts").href)};
+     const telegram = { botToken: "${token}", chatId: "1", apiRoot: "http://127.0.0.1:9", messagesPerMinute: 20 };
+     endOnCrash({ logLevel: "info", telegram, databaseUrl: null });
+     setInterval(() => {}, 1000);
+     ${crash}`,
+  ]);
+  expect({ exitCode, error }).toEqual({ exitCode: 1, error: "" });
+  expect(out.trim().split("\n")).toHaveLength(1);
+  const logged = JSON.parse(out) as { err: { message?: string } };
+  expect(logged).toMatchObject({ ...line, err: { type: "TypeError", stack: expect.stringContaining("    at ") } });
+  expect(logged.err.message).toBe(message);
+  expect(out).not.toContain(token);
+  expect(out).not.toContain(person);
+});
+
+test("of something that is no error, only its type is told", async () => {
+  const program = `import { endOnCrash } from ${JSON.stringify(pathToFileURL("server/end-on-crash.ts").href)};
+    endOnCrash({ logLevel: "info", telegram: null, databaseUrl: null });
+    void Promise.reject("${person}");`;
+  const { exitCode, out } = await run(["--input-type=module", "--eval", program]);
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ ...line, err: { message: expect.stringContaining("string") } });
+  expect(out).not.toContain(person);
+});
+
+test("the site does so from its start", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "crash-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  // As soon as somebody listens for errors that nothing caught, there is one.
+  const planted = `process.on("newListener", (name) => {
+    if (name === "unhandledRejection") process.nextTick(() => { throw new Error("planted"); });
+  });`;
+  const preload = `data:text/javascript,${encodeURIComponent(planted)}`;
+  const { exitCode, out } = await run(["--import", preload, "bin/start.ts", "--as-built"], { DATA_DIR: dataDir });
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ ...line, err: { message: "planted" } });
+});
+
+function run(args: string[], env: Record<string, string> = {}) {
+  return new Promise<{ exitCode: number; out: string; error: string }>((resolve) => {
+    const child = execFile(process.execPath, args, { env, timeout: 20_000 }, (_, out, error) =>
+      resolve({ exitCode: child.exitCode ?? -1, out, error }),
+    );
+  });
+}

@@ -1,0 +1,57 @@
+import type { FileHandle } from "node:fs/promises";
+import { readZipPart, readZipParts } from "./zip-parts.ts";
+
+/** Unpacked, in all parts: a document of a few pages has some kilobytes of relations. */
+const maxRelationBytes = 512 * 1024;
+
+/**
+ * Whether a Word document loads something from elsewhere when it is opened, or holds what can: a remote template, a
+ * linked file or picture, a document of another format (`altChunk`), an ActiveX control, an embedded object. Judged by
+ * its relations (ECMA-376, part 2), which name everything that a part needs beside itself; links to click on do not
+ * count. Also true for more relations than are read, or damaged ones. Fields in the text are not looked at.
+ */
+export async function loadsFromOutside(handle: FileHandle): Promise<boolean> {
+  const parts = (await readZipParts(handle)) ?? [];
+  let leftBytes = maxRelationBytes;
+  for (const part of parts.filter(({ name }) => /\.rels$/i.test(name))) {
+    const content = await readZipPart(handle, part, leftBytes);
+    if (!content) return true;
+    leftBytes -= content.length;
+    if (hasActiveRelation(content.toString("utf8"), /\/charts\/_rels\//i.test(part.name))) return true;
+  }
+  return false;
+}
+
+function hasActiveRelation(xml: string, isOfChart: boolean): boolean {
+  // Comments, entities, character references or another encoding could hide one; Word never writes them here.
+  if (/<!|&#|\0/.test(xml) || /encoding=["'](?!utf-8)/i.test(xml.slice(0, 200))) return true;
+  // Attributes cannot hold the character that begins a tag.
+  const tags = xml.match(/<(?:[\w.-]+:)?Relationship\s[^<]*/gi) ?? [];
+  return tags.some((tag) => isActive(tag, isOfChart));
+}
+
+/** A tag that names an attribute twice, to be read in two ways, is active if either reading is. */
+function isActive(tag: string, isOfChart: boolean): boolean {
+  const types = valuesOf(tag, "Type");
+  const isOnly = (kind: RegExp) => types.length === 1 && kind.test(types[0] ?? "");
+  if (types.some((type) => embedding.test(type))) return !(isOfChart && isOnly(tableOfChart));
+  if (!/TargetMode\s*=\s*["']\s*External/i.test(tag) || isOnly(link)) return false;
+  // Word remembers where on its own disk the author's template was. On the reader's there is nothing under that path.
+  const targets = valuesOf(tag, "Target");
+  return !(isOnly(template) && targets.length === 1 && localFile.test(targets[0] ?? ""));
+}
+
+function valuesOf(tag: string, attribute: string): string[] {
+  const values = tag.matchAll(new RegExp(`\\b${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "gi"));
+  return [...values].map(([, double, single]) => (double ?? single ?? "").trim());
+}
+
+const link = /\/hyperlink$/i;
+const template = /\/attachedTemplate$/i;
+const embedding = /\/(aFChunk|control|activeXControlBinary|oleObject|package)$/i;
+
+/** The numbers of a chart, which Word stores as an Excel file without macros. */
+const tableOfChart = /\/package$/i;
+
+/** A folder of one computer, on Windows or macOS; more slashes would name a server. */
+const localFile = /^file:\/\/\/(?:[a-z]:[\\/]|Users\/)/i;
