@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
+import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { freeBytesIn, minFreeBytes } from "./disk-space.ts";
 import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
@@ -50,10 +51,15 @@ async function start(
   opened: (() => Promise<void>)[],
 ): Promise<Site> {
   const { files, render } = await openBuiltSite(buildFolder, settings.publicUrl);
-  await prepareDataDir(settings.dataDir);
+  await prepareDataDir(settings.dataDir, log, report);
   const spool = await openSpool(settings.dataDir);
   opened.push(() => spool.close());
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, report });
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    report,
+    canStartLater: true,
+  });
   opened.push(() => database.close());
   const relay = startRelay({ database, telegram: settings.telegram, log });
   opened.push(() => relay.stop());
@@ -75,6 +81,7 @@ async function start(
     countView: (page) => views.count(page),
     files,
     render,
+    reusableBytes: async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0),
   });
 
   const url = await listen(app, settings);
@@ -111,14 +118,14 @@ async function openBuiltSite(
   }
 }
 
-async function prepareDataDir(dataDir: string) {
+async function prepareDataDir(dataDir: string, log: Log, report: (sentence: string) => void) {
   // PostgreSQL's user has to pass through it; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const freeBytes = await freeBytesIn(dataDir);
   if (freeBytes >= minFreeBytes) return;
-  throw new StartError(
-    `There is too little space in DATA_DIR (${dataDir}): ${inMegabytes(freeBytes)} MB are free, the site needs ${inMegabytes(minFreeBytes)} MB.`,
-  );
+  const sentence = `There is little space in DATA_DIR: ${inMegabytes(freeBytes)} MB are free, the site needs ${inMegabytes(minFreeBytes)} MB. Pages are served; applications are refused unless the database has room of its own.`;
+  log.error({ freeBytes, neededBytes: minFreeBytes }, sentence);
+  report(sentence);
 }
 
 function inMegabytes(bytes: number): number {

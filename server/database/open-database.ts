@@ -21,11 +21,18 @@ export type DatabaseOptions = {
   dataDir: string;
   /** Called with the progress, one sentence at a time. */
   report?: (sentence: string) => void;
+  /** Opens the embedded database also while its disk is full: it is away then, and comes back when there is space. */
+  canStartLater?: boolean;
 };
 
 /** Opens the database and brings its tables up to date. Throws `StartError` when the operator has to act. */
-export async function openDatabase({ databaseUrl, dataDir, report = () => {} }: DatabaseOptions): Promise<Database> {
-  return databaseUrl ? openExternal(databaseUrl, report) : openEmbedded(dataDir, report);
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  report = () => {},
+  canStartLater = false,
+}: DatabaseOptions): Promise<Database> {
+  return databaseUrl ? openExternal(databaseUrl, report) : openEmbedded({ dataDir, report, canStartLater });
 }
 
 async function openExternal(url: string, report: (sentence: string) => void): Promise<Database> {
@@ -35,10 +42,19 @@ async function openExternal(url: string, report: (sentence: string) => void): Pr
   return { pool, url, kind: "external", close: () => pool.end() };
 }
 
-async function openEmbedded(dataDir: string, report: (sentence: string) => void): Promise<Database> {
-  const postgres = await startEmbeddedPostgres({ dataDir, report });
+async function openEmbedded(options: {
+  dataDir: string;
+  report: (sentence: string) => void;
+  canStartLater: boolean;
+}): Promise<Database> {
+  let isMigrated = false;
+  const migrateOnce = async (url: string) => {
+    if (!isMigrated) await runMigrations(url, options.report);
+    isMigrated = true;
+  };
+  const postgres = await startEmbeddedPostgres({ ...options, onRevived: migrateOnce });
   try {
-    await runMigrations(postgres.url, report);
+    if (postgres.isRunning) await migrateOnce(postgres.url);
   } catch (error) {
     await postgres.stop();
     throw error;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { maxResumeBytes } from "../../application/limits.ts";
 import { chunkBytes } from "../../application/resume-chunks.ts";
-import { freeBytesIn, minFreeBytes } from "../disk-space.ts";
+import { hasSpaceFor, minFreeBytes } from "../disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
 import { retryAfterSeconds, takeToken, type RateLimit } from "../intake/rate-limit.ts";
 import { isCrossSite } from "./cross-site.ts";
@@ -21,6 +21,7 @@ type AdmissionSources = {
   dataDir: string;
   publicUrl: string | null;
   limits: AdmissionLimits;
+  reusableBytes: () => Promise<number>;
   /** Each kind of upload has a rate limit of its own. */
   kind: "form" | "chunk";
 };
@@ -31,7 +32,7 @@ type Admission = { kind: "admitted"; leave: () => void } | { kind: "refused"; re
 export type Gate = { admit(request: FastifyRequest): Promise<Admission> };
 
 /** Decides whether an upload may start, before its body is read. */
-export function openGate({ pool, dataDir, publicUrl, limits, kind }: AdmissionSources): Gate {
+export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes, kind }: AdmissionSources): Gate {
   const places = countPlaces();
   return {
     async admit(request) {
@@ -49,10 +50,10 @@ export function openGate({ pool, dataDir, publicUrl, limits, kind }: AdmissionSo
   };
 
   async function whyNot(network: string): Promise<Rejection | null> {
-    // Each form under way may still write a whole resume twice: into the spool and into the database.
-    const uploadBytes = kind === "form" ? 2 * maxResumeBytes : chunkBytes;
-    const neededBytes = limits.minFreeBytes + places.taken() * uploadBytes;
-    if ((await freeBytesIn(dataDir)) < neededBytes) return rejections.unavailable();
+    // Each form under way may still write a whole resume.
+    const uploadBytes = places.taken() * (kind === "form" ? maxResumeBytes : chunkBytes);
+    const space = { dataDir, minFreeBytes: limits.minFreeBytes, reusableBytes };
+    if (!(await hasSpaceFor(uploadBytes, space))) return rejections.unavailable();
     const bucket = kind === "form" ? network : `chunks ${network}`;
     const isAllowed = await takeToken(pool, bucket, limits.rateLimit);
     return isAllowed ? null : rejections.tooMany(retryAfterSeconds(limits.rateLimit));

@@ -47,25 +47,29 @@ export type ServerParts = {
   countView: (page: string) => void;
   files: SiteFiles;
   render: RenderPage;
+  /** Room inside the database's files, where they are on the disk of `dataDir`. */
+  reusableBytes?: () => Promise<number>;
   /** Replace the usual limits in tests. */
   limits?: Partial<AdmissionLimits & { connections: ConnectionLimits; pace: PaceLimits; staging: StagingLimits }>;
 };
 
 /** The HTTP server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { settings, pool, scanner, files, positions, relayStatus } = parts;
+  const { settings, pool, scanner, files, positions, relayStatus, reusableBytes = async () => 0 } = parts;
   const { pace = defaultPace, ...changes } = parts.limits ?? {};
   const pages = pageResponses(parts.render, positions, files.notFoundHtml);
   const { staging = defaultStaging, ...admission } = changes;
   const gate = openGate({
     ...settings,
     pool,
+    reusableBytes,
     kind: "form",
     limits: { rateLimit: formRateLimit, ...defaultAdmission, ...admission },
   });
   const chunkGate = openGate({
     ...settings,
     pool,
+    reusableBytes,
     kind: "chunk",
     limits: { ...defaultAdmission, ...admission, rateLimit: chunkRateLimit },
   });
@@ -88,7 +92,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return send(request, reply, insight, files.headers);
   });
   get("/healthz", async () => healthResponse());
-  get("/readyz", () => readinessResponse({ pool, relayStatus, scanner, dataDir: settings.dataDir }));
+  get("/readyz", () => readinessResponse({ pool, relayStatus, scanner, reusableBytes, dataDir: settings.dataDir }));
   app.route<{ Params: { reference: string } }>({
     method: ["GET", "HEAD"],
     url: "/careers/applied/:reference",

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartError } from "../../start-error.ts";
+import { freeBytesIn } from "../../disk-space.ts";
+import { DiskFullError, StartError } from "../../start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 import { processesIn } from "./running-processes.ts";
 
@@ -73,6 +74,8 @@ function siteSettings({ socketFolder }: PostgresHome): string[] {
     "shared_buffers=64MB",
     // Several large resumes at once: with the usual 2 MB they wait for each other's writes into the log.
     "wal_buffers=32MB",
+    // A full disk has to have room for it: its reserve (`minFreeBytes`) is as large. Storing is no slower than with 1 GB.
+    "max_wal_size=256MB",
   ];
 }
 
@@ -84,7 +87,9 @@ async function keepLogShort(logFile: string) {
 /** Why PostgreSQL gave up, from what it wrote into its log since `logStart`. */
 async function reasonOfFailure({ logFile, folder }: PostgresHome, logStart: number): Promise<StartError> {
   const said = (await readFile(logFile)).subarray(logStart).toString("utf8");
-  if (/no space left/i.test(said)) return new StartError(`There is no space for the database in ${folder}.`);
+  // On a disk without a byte left, it cannot even write why.
+  const isFull = /no space left/i.test(said) || (await freeBytesIn(folder)) < 1024 * 1024;
+  if (isFull) return new DiskFullError(`There is no space for the database in ${folder}.`);
   const words = said.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? said.trim().split("\n").pop();
   return new StartError(`The database does not start (${words || "no reason given"}); its log is ${logFile}.`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { StartError } from "../../start-error.ts";
+import { DiskFullError, StartError } from "../../start-error.ts";
 import { openPool } from "../open-pool.ts";
 import { exclusively } from "./exclusive-start.ts";
 import { initCluster } from "./init-cluster.ts";
@@ -11,14 +11,21 @@ import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
 import { postmasterState, removeLocks, type PostmasterState } from "./postmaster-state.ts";
 import { restartOnFailure } from "./restart-on-failure.ts";
 
-/** A running embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too unless another process is connected. */
-export type EmbeddedPostgres = { pool: pg.Pool; url: string; stop(): Promise<void> };
+/**
+ * An embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too unless another process is connected.
+ * It is not running yet only with `canStartLater`.
+ */
+export type EmbeddedPostgres = { pool: pg.Pool; url: string; isRunning: boolean; stop(): Promise<void> };
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   report: (sentence: string) => void;
   /** PostgreSQL settings beyond the site's own, as `name=value`. */
   settings?: readonly string[];
+  /** On a full disk, tries until there is space, and returns; without it that is an error. */
+  canStartLater?: boolean;
+  /** Called when PostgreSQL runs again, before the database counts as back. */
+  onRevived?: (url: string) => Promise<void>;
 };
 
 /** How often the site checks that it is running: a pool reports a break only while a connection is idle in it. */
@@ -35,18 +42,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = await preparePostgresHome(options.dataDir, options.report);
   const applicationName = `site-${randomUUID()}`;
   const start = async () => {
-    const socketFolder = await ensureRunning(home, options);
+    const found = await ensureRunning(home, options).catch((error: unknown) => {
+      if (options.canStartLater && error instanceof DiskFullError) return null;
+      throw error;
+    });
+    const socketFolder = found ?? home.socketFolder;
     const url = urlOf(socketFolder, applicationName);
     const revival = restartOnFailure(async () => {
       await exclusively(home.folder, () => ensureRunning(home, options));
+      await options.onRevived?.(url);
       await pool.query("select 1");
     }, options.report);
     const pool = openPool(url, { onBroken: revival.noticeBreak });
     // Connected before another process can ask whether the database is in use.
-    await pool.query("select 1");
-    return { pool, url, socketFolder, revival };
+    if (found) await pool.query("select 1");
+    else revival.noticeBreak();
+    return { pool, url, socketFolder, revival, isRunning: found !== null };
   };
-  const { pool, url, socketFolder, revival } = await exclusively(home.folder, start);
+  const { pool, url, socketFolder, revival, isRunning } = await exclusively(home.folder, start);
   const heartbeat = setInterval(() => void pool.query("select 1").catch(revival.noticeBreak), heartbeatMilliseconds);
 
   async function stop() {
@@ -55,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await pool.end();
     await exclusively(home.folder, () => stopUnlessInUse(home, socketFolder, applicationName));
   }
-  return { pool, url, stop };
+  return { pool, url, isRunning, stop };
 }
 
 /** Returns the folder of the socket on which PostgreSQL answers. */

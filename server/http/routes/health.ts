@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { queryWithTimeout } from "../../database/query-with-timeout.ts";
-import { freeBytesIn, minFreeBytes } from "../../disk-space.ts";
+import { maxResumeBytes } from "../../../application/limits.ts";
+import { freeBytesIn, hasSpaceFor, minFreeBytes } from "../../disk-space.ts";
 import type { RelayStatus } from "../../relay/relay-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
@@ -8,6 +9,7 @@ import { jsonResponse, type SiteResponse } from "../response.ts";
 export type ReadinessSources = {
   pool: pg.Pool;
   dataDir: string;
+  reusableBytes: () => Promise<number>;
   relayStatus: () => Promise<RelayStatus>;
   scanner: Scanner;
 };
@@ -22,10 +24,10 @@ export function healthResponse(): SiteResponse {
  * Trouble of the relay or the virus scan is included but loses nothing, so the site stays ready.
  */
 export async function readinessResponse(sources: ReadinessSources): Promise<SiteResponse> {
-  const { pool, dataDir, relayStatus, scanner } = sources;
+  const { pool, relayStatus, scanner } = sources;
   const [database, disk, relay, scan] = await Promise.all([
     askDatabase(pool),
-    askDisk(dataDir),
+    askDisk(sources),
     relayStatus(),
     scanner.status(),
   ]);
@@ -45,10 +47,11 @@ async function askDatabase(pool: pg.Pool) {
   }
 }
 
-async function askDisk(dataDir: string) {
+/** Full when the largest resume would be refused, as the gate does. */
+async function askDisk({ dataDir, reusableBytes }: ReadinessSources) {
   try {
-    const freeBytes = await freeBytesIn(dataDir);
-    return { status: freeBytes >= minFreeBytes ? "ok" : "full", freeBytes };
+    const hasSpace = await hasSpaceFor(maxResumeBytes, { dataDir, minFreeBytes, reusableBytes });
+    return { status: hasSpace ? "ok" : "full", freeBytes: await freeBytesIn(dataDir) };
   } catch {
     return { status: "unreachable" };
   }
