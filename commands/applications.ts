@@ -1,10 +1,12 @@
 import { done, failed, type CommandResult } from "./command-result.ts";
-import { eraseOnRequest } from "./erase-application.ts";
 import { exportApplications } from "./export-applications.ts";
 import { listApplications } from "./list-applications.ts";
 import { parseCommand, usage, type Command } from "./parse-command.ts";
-import { purgeNow } from "./purge-now.ts";
 import { resendApplication, resendUndelivered } from "./resend-application.ts";
+import { eraseOnRequest } from "./retention/erase-application.ts";
+import { listLeftInChat } from "./retention/list-left-in-chat.ts";
+import { purgeNow } from "./retention/purge-now.ts";
+import { settleOnRequest } from "./retention/settle-on-request.ts";
 import { runCommand } from "./run-command.ts";
 import { saveResume } from "./save-resume.ts";
 import { sendTest } from "./send-test.ts";
@@ -24,9 +26,11 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
     case "help":
       return done(usage, { usage });
     case "list":
-      return withDatabase((pool) => listApplications(pool, command));
+      return withDatabase((pool, { retentionDays }) => listApplications(pool, { ...command, retentionDays }));
+    case "list-left-in-chat":
+      return withDatabase((pool) => listLeftInChat(pool, command.limit));
     case "show":
-      return withDatabase((pool) => showApplication(pool, command.reference));
+      return withDatabase((pool, { retentionDays }) => showApplication(pool, command.reference, retentionDays));
     case "resume":
       return withDatabase((pool) => saveResume(pool, command));
     case "resend": {
@@ -37,8 +41,10 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
       return withDatabase((pool) => exportApplications(pool, command));
     case "erase":
       return withDatabase((pool, { telegram }) => eraseOnRequest(pool, command.reference, telegram));
+    case "settle":
+      return withDatabase((pool) => settleOnRequest(pool, command.reference));
     case "purge":
-      return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays));
+      return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays, command));
     case "test-message":
     case "test-file":
       return withDatabase((pool, { telegram }) => sendTest(command.name, telegram, pool), { mayBeFirst: true });

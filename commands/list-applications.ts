@@ -2,23 +2,22 @@ import type pg from "pg";
 import { singleLine } from "../server/applications/clean-text.ts";
 import { alignedTable, utcMinute } from "./output/aligned.ts";
 import { done, type CommandResult } from "./command-result.ts";
-import { deliveryOf, type Delivery } from "./delivery.ts";
+import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 
 type Row = Delivery & { reference: string; receivedAt: Date; name: string; position: string };
 
 /** The latest applications, newest first, or the undelivered ones, oldest first: the order in which they go out. */
 export async function listApplications(
   pool: pg.Pool,
-  { isUndeliveredOnly, limit }: { isUndeliveredOnly: boolean; limit: number },
+  { isUndeliveredOnly, limit, retentionDays }: { isUndeliveredOnly: boolean; limit: number; retentionDays: number },
 ): Promise<CommandResult> {
   const { rows } = await pool.query<Row & { total: number }>(
     `select a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
-            a.position_title as position, o.attempts, o.next_attempt_at as "nextAttemptAt",
-            o.last_failure as "lastFailure", o.delivered_at as "deliveredAt", count(*) over ()::integer as total
+            a.position_title as position, ${deliveryColumns}, count(*) over ()::integer as total
      from application a join outbox o on o.application_id = a.id
-     where not $1 or o.delivered_at is null
-     order by case when $1 then a.arrival else -a.arrival end limit $2`,
-    [isUndeliveredOnly, limit],
+     where not $2 or o.delivered_at is null
+     order by case when $2 then a.arrival else -a.arrival end limit $3`,
+    [retentionDays, isUndeliveredOnly, limit],
   );
   const total = rows[0]?.total ?? 0;
   const applications = rows.map((row) => omitTotal(row));

@@ -18,8 +18,10 @@ import { openLog, type Log } from "./log.ts";
 import { startRelay } from "./relay/start-relay.ts";
 import { watchDelay } from "./relay/watch-delay.ts";
 import { startCleanup } from "./retention/start-cleanup.ts";
+import { startMessageDeletion } from "./retention/start-message-deletion.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { StartError } from "./start-error.ts";
+import { createTelegramClient } from "./telegram/telegram-client.ts";
 
 export type StartOptions = {
   /** Called with the progress of the start, one sentence at a time. */
@@ -68,6 +70,10 @@ async function start(
   opened.push(() => views.stop());
   const cleanup = startCleanup({ pool, log, retentionDays: settings.retentionDays });
   opened.push(async () => cleanup.stop());
+  const deletion = settings.telegram
+    ? startMessageDeletion({ pool, log, telegram: createTelegramClient(settings.telegram) })
+    : null;
+  opened.push(async () => deletion?.stop());
   const delay = watchDelay({ pool, log });
   opened.push(async () => delay.stop());
   const app: FastifyInstance = createServer({
@@ -97,7 +103,7 @@ async function start(
     log.info("The site stops.");
     cleanup.stop();
     delay.stop();
-    await Promise.all([shutDown(app), relay.stop()]);
+    await Promise.all([shutDown(app), relay.stop(), deletion?.stop()]);
     await views.stop();
     await spool.close();
     await database.close();

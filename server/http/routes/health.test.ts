@@ -18,6 +18,7 @@ test("healthy and ready, with the relay's state", async () => {
       disk: { status: "ok", freeBytes: expect.any(Number) as number },
       relay: relayAtRest,
       scanner: { status: "off" },
+      retention: { messagesToDelete: 0, leftInChat: 0, endingUndelivered: 0, isHeld: false },
     },
   ]);
 });

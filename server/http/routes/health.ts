@@ -2,6 +2,7 @@ import type pg from "pg";
 import { queryWithTimeout } from "../../database/query-with-timeout.ts";
 import { maxResumeBytes } from "../../../application/limits.ts";
 import { freeBytesIn, hasSpaceFor, minFreeBytes } from "../../disk-space.ts";
+import { retentionStatus } from "../../retention/retention-status.ts";
 import type { RelayStatus } from "../../relay/relay-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
@@ -21,19 +22,27 @@ export function healthResponse(): SiteResponse {
 
 /**
  * Whether applications can be taken: 200 with the database and the disk in order, else 503.
- * Trouble of the relay or the virus scan is included but loses nothing, so the site stays ready.
+ * Trouble of the relay, the virus scan or the deletion is included but loses nothing, so the site stays ready.
  */
 export async function readinessResponse(sources: ReadinessSources): Promise<SiteResponse> {
   const { pool, relayStatus, scanner } = sources;
-  const [database, disk, relay, scan] = await Promise.all([
+  const [database, disk, relay, scan, retention] = await Promise.all([
     askDatabase(pool),
     askDisk(sources),
     relayStatus(),
     scanner.status(),
+    retentionStatus(pool),
   ]);
   const isReady = database.status === "ok" && disk.status === "ok";
   const status = isReady ? "ready" : "unready";
-  return jsonResponse(isReady ? 200 : 503, { status, database, disk, relay, scanner: { status: scan } });
+  return jsonResponse(isReady ? 200 : 503, {
+    status,
+    database,
+    disk,
+    relay,
+    scanner: { status: scan },
+    retention,
+  });
 }
 
 const databaseTimeoutMs = 3000;
