@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { undeliveredPeriods, type Due } from "../../server/retention/due-applications.ts";
+import { undeliveredPeriods } from "../../application/limits.ts";
+import type { Due } from "../../server/retention/due-applications.ts";
 import { lookAtDue, purgeApplications } from "../../server/retention/purge-applications.ts";
 import { counted, done, type CommandResult } from "../command-result.ts";
 

@@ -1,7 +1,5 @@
 import type pg from "pg";
-
-/** What the chat never got is deleted this many retention periods after its arrival. */
-export const undeliveredPeriods = 2;
+import { undeliveredPeriods } from "../../application/limits.ts";
 
 /** Operators are warned for this long before an undelivered application is deleted. */
 export const announcedDays = 30;

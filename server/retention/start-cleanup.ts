@@ -1,8 +1,9 @@
 import type pg from "pg";
+import { undeliveredPeriods } from "../../application/limits.ts";
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
 import type { EventLog } from "../log.ts";
 import { stagedHours, sweepUploads } from "../intake/staged-chunks.ts";
-import { announceEnds, undeliveredPeriods } from "./due-applications.ts";
+import { announceEnds } from "./due-applications.ts";
 import { purgeApplications } from "./purge-applications.ts";
 
 const minuteMs = 60_000;
