@@ -1,7 +1,52 @@
-import { statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import { maxResumeBytes } from "../application/limits.ts";
+import { chunkBytes } from "../application/resume-chunks.ts";
 
 /** Below this the database might not be able to write: uploads are refused and the site is not ready. */
 export const minFreeBytes = 256 * 1024 * 1024;
+
+/** Uploads that may still write all they are allowed to. */
+export type UploadsUnderWay = { forms: number; chunks: number };
+
+/** `freeBytes` is of the disk that has less: that of DATA_DIR or, where it lies elsewhere, that of the embedded database. */
+export type DiskSpace = { status: "ok" | "full"; freeBytes: number };
+
+/**
+ * Whether `uploads` can be written and `reservedBytes` stay free. The gate asks before it lets one in, and readiness
+ * asks for one more form, so that both give the same answer. Rejects when a disk cannot be asked.
+ *
+ * `reusableBytes` is the room inside the embedded database's files (`reusableBytesIn`), asked only when free space alone
+ * is not enough. The tables grow into it first; spool and log need free space, and half of the reserve has to stay,
+ * which is enough because the log is bounded.
+ */
+export async function checkDiskSpace(
+  dataDir: string,
+  uploads: UploadsUnderWay,
+  reservedBytes = minFreeBytes,
+  reusableBytes: () => Promise<number> = async () => 0,
+): Promise<DiskSpace> {
+  // The spool has a form's resume once. The database writes it twice, into its log and its table; a chunk, too.
+  const spoolBytes = uploads.forms * maxResumeBytes;
+  const tableBytes = uploads.forms * maxResumeBytes + uploads.chunks * chunkBytes;
+  const database = path.join(dataDir, "database");
+  const [spoolDisk, databaseDisk] = await Promise.all([stat(dataDir), stat(database).catch(nullIfMissing)]);
+  const spoolFree = await freeBytesIn(dataDir);
+  if (!databaseDisk) return { status: spoolFree >= reservedBytes + spoolBytes ? "ok" : "full", freeBytes: spoolFree };
+  const databaseFree = await freeBytesIn(database);
+  const isOneDisk = databaseDisk.dev === spoolDisk.dev;
+  const fits = (reserve: number, newTableBytes: number) => {
+    const databaseBytes = tableBytes + newTableBytes;
+    return (
+      spoolFree >= reserve + spoolBytes + (isOneDisk ? databaseBytes : 0) && databaseFree >= reserve + databaseBytes
+    );
+  };
+  const freeBytes = Math.min(spoolFree, databaseFree);
+  if (fits(reservedBytes, tableBytes)) return { status: "ok", freeBytes };
+  if (!fits(reservedBytes / 2, 0)) return { status: "full", freeBytes };
+  const isEnough = (await reusableBytes()) >= reservedBytes / 2 + tableBytes;
+  return { status: isEnough ? "ok" : "full", freeBytes };
+}
 
 /** Bytes that a program without special rights may still write in the file system of `folder`. */
 export async function freeBytesIn(folder: string): Promise<number> {
@@ -9,20 +54,8 @@ export async function freeBytesIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Where uploads go. `reusableBytes`: room inside the database's files (`reusableBytesIn`); none where it is elsewhere. */
-export type UploadSpace = { dataDir: string; minFreeBytes: number; reusableBytes: () => Promise<number> };
-
-/**
- * Whether uploads of `uploadBytes` in all fit. Each is written three times: into the spool, into the database's log and
- * into its table. Only the table's part can go where deleted resumes were; then half of the reserve is enough, because
- * the log of the embedded database is bounded.
- */
-export async function hasSpaceFor(
-  uploadBytes: number,
-  { dataDir, minFreeBytes: reserve, reusableBytes }: UploadSpace,
-): Promise<boolean> {
-  const freeBytes = await freeBytesIn(dataDir);
-  const neededBytes = reserve + 3 * uploadBytes;
-  if (freeBytes >= neededBytes) return true;
-  return freeBytes >= reserve / 2 + 2 * uploadBytes && freeBytes + (await reusableBytes()) >= neededBytes;
+/** With DATABASE_URL there is no embedded database. A link is followed to where its files really are. */
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }

@@ -5,7 +5,7 @@ import type { DestinationStream } from "pino";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
-import { freeBytesIn, minFreeBytes } from "./disk-space.ts";
+import { checkDiskSpace } from "./disk-space.ts";
 import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
@@ -127,15 +127,11 @@ async function openBuiltSite(
 async function prepareDataDir(dataDir: string, log: Log, report: (sentence: string) => void) {
   // PostgreSQL's user has to pass through it; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  const freeBytes = await freeBytesIn(dataDir);
-  if (freeBytes >= minFreeBytes) return;
-  const sentence = `There is little space in DATA_DIR: ${inMegabytes(freeBytes)} MB are free, the site needs ${inMegabytes(minFreeBytes)} MB. Pages are served; applications are refused unless the database has room of its own.`;
-  log.error({ freeBytes, neededBytes: minFreeBytes }, sentence);
+  const { status, freeBytes } = await checkDiskSpace(dataDir, { forms: 1, chunks: 0 });
+  if (status === "ok") return;
+  const sentence = `There is little space in DATA_DIR: ${Math.floor(freeBytes / 1024 / 1024)} MB are free. Pages are served; applications are refused unless the database has room of its own.`;
+  log.error({ freeBytes }, sentence);
   report(sentence);
-}
-
-function inMegabytes(bytes: number): number {
-  return Math.floor(bytes / 1024 / 1024);
 }
 
 function asStartError(error: unknown, { dataDir }: Settings): unknown {

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { maxResumeBytes } from "../../application/limits.ts";
-import { chunkBytes } from "../../application/resume-chunks.ts";
-import { hasSpaceFor, minFreeBytes } from "../disk-space.ts";
+import { checkDiskSpace, minFreeBytes } from "../disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
 import { retryAfterSeconds, takeToken, type RateLimit } from "../intake/rate-limit.ts";
 import { isCrossSite } from "./cross-site.ts";
@@ -50,10 +48,10 @@ export function openGate({ pool, dataDir, publicUrl, limits, reusableBytes, kind
   };
 
   async function whyNot(network: string): Promise<Rejection | null> {
-    // Each form under way may still write a whole resume.
-    const uploadBytes = places.taken() * (kind === "form" ? maxResumeBytes : chunkBytes);
-    const space = { dataDir, minFreeBytes: limits.minFreeBytes, reusableBytes };
-    if (!(await hasSpaceFor(uploadBytes, space))) return rejections.unavailable();
+    const taken = places.taken();
+    const uploads = kind === "form" ? { forms: taken, chunks: 0 } : { forms: 0, chunks: taken };
+    const disk = await checkDiskSpace(dataDir, uploads, limits.minFreeBytes, reusableBytes);
+    if (disk.status === "full") return rejections.unavailable();
     const bucket = kind === "form" ? network : `chunks ${network}`;
     const isAllowed = await takeToken(pool, bucket, limits.rateLimit);
     return isAllowed ? null : rejections.tooMany(retryAfterSeconds(limits.rateLimit));

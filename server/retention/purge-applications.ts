@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { runLongStatement } from "../database/run-long-statement.ts";
 import { countDue, isDue, type Due } from "./due-applications.ts";
 import { approve, findObjections, hold, readMachineClock, type MachineClock } from "./purge-guard.ts";
 
@@ -62,8 +63,7 @@ async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): 
       where o.application_id in (select application_id from batch) and ${isDue} for update of o skip locked
     )
     delete from application where id in (select application_id from locked)`;
-  const deletion = { text, values: [retentionDays, asOf], query_timeout: longestStatementMs };
-  const { rowCount } = await pool.query(deletion as pg.QueryConfig);
+  const { rowCount } = await runLongStatement(pool, longestStatementMs, { text, values: [retentionDays, asOf] });
   return rowCount ?? 0;
 }
 
@@ -72,11 +72,10 @@ async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): 
  * lets PostgreSQL use the files of its log again, so that a long deletion needs little of a full disk.
  */
 async function makeRoomReusable(pool: pg.Pool): Promise<void> {
-  const vacuum = { text: `vacuum ${emptiedTables.join(", ")}`, query_timeout: longestStatementMs };
-  await pool.query(vacuum as pg.QueryConfig);
-  const checkpoint = { text: "checkpoint", query_timeout: longestStatementMs };
+  const run = (text: string) => runLongStatement(pool, longestStatementMs, { text, values: [] });
+  await run(`vacuum ${emptiedTables.join(", ")}`);
   // A database of one's own may not allow it: whoever runs that watches its disk.
-  await pool.query(checkpoint as pg.QueryConfig).catch((error: unknown) => {
+  await run("checkpoint").catch((error: unknown) => {
     if ((error as { code?: unknown }).code !== "42501") throw error;
   });
 }

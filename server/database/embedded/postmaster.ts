@@ -74,8 +74,8 @@ function siteSettings({ socketFolder }: PostgresHome): string[] {
     "shared_buffers=64MB",
     // Several large resumes at once: with the usual 2 MB they wait for each other's writes into the log.
     "wal_buffers=32MB",
-    // A full disk has to have room for it: its reserve (`minFreeBytes`) is as large. Storing is no slower than with 1 GB.
-    "max_wal_size=256MB",
+    // So that the log fits into half of the reserve of a full disk (`minFreeBytes`). Storing is no slower than with 1 GB.
+    "max_wal_size=128MB",
   ];
 }
 

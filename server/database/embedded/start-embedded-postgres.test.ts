@@ -37,7 +37,7 @@ test("what was committed is there at the next start", async () => {
   const settings = await first.pool.query(
     "select current_setting('data_checksums') c, current_setting('fsync') f, current_setting('max_wal_size') w",
   );
-  expect(settings.rows).toEqual([{ c: "on", f: "on", w: "256MB" }]);
+  expect(settings.rows).toEqual([{ c: "on", f: "on", w: "128MB" }]);
   await first.close();
   const second = await openDatabase({ dataDir: folder });
   expect(await keptIn(second.pool)).toEqual([{ answer: 42 }]);

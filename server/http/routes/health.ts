@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { queryWithTimeout } from "../../database/query-with-timeout.ts";
-import { maxResumeBytes } from "../../../application/limits.ts";
-import { freeBytesIn, hasSpaceFor, minFreeBytes } from "../../disk-space.ts";
+import { checkDiskSpace, minFreeBytes } from "../../disk-space.ts";
 import { retentionStatus } from "../../retention/retention-status.ts";
 import type { RelayStatus } from "../../relay/relay-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
@@ -59,8 +58,7 @@ async function askDatabase(pool: pg.Pool) {
 /** Full when the largest resume would be refused, as the gate does. */
 async function askDisk({ dataDir, reusableBytes }: ReadinessSources) {
   try {
-    const hasSpace = await hasSpaceFor(maxResumeBytes, { dataDir, minFreeBytes, reusableBytes });
-    return { status: hasSpace ? "ok" : "full", freeBytes: await freeBytesIn(dataDir) };
+    return await checkDiskSpace(dataDir, { forms: 1, chunks: 0 }, minFreeBytes, reusableBytes);
   } catch {
     return { status: "unreachable" };
   }
