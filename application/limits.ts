@@ -17,3 +17,6 @@ export const maxLengths = {
   coverLetter: 10_000,
   portfolio: 500,
 } as const;
+
+/** An application that never reached the hiring team is deleted this many retention periods after it came in. */
+export const undeliveredPeriods = 2;

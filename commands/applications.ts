@@ -1,12 +1,14 @@
 import { done, failed, type CommandResult } from "./command-result.ts";
-import { eraseOnRequest, eraseSeveral } from "./erase-application.ts";
 import { exportApplications } from "./export-applications.ts";
 import { listApplications } from "./list-applications.ts";
 import { parseCommand, usage, type Command } from "./parse-command.ts";
 import { erasePerson } from "./person/erase-person.ts";
 import { findApplications } from "./person/find-applications.ts";
-import { purgeNow } from "./purge-now.ts";
 import { resendApplication, resendUndelivered } from "./resend-application.ts";
+import { eraseOnRequest, eraseSeveral } from "./retention/erase-application.ts";
+import { listLeftInChat } from "./retention/list-left-in-chat.ts";
+import { purgeNow } from "./retention/purge-now.ts";
+import { settleOnRequest } from "./retention/settle-on-request.ts";
 import { runCommand } from "./run-command.ts";
 import { saveResume } from "./save-resume.ts";
 import { sendTest } from "./send-test.ts";
@@ -26,9 +28,11 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
     case "help":
       return done(usage, { usage });
     case "list":
-      return withDatabase((pool) => listApplications(pool, command));
+      return withDatabase((pool, { retentionDays }) => listApplications(pool, { ...command, retentionDays }));
+    case "list-left-in-chat":
+      return withDatabase((pool) => listLeftInChat(pool, command.limit));
     case "show":
-      return withDatabase((pool) => showApplication(pool, command.reference));
+      return withDatabase((pool, { retentionDays }) => showApplication(pool, command.reference, retentionDays));
     case "resume":
       return withDatabase((pool) => saveResume(pool, command));
     case "resend": {
@@ -45,8 +49,10 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
       return withDatabase((pool) => findApplications(pool, command.email));
     case "erase-person":
       return withDatabase((pool, { telegram }) => erasePerson(pool, command.email, telegram));
+    case "settle":
+      return withDatabase((pool) => settleOnRequest(pool, command.reference));
     case "purge":
-      return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays));
+      return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays, command));
     case "test-message":
     case "test-file":
       return withDatabase((pool, { telegram }) => sendTest(command.name, telegram, pool), { mayBeFirst: true });

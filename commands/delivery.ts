@@ -1,3 +1,4 @@
+import { announcedEnd } from "../server/retention/due-applications.ts";
 import { failureMeaning } from "../server/telegram/failure-kinds.ts";
 import { utcMinute } from "./output/aligned.ts";
 import { counted } from "./command-result.ts";
@@ -8,15 +9,31 @@ export type Delivery = {
   nextAttemptAt: Date;
   lastFailure: string | null;
   deliveredAt: Date | null;
+  /** An operator dealt with it; the chat never got it. */
+  isSettled: boolean;
+  /** When it is deleted although it was never delivered; null until that is near. */
+  endsAt: Date | null;
 };
 
+/** The columns of the same, for a query with `outbox o` and `application a`; $1 is the retention period in days. */
+export const deliveryColumns = `
+  o.attempts, o.next_attempt_at as "nextAttemptAt", o.last_failure as "lastFailure",
+  o.delivered_at as "deliveredAt", coalesce(o.settled_at = o.delivered_at, false) as "isSettled",
+  ${announcedEnd} as "endsAt"`;
+
 /** The same in words: for a table's cell, and as sentences. */
-export function deliveryOf({ attempts, nextAttemptAt, lastFailure, deliveredAt }: Delivery): {
-  short: string;
-  long: string;
-} {
+export function deliveryOf(delivery: Delivery): { short: string; long: string } {
+  const { short, long } = stateOf(delivery);
+  if (!delivery.endsAt) return { short, long };
+  const end = `will be deleted ${utcMinute(delivery.endsAt)}`;
+  return { short: `${short}; ${end}`, long: `${long} Undelivered, it ${end}.` };
+}
+
+function stateOf({ attempts, nextAttemptAt, lastFailure, deliveredAt, isSettled }: Delivery) {
+  if (deliveredAt && isSettled)
+    return { short: "settled", long: `settled ${utcMinute(deliveredAt)}, and not sent to the chat` };
   if (deliveredAt) return { short: "delivered", long: `delivered ${utcMinute(deliveredAt)}` };
-  if (!lastFailure) return { short: "waiting for its turn", long: `waiting, ${counted(attempts, "attempt")} so far` };
+  if (!lastFailure) return { short: "waiting for its turn", long: `waiting, ${counted(attempts, "attempt")} so far.` };
   return {
     short: `waiting: ${lastFailure}, ${counted(attempts, "attempt")}, next ${utcMinute(nextAttemptAt)}`,
     long: `waiting, ${counted(attempts, "attempt")} so far, next ${utcMinute(nextAttemptAt)}. ${failureMeaning(lastFailure)}`,

@@ -3,7 +3,7 @@ import { crowdedNetworks } from "../server/relay/queue/crowds.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
 import { alignedTable, utcMinute } from "./output/aligned.ts";
 import { done, type CommandResult } from "./command-result.ts";
-import { deliveryOf, type Delivery } from "./delivery.ts";
+import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 
 type Row = Delivery & { reference: string; receivedAt: Date; name: string; position: string };
 
@@ -13,18 +13,17 @@ type Selection = { isUndeliveredOnly: boolean; isCrowdedOnly: boolean; spamSign:
 /** The latest applications, newest first, or the undelivered ones in the order in which they go out. */
 export async function listApplications(
   pool: pg.Pool,
-  { isUndeliveredOnly, isCrowdedOnly, spamSign, limit }: Selection,
+  { isUndeliveredOnly, isCrowdedOnly, spamSign, limit, retentionDays }: Selection & { retentionDays: number },
 ): Promise<CommandResult> {
   const { rows } = await pool.query<Row & { total: number }>(
     `select a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
-            a.position_title as position, o.attempts, o.next_attempt_at as "nextAttemptAt",
-            o.last_failure as "lastFailure", o.delivered_at as "deliveredAt", count(*) over ()::integer as total
+            a.position_title as position, ${deliveryColumns}, count(*) over ()::integer as total
      from application a join outbox o on o.application_id = a.id
-     where (not $1 or o.delivered_at is null)
-       and ($3::text is null or $3 = any(a.spam_signs))
-       and (not $4 or o.delivered_at is null and o.network_hash in (select network_hash from (${crowdedNetworks}) as crowded))
-     order by ${isUndeliveredOnly ? "o.lane, o.turn, a.arrival" : "a.arrival desc"} limit $2`,
-    [isUndeliveredOnly, limit, spamSign, isCrowdedOnly],
+     where (not $2 or o.delivered_at is null)
+       and ($4::text is null or $4 = any(a.spam_signs))
+       and (not $5 or o.delivered_at is null and o.network_hash in (select network_hash from (${crowdedNetworks}) as crowded))
+     order by ${isUndeliveredOnly ? "o.lane, o.turn, a.arrival" : "a.arrival desc"} limit $3`,
+    [retentionDays, isUndeliveredOnly, limit, spamSign, isCrowdedOnly],
   );
   const total = rows[0]?.total ?? 0;
   const applications = rows.map((row) => omitTotal(row));

@@ -5,15 +5,16 @@ import { spamSigns } from "../application/spam-signs.ts";
 export type Command = { isJson: boolean } & (
   | { name: "help" }
   | { name: "list"; isUndeliveredOnly: boolean; isCrowdedOnly: boolean; spamSign: string | null; limit: number }
+  | { name: "list-left-in-chat"; limit: number }
   | { name: "show"; reference: string }
   | { name: "resume"; reference: string; out: string | null; isForced: boolean }
   | { name: "resend"; reference: string | null }
   | { name: "find"; email: string }
-  | { name: "erase"; reference: string }
+  | { name: "erase" | "settle"; reference: string }
   | { name: "erase-several"; spamSign: string; since: Date; isConfirmed: boolean }
   | { name: "erase-person"; email: string }
   | { name: "export"; out: string | null; isForced: boolean }
-  | { name: "purge" }
+  | { name: "purge"; isConfirmed: boolean; isDryRun: boolean }
   | { name: "test-message" | "test-file" }
 );
 
@@ -22,6 +23,7 @@ export const usage = `Usage: npm run applications -- COMMAND
   list [--undelivered] [--limit N]      the latest applications (50), or those waiting to be sent
   list --spam-sign SIGN                 those with one spam sign
   list --crowded                        those waiting from networks that have sent many
+  list --left-in-chat [--limit N]       messages of deleted applications that are still in the chat
   show REF                              everything about one application
   resume REF [--out FILE] [--force]     save its resume; --force overwrites a file and saves a withheld resume
   resend REF                            send it to the chat again
@@ -31,7 +33,8 @@ export const usage = `Usage: npm run applications -- COMMAND
   erase REF --yes                       delete it for good, here and in the chat as far as Telegram allows
   erase --spam-sign SIGN --since DATE   how many have that sign since that day (UTC); with --yes, delete them the same way
   erase --email ADDRESS --yes           delete all of one person
-  purge                                 delete everything past RETENTION_DAYS now
+  settle REF                            mark it as dealt with although the chat never got it
+  purge [--dry-run] [--yes]             delete now what is past its time; --yes also if that looks like a mistake
   test-message                          send a test message to the chat
   test-file                             send a test file to the chat
 
@@ -63,6 +66,8 @@ const options = {
   "spam-sign": { type: "string" },
   since: { type: "string" },
   email: { type: "string" },
+  "dry-run": { type: "boolean", default: false },
+  "left-in-chat": { type: "boolean", default: false },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>["values"];
@@ -75,8 +80,11 @@ function commandNamed(name: string | undefined, reference: string | null, values
   }
   if (name === "list" && reference === null) {
     if (!/^[1-9]\d{0,5}$/.test(values.limit)) return "--limit takes a number from 1";
+    const limit = Number(values.limit);
     const { undelivered: isUndeliveredOnly, crowded: isCrowdedOnly } = values;
-    return { name, isJson, isUndeliveredOnly, isCrowdedOnly, spamSign, limit: Number(values.limit) };
+    if (!values["left-in-chat"]) return { name, isJson, isUndeliveredOnly, isCrowdedOnly, spamSign, limit };
+    if (isUndeliveredOnly || isCrowdedOnly || spamSign !== null) return "--left-in-chat goes with --limit only";
+    return { name: "list-left-in-chat", isJson, limit };
   }
   if (name === "erase" && reference === null && spamSign !== null) {
     const since = dayOf(values.since ?? "");
@@ -92,10 +100,11 @@ function commandNamed(name: string | undefined, reference: string | null, values
     return values.yes ? { name: "erase-person", isJson, email } : `erase --email ${email} cannot be undone: add --yes`;
   }
   if (name === "find") return "find needs --email and an address";
-  if (name === "purge" && reference === null) return { name, isJson };
+  if (name === "purge" && reference === null)
+    return { name, isJson, isConfirmed: values.yes, isDryRun: values["dry-run"] };
   if ((name === "test-message" || name === "test-file") && reference === null) return { name, isJson };
   if (name === "resend" && reference === null && values.undelivered) return { name, isJson, reference: null };
-  if (name !== "show" && name !== "resume" && name !== "resend" && name !== "erase")
+  if (name !== "show" && name !== "resume" && name !== "resend" && name !== "erase" && name !== "settle")
     return `Unknown command: ${name ?? ""}`;
   if (reference === null) return `${name} needs a reference, such as SM-7K3F-9QXT`;
   if (!isReference(reference)) return `${reference} is not a reference; they look like SM-7K3F-9QXT`;

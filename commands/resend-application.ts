@@ -21,7 +21,8 @@ export async function resendApplication(pool: pg.Pool, reference: string): Promi
     if (!row) return notFound(reference);
     if (row.isDelivered) await setOldMessagesAside(client, row.id);
     await client.query(
-      `update outbox set delivered_at = null, next_attempt_at = now(), failures = 0, lane = ${lanes.first}, turn = 0,
+      `update outbox set delivered_at = null, settled_at = null, end_announced_at = null, next_attempt_at = now(),
+              failures = 0, lane = ${lanes.first}, turn = 0,
               waiting_since = case when delivered_at is null then waiting_since else now() end
        where application_id = $1`,
       [row.id],

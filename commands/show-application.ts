@@ -6,15 +6,14 @@ import { readApplication } from "../server/applications/read-application.ts";
 import type { ResumeScan } from "../server/scan/open-scanner.ts";
 import { alignedFacts } from "./output/aligned.ts";
 import { done, notFound, type CommandResult } from "./command-result.ts";
-import { deliveryOf, type Delivery } from "./delivery.ts";
+import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 
 /** Everything about one application, its resume's content aside. What visitors typed cannot steer the terminal. */
-export async function showApplication(pool: pg.Pool, reference: string): Promise<CommandResult> {
+export async function showApplication(pool: pg.Pool, reference: string, retentionDays: number): Promise<CommandResult> {
   const { rows } = await pool.query<Delivery & { id: string }>(
-    `select a.id, o.attempts, o.next_attempt_at as "nextAttemptAt", o.last_failure as "lastFailure",
-            o.delivered_at as "deliveredAt"
-     from application a join outbox o on o.application_id = a.id where a.reference = $1`,
-    [reference],
+    `select a.id, ${deliveryColumns}
+     from application a join outbox o on o.application_id = a.id where a.reference = $2`,
+    [retentionDays, reference],
   );
   const application = rows[0] && (await readApplication(pool, rows[0].id));
   if (!rows[0] || !application) return notFound(reference);

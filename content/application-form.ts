@@ -57,8 +57,8 @@ export const applicationForm = {
   leaveEmpty: "Leave this field empty",
 
   privacy: {
-    what: "Our hiring team reads your application and your resume; nobody else gets them.",
-    retention: `We delete both ${applicationRetentionDays()} days after the team has received them.`,
+    what: "Our hiring team reads your application and your resume in its private Telegram chat; we pass them to no one else.",
+    retention: `We delete both ${applicationRetentionDays()} days after the team has received them: from our database, and from the chat as far as Telegram lets us.`,
     link: "How we handle your data",
   },
 

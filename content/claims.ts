@@ -1,4 +1,4 @@
-import { draftRetentionDays, maxLengths, maxResumeBytes } from "../application/limits.ts";
+import { draftRetentionDays, maxLengths, maxResumeBytes, undeliveredPeriods } from "../application/limits.ts";
 import { applicationRetentionDays } from "./build-settings.ts";
 
 /** A published figure as it is written, with the parts a counter needs: `value` is `count` followed by `suffix`. */
@@ -35,6 +35,7 @@ export const businessTerms = {
   biometricRetentionDays: 90,
   backupRetentionMonths: 12,
   applicationRetentionDays: applicationRetentionDays(),
+  undeliveredRetentionDays: undeliveredPeriods * applicationRetentionDays(),
   draftRetentionDays,
   parentalConsentAge: 13,
   generalReplyHours: "24–48",
@@ -113,6 +114,11 @@ export const claims: readonly Claim[] = [
   {
     written: written(businessTerms.applicationRetentionDays),
     says: "Days an application is kept",
+    source: siteBehaviour,
+  },
+  {
+    written: written(businessTerms.undeliveredRetentionDays),
+    says: "Days an application is kept that could not be passed on",
     source: siteBehaviour,
   },
   { written: written(businessTerms.draftRetentionDays), says: "Days a draft stays on a device", source: siteBehaviour },

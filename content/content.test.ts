@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { applicationForm } from "./application-form.ts";
 import { businessTerms, claims, figures } from "./claims.ts";
 import { documentNames, readDocument } from "./readers/documents.server.ts";
 import { notFound, routerError } from "./error-pages.ts";
@@ -108,6 +109,13 @@ test.each(documentNames)("%s has sections with ids of their own, none of which t
   expect(html).not.toMatch(/\{[a-z]+(\.[a-z]+)?\}/i);
 });
 
+test("form and policy say that deletion reaches the chat, and where it may not", () => {
+  expect(applicationForm.privacy.retention).toContain("from the chat as far as Telegram lets us");
+  const { html } = readDocument("privacy");
+  for (const limit of ["the messages in the chat", "to be deleted by hand", "until that backup expires"])
+    expect(html).toContain(limit);
+});
+
 test("the legal pages carry a date and hold every term they promise", () => {
   const privacy = readDocument("privacy");
   const terms = readDocument("terms");
@@ -119,6 +127,7 @@ test("the legal pages carry a date and hold every term they promise", () => {
     "within 90 days",
     "12 months",
     "180 days",
+    "360 days",
     "under 13",
     "5 business days",
   ])

@@ -15,25 +15,37 @@ export type DiskSpace = { status: "ok" | "full"; freeBytes: number };
 /**
  * Whether `uploads` can be written and `reservedBytes` stay free. The gate asks before it lets one in, and readiness
  * asks for one more form, so that both give the same answer. Rejects when a disk cannot be asked.
+ *
+ * `reusableBytes` is the room inside the embedded database's files (`reusableBytesIn`), asked only when free space alone
+ * is not enough. The tables grow into it first; spool and log need free space, and half of the reserve has to stay,
+ * which is enough because the log is bounded.
  */
 export async function checkDiskSpace(
   dataDir: string,
   uploads: UploadsUnderWay,
   reservedBytes = minFreeBytes,
+  reusableBytes: () => Promise<number> = async () => 0,
 ): Promise<DiskSpace> {
   // The spool has a form's resume once. The database writes it twice, into its log and its table; a chunk, too.
   const spoolBytes = uploads.forms * maxResumeBytes;
-  const databaseBytes = 2 * (uploads.forms * maxResumeBytes + uploads.chunks * chunkBytes);
+  const tableBytes = uploads.forms * maxResumeBytes + uploads.chunks * chunkBytes;
   const database = path.join(dataDir, "database");
   const [spoolDisk, databaseDisk] = await Promise.all([stat(dataDir), stat(database).catch(nullIfMissing)]);
   const spoolFree = await freeBytesIn(dataDir);
   if (!databaseDisk) return { status: spoolFree >= reservedBytes + spoolBytes ? "ok" : "full", freeBytes: spoolFree };
   const databaseFree = await freeBytesIn(database);
   const isOneDisk = databaseDisk.dev === spoolDisk.dev;
-  const isEnough =
-    spoolFree >= reservedBytes + spoolBytes + (isOneDisk ? databaseBytes : 0) &&
-    databaseFree >= reservedBytes + databaseBytes;
-  return { status: isEnough ? "ok" : "full", freeBytes: Math.min(spoolFree, databaseFree) };
+  const fits = (reserve: number, newTableBytes: number) => {
+    const databaseBytes = tableBytes + newTableBytes;
+    return (
+      spoolFree >= reserve + spoolBytes + (isOneDisk ? databaseBytes : 0) && databaseFree >= reserve + databaseBytes
+    );
+  };
+  const freeBytes = Math.min(spoolFree, databaseFree);
+  if (fits(reservedBytes, tableBytes)) return { status: "ok", freeBytes };
+  if (!fits(reservedBytes / 2, 0)) return { status: "full", freeBytes };
+  const isEnough = (await reusableBytes()) >= reservedBytes / 2 + tableBytes;
+  return { status: isEnough ? "ok" : "full", freeBytes };
 }
 
 /** Bytes that a program without special rights may still write in the file system of `folder`. */

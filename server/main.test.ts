@@ -8,11 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { applicationForm, paddedPdf } from "../tests/support/builders.ts";
 import { openCuttableDatabase } from "../tests/support/cuttable-database.ts";
 import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
+import { startTelegramStandIn } from "../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
 import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
 import { startWeighedSite } from "../tests/support/weighed-site.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startSite, type Site, type StartOptions } from "./main.ts";
+import { purgeApplications } from "./retention/purge-applications.ts";
 import { StartError } from "./start-error.ts";
 
 let build: { folder: string; remove(): Promise<void> };
@@ -97,6 +99,27 @@ describe("a running site", () => {
     await site.stop();
     expect(log.join("") + readiness).not.toContain("very-secret-token");
   });
+
+  test("what is past its time goes from the database, and its messages from the chat", async () => {
+    const standIn = await startTelegramStandIn();
+    onTestFinished(() => standIn.stop());
+    const { pool } = database;
+    const { token: botToken, chatId, apiRoot } = standIn;
+    await pool.query("truncate application cascade");
+    const site = await start({ telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 } });
+    onTestFinished(() => site.stop());
+    await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
+    const delivered = "select 1 from outbox where delivered_at is not null";
+    await expect.poll(async () => (await pool.query(delivered)).rowCount, { timeout: 20_000 }).toBe(1);
+    expect(standIn.received).toHaveLength(2);
+
+    await pool.query("update outbox set delivered_at = now() - interval '181 days'");
+    expect(await purgeApplications(pool, 180)).toMatchObject({ kind: "purged", count: 1 });
+    // One every few seconds; the second would only take as long again.
+    await expect.poll(() => standIn.received.length, { timeout: 40_000 }).toBeLessThan(2);
+    const readyz = async () => (await (await fetch(`${site.url}/readyz`)).json()) as unknown;
+    await expect.poll(readyz).toMatchObject({ retention: { leftInChat: 0, isHeld: false } });
+  }, 60_000);
 
   test("told to stop, lets a running upload finish, and takes no new connection", async () => {
     const site = await start();

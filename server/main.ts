@@ -6,7 +6,8 @@ import type { DestinationStream } from "pino";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
-import { freeBytesIn, minFreeBytes } from "./disk-space.ts";
+import { reusableBytesIn } from "./database/reusable-bytes.ts";
+import { checkDiskSpace } from "./disk-space.ts";
 import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
@@ -20,8 +21,10 @@ import { giveUpRoot, planRootRights, type RootRights } from "./process-user.ts";
 import { startRelay } from "./relay/start-relay.ts";
 import { watchDelay } from "./relay/watch-delay.ts";
 import { startCleanup } from "./retention/start-cleanup.ts";
+import { startMessageDeletion } from "./retention/start-message-deletion.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { StartError } from "./start-error.ts";
+import { createTelegramClient } from "./telegram/telegram-client.ts";
 
 export type StartOptions = {
   /** Called with the progress of the start, one sentence at a time. */
@@ -60,11 +63,17 @@ async function start(
   opened: (() => Promise<void>)[],
 ): Promise<Site> {
   const { files, render } = await openBuiltSite(buildFolder, settings.publicUrl);
-  await prepareDataDir(settings.dataDir);
+  await prepareDataDir(settings.dataDir, log, report);
   const spool = await openSpool(settings.dataDir);
   opened.push(() => spool.close());
   const { databaseUrl, dataDir } = settings;
-  const database = await openDatabase({ databaseUrl, dataDir, report, warn: (sentence) => log.warn({}, sentence) });
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir,
+    report,
+    warn: (sentence) => log.warn({}, sentence),
+    canStartLater: true,
+  });
   opened.push(() => database.close());
   // Readiness is asked for while uploads have all connections of the other pool.
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
@@ -77,6 +86,10 @@ async function start(
   opened.push(() => views.stop());
   const cleanup = startCleanup({ pool, log, retentionDays: settings.retentionDays });
   opened.push(async () => cleanup.stop());
+  const deletion = settings.telegram
+    ? startMessageDeletion({ pool, log, telegram: createTelegramClient(settings.telegram) })
+    : null;
+  opened.push(async () => deletion?.stop());
   const delay = watchDelay({ pool, log });
   opened.push(async () => delay.stop());
   const app: FastifyInstance = createServer({
@@ -91,6 +104,7 @@ async function start(
     countView: (page) => views.count(page),
     files,
     render,
+    reusableBytes: async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0),
   });
 
   const rights: RootRights = mayGiveUpRoot ? planRootRights(settings, database.user) : { kind: "none" };
@@ -123,7 +137,7 @@ async function start(
   async function stopAll() {
     cleanup.stop();
     delay.stop();
-    await Promise.all([shutDown(app), relay.stop()]);
+    await Promise.all([shutDown(app), relay.stop(), deletion?.stop()]);
     await views.stop();
     await spool.close();
     await statusPool.end();
@@ -144,18 +158,14 @@ async function openBuiltSite(
   }
 }
 
-async function prepareDataDir(dataDir: string) {
+async function prepareDataDir(dataDir: string, log: Log, report: (sentence: string) => void) {
   // PostgreSQL's user has to pass through it; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  const freeBytes = await freeBytesIn(dataDir);
-  if (freeBytes >= minFreeBytes) return;
-  throw new StartError(
-    `There is too little space in DATA_DIR (${dataDir}): ${inMegabytes(freeBytes)} MB are free, the site needs ${inMegabytes(minFreeBytes)} MB.`,
-  );
-}
-
-function inMegabytes(bytes: number): number {
-  return Math.floor(bytes / 1024 / 1024);
+  const { status, freeBytes } = await checkDiskSpace(dataDir, { forms: 1, chunks: 0 });
+  if (status === "ok") return;
+  const sentence = `There is little space in DATA_DIR: ${Math.floor(freeBytes / 1024 / 1024)} MB are free. Pages are served; applications are refused unless the database has room of its own.`;
+  log.error({ freeBytes }, sentence);
+  report(sentence);
 }
 
 function asStartError(error: unknown, { dataDir }: Settings): unknown {

@@ -2,3 +2,8 @@
 export class StartError extends Error {
   override name = "StartError";
 }
+
+/** The database cannot start because its disk is full; it can when there is space again. */
+export class DiskFullError extends StartError {
+  override name = "DiskFullError";
+}

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { TelegramSettings } from "../../server/env.ts";
 import type { CommandResult } from "../command-result.ts";
-import { eraseOnRequest } from "../erase-application.ts";
+import { eraseOnRequest } from "../retention/erase-application.ts";
 import { noneFrom } from "./find-applications.ts";
 
 /**

@@ -28,12 +28,14 @@ export type DatabaseOptions = {
   report?: (sentence: string) => void;
   /** Called with what an operator should know and the site can run with; by default like `report`. */
   warn?: (sentence: string) => void;
+  /** Opens the embedded database also while its disk is full: it is away then, and comes back when there is space. */
+  canStartLater?: boolean;
 };
 
 /** Opens the database and brings its tables up to date. Throws `StartError` when the operator has to act. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, report = () => {}, warn = report } = options;
-  return databaseUrl ? openExternal(databaseUrl, report, warn) : openEmbedded(dataDir, report);
+  const { databaseUrl, dataDir, report = () => {}, warn = report, canStartLater = false } = options;
+  return databaseUrl ? openExternal(databaseUrl, report, warn) : openEmbedded({ dataDir, report, canStartLater });
 }
 
 async function openExternal(
@@ -53,10 +55,19 @@ function withOwnName(url: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}application_name=site-${randomUUID()}`;
 }
 
-async function openEmbedded(dataDir: string, report: (sentence: string) => void): Promise<Database> {
-  const postgres = await startEmbeddedPostgres({ dataDir, report });
+async function openEmbedded(options: {
+  dataDir: string;
+  report: (sentence: string) => void;
+  canStartLater: boolean;
+}): Promise<Database> {
+  let isMigrated = false;
+  const migrateOnce = async (url: string) => {
+    if (!isMigrated) await runMigrations(url, options.report);
+    isMigrated = true;
+  };
+  const postgres = await startEmbeddedPostgres({ ...options, onRevived: migrateOnce });
   try {
-    await runMigrations(postgres.url, report);
+    if (postgres.isRunning) await migrateOnce(postgres.url);
   } catch (error) {
     await postgres.stop();
     throw error;

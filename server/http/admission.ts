@@ -17,7 +17,13 @@ export type AdmissionLimits = ConcurrencyLimits & {
   pace: PaceLimits;
   minFreeBytes: number;
 };
-type AdmissionSources = { pool: pg.Pool; dataDir: string; publicUrl: string | null; limits: AdmissionLimits };
+type AdmissionSources = {
+  pool: pg.Pool;
+  dataDir: string;
+  publicUrl: string | null;
+  limits: AdmissionLimits;
+  reusableBytes: () => Promise<number>;
+};
 
 /** An upload that may start, to be ended when it is done, or why it may not. */
 type Admission = { kind: "admitted"; upload: AdmittedUpload } | { kind: "refused"; rejection: Rejection };
@@ -39,7 +45,7 @@ export type Gates = {
 };
 
 /** Opens the gates of one instance: origin, uploads at once, disk, rate limit and daily budget, in this order. */
-export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources): Gates {
+export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: AdmissionSources): Gates {
   const forms = openConcurrencyLimit(limits, limits.pace);
   const chunks = openConcurrencyLimit(limits, limits.pace);
   return {
@@ -48,7 +54,7 @@ export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources
     uploadsUnderWay,
     spaceForOneMore() {
       const { forms, chunks } = uploadsUnderWay();
-      return checkDiskSpace(dataDir, { forms: forms + 1, chunks }, limits.minFreeBytes);
+      return checkDiskSpace(dataDir, { forms: forms + 1, chunks }, limits.minFreeBytes, reusableBytes);
     },
   };
 
@@ -82,7 +88,7 @@ export function openGates({ pool, dataDir, publicUrl, limits }: AdmissionSources
     networks: Network[],
     announced: DailyBudget,
   ): Promise<Rejection | null> {
-    const disk = await checkDiskSpace(dataDir, uploadsUnderWay(), limits.minFreeBytes);
+    const disk = await checkDiskSpace(dataDir, uploadsUnderWay(), limits.minFreeBytes, reusableBytes);
     if (disk.status === "full") return rejections.unavailable();
     const limit = kind === "form" ? limits.rateLimit : chunkRateLimit;
     // The narrowest first: a network that is refused takes nothing from its neighbors.

@@ -51,6 +51,8 @@ export type ServerParts = {
   countView: (page: string) => void;
   files: SiteFiles;
   render: RenderPage;
+  /** Room inside the database's files, where they are on the disk of `dataDir`. */
+  reusableBytes?: () => Promise<number>;
   /** Replace the usual limits in tests. */
   limits?: Partial<
     Omit<AdmissionLimits, "pace"> & {
@@ -64,11 +66,11 @@ export type ServerParts = {
 
 /** The HTTP server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { settings, pool, scanner, files, positions, relayStatus } = parts;
+  const { settings, pool, scanner, files, positions, relayStatus, reusableBytes = async () => 0 } = parts;
   const { pace, staging = defaultStaging, maxWaitingPages, ...admission } = parts.limits ?? {};
   const pages = pageResponses({ render: parts.render, positions, notFoundHtml: files.notFoundHtml, maxWaitingPages });
   const limits = { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } };
-  const gates = openGates({ ...settings, pool, limits });
+  const gates = openGates({ ...settings, pool, limits, reusableBytes });
   const intake = {
     pool,
     spool: parts.spool,

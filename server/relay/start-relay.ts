@@ -62,7 +62,14 @@ type Loop = RelayContext & {
  * Telegram and of the database; of several instances on one database, one sends at a time.
  * Without `telegram` nothing is sent and everything waits.
  */
-export function startRelay({ database, telegram, log, scanner, timing: changes = {}, ...options }: RelayOptions): Relay {
+export function startRelay({
+  database,
+  telegram,
+  log,
+  scanner,
+  timing: changes = {},
+  ...options
+}: RelayOptions): Relay {
   const state = createRelayState();
   const statusPool = options.statusPool ?? database.pool;
   const keyRotation = startKeyRotation(database.pool);

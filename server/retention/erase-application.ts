@@ -4,8 +4,9 @@ import type pg from "pg";
 export type EraseOutcome = "erased" | "unknown" | "held";
 
 /**
- * Deletes an application with all that belongs to it, and notes in the same transaction which messages of it the chat
- * has: after a crash, no message can follow and none is forgotten. Messages of earlier sends count too.
+ * Deletes an application with all that belongs to it. The database notes in the same transaction which messages of it
+ * the chat has (`010-retention.sql`): after a crash, no message can follow and none is forgotten. Messages of earlier
+ * sends count too.
  */
 export async function eraseApplication(pool: pg.Pool, reference: string): Promise<EraseOutcome> {
   const client = await pool.connect();
@@ -20,14 +21,6 @@ export async function eraseApplication(pool: pg.Pool, reference: string): Promis
     );
     const [row] = rows;
     if (!row) return "unknown";
-    // From here on no further message of it can be recorded.
-    await client.query("select 1 from application where id = $1 for update", [row.id]);
-    await client.query(
-      `insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
-       select chat_id, message_id, $2, step, sent_at from relay_step where application_id = $1
-       on conflict do nothing`,
-      [row.id, reference],
-    );
     await client.query("delete from application where id = $1", [row.id]);
     await client.query("commit");
     return "erased";

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { announceEnds } from "./due-applications.ts";
 import { purgeApplications } from "./purge-applications.ts";
+import { startCleanup } from "./start-cleanup.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -10,25 +12,212 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 test("what the chat has had for the whole period goes, with its resume; what is younger or waits stays", async () => {
-  const { pool } = database;
-  const delivered = async (daysAgo: number) => {
-    const { reference } = await storeApplication(pool);
-    await pool.query(
-      `update outbox set delivered_at = now() - make_interval(days => $2)
-       where application_id = (select id from application where reference = $1)`,
-      [reference, daysAgo],
-    );
-    return reference;
-  };
-  await delivered(181);
-  const young = await delivered(179);
-  const { reference: waiting } = await storeApplication(pool);
-  await pool.query("update application set received_at = now() - interval '400 days'");
+  await storeDelivered(181);
+  const young = await storeDelivered(179);
+  const { reference: waiting } = await storeApplication(database.pool);
+  await database.pool.query("update application set received_at = now() - interval '200 days'");
 
-  expect(await purgeApplications(pool, 180)).toBe(1);
-  const { rows } = await pool.query<{ reference: string }>("select reference from application order by arrival");
-  expect(rows.map(({ reference }) => reference)).toEqual([young, waiting]);
-  const { rows: chunks } = await pool.query("select distinct application_id from resume_chunk");
+  expect(await purge()).toMatchObject({ kind: "purged", count: 1 });
+  expect(await references()).toEqual([young, waiting]);
+  const { rows: chunks } = await database.pool.query("select distinct application_id from resume_chunk");
   expect(chunks).toHaveLength(2);
-  expect(await purgeApplications(pool, 180)).toBe(0);
+  expect(await purge()).toMatchObject({ kind: "purged", count: 0 });
 });
+
+test("the numbers of its messages stay until the messages are gone, whatever deletes the application", async () => {
+  const { pool } = database;
+  const due = await storeDelivered(181);
+  const other = await storeDelivered(10);
+  await pool.query(
+    `insert into relay_step (application_id, step, chat_id, message_id)
+     select id, step, '-1001', 2 * arrival + number from application,
+       (values ('summary-1', 0), ('summary-1 of 2026-01-01', 1)) as steps (step, number)`,
+  );
+  await purge();
+  // As the release before this one would.
+  await pool.query("delete from application where reference = $1", [other]);
+  const { rows } = await pool.query("select reference, step from message_to_delete order by message_id");
+  expect(rows).toEqual([
+    { reference: due, step: "summary-1" },
+    { reference: due, step: "summary-1 of 2026-01-01" },
+    { reference: other, step: "summary-1" },
+    { reference: other, step: "summary-1 of 2026-01-01" },
+  ]);
+});
+
+test("more than a batch goes in batches, and what is being sent is left to the next time", async () => {
+  const { pool } = database;
+  const held = await storeDelivered(181);
+  for (let count = 0; count < 4; count += 1) await storeDelivered(181);
+  await pool.query("update resume set size_bytes = 20971520");
+  const sender = await pool.connect();
+  await sender.query("begin");
+  await sender.query(
+    "select 1 from outbox where application_id = (select id from application where reference = $1) for update",
+    [held],
+  );
+  expect(await purge()).toMatchObject({ kind: "purged", count: 4, due: { applications: 5 } });
+  await sender.query("rollback");
+  sender.release();
+  expect(await references()).toEqual([held]);
+  expect(await purge()).toMatchObject({ kind: "purged", count: 1 });
+});
+
+test("what never reached the chat goes after two periods, and only 30 days after a warning", async () => {
+  const { pool } = database;
+  const { reference } = await storeApplication(pool);
+  const age = (days: number) =>
+    pool.query("update application set received_at = now() - make_interval(days => $1)", [days]);
+  await age(329);
+  expect(await announceEnds(pool, 180)).toEqual({ count: 0, firstEnd: null });
+  await age(400);
+  expect(await purge()).toMatchObject({ count: 0 });
+  const { count, firstEnd } = await announceEnds(pool, 180);
+  expect(count).toBe(1);
+  expect(Math.round(((firstEnd?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30);
+  await pool.query("update outbox set end_announced_at = now() - interval '29 days'");
+  expect(await purge()).toMatchObject({ count: 0 });
+  expect(await references()).toEqual([reference]);
+  await pool.query("update outbox set end_announced_at = now() - interval '31 days'");
+  await age(359);
+  expect(await purge()).toMatchObject({ count: 0 });
+  await age(361);
+  expect(await purge()).toMatchObject({ count: 1, due: { undelivered: 1 } });
+});
+
+test("a clock that jumped deletes nothing until someone confirms it", async () => {
+  await storeDelivered(170);
+  expect(await purge()).toMatchObject({ kind: "purged", count: 0 });
+  // Twenty days by the calendar, a minute by the machine.
+  await moveLastLook(20);
+  const look = { kind: "held", objections: [expect.stringContaining("20.0 days further")], due: { applications: 1 } };
+  await database.pool.query("update outbox set delivered_at = delivered_at - interval '20 days'");
+  expect(await purge({ uptimeSeconds: 1060 })).toMatchObject(look);
+  expect(await purge({ uptimeSeconds: 1060 })).toMatchObject(look);
+  // After a new start nothing is known but that the machine has not been running for so long.
+  expect(await purge({ bootId: "b", uptimeSeconds: 60 })).toMatchObject(look);
+  expect(await references()).toHaveLength(1);
+
+  expect(await purge({ bootId: "b", uptimeSeconds: 60, isConfirmed: true })).toMatchObject({
+    kind: "purged",
+    count: 1,
+  });
+  await storeDelivered(181);
+  expect(await purge({ bootId: "b", uptimeSeconds: 120 })).toMatchObject({ kind: "purged", count: 1 });
+});
+
+test("days in which the machine ran are no jump, nor is a clock that is set back", async () => {
+  await storeDelivered(181);
+  await purge();
+  await storeDelivered(181);
+  await moveLastLook(20);
+  expect(await purge({ uptimeSeconds: 1000 + 20 * 86_400 })).toMatchObject({ kind: "purged", count: 1 });
+  await storeDelivered(181);
+  await moveLastLook(-20);
+  expect(await purge({ uptimeSeconds: 1000 + 20 * 86_400 + 60 })).toMatchObject({ kind: "purged", count: 1 });
+});
+
+test("a shorter period deletes nothing until someone confirms it; a longer one is taken", async () => {
+  await storeDelivered(100);
+  await purge({ retentionDays: 180 });
+  const held = { kind: "held", objections: ["RETENTION_DAYS is 18; it was 180."], due: { applications: 1 } };
+  expect(await purge({ retentionDays: 18 })).toMatchObject(held);
+  expect(await purge({ retentionDays: 200 })).toMatchObject({ kind: "purged", count: 0 });
+  expect(await purge({ retentionDays: 180 })).toMatchObject({ kind: "held" });
+  expect(await purge({ retentionDays: 18, isConfirmed: true })).toMatchObject({ kind: "purged", count: 1 });
+  expect(await purge({ retentionDays: 18 })).toMatchObject({ kind: "purged" });
+});
+
+test("a fifth of all at once deletes nothing until someone confirms it, unless they are few", async () => {
+  const { pool } = database;
+  await storeMany(50);
+  expect(await purge()).toMatchObject({ kind: "purged", count: 50 });
+  await storeMany(51);
+  expect(await purge()).toMatchObject({
+    kind: "held",
+    objections: ["51 of 51 applications would be deleted at once."],
+  });
+  const { rows } = await pool.query("select held_because from retention");
+  expect(rows).toEqual([{ held_because: "51 of 51 applications would be deleted at once." }]);
+  expect(await purge({ isConfirmed: true })).toMatchObject({ kind: "purged", count: 51 });
+});
+
+test("a site that starts deletes nothing by its first look at the clock", async () => {
+  const { pool } = database;
+  await storeDelivered(181);
+  await pool.query(
+    `insert into staged_chunk (upload_id, number, bytes, network, staged_at)
+     values (gen_random_uuid(), 0, '', '', now() - interval '2 days')`,
+  );
+  const query = vi.spyOn(pool, "query");
+  const cleanup = startCleanup({ pool, log: logTo([]), retentionDays: 180 });
+  await expect.poll(async () => (await pool.query("select 1 from staged_chunk")).rows).toEqual([]);
+  cleanup.stop();
+  // A purge would have begun with a look at what is due.
+  expect(query.mock.calls.map(([text]) => String(text)).filter((text) => text.includes("outbox"))).toEqual([]);
+  expect(await references()).toHaveLength(1);
+});
+
+test("the site deletes by schedule, and says so when it may not", async () => {
+  const { pool } = database;
+  const lines: string[] = [];
+  await storeMany(51);
+  const timing = { firstPurgeMs: 20, purgeMs: 20 };
+  const cleanup = startCleanup({ pool, log: logTo(lines), retentionDays: 180, timing });
+  await expect.poll(() => lines.join()).toContain("NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. 51 of 51");
+  expect(await references()).toHaveLength(51);
+  await pool.query("update application set received_at = now() - interval '400 days'");
+  await pool.query("update outbox set delivered_at = null");
+  await expect.poll(() => lines.join()).toContain("APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED");
+  await pool.query("delete from application where arrival > 40");
+  await pool.query("update outbox set delivered_at = now() - interval '181 days'");
+  await expect.poll(() => references()).toEqual([]);
+  cleanup.stop();
+  expect(lines.filter((line) => line.includes("could not be deleted"))).toEqual([]);
+});
+
+function logTo(lines: string[]) {
+  const keep = (_details: object, sentence: string) => void lines.push(sentence);
+  return { info: keep, warn: keep, error: keep };
+}
+
+/** By the clock of a machine that has been running for 1000 s. */
+function purge({ retentionDays = 180, isConfirmed = false, bootId = "a", uptimeSeconds = 1000 } = {}) {
+  return purgeApplications(database.pool, retentionDays, { isConfirmed, clock: { bootId, uptimeSeconds } });
+}
+
+/** As if the calendar had moved on by `days` since. */
+function moveLastLook(days: number) {
+  return database.pool.query("update retention set looked_at = looked_at - make_interval(days => $1)", [days]);
+}
+
+async function storeDelivered(daysAgo: number): Promise<string> {
+  const { reference } = await storeApplication(database.pool);
+  await database.pool.query(
+    `update outbox set delivered_at = now() - make_interval(days => $2)
+     where application_id = (select id from application where reference = $1)`,
+    [reference, daysAgo],
+  );
+  return reference;
+}
+
+/** Applications that were delivered 181 days ago, without resumes. */
+async function storeMany(count: number): Promise<void> {
+  await database.pool.query(
+    `with stored as (
+       insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
+                                experience, cover_letter)
+       select gen_random_uuid()::text, gen_random_uuid(), 'Ada', 'Example', 'ada@example.org', 'x', 'X', '0-1', 'Hello'
+       from generate_series(1, $1) returning id
+     )
+     insert into outbox (application_id, delivered_at) select id, now() - interval '181 days' from stored`,
+    [count],
+  );
+}
+
+async function references(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ reference: string }>(
+    "select reference from application order by arrival",
+  );
+  return rows.map(({ reference }) => reference);
+}

@@ -1,20 +1,83 @@
 import type pg from "pg";
 import { runLongStatement } from "../database/run-long-statement.ts";
+import { countDue, isDue, type Due } from "./due-applications.ts";
+import { approve, findObjections, hold, readMachineClock, type MachineClock } from "./purge-guard.ts";
+
+/** `held`: nothing was deleted, because `objections` need an operator's confirmation. `count`: how many were deleted. */
+export type PurgeOutcome =
+  { kind: "purged"; due: Due; count: number } | { kind: "held"; due: Due; objections: string[] };
 
 /**
- * Deletes every application that the chat has had for `retentionDays` days, with its resume and all that belongs to
- * it, and returns how many. What was not delivered is kept, however old.
+ * Deletes every application whose time is over, with its resume and all that belongs to it: the chat has had it for
+ * `retentionDays` days, or never got it. The numbers of its messages stay until the messages are deleted too.
+ * What is being sent right now is left to the next time.
  */
-export async function purgeApplications(pool: pg.Pool, retentionDays: number): Promise<number> {
-  // The outbox row first: a resend that holds it is waited for, and then no longer due to be deleted.
+export async function purgeApplications(
+  pool: pg.Pool,
+  retentionDays: number,
+  { isConfirmed = false, clock }: { isConfirmed?: boolean; clock?: MachineClock } = {},
+): Promise<PurgeOutcome> {
+  const look = await lookAtDue(pool, retentionDays, clock);
+  const { due, objections } = look;
+  if (objections.length > 0 && !isConfirmed) {
+    await hold(pool, objections);
+    return { kind: "held", due, objections };
+  }
+  await approve(pool, { retentionDays, ...look });
+  let count = 0;
+  for (;;) {
+    const deleted = await deleteBatch(pool, retentionDays, due.asOf);
+    if (deleted === 0) return { kind: "purged", due, count };
+    count += deleted;
+    await makeRoomReusable(pool);
+  }
+}
+
+/** What `purgeApplications` would do now; changes nothing. */
+export async function lookAtDue(pool: pg.Pool, retentionDays: number, clock?: MachineClock) {
+  const due = await countDue(pool, retentionDays);
+  const read = clock ?? (await readMachineClock());
+  return { due, clock: read, objections: await findObjections(pool, { retentionDays, due, clock: read }) };
+}
+
+/** Oldest first, at most this much at once: each batch writes about as much into the database's log. */
+const batchBytes = 50 * 1024 * 1024;
+const batchRows = 1000;
+
+/** A statement that takes longer is given up, not the deletion as a whole. */
+const longestStatementMs = 10 * 60_000;
+
+async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): Promise<number> {
+  // The outbox row is locked first, as everywhere. One that is held is being sent, or was just put in line again.
   const text = `
     with due as (
-      select application_id from outbox where delivered_at < now() - make_interval(days => $1) for update
+      select o.application_id, a.arrival, coalesce(r.size_bytes, 0) as bytes
+      from outbox o join application a on a.id = o.application_id left join resume r on r.application_id = a.id
+      where ${isDue} order by a.arrival limit ${batchRows}
+    ), batch as (
+      select application_id from (
+        select application_id, sum(bytes) over (order by arrival) - bytes as bytes_before from due
+      ) as summed where bytes_before < ${batchBytes}
+    ), locked as (
+      select o.application_id from outbox o join application a on a.id = o.application_id
+      where o.application_id in (select application_id from batch) and ${isDue} for update of o skip locked
     )
-    delete from application where id in (select application_id from due)`;
-  const { rowCount } = await runLongStatement(pool, longestDeletionMs, { text, values: [retentionDays] });
+    delete from application where id in (select application_id from locked)`;
+  const { rowCount } = await runLongStatement(pool, longestStatementMs, { text, values: [retentionDays, asOf] });
   return rowCount ?? 0;
 }
 
-/** Many gigabytes of resumes may have been waiting for a site that was off. */
-const longestDeletionMs = 10 * 60_000;
+/**
+ * Deleted rows keep their room until a vacuum; then new resumes take it, without a byte of the disk. The checkpoint
+ * lets PostgreSQL use the files of its log again, so that a long deletion needs little of a full disk.
+ */
+async function makeRoomReusable(pool: pg.Pool): Promise<void> {
+  const run = (text: string) => runLongStatement(pool, longestStatementMs, { text, values: [] });
+  await run(`vacuum ${emptiedTables.join(", ")}`);
+  // A database of one's own may not allow it: whoever runs that watches its disk.
+  await run("checkpoint").catch((error: unknown) => {
+    if ((error as { code?: unknown }).code !== "42501") throw error;
+  });
+}
+
+const emptiedTables = ["application", "resume", "resume_chunk", "outbox", "relay_step"];

@@ -1,34 +1,73 @@
 import type pg from "pg";
+import { undeliveredPeriods } from "../../application/limits.ts";
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
-import type { Log } from "../log.ts";
+import type { EventLog } from "../log.ts";
 import { stagedHours, sweepUploads } from "../intake/staged-chunks.ts";
+import { announceEnds } from "./due-applications.ts";
 import { purgeApplications } from "./purge-applications.ts";
 
 const minuteMs = 60_000;
 
+/** The clock of a machine that has just started may be wrong until it has asked a time server. */
+export const cleanupTiming = { firstPurgeMs: 10 * minuteMs, purgeMs: 60 * minuteMs };
+
 /**
- * Deletes what may no longer be kept, by schedule: applications past `retentionDays` and unfinished uploads every
- * hour, and full buckets of the rate limit every minute. While the database is away, the next run tries again.
+ * Deletes what may no longer be kept, by schedule: applications past their time and unfinished uploads every hour, and
+ * full buckets of the rate limit every minute. While the database is away, the next run tries again.
  */
-export function startCleanup({ pool, log, retentionDays }: { pool: pg.Pool; log: Log; retentionDays: number }): {
-  stop(): void;
-} {
-  void purge();
+export function startCleanup({
+  pool,
+  log,
+  retentionDays,
+  timing = cleanupTiming,
+}: {
+  pool: pg.Pool;
+  log: EventLog;
+  retentionDays: number;
+  timing?: typeof cleanupTiming;
+}): { stop(): void } {
+  let lastWarnedAt = -Infinity;
   void sweep();
+  const first = setTimeout(() => void purge(), timing.firstPurgeMs);
   const timers = [
-    setInterval(() => void purge(), 60 * minuteMs),
+    setInterval(() => void purge(), timing.purgeMs),
     setInterval(() => void sweep(), 60 * minuteMs),
     setInterval(() => void forgetFullBuckets(pool, formRateLimit).catch(() => {}), minuteMs),
   ];
-  return { stop: () => timers.forEach(clearInterval) };
+  return {
+    stop() {
+      clearTimeout(first);
+      timers.forEach(clearInterval);
+    },
+  };
 
   async function purge() {
     try {
-      const count = await purgeApplications(pool, retentionDays);
+      const outcome = await purgeApplications(pool, retentionDays);
+      if (outcome.kind === "held") {
+        log.error(
+          { ...outcome.due, objections: outcome.objections },
+          `NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. ${outcome.objections.join(" ")} If this is right, "npm run applications -- purge --yes" deletes what is due; if not, correct the clock or RETENTION_DAYS.`,
+        );
+        return;
+      }
+      const { count } = outcome;
       if (count > 0) log.info({ count, retentionDays }, "Applications were deleted: their time is over.");
+      await warnOfEnds();
     } catch (error) {
       log.warn({ err: error }, "Applications could not be deleted on time; the next hour tries again.");
     }
+  }
+
+  /** Not every hour: the list says it at any time. */
+  async function warnOfEnds() {
+    const { count, firstEnd } = await announceEnds(pool, retentionDays);
+    if (count === 0 || performance.now() - lastWarnedAt < 24 * 60 * minuteMs) return;
+    lastWarnedAt = performance.now();
+    log.warn(
+      { count, firstEnd },
+      `APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED. They came in almost ${undeliveredPeriods} × ${retentionDays} days ago. "npm run applications -- list --undelivered" says which, and when.`,
+    );
   }
 
   async function sweep() {

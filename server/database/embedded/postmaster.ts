@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { lstat, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartError } from "../../start-error.ts";
+import { freeBytesIn } from "../../disk-space.ts";
+import { DiskFullError, StartError } from "../../start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 import { keepLogShort, readLog } from "./postgres-log.ts";
 import { processesIn } from "./running-processes.ts";
@@ -80,13 +81,17 @@ function siteSettings({ socketFolder }: PostgresHome): string[] {
     "shared_buffers=64MB",
     // Several large resumes at once: with the usual 2 MB they wait for each other's writes into the log.
     "wal_buffers=32MB",
+    // So that the log fits into half of the reserve of a full disk (`minFreeBytes`). Storing is no slower than with 1 GB.
+    "max_wal_size=128MB",
   ];
 }
 
 /** Why PostgreSQL gave up, from what it wrote into its log since `logStart`. */
 async function reasonOfFailure({ logFile, folder }: PostgresHome, logStart: number): Promise<StartError> {
   const said = await readLog(logFile, logStart);
-  if (/no space left/i.test(said)) return new StartError(`There is no space for the database in ${folder}.`);
+  // On a disk without a byte left, it cannot even write why.
+  const isFull = /no space left/i.test(said) || (await freeBytesIn(folder)) < 1024 * 1024;
+  if (isFull) return new DiskFullError(`There is no space for the database in ${folder}.`);
   const words = said.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? said.trim().split("\n").pop();
   return new StartError(`The database does not start (${words || "no reason given"}); its log is ${logFile}.`);
 }

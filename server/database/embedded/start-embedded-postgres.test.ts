@@ -36,8 +36,10 @@ test("several first starts at once make one database, which ends with the last o
 test("what was committed is there at the next start", async () => {
   const first = await openDatabase({ dataDir: folder });
   await first.pool.query("create table kept as select 42 as answer");
-  const settings = await first.pool.query("select current_setting('data_checksums') c, current_setting('fsync') f");
-  expect(settings.rows).toEqual([{ c: "on", f: "on" }]);
+  const settings = await first.pool.query(
+    "select current_setting('data_checksums') c, current_setting('fsync') f, current_setting('max_wal_size') w",
+  );
+  expect(settings.rows).toEqual([{ c: "on", f: "on", w: "128MB" }]);
   await first.close();
   const second = await openDatabase({ dataDir: folder });
   expect(await keptIn(second.pool)).toEqual([{ answer: 42 }]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { ProcessUser } from "../../process-user.ts";
-import { StartError } from "../../start-error.ts";
+import { DiskFullError, StartError } from "../../start-error.ts";
 import { poolEnder } from "../end-pool.ts";
 import { openPool } from "../open-pool.ts";
 import { exclusively } from "./exclusive-start.ts";
@@ -14,12 +14,16 @@ import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
 import { postmasterState, removeLocks, type PostmasterState } from "./postmaster-state.ts";
 import { restartOnFailure } from "./restart-on-failure.ts";
 
-/** A running embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too unless another process is connected. */
+/**
+ * An embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too unless another process is connected.
+ * It is not running yet only with `canStartLater`.
+ */
 export type EmbeddedPostgres = {
   pool: pg.Pool;
   url: string;
   /** Whose rights it has; null: those of this process. */
   user: ProcessUser | null;
+  isRunning: boolean;
   stop(): Promise<void>;
 };
 
@@ -30,6 +34,10 @@ export type EmbeddedPostgresOptions = {
   settings?: readonly string[];
   /** How often its log is looked at; tests look more often. */
   logCheckMs?: number;
+  /** On a full disk, tries until there is space, and returns; without it that is an error. */
+  canStartLater?: boolean;
+  /** Called when PostgreSQL runs again, before the database counts as back. */
+  onRevived?: (url: string) => Promise<void>;
 };
 
 /** How often the site checks that it is running: a pool reports a break only while a connection is idle in it. */
@@ -46,19 +54,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = await preparePostgresHome(options.dataDir, options.report);
   const applicationName = `site-${randomUUID()}`;
   const start = async () => {
-    const socketFolder = await ensureRunning(home, options);
+    const found = await ensureRunning(home, options).catch((error: unknown) => {
+      if (options.canStartLater && error instanceof DiskFullError) return null;
+      throw error;
+    });
+    const socketFolder = found ?? home.socketFolder;
     const url = urlOf(socketFolder, applicationName);
     const revival = restartOnFailure(async (signal) => {
       await exclusively(home.folder, () => ensureRunning(home, options, signal), { signal });
+      await options.onRevived?.(url);
       await pool.query("select 1");
     }, options.report);
     const pool = openPool(url, { onBroken: revival.noticeBreak });
     const endPool = poolEnder(pool);
     // Connected before another process can ask whether the database is in use.
-    await pool.query("select 1");
-    return { pool, endPool, url, socketFolder, revival };
+    if (found) await pool.query("select 1");
+    else revival.noticeBreak();
+    return { pool, endPool, url, socketFolder, revival, isRunning: found !== null };
   };
-  const { pool, endPool, url, socketFolder, revival } = await exclusively(home.folder, start);
+  const { pool, endPool, url, socketFolder, revival, isRunning } = await exclusively(home.folder, start);
   const heartbeat = setInterval(() => void pool.query("select 1").catch(revival.noticeBreak), heartbeatMilliseconds);
 
   const logCheck = setInterval(() => void keepLogShort(home.logFile).catch(() => {}), options.logCheckMs ?? logCheckMs);
@@ -72,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     // Who holds the lock for longer is starting the database, and needs it.
     await exclusively(home.folder, end, { patienceMs: stopPatienceMs }).catch(ignoreBusy);
   }
-  return { pool, url, user: home.owner, stop };
+  return { pool, url, user: home.owner, isRunning, stop };
 }
 
 function ignoreBusy(error: unknown) {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { checkDurability } from "../../database/check-durability.ts";
 import { within } from "../../database/query-with-timeout.ts";
+import { retentionStatus } from "../../retention/retention-status.ts";
 import type { RelayStatus } from "../../relay/relay-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
 import type { Gates } from "../admission.ts";
@@ -21,7 +22,7 @@ export function healthResponse(): SiteResponse {
 
 /**
  * Returns whether applications can be taken: 200 with the database and the disk in order, else 503. Trouble of the
- * relay or the virus scan is included but loses nothing, so the site stays ready. Everybody who asks within a second
+ * relay, the virus scan or the deletion is included but loses nothing, so the site stays ready. Everybody who asks within a second
  * gets the same result: however many ask, database, disk and scanner are asked once.
  */
 export function readiness(sources: ReadinessSources): () => Promise<SiteResponse> {
@@ -38,11 +39,12 @@ const sharedMs = 1000;
 
 async function readinessResponse(sources: ReadinessSources): Promise<SiteResponse> {
   const { statusPool, relayStatus, scanner, gates } = sources;
-  const [database, disk, relay, scan] = await Promise.all([
+  const [database, disk, relay, scan, retention] = await Promise.all([
     askDatabase(statusPool),
     askDisk(gates),
     relayStatus(),
     scanner.status(),
+    retentionStatus(statusPool),
   ]);
   const isReady = ["ok", "torn-pages"].includes(database.status) && disk.status === "ok";
   const status = isReady ? "ready" : "unready";
@@ -53,6 +55,7 @@ async function readinessResponse(sources: ReadinessSources): Promise<SiteRespons
     relay,
     scanner: { status: scan },
     uploadsUnderWay: gates.uploadsUnderWay(),
+    retention,
   });
 }
 

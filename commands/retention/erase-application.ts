@@ -1,15 +1,15 @@
 import type pg from "pg";
-import type { TelegramSettings } from "../server/env.ts";
-import { createTelegramClient } from "../server/telegram/telegram-client.ts";
+import type { TelegramSettings } from "../../server/env.ts";
+import { createTelegramClient } from "../../server/telegram/telegram-client.ts";
 import {
   deleteMessages,
   findMessagesToDelete,
   type DeletedMessage,
   type MessageToDelete,
-} from "../server/retention/delete-messages.ts";
-import { eraseApplication } from "../server/retention/erase-application.ts";
-import { utcMinute } from "./output/aligned.ts";
-import { counted, done, failed, notFound, type CommandResult } from "./command-result.ts";
+} from "../../server/retention/delete-messages.ts";
+import { eraseApplication } from "../../server/retention/erase-application.ts";
+import { utcMinute } from "../output/aligned.ts";
+import { counted, done, failed, notFound, type CommandResult } from "../command-result.ts";
 
 /**
  * Erases an application for good: first the store, then its messages in the chat as far as Telegram lets us. What is

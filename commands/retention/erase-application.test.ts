@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { startRelay } from "../server/relay/start-relay.ts";
-import { storeApplication } from "../tests/support/store-application.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../tests/support/telegram-stand-in.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
+import { startRelay } from "../../server/relay/start-relay.ts";
+import { storeApplication } from "../../tests/support/store-application.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { eraseOnRequest, eraseSeveral } from "./erase-application.ts";
-import { resendApplication } from "./resend-application.ts";
+import { resendApplication } from "../resend-application.ts";
 
 let database: TestDatabase;
 let standIn: TelegramStandIn;

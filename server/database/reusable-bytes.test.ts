@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { storeApplication } from "../../tests/support/store-application.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { reusableBytesIn } from "./reusable-bytes.ts";
+
+const megabyte = 1024 * 1024;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("the room of a deleted resume counts until another one takes it", async () => {
+  const { pool } = database;
+  expect(await reusableBytesIn(pool)).toBe(0);
+  const first = await storeResume();
+  await storeResume();
+  expect(await reusableBytesIn(pool)).toBeLessThan(megabyte);
+  await pool.query("delete from application where reference = $1", [first]);
+  await pool.query("vacuum resume_chunk");
+  expect(await reusableBytesIn(pool)).toBeGreaterThan(3 * megabyte);
+  await storeResume();
+  expect(await reusableBytesIn(pool)).toBeLessThan(megabyte);
+});
+
+test("the room of chunks that went counts too", async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into staged_chunk (upload_id, number, bytes, network)
+     select gen_random_uuid(), number, decode(repeat('ab', 262144), 'hex'), '' from generate_series(1, 16) as number`,
+  );
+  const before = await reusableBytesIn(pool);
+  await pool.query("delete from staged_chunk where number <= 12");
+  expect((await reusableBytesIn(pool)) - before).toBeGreaterThan(2 * megabyte);
+});
+
+async function storeResume(): Promise<string> {
+  return (await storeApplication(database.pool, { resume: Buffer.alloc(4 * megabyte, "resume ") })).reference;
+}

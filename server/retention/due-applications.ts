@@ -1,0 +1,65 @@
+import type pg from "pg";
+import { undeliveredPeriods } from "../../application/limits.ts";
+
+/** Operators are warned for this long before an undelivered application is deleted. */
+export const announcedDays = 30;
+
+/**
+ * Which rows of `outbox o` and `application a` are past their time; $1 is the period in days, $2 the time it is.
+ * Either the chat has had it for a period, or it never got it, and operators were warned.
+ */
+export const isDue = `(
+  o.delivered_at < $2::timestamptz - make_interval(days => $1)
+  or (o.delivered_at is null
+      and a.received_at < $2::timestamptz - make_interval(days => ${undeliveredPeriods} * $1)
+      and o.end_announced_at < $2::timestamptz - make_interval(days => ${announcedDays})))`;
+
+/** When an application of `outbox o` and `application a` that was announced will be deleted; $1 is the period in days. */
+export const announcedEnd = `
+  case when o.delivered_at is null and o.end_announced_at is not null then greatest(
+    a.received_at + make_interval(days => ${undeliveredPeriods} * $1),
+    o.end_announced_at + make_interval(days => ${announcedDays}))
+  end`;
+
+/**
+ * What is past its time, of how many `stored` applications; `undelivered` of them never reached the chat.
+ * `asOf` is the database's time of the count, so that nothing else is deleted if its clock jumps afterwards.
+ */
+export type Due = { applications: number; undelivered: number; resumeBytes: number; stored: number; asOf: string };
+
+/** Counts what a period of `retentionDays` leaves to delete. */
+export async function countDue(pool: pg.Pool, retentionDays: number): Promise<Due> {
+  const { rows } = await pool.query<Due>(
+    `select count(*) filter (where ${isDue})::integer as applications,
+            count(*) filter (where ${isDue} and o.delivered_at is null)::integer as undelivered,
+            coalesce(sum(r.size_bytes) filter (where ${isDue}), 0)::float8 as "resumeBytes",
+            count(*)::integer as stored, now()::text as "asOf"
+     from application a join outbox o on o.application_id = a.id left join resume r on r.application_id = a.id`,
+    [retentionDays, "now"],
+  );
+  return rows[0]!;
+}
+
+/**
+ * Marks undelivered applications that will be deleted in at most 30 days; only those are. Returns how many are marked
+ * by now, and when the first of them goes. With a period of under 30 days they are marked when one period is over.
+ */
+export async function announceEnds(
+  pool: pg.Pool,
+  retentionDays: number,
+): Promise<{ count: number; firstEnd: Date | null }> {
+  const markAfterDays = Math.max(undeliveredPeriods * retentionDays - announcedDays, retentionDays);
+  await pool.query(
+    `update outbox o set end_announced_at = now() from application a
+     where a.id = o.application_id and o.delivered_at is null and o.end_announced_at is null
+       and a.received_at < now() - make_interval(days => $1)`,
+    [markAfterDays],
+  );
+  const { rows } = await pool.query<{ count: number; firstEnd: Date | null }>(
+    `select count(*)::integer as count, min(${announcedEnd}) as "firstEnd"
+     from outbox o join application a on a.id = o.application_id
+     where o.delivered_at is null and o.end_announced_at is not null`,
+    [retentionDays],
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,33 @@
+import type pg from "pg";
+import { queryWithTimeout } from "../database/query-with-timeout.ts";
+
+/**
+ * What deletion still has to do, for readiness. All are null while the database cannot be reached.
+ * - `messagesToDelete`: messages of deleted applications that are in the chat and will be deleted
+ * - `leftInChat`: those that Telegram refused to delete, for a person to delete
+ * - `endingUndelivered`: applications that never reached the chat and will be deleted within 30 days
+ * - `isHeld`: the scheduled deletion waits for an operator, and the log says why
+ */
+export type RetentionStatus = {
+  messagesToDelete: number | null;
+  leftInChat: number | null;
+  endingUndelivered: number | null;
+  isHeld: boolean | null;
+};
+
+/** Never rejects. */
+export async function retentionStatus(pool: pg.Pool): Promise<RetentionStatus> {
+  const unknown = { messagesToDelete: null, leftInChat: null, endingUndelivered: null, isHeld: null };
+  const rows = await queryWithTimeout<RetentionStatus>(
+    timeoutMs,
+    pool,
+    `select (select count(*)::integer from message_to_delete where refusal is null) as "messagesToDelete",
+            (select count(*)::integer from message_to_delete where refusal is not null) as "leftInChat",
+            (select count(*)::integer from outbox where delivered_at is null and end_announced_at is not null)
+              as "endingUndelivered",
+            (select held_because is not null from retention) as "isHeld"`,
+  ).catch(() => []);
+  return rows[0] ?? unknown;
+}
+
+const timeoutMs = 3000;

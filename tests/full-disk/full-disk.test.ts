@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../../server/database/open-database.ts";
+import { freeBytesIn } from "../../server/disk-space.ts";
+import { readSettings } from "../../server/env.ts";
+import { startSite, type Site } from "../../server/main.ts";
+import { mayMount, mountSmallDisk, type SmallDisk } from "../crash/small-disk.ts";
+import { applicationForm, paddedPdf } from "../support/builders.ts";
+import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
+import { writeStandInBuild } from "../support/stand-in-build.ts";
+
+const megabyte = 1024 * 1024;
+
+let folder: DataFolder;
+let build: Awaited<ReturnType<typeof writeStandInBuild>>;
+let disk: SmallDisk | null = null;
+let site: Site | null = null;
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  build = await writeStandInBuild();
+});
+afterAll(async () => {
+  disk?.empty();
+  await site?.stop();
+  disk?.unmount();
+  await folder.remove();
+  await build.remove();
+});
+
+/** What docs/operations.md says under "The disk is full". */
+test(
+  "a full disk is left again: deleting makes room, posts are taken, a restart works, and pages are always served",
+  { timeout: 600_000 },
+  async ({ skip }) => {
+    if (!mayMount(folder.dataDir)) skip("Only root may mount the small disk that this test fills.");
+    disk = mountSmallDisk(folder.dataDir, 900);
+    await start();
+    let stored = 0;
+    while ((await apply()) === 201) stored += 1;
+    expect(stored).toBeGreaterThan(5);
+    expect(await readiness()).toMatchObject([503, { database: { status: "ok" }, disk: { status: "full" } }]);
+
+    // Something else takes more of the disk, so that much less than 300 MB are left.
+    const left = await freeBytesIn(folder.dataDir);
+    await writeFile(path.join(folder.dataDir, "other"), Buffer.alloc(Math.max(0, left - 250 * megabyte)));
+    // The newest stays: it lies at the end of the tables, whose files cannot become shorter then.
+    await askDatabase(
+      `update outbox set delivered_at = now() - interval '181 days'
+       where application_id <> (select id from application order by arrival desc limit 1)`,
+    );
+    expect(await operate("purge")).toMatch(new RegExp(`^${stored - 1} applications deleted`));
+    expect(await freeBytesIn(folder.dataDir)).toBeLessThan(256 * megabyte);
+    expect(await readiness()).toMatchObject([200, { disk: { status: "ok" } }]);
+    for (let again = 0; again < 5; again += 1) expect(await apply()).toBe(201);
+
+    await site?.stop();
+    await start();
+    expect(await apply()).toBe(201);
+
+    await site?.stop();
+    await disk.fill();
+    // The last kilobytes too: not even a file with PostgreSQL's process id has room then.
+    await writeFile(path.join(folder.dataDir, "rest"), Buffer.alloc(megabyte)).catch(() => {});
+    await start();
+    expect((await fetch(site!.url)).status).toBe(200);
+    expect(await readiness()).toMatchObject([503, { database: { status: "unreachable" } }]);
+    expect(await apply()).toBe(503);
+    disk.empty();
+    await expect.poll(readiness, { timeout: 60_000 }).toMatchObject([200, { status: "ready" }]);
+    expect(await apply()).toBe(201);
+  },
+);
+
+async function start(): Promise<void> {
+  const settings = { ...readSettings({ DATA_DIR: folder.dataDir, LOG_LEVEL: "fatal" }), port: 0 };
+  site = await startSite(settings, { buildFolder: build.folder });
+}
+
+async function apply(): Promise<number> {
+  const form = applicationForm({ resume: paddedPdf(20 * megabyte) });
+  return (await fetch(`${site?.url}/api/applications`, { method: "POST", body: form })).status;
+}
+
+async function readiness(): Promise<[number, unknown]> {
+  const response = await fetch(`${site?.url}/readyz`);
+  return [response.status, await response.json()];
+}
+
+/** The command line beside the site; returns what it prints. */
+async function operate(...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH ?? "", DATA_DIR: folder.dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, ["commands/applications.ts", ...args], { env });
+  return stdout;
+}
+
+async function askDatabase(statement: string): Promise<void> {
+  const database = await openDatabase({ dataDir: folder.dataDir });
+  await database.pool.query(statement);
+  await database.close();
+}
