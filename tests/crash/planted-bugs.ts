@@ -1,4 +1,4 @@
-import type { Violation } from "./judge.ts";
+import type { Violation } from "./checks/judge.ts";
 import type { PointName } from "./site-points.ts";
 
 /** A mistake put into the site's source while it is loaded, to see whether the crash tests find it. */

@@ -1,4 +1,4 @@
-import type { Tally, Violation } from "./judge.ts";
+import type { Tally, Violation } from "./checks/judge.ts";
 import type { BlockReport } from "./run-block.ts";
 import { scenarioName } from "./scenarios.ts";
 

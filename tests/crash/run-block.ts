@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { seededRandom } from "../support/seeded-random.ts";
-import { letCandidatesApply } from "./candidates.ts";
-import { longestIdleHoldMs, watchHolds } from "./hold-watch.ts";
-import { openHouse, type House } from "./house.ts";
-import { judge, type Tally, type Violation } from "./judge.ts";
-import { findLeaks, findRemains } from "./leaks.ts";
+import { letCandidatesApply } from "./candidates/candidates.ts";
+import { longestIdleHoldMs, watchHolds } from "./checks/hold-watch.ts";
+import { startSystem, type System } from "./system/start-system.ts";
+import { judge, type Tally, type Violation } from "./checks/judge.ts";
+import { findLeaks, findRemains } from "./checks/leaks.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
 import { runCycle, type CycleReport } from "./run-cycle.ts";
 import type { Scenario } from "./scenarios.ts";
@@ -24,31 +24,31 @@ const candidateCount = 3;
 const patienceMs = 90_000;
 
 /**
- * A new house, candidates who apply in it without a pause, one fault after the other; then everything is let come to
+ * A new system, candidates who apply in it without a pause, one fault after the other; then everything is let come to
  * rest, and judged.
  */
 export async function runBlock({ seed, scenarios, plantedBug, onCycle }: BlockOptions): Promise<BlockReport> {
   const random = seededRandom(seed);
-  const house = await openHouse(plantedBug ?? null);
-  const holds = watchHolds(house);
+  const system = await startSystem(plantedBug ?? null);
+  const holds = watchHolds(system);
   try {
-    const candidates = letCandidatesApply(house.site.address, candidateCount, seededRandom(seed + 1));
+    const candidates = letCandidatesApply(system.site.address, candidateCount, seededRandom(seed + 1));
     const cycles: CycleReport[] = [];
     for (const scenario of scenarios) {
-      const report = await runCycle(house, scenario, random);
+      const report = await runCycle(system, scenario, random);
       cycles.push(report);
       onCycle?.(report);
     }
     await candidates.finish(patienceMs);
-    const waiting = await whatWaits(house);
-    const { violations, tally } = await judge(house, candidates.intents);
-    const leaks = await findLeaks(house);
+    const waiting = await whatWaits(system);
+    const { violations, tally } = await judge(system, candidates.intents);
+    const leaks = await findLeaks(system);
     // Asking for holds would count as another user of the database, and keep it alive.
     await holds.stop();
-    const exitCode = await house.close();
-    const remains = await findRemains(house);
+    const exitCode = await system.close();
+    const remains = await findRemains(system);
 
-    const complaints = [...candidates.complaints, ...house.site.complaints, ...waiting];
+    const complaints = [...candidates.complaints, ...system.site.complaints, ...waiting];
     if (exitCode !== 0) complaints.push(`The site ended with ${exitCode} after SIGTERM.`);
     return {
       cycles,
@@ -64,12 +64,12 @@ export async function runBlock({ seed, scenarios, plantedBug, onCycle }: BlockOp
     };
   } finally {
     await holds.stop();
-    await house.remove();
+    await system.remove();
   }
 }
 
 /** Waits until the relay has sent everything; says what it still waits for after that. */
-async function whatWaits({ database }: House): Promise<string[]> {
+async function whatWaits({ database }: System): Promise<string[]> {
   const undelivered = "select count(*)::integer as count from outbox where delivered_at is null";
   for (const deadline = Date.now() + patienceMs; ; await wait(100)) {
     const [row] = await database.ask<{ count: number }>(undelivered).catch(() => []);

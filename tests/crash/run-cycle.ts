@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fault as ChatFault } from "../support/telegram-stand-in.ts";
-import type { House } from "./house.ts";
-import { houseFault } from "./house-faults.ts";
-import type { Violation } from "./judge.ts";
+import type { System } from "./system/start-system.ts";
+import { faultNamed } from "./faults/faults.ts";
+import type { Violation } from "./checks/judge.ts";
 import { scenarioName, type Scenario } from "./scenarios.ts";
 
 /** `recoveryMs`: from the end of the fault until the site was well. */
@@ -14,13 +14,14 @@ const longestRecoveryMs = 90_000;
 /** At a point nobody may have come by for a while: everybody may wait for the last fault's end. */
 const pointPatienceMs = 30_000;
 
-/** Breaks the house in one way, heals it, and waits until it is well. */
-export async function runCycle(house: House, scenario: Scenario, random: () => number): Promise<CycleReport> {
-  if ("chatFault" in scenario) return { scenario, recoveryMs: 0, violations: await failSends(house, scenario, random) };
+/** Breaks the system in one way, heals it, and waits until it is well. */
+export async function runCycle(system: System, scenario: Scenario, random: () => number): Promise<CycleReport> {
+  if ("chatFault" in scenario)
+    return { scenario, recoveryMs: 0, violations: await failSends(system, scenario, random) };
 
-  const { points, site, database } = house;
-  const fault = houseFault(scenario.fault, random);
-  const first = scenario.during ? houseFault(scenario.during, random) : null;
+  const { points, site, database } = system;
+  const fault = faultNamed(scenario.fault, random);
+  const first = scenario.during ? faultNamed(scenario.during, random) : null;
   const before = { site: site.pid(), database: await database.postmasterPid() };
   const violations: Violation[] = [];
   if (scenario.at === null) {
@@ -32,17 +33,17 @@ export async function runCycle(house: House, scenario: Scenario, random: () => n
     violations.push({ kind: "point not reached", detail: `${scenario.at} (${scenario.fault})` });
   }
   if (first) {
-    await first.strike(house);
+    await first.strike(system);
     await wait(random() * 1_000);
   }
-  await fault.strike(house);
+  await fault.strike(system);
   points.release();
   if (first?.heal || fault.heal) await wait(200 + random() * 1_200);
-  await first?.heal?.(house);
-  await fault.heal?.(house);
+  await first?.heal?.(system);
+  await fault.heal?.(system);
 
   const healed = performance.now();
-  while (!(await isWell(house, { ...first?.ends, ...fault.ends }, before))) {
+  while (!(await isWell(system, { ...first?.ends, ...fault.ends }, before))) {
     if (performance.now() - healed > longestRecoveryMs) {
       const seconds = longestRecoveryMs / 1000;
       violations.push({ kind: "not well again", detail: `${seconds} s after "${scenarioName(scenario)}"` });
@@ -55,7 +56,7 @@ export async function runCycle(house: House, scenario: Scenario, random: () => n
 
 /** Some of the next sends fail, and some between them do not, so that summaries and documents both meet it. */
 async function failSends(
-  { chat }: House,
+  { chat }: System,
   { chatFault: kind }: Extract<Scenario, { chatFault: unknown }>,
   random: () => number,
 ): Promise<Violation[]> {
@@ -71,7 +72,7 @@ async function failSends(
   return [];
 }
 
-function faultOf(kind: ChatFault["kind"], chat: House["chat"]): ChatFault {
+function faultOf(kind: ChatFault["kind"], chat: System["chat"]): ChatFault {
   if (kind === "rate-limited") return { kind, retryAfterSeconds: 1 };
   // Each time to a chat of its own.
   if (kind === "chat-migrated") return { kind, chatId: `-100${chat.callCount()}${chat.faultsLeft()}` };
@@ -79,7 +80,7 @@ function faultOf(kind: ChatFault["kind"], chat: House["chat"]): ChatFault {
 }
 
 async function isWell(
-  { site, database }: House,
+  { site, database }: System,
   ends: { site?: true; database?: true },
   before: { site: number | undefined; database: number | null },
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ import { describeRun, describeViolations } from "./report.ts";
 import { runBlock, type BlockReport } from "./run-block.ts";
 import type { CycleReport } from "./run-cycle.ts";
 import { dealScenarios, scenarioName, type Scenario } from "./scenarios.ts";
-import { mayMount } from "./small-disk.ts";
+import { mayMount } from "./system/small-disk.ts";
 
 const { values: options } = parseArgs({
   options: {

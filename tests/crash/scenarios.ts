@@ -2,13 +2,13 @@ import type { Fault as ChatFault } from "../support/telegram-stand-in.ts";
 import { pointNames, type PointName } from "./site-points.ts";
 
 /**
- * What happens to the house in one cycle. `at` is a named point; null is any moment. `during`: it happens while the
- * house has not got over another fault.
+ * What happens to the system in one cycle. `at` is a named point; null is any moment. `during`: it happens while the
+ * system has not got over another fault.
  */
 export type Scenario =
-  { fault: HouseFaultName; at: PointName | null; during?: HouseFaultName } | { chatFault: ChatFault["kind"] };
+  { fault: FaultName; at: PointName | null; during?: FaultName } | { chatFault: ChatFault["kind"] };
 
-export type HouseFaultName =
+export type FaultName =
   | "kill the site"
   | "kill the database"
   | "kill both"
@@ -62,7 +62,7 @@ const otherFaults = [
 ] as const;
 
 /** They never come alone. */
-const misfortunes: [HouseFaultName, HouseFaultName[]][] = [
+const misfortunes: [FaultName, FaultName[]][] = [
   ["fill the disk", [...kills, "terminate the site", "restart the database"]],
   ["fill the spool", ["kill the site"]],
   ["freeze the database", ["kill the site", "kill the database", "terminate the site"]],

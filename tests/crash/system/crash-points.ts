@@ -1,4 +1,4 @@
-import type { PointName } from "./site-points.ts";
+import type { PointName } from "../site-points.ts";
 
 /** Where the site or the chat may be stopped. Whoever comes to a point that nobody waits for goes on at once. */
 export type CrashPoints = {

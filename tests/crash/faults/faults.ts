@@ -1,18 +1,18 @@
-import type { House } from "./house.ts";
-import type { HouseFaultName } from "./scenarios.ts";
+import type { System } from "../system/start-system.ts";
+import type { FaultName } from "../scenarios.ts";
 
 /**
  * `strike` does it, without waiting for what the site makes of it; `heal` ends it, when it does not end by itself.
- * `ends`: the house is well again with others than these.
+ * `ends`: the system is well again with others than these.
  */
-export type HouseFault = {
-  strike(house: House): void | Promise<void>;
-  heal?(house: House): void | Promise<void>;
+export type Fault = {
+  strike(system: System): void | Promise<void>;
+  heal?(system: System): void | Promise<void>;
   ends?: { site?: true; database?: true };
 };
 
 /** How each fault is done. `random` decides what a fault leaves open. */
-export function houseFault(name: HouseFaultName, random: () => number): HouseFault {
+export function faultNamed(name: FaultName, random: () => number): Fault {
   switch (name) {
     case "kill the site":
       return { strike: ({ site }) => site.signal("SIGKILL"), ends: { site: true } };
@@ -49,7 +49,7 @@ export function houseFault(name: HouseFaultName, random: () => number): HouseFau
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function terminateSite(): HouseFault {
+function terminateSite(): Fault {
   let exit: Promise<number | null>;
   return {
     strike({ site }) {
@@ -67,7 +67,7 @@ function terminateSite(): HouseFault {
  * The clock of the site's process jumps. That of PostgreSQL is the machine's, so all times in its tables are moved the
  * other way: seen from there it is the same.
  */
-function moveClock(offsetMs: number): HouseFault {
+function moveClock(offsetMs: number): Fault {
   return {
     async strike({ site, database }) {
       site.moveClock(offsetMs);
@@ -80,7 +80,7 @@ function moveClock(offsetMs: number): HouseFault {
   };
 }
 
-async function moveStoredTimes(database: House["database"], ms: number) {
+async function moveStoredTimes(database: System["database"], ms: number) {
   for (const [table, columns] of storedTimes) {
     const changes = columns.map((column) => `${column} = ${column} + $1 * interval '1 millisecond'`);
     await database.ask(`update ${table} set ${changes.join(", ")}`, [ms]);

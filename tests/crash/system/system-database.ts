@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { processesIn } from "../../server/database/embedded/running-processes.ts";
+import { processesIn } from "../../../server/database/embedded/running-processes.ts";
 
 /** The site's PostgreSQL as its machine sees it, from outside the site. */
-export type HouseDatabase = ReturnType<typeof openHouseDatabase>;
+export type SystemDatabase = ReturnType<typeof openSystemDatabase>;
 
-export function openHouseDatabase(dataDir: string) {
+export function openSystemDatabase(dataDir: string) {
   const cluster = path.join(dataDir, "database/cluster");
   const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : null;
   const processes = () => processesIn(cluster, owner);

@@ -1,19 +1,19 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { makeDataFolder } from "../support/data-folder.ts";
-import { writeStandInBuild } from "../support/stand-in-build.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../support/telegram-stand-in.ts";
+import { makeDataFolder } from "../../support/data-folder.ts";
+import { writeStandInBuild } from "../../support/stand-in-build.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../support/telegram-stand-in.ts";
 import { createCrashPoints, type CrashPoints } from "./crash-points.ts";
-import { openHouseDatabase, type HouseDatabase } from "./house-database.ts";
-import { chatPoints } from "./site-points.ts";
+import { openSystemDatabase, type SystemDatabase } from "./system-database.ts";
+import { chatPoints } from "../site-points.ts";
 import { mayMount, mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { superviseSite, type SupervisedSite } from "./supervised-site.ts";
 
 /** A site with its data, its database and its chat, all of which can be broken. */
-export type House = {
+export type System = {
   dataDir: string;
   site: SupervisedSite;
-  database: HouseDatabase;
+  database: SystemDatabase;
   chat: TelegramStandIn;
   points: CrashPoints;
   /** The data folder, and the spool in it; null where nothing may be mounted. */
@@ -30,7 +30,7 @@ export type House = {
 const dataMegabytes = 2_000;
 const spoolMegabytes = 200;
 
-export async function openHouse(plantedBug: string | null): Promise<House> {
+export async function startSystem(plantedBug: string | null): Promise<System> {
   const folder = await makeDataFolder();
   const { dataDir } = folder;
   const build = await writeStandInBuild();
@@ -41,7 +41,7 @@ export async function openHouse(plantedBug: string | null): Promise<House> {
       if (stage === "accepted") await points.reach(chatPoints[method as keyof typeof chatPoints]);
     },
   });
-  const database = openHouseDatabase(dataDir);
+  const database = openSystemDatabase(dataDir);
   const inDoubt = new Set<number>();
 
   async function removeAll() {

@@ -1,5 +1,5 @@
-import type { Intent } from "./candidates.ts";
-import type { House } from "./house.ts";
+import type { Intent } from "../candidates/candidates.ts";
+import type { System } from "../system/start-system.ts";
 
 /** What a broken promise is called. */
 export type Violation = {
@@ -37,11 +37,11 @@ export type Tally = {
 type StoredApplication = { key: string; reference: string; sha256: string | null; isDelivered: boolean | null };
 
 /** Compares what candidates were told with what the store and the chat have. Nothing may be under way any more. */
-export async function judge(house: House, intents: Intent[]): Promise<{ violations: Violation[]; tally: Tally }> {
-  const stored = await house.database.ask<StoredApplication>(storedApplications);
-  const steps = await house.database.ask<{ messageId: string }>(`select message_id as "messageId" from relay_step`);
+export async function judge(system: System, intents: Intent[]): Promise<{ violations: Violation[]; tally: Tally }> {
+  const stored = await system.database.ask<StoredApplication>(storedApplications);
+  const steps = await system.database.ask<{ messageId: string }>(`select message_id as "messageId" from relay_step`);
   const recordedIds = new Set(steps.map(({ messageId }) => Number(messageId)));
-  const messages = house.chat.received.map((message) => ({ ...message, reference: referenceIn(message.text) }));
+  const messages = system.chat.received.map((message) => ({ ...message, reference: referenceIn(message.text) }));
 
   const byKey = new Map(stored.map((row) => [row.key, row]));
   const violations = intents.flatMap((intent) => judgeIntent(intent, byKey.get(intent.key), messages));
@@ -53,13 +53,13 @@ export async function judge(house: House, intents: Intent[]): Promise<{ violatio
     if (!reference || !references.has(reference))
       violations.push({ kind: "lost", detail: `message ${messageId} is in the chat, ${reference} not in the store` });
 
-  violations.push(...(await judgeSettings(house)));
+  violations.push(...(await judgeSettings(system)));
 
   const unrecorded = messages.filter(({ messageId }) => !recordedIds.has(messageId));
   const isAmbiguous = ({ messageId, isAnswered }: (typeof messages)[number]) =>
-    !isAnswered || house.inDoubt.has(messageId);
+    !isAnswered || system.inDoubt.has(messageId);
   for (const { messageId, method, reference } of unrecorded.filter((message) => !isAmbiguous(message))) {
-    const log = house.site.logOf(reference ?? "").join("\n  ");
+    const log = system.site.logOf(reference ?? "").join("\n  ");
     violations.push({
       kind: "needless duplicate",
       detail: `${method} of ${reference}, message ${messageId}\n  ${log}`,
@@ -91,7 +91,7 @@ export async function judge(house: House, intents: Intent[]): Promise<{ violatio
 function judgeIntent(
   { key, lastName, state, sha256, references }: Intent,
   row: StoredApplication | undefined,
-  messages: (House["chat"]["received"][number] & { reference: string | null })[],
+  messages: (System["chat"]["received"][number] & { reference: string | null })[],
 ): Violation[] {
   const name = `${lastName} (${key}, ${state})`;
   if (references.size > 1) {
@@ -120,7 +120,7 @@ function judgeIntent(
 }
 
 /** A power cut cannot be tried. What PostgreSQL promises for one rests on these. */
-async function judgeSettings({ database }: House): Promise<Violation[]> {
+async function judgeSettings({ database }: System): Promise<Violation[]> {
   const settings = await database.ask<{ name: string; setting: string }>(
     `select name, setting from pg_settings
      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting <> 'on'`,

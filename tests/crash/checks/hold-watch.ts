@@ -1,4 +1,4 @@
-import type { House } from "./house.ts";
+import type { System } from "../system/start-system.ts";
 
 /** Watches that nobody holds outbox rows for long without sending. */
 export type HoldWatch = { longestMs(): number; stop(): Promise<void> };
@@ -10,7 +10,7 @@ export const longestIdleHoldMs = 10_000;
  * Looks twice a second for transactions that have locked outbox rows, and for how long they have had them while the
  * chat was not being sent anything. A frozen database or site is not asked, and does not count.
  */
-export function watchHolds({ database, chat }: House): HoldWatch {
+export function watchHolds({ database, chat }: System): HoldWatch {
   const idleMs = new Map<string, number>();
   let longest = 0;
   let lastLook = performance.now();

@@ -1,4 +1,4 @@
-import { chunkRange } from "../../application/resume-chunks.ts";
+import { chunkRange } from "../../../application/resume-chunks.ts";
 
 /** A form ready to be posted. `chunks`: it names its resume, whose bytes travel ahead of it under `id`. */
 export type PostedForm = {

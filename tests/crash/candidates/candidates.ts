@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { chunkBytes } from "../../application/resume-chunks.ts";
-import { applicationForm, paddedPdf } from "../support/builders.ts";
-import { encode } from "../support/upload.ts";
+import { chunkBytes } from "../../../application/resume-chunks.ts";
+import { applicationForm, paddedPdf } from "../../support/builders.ts";
+import { encode } from "../../support/upload.ts";
 import { postForm, type PostedForm, type FormOutcome } from "./post-form.ts";
 
 /** One person's wish to apply, and what the site has said about it so far. */

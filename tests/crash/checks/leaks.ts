@@ -1,21 +1,21 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { House } from "./house.ts";
+import type { System } from "../system/start-system.ts";
 
-/** What a house at rest has kept of what is over; empty when nothing. Waits for it to go. */
-export async function findLeaks(house: House): Promise<string[]> {
+/** What a system at rest has kept of what is over; empty when nothing. Waits for it to go. */
+export async function findLeaks(system: System): Promise<string[]> {
   const search = async () => [
-    ...(await spooledFiles(house)),
-    ...(await openSpoolFiles(house)),
-    ...(await strayProcesses(house)),
-    ...(await straySessions(house)),
+    ...(await spooledFiles(system)),
+    ...(await openSpoolFiles(system)),
+    ...(await strayProcesses(system)),
+    ...(await straySessions(system)),
   ];
   return untilNone(search);
 }
 
-/** What is left of a house that was closed. */
-export async function findRemains({ dataDir, database }: House): Promise<string[]> {
+/** What is left of a system that was closed. */
+export async function findRemains({ dataDir, database }: System): Promise<string[]> {
   return untilNone(async () => [
     ...(await readdir(path.join(dataDir, "spool"))).map((name) => `spool folder ${name} after the end`),
     ...(await database.processes()).map((pid) => `process ${pid} of the database after the end`),
@@ -33,13 +33,13 @@ async function untilNone(search: () => Promise<string[]>): Promise<string[]> {
 }
 
 /** Only the running site may have a folder, and nothing in it. */
-async function spooledFiles({ dataDir, site }: House): Promise<string[]> {
+async function spooledFiles({ dataDir, site }: System): Promise<string[]> {
   const spool = path.join(dataDir, "spool");
   const names = await readdir(spool, { recursive: true });
   return names.filter((name) => !new RegExp(`^${site.pid()}-[^/]*$`).test(name)).map((name) => `spool: ${name}`);
 }
 
-async function openSpoolFiles({ dataDir, site }: House): Promise<string[]> {
+async function openSpoolFiles({ dataDir, site }: System): Promise<string[]> {
   const folder = `/proc/${site.pid()}/fd`;
   const places = await Promise.all(
     (await readdir(folder)).map((fd) => readlink(path.join(folder, fd)).catch(() => "")),
@@ -48,7 +48,7 @@ async function openSpoolFiles({ dataDir, site }: House): Promise<string[]> {
 }
 
 /** Every process of the database is its postmaster's, and there is one. */
-async function strayProcesses({ database }: House): Promise<string[]> {
+async function strayProcesses({ database }: System): Promise<string[]> {
   const postmaster = await database.postmasterPid();
   const parents = await Promise.all(
     (await database.processes()).map(async (pid) => ({ pid, of: await parentOf(pid) })),
@@ -66,7 +66,7 @@ async function parentOf(pid: number): Promise<number | null> {
 }
 
 /** All sessions are the running site's: one name, at most the pool and the relay's own; no transaction is left open. */
-async function straySessions({ database }: House): Promise<string[]> {
+async function straySessions({ database }: System): Promise<string[]> {
   const sessions = await database.ask<{ name: string; state: string }>(
     `select application_name as name, state from pg_stat_activity
      where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'crash-test'`,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import { recordOutput } from "../../bin/test-steps/record-output.ts";
+import { recordOutput } from "../../../bin/test-steps/record-output.ts";
 
 /** The real site in a process of its own, with a supervisor that starts it again whenever it ends. */
 export type SupervisedSite = {
