@@ -22,7 +22,8 @@ export type TelegramStandIn = Awaited<ReturnType<typeof startTelegramStandIn>>;
  * Telegram's Bot API as far as the relay uses it, with Telegram's own limits and error texts, and faults on demand.
  * `GET /` shows the chat to people; `GET /messages` and `POST /faults` serve other processes.
  * The port is a free one unless given; without `messagesPerMinute` the chat takes any number.
- * `onStage` is awaited at each stage of each send: the place to pull a plug.
+ * `onStage` is awaited at each stage of each send: the place to pull a plug. Several senders are told apart by the path
+ * of their API root: `/via/NAME`, an empty name without.
  */
 export async function startTelegramStandIn({
   port = 0,
@@ -35,7 +36,7 @@ export async function startTelegramStandIn({
   token?: string;
   chatId?: string;
   messagesPerMinute?: number;
-  onStage?: (stage: CallStage, method: string) => void | Promise<void>;
+  onStage?: (stage: CallStage, method: string, sender: string) => void | Promise<void>;
 } = {}) {
   const chat = createChat(messagesPerMinute);
   const state: StandInChat = { chat, chatIds: new Set([chatId]), isRateLimited: Number.isFinite(messagesPerMinute) };
@@ -55,7 +56,7 @@ export async function startTelegramStandIn({
   const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const [, calledToken, method] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
+    const [, sender = "", calledToken, method] = /^(?:\/via\/(\w+))?\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
     if (calledToken === undefined || method === undefined) {
       return answerWatcher(request, response, { chat, setFaults: (values) => failNext(...values.flatMap(known)) });
     }
@@ -64,7 +65,7 @@ export async function startTelegramStandIn({
     const fault = (isSend && (faults.shift() ?? lastingFault)) || { kind: "accept" as const };
     if (fault.kind === "reset-before-reading") return void request.socket.resetAndDestroy();
     const call = await readCall(request);
-    if (isSend) await onStage?.("received", method);
+    if (isSend) await onStage?.("received", method, sender);
     if (calledToken !== token) return send(response, refused(401, "Unauthorized"));
     if (!call.ok) return send(response, refused(call.status, call.description));
 
@@ -75,13 +76,13 @@ export async function startTelegramStandIn({
     const isPlayed = playFault(fault, response);
     if (isPlayed) return;
     const { answer: botAnswer, message } = callMethod(method.toLowerCase(), call, state);
-    if (message) await onStage?.("accepted", method);
+    if (message) await onStage?.("accepted", method, sender);
     if (message && spoilAnswer(fault, response)) return;
     send(response, botAnswer);
     if (message) {
       // Only an answer that left this process may have been heard; a cut connection leaves it in doubt.
       message.isAnswered = !request.socket.destroyed;
-      await onStage?.("answered", method);
+      await onStage?.("answered", method, sender);
     }
   }
 

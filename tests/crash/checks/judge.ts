@@ -1,24 +1,6 @@
 import type { Intent } from "../candidates/candidates.ts";
 import type { System } from "../system/start-system.ts";
-
-/** What a broken promise is called. */
-export type Violation = {
-  kind:
-    | "lost"
-    | "not in the chat"
-    | "damaged"
-    | "stored twice"
-    | "refused but stored"
-    | "unknown in the store"
-    | "needless duplicate"
-    | "held"
-    | "not on the disk"
-    | "leak"
-    | "not well again"
-    | "complaint"
-    | "point not reached";
-  detail: string;
-};
+import type { Violation } from "./violation.ts";
 
 export type Tally = {
   applications: number;
@@ -36,7 +18,10 @@ export type Tally = {
 
 type StoredApplication = { key: string; reference: string; sha256: string | null; isDelivered: boolean | null };
 
-/** Compares what candidates were told with what the store and the chat have. Nothing may be under way any more. */
+/**
+ * Compares what candidates were told with what the store and the chat have, in whatever order the chat got it. Nothing
+ * may be under way any more.
+ */
 export async function judge(system: System, intents: Intent[]): Promise<{ violations: Violation[]; tally: Tally }> {
   const stored = await system.database.ask<StoredApplication>(storedApplications);
   const steps = await system.database.ask<{ messageId: string }>(`select message_id as "messageId" from relay_step`);
@@ -55,14 +40,20 @@ export async function judge(system: System, intents: Intent[]): Promise<{ violat
 
   violations.push(...(await judgeSettings(system)));
 
-  const unrecorded = messages.filter(({ messageId }) => !recordedIds.has(messageId));
   const isAmbiguous = ({ messageId, isAnswered }: (typeof messages)[number]) =>
     !isAnswered || system.inDoubt.has(messageId);
-  for (const { messageId, method, reference } of unrecorded.filter((message) => !isAmbiguous(message))) {
-    const log = system.site.logOf(reference ?? "").join("\n  ");
+  // Of several messages with the same text, one is recorded: the last, or the first once its instance is back.
+  for (const same of Object.values(Object.groupBy(messages, ({ method, text }) => `${method} ${text}`))) {
+    const unrecorded = (same ?? []).filter(({ messageId }) => !recordedIds.has(messageId));
+    const ambiguous = (same ?? []).filter(isAmbiguous);
+    const [message] = unrecorded;
+    if (!message || unrecorded.length <= ambiguous.length) continue;
+    const { method, reference } = message;
+    const log = system.instances.flatMap(({ site }) => site.logOf(reference ?? "")).join("\n  ");
+    const ids = unrecorded.map(({ messageId }) => messageId).join(", ");
     violations.push({
       kind: "needless duplicate",
-      detail: `${method} of ${reference}, message ${messageId}\n  ${log}`,
+      detail: `${method} of ${reference}, not recorded: ${ids}\n  ${log}`,
     });
   }
 
@@ -83,7 +74,7 @@ export async function judge(system: System, intents: Intent[]): Promise<{ violat
       lost: violations.filter(({ kind }) => kind === "lost" || kind === "not in the chat").length,
       messages: messages.length,
       duplicates: messages.length - new Set(messages.map(({ reference, method }) => `${reference} ${method}`)).size,
-      ambiguousSends: unrecorded.filter(isAmbiguous).length,
+      ambiguousSends: messages.filter(isAmbiguous).length,
     },
   };
 }
@@ -119,7 +110,7 @@ function judgeIntent(
     : [{ kind: "damaged", detail: `${name}: the resume in the chat is another` }];
 }
 
-/** A power cut cannot be tried. What PostgreSQL promises for one rests on these. */
+/** A power cut cannot be tested here. What PostgreSQL promises for one rests on these. */
 async function judgeSettings({ database }: System): Promise<Violation[]> {
   const settings = await database.ask<{ name: string; setting: string }>(
     `select name, setting from pg_settings

@@ -1,13 +1,15 @@
-import type { System } from "../system/start-system.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Instance, System } from "../system/start-system.ts";
 import type { FaultName } from "../scenarios.ts";
+import { chooseClockStep, stepClock } from "./clock-steps.ts";
 
 /**
- * `strike` does it, without waiting for what the site makes of it; `heal` ends it, when it does not end by itself.
- * `ends`: the system is well again with others than these.
+ * `strike` breaks the instance or what it uses, without waiting for how the site copes; `heal` ends that, when it does
+ * not end by itself. `ends`: what must have been replaced by another process before the system counts as recovered.
  */
 export type Fault = {
-  strike(system: System): void | Promise<void>;
-  heal?(system: System): void | Promise<void>;
+  strike(system: System, instance: Instance): void | Promise<void>;
+  heal?(system: System, instance: Instance): void | Promise<void>;
   ends?: { site?: true; database?: true };
 };
 
@@ -15,12 +17,12 @@ export type Fault = {
 export function faultNamed(name: FaultName, random: () => number): Fault {
   switch (name) {
     case "kill the site":
-      return { strike: ({ site }) => site.signal("SIGKILL"), ends: { site: true } };
+      return { strike: (_, { site }) => site.signal("SIGKILL"), ends: { site: true } };
     case "kill the database":
       return { strike: ({ database }) => database.signalPostmaster("SIGKILL"), ends: { database: true } };
     case "kill both":
       return {
-        async strike({ site, database }) {
+        async strike({ database }, { site }) {
           site.signal("SIGKILL");
           await database.signalPostmaster("SIGKILL");
         },
@@ -29,7 +31,7 @@ export function faultNamed(name: FaultName, random: () => number): Fault {
     case "terminate the site":
       return terminateSite();
     case "freeze the site":
-      return { strike: ({ site }) => site.signal("SIGSTOP"), heal: ({ site }) => site.signal("SIGCONT") };
+      return { strike: (_, { site }) => site.signal("SIGSTOP"), heal: (_, { site }) => site.signal("SIGCONT") };
     case "freeze the database":
       return {
         strike: ({ database }) => database.signalAll("SIGSTOP"),
@@ -40,22 +42,28 @@ export function faultNamed(name: FaultName, random: () => number): Fault {
       return { strike: ({ database }) => database.signalPostmaster("SIGINT"), ends: { database: true } };
     case "fill the disk":
       return { strike: ({ disks }) => disks?.data.fill(), heal: ({ disks }) => disks?.data.empty() };
+    case "fill the disk for long":
+      return fillDiskForLong(random);
     case "fill the spool":
       return { strike: ({ disks }) => disks?.spool.fill(), heal: ({ disks }) => disks?.spool.empty() };
-    case "move the clock":
-      return moveClock(Math.round((random() - 0.5) * 2 * dayMs));
+    case "set the clock forward":
+      return setClock(1, random);
+    case "set the clock back":
+      return setClock(-1, random);
+    case "cut the network":
+      return cutNetwork();
+    case "stall the network":
+      return stallNetwork(random);
   }
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function terminateSite(): Fault {
   let exit: Promise<number | null>;
   return {
-    strike({ site }) {
+    strike(_, { site }) {
       exit = site.terminate();
     },
-    async heal({ site }) {
+    async heal(_, { site }) {
       const code = await exit;
       if (code !== 0) site.complaints.push(`The site ended with ${code} after SIGTERM.`);
     },
@@ -63,33 +71,47 @@ function terminateSite(): Fault {
   };
 }
 
-/**
- * The clock of the site's process jumps. That of PostgreSQL is the machine's, so all times in its tables are moved the
- * other way: seen from there it is the same.
- */
-function moveClock(offsetMs: number): Fault {
+/** Candidates are refused for seconds, and the site must say that it is not ready; then the disk is freed. */
+function fillDiskForLong(random: () => number): Fault {
   return {
-    async strike({ site, database }) {
-      site.moveClock(offsetMs);
-      await moveStoredTimes(database, -offsetMs);
-    },
-    async heal({ site, database }) {
-      site.moveClock(0);
-      await moveStoredTimes(database, offsetMs);
+    strike: ({ disks }) => disks?.data.fill(),
+    async heal({ disks }, { site }) {
+      await wait(3_000 + random() * 5_000);
+      const response = await fetch(`${site.address}/readyz`).catch(() => null);
+      await response?.body?.cancel();
+      if (response?.status === 200) site.complaints.push("The site is ready although its disk is full.");
+      disks?.data.empty();
     },
   };
 }
 
-async function moveStoredTimes(database: System["database"], ms: number) {
-  for (const [table, columns] of storedTimes) {
-    const changes = columns.map((column) => `${column} = ${column} + $1 * interval '1 millisecond'`);
-    await database.ask(`update ${table} set ${changes.join(", ")}`, [ms]);
-  }
+function setClock(direction: 1 | -1, random: () => number): Fault {
+  const step = chooseClockStep(direction, random);
+  return { strike: (system, instance) => stepClock(system, instance, step) };
 }
 
-const storedTimes = [
-  ["application", ["received_at"]],
-  ["outbox", ["next_attempt_at", "delivered_at"]],
-  ["relay_step", ["sent_at"]],
-  ["rate_limit", ["refilled_at"]],
-] as const;
+/** Both ends learn at once that the connections are gone, so another instance may relay before the network is back. */
+function cutNetwork(): Fault {
+  let isDoubted: Promise<void>;
+  return {
+    strike(_, instance) {
+      instance.network?.cut();
+      isDoubted = instance.doubtLastMessage();
+    },
+    async heal(_, { network }) {
+      await isDoubted;
+      network?.mend();
+    },
+  };
+}
+
+/** Neither end learns of it. Shorter than an outbox row may be held without a send. */
+function stallNetwork(random: () => number): Fault {
+  return {
+    strike: (_, { network }) => network?.hang(),
+    async heal(_, { network }) {
+      await wait(random() * 5_000);
+      network?.mend();
+    },
+  };
+}

@@ -1,16 +1,19 @@
 import type { PointName } from "../site-points.ts";
 
-/** Where the site or the chat may be stopped. Whoever comes to a point that nobody waits for goes on at once. */
+/** Where an instance of the site, or a call of it to the chat, may be stopped. Points that are not held stop nothing. */
 export type CrashPoints = {
-  /** Resolves true when somebody stands at `point` and stays there until `release`; false after `patienceMs`. */
-  hold(point: PointName, patienceMs: number): Promise<boolean>;
+  /**
+   * Resolves with the number of the instance that reaches `point` and stops there until `release`; null when none does
+   * within `patienceMs`.
+   */
+  hold(point: PointName, patienceMs: number): Promise<number | null>;
   release(): void;
-  /** Resolves when whoever comes to `point` may go on. */
-  reach(point: string): Promise<void>;
+  /** Resolves when an instance that has come to `point` may go on. */
+  reach(point: string, instance: number): Promise<void>;
 };
 
 export function createCrashPoints(): CrashPoints {
-  let awaited: { point: string; reached: (isReached: boolean) => void; released: Promise<void> } | null = null;
+  let held: { point: string; reached: (instance: number) => void; released: Promise<void> } | null = null;
   let release = () => {};
 
   return {
@@ -18,25 +21,25 @@ export function createCrashPoints(): CrashPoints {
       const released = new Promise<void>((resolve) => (release = resolve));
       return new Promise((resolve) => {
         const timer = setTimeout(() => {
-          awaited = null;
-          resolve(false);
+          held = null;
+          resolve(null);
         }, patienceMs);
-        awaited = {
+        held = {
           point,
           released,
-          reached: (isReached) => {
+          reached: (instance) => {
             clearTimeout(timer);
-            resolve(isReached);
+            resolve(instance);
           },
         };
       });
     },
     release: () => release(),
-    async reach(point) {
-      if (awaited?.point !== point) return;
-      const { reached, released } = awaited;
-      awaited = null;
-      reached(true);
+    async reach(point, instance) {
+      if (held?.point !== point) return;
+      const { reached, released } = held;
+      held = null;
+      reached(instance);
       await released;
     },
   };
