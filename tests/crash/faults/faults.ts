@@ -110,7 +110,7 @@ function stallNetwork(random: () => number): Fault {
   return {
     strike: (_, { network }) => network?.hang(),
     async heal(_, { network }) {
-      await wait(random() * 5_000);
+      await wait(random() * 3_000);
       network?.mend();
     },
   };

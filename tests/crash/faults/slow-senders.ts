@@ -6,15 +6,18 @@ import type { System } from "../system/start-system.ts";
 import { applicationForm, paddedPdf } from "../../support/builders.ts";
 import { answerTo, encode, postTo } from "../../support/upload.ts";
 
-/** As many as the intake takes at once, of several networks, as no single one may have all of it. */
-const senderCount = 64;
-const networks = ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"];
+/** Half as many again as the intake takes at once, so that every upload that ends is replaced. */
+const senderCount = 96;
+/** No single network may take up the intake. */
+const networks = Array.from({ length: 6 }, (_, number) => `203.0.113.${number}`);
 const announcedBytes = 19_000_000;
 
-/** An upload may crawl for a minute before it has to make room for another. */
-const longestShutOutMs = 100_000;
+/** The intake is full by then. */
 const settlingMs = 5_000;
+
+/** Several applications must get through in so much time: a slow upload may run for a while before it is replaced. */
 const acknowledgedCount = 3;
+const longestShutOutMs = 100_000;
 
 /**
  * Takes up the intake with senders whose large files crawl, and who come back whenever they are refused, until several
@@ -26,7 +29,7 @@ export async function crowdIntake(system: System, { intents }: Candidates): Prom
   const senders = Array.from({ length: senderCount }, async (_, number) => {
     while (!end.signal.aborted) {
       await crawl(system.addresses[0] ?? "", form, networks[number % networks.length] ?? "", end.signal);
-      await wait(500);
+      await wait(250);
     }
   });
   try {
