@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { seededRandom } from "../support/seeded-random.ts";
-import { letCandidatesApply } from "./candidates/candidates.ts";
+import { letCandidatesApply, type CandidateCounts } from "./candidates/candidates.ts";
 import { longestIdleHoldMs, watchHolds } from "./checks/hold-watch.ts";
 import { judge, type Tally } from "./checks/judge.ts";
 import { findLeaks, findRemains } from "./checks/leaks.ts";
@@ -15,13 +15,14 @@ export type BlockOptions = {
   scenarios: Scenario[];
   /** Two instances of the site instead of one. */
   isPair?: boolean;
+  candidateCounts?: CandidateCounts;
   plantedBug?: PlantedBug["name"];
   onCycle?: (report: CycleReport) => void;
 };
 
 export type BlockReport = { cycles: CycleReport[]; tally: Tally; violations: Violation[]; longestHoldMs: number };
 
-const candidateCounts = { count: 4, slowCount: 1 };
+const usualCounts = { count: 4, slowCount: 1 };
 
 /** How long candidates may still try, and the relay still send, after the last fault. */
 const patienceMs = 90_000;
@@ -31,7 +32,7 @@ const patienceMs = 90_000;
  * until nothing is under way any more, and judges.
  */
 export async function runBlock(options: BlockOptions): Promise<BlockReport> {
-  const { seed, scenarios, isPair = false, plantedBug = null, onCycle } = options;
+  const { seed, scenarios, isPair = false, candidateCounts = usualCounts, plantedBug = null, onCycle } = options;
   const random = seededRandom(seed);
   const system = await startSystem({ plantedBug, isPair });
   const holds = watchHolds(system);
