@@ -340,9 +340,9 @@ function referenceIn(text: string): string | undefined {
 }
 
 /** With a hook into each send. */
-async function restartStandIn(onStage: (stage: CallStage, method: string, text: string) => void | Promise<void>) {
+async function restartStandIn(hook: (stage: CallStage, method: string, text: string) => void | Promise<void>) {
   await standIn.stop();
-  standIn = await startTelegramStandIn({ onStage });
+  standIn = await startTelegramStandIn({ onStage: (stage, method, { text }) => hook(stage, method, text) });
 }
 
 const quick = {

@@ -1,18 +1,24 @@
-import type { Violation } from "./judge.ts";
+import type { Violation } from "./checks/violation.ts";
+import type { Scenario } from "./scenarios.ts";
 import type { PointName } from "./site-points.ts";
 
 /** A mistake put into the site's source while it is loaded, to see whether the crash tests find it. */
 export type PlantedBug = {
-  name: "acknowledge-before-commit" | "forget-the-outbox-row" | "drop-a-steps-id";
+  name: "acknowledge-before-commit" | "forget-the-outbox-row" | "drop-a-steps-id" | "lock-out-after-clock-step";
   file: string;
-  /** Stands there once, or the bug cannot be planted. */
-  from: string;
+  /** Must be there once, or the bug cannot be planted. Null: `to` is added at the end. */
+  from: string | null;
   to: string;
   /** What the judge has to say about it. */
   shownAs: Violation["kind"];
-  /** Where a crash shows it for certain. */
-  shownAt: PointName;
+  /** Where a crash shows it for certain, or another fault that does. */
+  shownAt: PointName | "set the clock back";
 };
+
+/** What has to happen for the bug to be seen. */
+export function scenarioThatShows({ shownAt }: PlantedBug): Scenario {
+  return shownAt === "set the clock back" ? { fault: shownAt, at: null } : { fault: "kill the site", at: shownAt };
+}
 
 export const plantedBugs: PlantedBug[] = [
   {
@@ -38,5 +44,19 @@ export const plantedBugs: PlantedBug[] = [
     to: `const recorded: string = "recorded";`,
     shownAs: "needless duplicate",
     shownAt: "document sent, no answer",
+  },
+  {
+    name: "lock-out-after-clock-step",
+    file: "server/intake/rate-limit.ts",
+    from: null,
+    to: `{
+      const original = takeToken;
+      const inFuture = "select 1 from rate_limit where network = $1 and refilled_at > now()";
+      const refusing = { query: async () => ({ rowCount: 0, rows: [] }) };
+      takeToken = async (pool, bucket, ...others) =>
+        original((await pool.query(inFuture, [bucket])).rowCount === 0 ? pool : refusing, bucket, ...others);
+    }`,
+    shownAs: "locked out",
+    shownAt: "set the clock back",
   },
 ];

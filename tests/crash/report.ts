@@ -1,8 +1,9 @@
-import type { Tally, Violation } from "./judge.ts";
+import type { Tally } from "./checks/judge.ts";
+import type { Violation } from "./checks/violation.ts";
 import type { BlockReport } from "./run-block.ts";
 import { scenarioName } from "./scenarios.ts";
 
-/** What all blocks came to, as lines of text. */
+/** The figures of all blocks, as lines of text. */
 export function describeRun(blocks: BlockReport[]): string {
   const cycles = blocks.flatMap((block) => block.cycles);
   const faults = countBy(cycles.map(({ scenario }) => scenarioName(scenario)));
@@ -24,7 +25,7 @@ export function describeRun(blocks: BlockReport[]): string {
   ].join("\n");
 }
 
-/** One violation a line. */
+/** One line for each violation. */
 export function describeViolations(violations: Violation[]): string {
   return violations.map(({ kind, detail }) => `- ${kind}: ${detail}`).join("\n");
 }

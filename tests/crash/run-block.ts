@@ -1,55 +1,64 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { seededRandom } from "../support/seeded-random.ts";
-import { letCandidatesApply } from "./candidates.ts";
-import { longestIdleHoldMs, watchHolds } from "./hold-watch.ts";
-import { openHouse, type House } from "./house.ts";
-import { judge, type Tally, type Violation } from "./judge.ts";
-import { findLeaks, findRemains } from "./leaks.ts";
+import { letCandidatesApply, type CandidateCounts } from "./candidates/candidates.ts";
+import { longestIdleHoldMs, watchHolds } from "./checks/hold-watch.ts";
+import { judge, type Tally } from "./checks/judge.ts";
+import { findLeaks, findRemains } from "./checks/leaks.ts";
+import type { Violation } from "./checks/violation.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
 import { runCycle, type CycleReport } from "./run-cycle.ts";
 import type { Scenario } from "./scenarios.ts";
+import { startSystem, type System } from "./system/start-system.ts";
 
 export type BlockOptions = {
   seed: number;
   scenarios: Scenario[];
+  /** Two instances of the site instead of one. */
+  isPair?: boolean;
+  candidateCounts?: CandidateCounts;
   plantedBug?: PlantedBug["name"];
   onCycle?: (report: CycleReport) => void;
 };
 
 export type BlockReport = { cycles: CycleReport[]; tally: Tally; violations: Violation[]; longestHoldMs: number };
 
-const candidateCount = 3;
+const usualCounts = { count: 4, slowCount: 1 };
 
 /** How long candidates may still try, and the relay still send, after the last fault. */
 const patienceMs = 90_000;
 
 /**
- * A new house, candidates who apply in it without a pause, one fault after the other; then everything is let come to
- * rest, and judged.
+ * Starts a new system in which candidates apply without a pause, and injects one fault after the other. Then it waits
+ * until nothing is under way any more, and judges.
  */
-export async function runBlock({ seed, scenarios, plantedBug, onCycle }: BlockOptions): Promise<BlockReport> {
+export async function runBlock(options: BlockOptions): Promise<BlockReport> {
+  const { seed, scenarios, isPair = false, candidateCounts = usualCounts, plantedBug = null, onCycle } = options;
   const random = seededRandom(seed);
-  const house = await openHouse(plantedBug ?? null);
-  const holds = watchHolds(house);
+  const system = await startSystem({ plantedBug, isPair });
+  const holds = watchHolds(system);
   try {
-    const candidates = letCandidatesApply(house.site.address, candidateCount, seededRandom(seed + 1));
+    const candidates = letCandidatesApply(system, candidateCounts, seededRandom(seed + 1));
     const cycles: CycleReport[] = [];
     for (const scenario of scenarios) {
-      const report = await runCycle(house, scenario, random);
+      const report = await runCycle(system, candidates, scenario, random);
       cycles.push(report);
       onCycle?.(report);
     }
     await candidates.finish(patienceMs);
-    const waiting = await whatWaits(house);
-    const { violations, tally } = await judge(house, candidates.intents);
-    const leaks = await findLeaks(house);
+    const waiting = await findUndelivered(system);
+    const { violations, tally } = await judge(system, candidates.intents);
+    const leaks = await findLeaks(system);
     // Asking for holds would count as another user of the database, and keep it alive.
     await holds.stop();
-    const exitCode = await house.close();
-    const remains = await findRemains(house);
+    const exitCodes = await system.close();
+    const remains = await findRemains(system);
 
-    const complaints = [...candidates.complaints, ...house.site.complaints, ...waiting];
-    if (exitCode !== 0) complaints.push(`The site ended with ${exitCode} after SIGTERM.`);
+    const complaints = [
+      ...candidates.complaints,
+      ...system.instances.flatMap(({ site }) => site.complaints),
+      ...exitCodes.filter((code) => code !== 0).map((code) => `The site ended with ${code} after SIGTERM.`),
+      ...waiting,
+    ];
     return {
       cycles,
       tally,
@@ -58,18 +67,19 @@ export async function runBlock({ seed, scenarios, plantedBug, onCycle }: BlockOp
         ...cycles.flatMap((cycle) => cycle.violations),
         ...violations,
         ...[...leaks, ...remains].map((detail) => ({ kind: "leak" as const, detail })),
+        ...system.rateLimits.findings.map((detail) => ({ kind: "locked out" as const, detail })),
         ...complaints.map((detail) => ({ kind: "complaint" as const, detail })),
         ...heldTooLong(holds.longestMs()),
       ],
     };
   } finally {
     await holds.stop();
-    await house.remove();
+    await system.remove();
   }
 }
 
-/** Waits until the relay has sent everything; says what it still waits for after that. */
-async function whatWaits({ database }: House): Promise<string[]> {
+/** Waits until the relay has sent everything; one sentence when it has not by then. */
+async function findUndelivered({ database }: System): Promise<string[]> {
   const undelivered = "select count(*)::integer as count from outbox where delivered_at is null";
   for (const deadline = Date.now() + patienceMs; ; await wait(100)) {
     const [row] = await database.ask<{ count: number }>(undelivered).catch(() => []);

@@ -1,51 +1,60 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fault as ChatFault } from "../support/telegram-stand-in.ts";
-import type { House } from "./house.ts";
-import { houseFault } from "./house-faults.ts";
-import type { Violation } from "./judge.ts";
-import { scenarioName, type Scenario } from "./scenarios.ts";
+import type { Candidates } from "./candidates/candidates.ts";
+import type { Violation } from "./checks/violation.ts";
+import { faultNamed, type Fault } from "./faults/faults.ts";
+import { crowdIntake } from "./faults/slow-senders.ts";
+import { scenarioName, type FaultScenario, type Scenario } from "./scenarios.ts";
+import type { Instance, System } from "./system/start-system.ts";
 
-/** `recoveryMs`: from the end of the fault until the site was well. */
+/** `recoveryMs`: from the end of the fault until every instance was ready. */
 export type CycleReport = { scenario: Scenario; recoveryMs: number; violations: Violation[] };
 
 /** Far more than a restart takes; a database that was away long is asked again every 30 s. */
 const longestRecoveryMs = 90_000;
 
-/** At a point nobody may have come by for a while: everybody may wait for the last fault's end. */
+/** A point may be reached late: all applications may wait for the end of the last fault. */
 const pointPatienceMs = 30_000;
 
-/** Breaks the house in one way, heals it, and waits until it is well. */
-export async function runCycle(house: House, scenario: Scenario, random: () => number): Promise<CycleReport> {
-  if ("chatFault" in scenario) return { scenario, recoveryMs: 0, violations: await failSends(house, scenario, random) };
-
-  const { points, site, database } = house;
-  const fault = houseFault(scenario.fault, random);
-  const first = scenario.during ? houseFault(scenario.during, random) : null;
-  const before = { site: site.pid(), database: await database.postmasterPid() };
-  const violations: Violation[] = [];
-  if (scenario.at === null) {
-    await wait(random() * 600);
-  } else if (await points.hold(scenario.at, pointPatienceMs)) {
-    // Who would go on without being allowed to has the time to show it.
-    await wait(20 + random() * 100);
-  } else {
-    violations.push({ kind: "point not reached", detail: `${scenario.at} (${scenario.fault})` });
+/** Breaks the system in one way, heals it, and waits until it has recovered. */
+export async function runCycle(
+  system: System,
+  candidates: Candidates,
+  scenario: Scenario,
+  random: () => number,
+): Promise<CycleReport> {
+  if ("chatFault" in scenario) {
+    return { scenario, recoveryMs: 0, violations: await failSends(system, scenario, random) };
   }
+  if ("crowd" in scenario) return { scenario, recoveryMs: 0, violations: await crowdIntake(system, candidates) };
+  return injectFault(system, scenario, random);
+}
+
+async function injectFault(system: System, scenario: FaultScenario, random: () => number): Promise<CycleReport> {
+  const { points, database, instances } = system;
+  const fault = faultNamed(scenario.fault, random);
+  const first = scenario.during ? faultNamed(scenario.during, random) : null;
+  const violations: Violation[] = [];
+  const { number, isReached } = await chooseInstance(system, scenario, random);
+  const instance = instances[number]!;
+  if (!isReached) violations.push({ kind: "point not reached", detail: `${scenario.at} (${scenario.fault})` });
+
+  const before = { site: instance.site.pid(), database: await database.postmasterPid() };
   if (first) {
-    await first.strike(house);
+    await first.strike(system, instance);
     await wait(random() * 1_000);
   }
-  await fault.strike(house);
+  await fault.strike(system, instance);
   points.release();
   if (first?.heal || fault.heal) await wait(200 + random() * 1_200);
-  await first?.heal?.(house);
-  await fault.heal?.(house);
+  await first?.heal?.(system, instance);
+  await fault.heal?.(system, instance);
 
   const healed = performance.now();
-  while (!(await isWell(house, { ...first?.ends, ...fault.ends }, before))) {
+  while (!(await hasRecovered(system, instance, { ...first?.ends, ...fault.ends }, before))) {
     if (performance.now() - healed > longestRecoveryMs) {
       const seconds = longestRecoveryMs / 1000;
-      violations.push({ kind: "not well again", detail: `${seconds} s after "${scenarioName(scenario)}"` });
+      violations.push({ kind: "not recovered", detail: `${seconds} s after "${scenarioName(scenario)}"` });
       break;
     }
     await wait(50);
@@ -53,9 +62,22 @@ export async function runCycle(house: House, scenario: Scenario, random: () => n
   return { scenario, recoveryMs: performance.now() - healed, violations };
 }
 
+/** The instance that reaches the scenario's point and stops there, or any one at any moment. */
+async function chooseInstance({ points, instances }: System, { at }: FaultScenario, random: () => number) {
+  const any = Math.floor(random() * instances.length);
+  if (at === null) {
+    await wait(random() * 600);
+    return { number: any, isReached: true };
+  }
+  const reachedBy = await points.hold(at, pointPatienceMs);
+  // An instance that went on without waiting would show it now.
+  if (reachedBy !== null) await wait(20 + random() * 100);
+  return { number: reachedBy ?? any, isReached: reachedBy !== null };
+}
+
 /** Some of the next sends fail, and some between them do not, so that summaries and documents both meet it. */
 async function failSends(
-  { chat }: House,
+  { chat }: System,
   { chatFault: kind }: Extract<Scenario, { chatFault: unknown }>,
   random: () => number,
 ): Promise<Violation[]> {
@@ -66,27 +88,32 @@ async function failSends(
     chat.failNext(faultOf(kind, chat));
   }
   for (const deadline = performance.now() + longestRecoveryMs; chat.faultsLeft() > 0; await wait(50)) {
-    if (performance.now() > deadline) return [{ kind: "not well again", detail: `nothing is sent after ${kind}` }];
+    if (performance.now() > deadline) return [{ kind: "not recovered", detail: `nothing is sent after ${kind}` }];
   }
   return [];
 }
 
-function faultOf(kind: ChatFault["kind"], chat: House["chat"]): ChatFault {
+function faultOf(kind: ChatFault["kind"], chat: System["chat"]): ChatFault {
   if (kind === "rate-limited") return { kind, retryAfterSeconds: 1 };
   // Each time to a chat of its own.
   if (kind === "chat-migrated") return { kind, chatId: `-100${chat.callCount()}${chat.faultsLeft()}` };
   return { kind };
 }
 
-async function isWell(
-  { site, database }: House,
-  ends: { site?: true; database?: true },
+async function hasRecovered(
+  { database, addresses }: System,
+  { site }: Instance,
+  ends: NonNullable<Fault["ends"]>,
   before: { site: number | undefined; database: number | null },
 ): Promise<boolean> {
   if (ends.site && site.pid() === before.site) return false;
   const postmaster = await database.postmasterPid();
   if (postmaster === null || (ends.database && postmaster === before.database)) return false;
-  const answer = await fetch(`${site.address}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  return (await Promise.all(addresses.map(isReady))).every(Boolean);
+}
+
+async function isReady(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
   await answer?.body?.cancel();
   return answer?.status === 200;
 }

@@ -1,14 +1,13 @@
 import type { Fault as ChatFault } from "../support/telegram-stand-in.ts";
 import { pointNames, type PointName } from "./site-points.ts";
 
-/**
- * What happens to the house in one cycle. `at` is a named point; null is any moment. `during`: it happens while the
- * house has not got over another fault.
- */
-export type Scenario =
-  { fault: HouseFaultName; at: PointName | null; during?: HouseFaultName } | { chatFault: ChatFault["kind"] };
+/** What happens to the system in one cycle. */
+export type Scenario = FaultScenario | { chatFault: ChatFault["kind"] } | { crowd: "slow senders" };
 
-export type HouseFaultName =
+/** `at` is a named point; null is any moment. `during`: `fault` comes before the system has recovered from that one. */
+export type FaultScenario = { fault: FaultName; at: PointName | null; during?: FaultName };
+
+export type FaultName =
   | "kill the site"
   | "kill the database"
   | "kill both"
@@ -17,20 +16,57 @@ export type HouseFaultName =
   | "freeze the database"
   | "restart the database"
   | "fill the disk"
+  | "fill the disk for long"
   | "fill the spool"
-  | "move the clock";
+  | "set the clock forward"
+  | "set the clock back"
+  // For two instances only: each has a network to their database.
+  | "cut the network"
+  | "stall the network";
 
-/** One of each, shuffled, as often as it takes for `count`. `hasSmallDisk`: disks can be filled. */
+/** Cycles that one system goes through. `isPair`: it has two instances of the site. */
+export type BlockPlan = { isPair: boolean; scenarios: Scenario[] };
+
+const cyclesPerBlock = 20;
+
+/**
+ * Four fifths of the cycles with one instance, the others with two. Of each kind every scenario once, shuffled, as
+ * often as it takes. `hasSmallDisk`: disks can be filled.
+ */
+export function dealBlocks(cycles: number, random: () => number, hasSmallDisk: boolean): BlockPlan[] {
+  const pairCycles = Math.ceil(cycles / 5);
+  return [
+    ...inBlocks(dealScenarios(cycles - pairCycles, random, hasSmallDisk), false),
+    ...inBlocks(deal(pairScenarios(), pairCycles, random), true),
+  ];
+}
+
+/** `count` of the scenarios for one instance. */
 export function dealScenarios(count: number, random: () => number, hasSmallDisk: boolean): Scenario[] {
-  const deck = allScenarios().filter((scenario) => hasSmallDisk || !fillsDisk(scenario));
+  return deal(
+    allScenarios().filter((scenario) => hasSmallDisk || !fillsDisk(scenario)),
+    count,
+    random,
+  );
+}
+
+export function scenarioName(scenario: Scenario): string {
+  if ("chatFault" in scenario) return `Telegram: ${scenario.chatFault}`;
+  if ("crowd" in scenario) return scenario.crowd;
+  return scenario.during ? `${scenario.during}, then ${scenario.fault}` : scenario.fault;
+}
+
+function deal(deck: Scenario[], count: number, random: () => number): Scenario[] {
   const dealt: Scenario[] = [];
   while (dealt.length < count) dealt.push(...shuffled(deck, random));
   return dealt.slice(0, count);
 }
 
-export function scenarioName(scenario: Scenario): string {
-  if ("chatFault" in scenario) return `Telegram: ${scenario.chatFault}`;
-  return scenario.during ? `${scenario.during}, then ${scenario.fault}` : scenario.fault;
+function inBlocks(scenarios: Scenario[], isPair: boolean): BlockPlan[] {
+  return Array.from({ length: Math.ceil(scenarios.length / cyclesPerBlock) }, (_, block) => ({
+    isPair,
+    scenarios: scenarios.slice(block * cyclesPerBlock, (block + 1) * cyclesPerBlock),
+  }));
 }
 
 function allScenarios(): Scenario[] {
@@ -44,8 +80,28 @@ function allScenarios(): Scenario[] {
     { fault: "fill the disk", at: "after the spool" },
     { fault: "fill the disk", at: "before the commit" },
     { fault: "fill the disk", at: "document's id not recorded" },
-    ...misfortunes.flatMap(([during, faults]) => faults.map((fault) => ({ fault, at: null, during }))),
+    ...combinedFaults.flatMap(([during, faults]) => faults.map((fault) => ({ fault, at: null, during }))),
     ...chatFaults.map((chatFault) => ({ chatFault })),
+    { crowd: "slow senders" },
+  ];
+}
+
+/** The instance that stops at a point loses its network there, or ends; the other one goes on. */
+function pairScenarios(): Scenario[] {
+  return [
+    ...pointNames.map((at) => ({ fault: "cut the network" as const, at })),
+    { fault: "stall the network", at: "before the commit" },
+    { fault: "stall the network", at: "document's id not recorded" },
+    { fault: "kill the site", at: "after the commit" },
+    { fault: "kill the site", at: "summary's id not recorded" },
+    { fault: "kill the site", at: "document sent, no answer" },
+    ...(["cut the network", "stall the network", "freeze the site", "terminate the site"] as const).map((fault) => ({
+      fault,
+      at: null,
+    })),
+    { fault: "kill the database", at: "before the commit" },
+    { fault: "kill the site", at: null, during: "cut the network" },
+    { fault: "cut the network", at: null, during: "kill the site" },
   ];
 }
 
@@ -57,12 +113,14 @@ const otherFaults = [
   "freeze the database",
   "restart the database",
   "fill the disk",
+  "fill the disk for long",
   "fill the spool",
-  "move the clock",
+  "set the clock forward",
+  "set the clock back",
 ] as const;
 
-/** They never come alone. */
-const misfortunes: [HouseFaultName, HouseFaultName[]][] = [
+/** One fault, and those that follow before the system has recovered from it. */
+const combinedFaults: [FaultName, FaultName[]][] = [
   ["fill the disk", [...kills, "terminate the site", "restart the database"]],
   ["fill the spool", ["kill the site"]],
   ["freeze the database", ["kill the site", "kill the database", "terminate the site"]],
@@ -91,8 +149,8 @@ const chatFaults = [
 ] as const;
 
 function fillsDisk(scenario: Scenario): boolean {
-  if ("chatFault" in scenario) return false;
-  return [scenario.fault, scenario.during].some((fault) => fault === "fill the disk" || fault === "fill the spool");
+  if (!("fault" in scenario)) return false;
+  return [scenario.fault, scenario.during].some((fault) => fault?.startsWith("fill the "));
 }
 
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {

@@ -45,7 +45,7 @@ export const sitePoints = [
   },
 ] as const satisfies SitePoint[];
 
-/** Points of the transaction that stores an application, whose only `commit` in a running site it is. */
+/** Points of the transaction that stores an application: the only `commit` of a running site. */
 export const commitPoints = { before: "before the commit", after: "after the commit" } as const;
 
 /** Points that Telegram sees: the message is in the chat, and the site has no answer yet. */

@@ -7,7 +7,7 @@ import { openDatabase } from "../../server/database/open-database.ts";
 import { freeBytesIn } from "../../server/disk-space.ts";
 import { readSettings } from "../../server/env.ts";
 import { startSite, type Site } from "../../server/main.ts";
-import { mayMount, mountSmallDisk, type SmallDisk } from "../crash/small-disk.ts";
+import { mayMount, mountSmallDisk, type SmallDisk } from "../crash/system/small-disk.ts";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { writeStandInBuild } from "../support/stand-in-build.ts";

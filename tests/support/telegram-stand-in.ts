@@ -23,6 +23,7 @@ export type TelegramStandIn = Awaited<ReturnType<typeof startTelegramStandIn>>;
  * `GET /` shows the chat to people; `GET /messages` and `POST /faults` serve other processes.
  * The port is a free one unless given; without `messagesPerMinute` the chat takes any number.
  * `onStage` is awaited at each stage of each send: the place to pull a plug. `text` is the message's, or the caption.
+ * Several senders are distinguished by the path of their API root: `/via/NAME`, an empty name without.
  */
 export async function startTelegramStandIn({
   port = 0,
@@ -35,7 +36,7 @@ export async function startTelegramStandIn({
   token?: string;
   chatId?: string;
   messagesPerMinute?: number;
-  onStage?: (stage: CallStage, method: string, text: string) => void | Promise<void>;
+  onStage?: (stage: CallStage, method: string, send: { text: string; sender: string }) => void | Promise<void>;
 } = {}) {
   const chat = createChat(messagesPerMinute);
   const state: StandInChat = { chat, chatIds: new Set([chatId]), isRateLimited: Number.isFinite(messagesPerMinute) };
@@ -55,7 +56,7 @@ export async function startTelegramStandIn({
   const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const [, calledToken, method] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
+    const [, sender = "", calledToken, method] = /^(?:\/via\/(\w+))?\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
     if (calledToken === undefined || method === undefined) {
       return answerWatcher(request, response, { chat, setFaults: (values) => failNext(...values.flatMap(known)) });
     }
@@ -65,7 +66,7 @@ export async function startTelegramStandIn({
     if (fault.kind === "reset-before-reading") return void request.socket.resetAndDestroy();
     const call = await readCall(request);
     const text = call.ok ? (call.fields["text"] ?? call.fields["caption"] ?? "") : "";
-    if (isSend) await onStage?.("received", method, text);
+    if (isSend) await onStage?.("received", method, { text, sender });
     if (calledToken !== token) return send(response, refused(401, "Unauthorized"));
     if (!call.ok) return send(response, refused(call.status, call.description));
 
@@ -76,13 +77,13 @@ export async function startTelegramStandIn({
     const isPlayed = playFault(fault, response);
     if (isPlayed) return;
     const { answer: botAnswer, message } = callMethod(method.toLowerCase(), call, state);
-    if (message) await onStage?.("accepted", method, text);
+    if (message) await onStage?.("accepted", method, { text, sender });
     if (message && spoilAnswer(fault, response)) return;
     send(response, botAnswer);
     if (message) {
       // Only an answer that left this process may have been heard; a cut connection leaves it in doubt.
       message.isAnswered = !request.socket.destroyed;
-      await onStage?.("answered", method, text);
+      await onStage?.("answered", method, { text, sender });
     }
   }
 

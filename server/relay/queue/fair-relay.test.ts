@@ -91,7 +91,7 @@ test("documents that time out again and again do not hold back what is new", asy
   let hanging = 0;
   const never = new Promise<void>(() => {});
   await standIn.stop();
-  const onStage = (_stage: CallStage, method: string, text: string) => {
+  const onStage = (_stage: CallStage, method: string, { text }: { text: string }) => {
     if (method !== "sendDocument" || !slow.some(({ reference }) => text.includes(reference))) return;
     hanging += 1;
     return never;

@@ -2,7 +2,7 @@ const RealDate = Date;
 const realNow = Date.now;
 let offsetMs = 0;
 
-/** Sets the time of day of this process off by so much. Timers and `performance.now()` do not notice, as on a machine. */
+/** Sets the time of day of this process off by `newOffsetMs`. Timers and `performance.now()` go on as before, as on a machine. */
 export function moveClock(newOffsetMs: number): void {
   offsetMs = newOffsetMs;
   globalThis.Date = MovedDate;

@@ -5,8 +5,8 @@ import { changeSource } from "./source-changes.ts";
 import { stopAtCommits } from "./stop-at-commits.ts";
 
 /*
- * Runs in the site's process before the site (`node --import`). The product knows nothing of crash tests: its modules
- * are changed on their way from the disk, so that they stop at the named points and ask the tool whether to go on.
+ * Runs in the site's process before the site (`node --import`). The product has no code for crash tests: its modules
+ * are changed while they are loaded, so that they stop at the named points and ask the tool whether to go on.
  */
 
 const answers = new Map<number, () => void>();
@@ -25,15 +25,16 @@ registerHooks({
   },
 });
 
+moveClock(Number(process.env["CLOCK_OFFSET_MS"] ?? 0));
 process.on("message", (message: { goOn?: number; clockOffsetMs?: number }) => {
   if (message.clockOffsetMs !== undefined) moveClock(message.clockOffsetMs);
   if (message.goOn === undefined) return;
   answers.get(message.goOn)?.();
   answers.delete(message.goOn);
 });
-// The tool is gone, so nobody would ever end this process.
+// The tool has ended, so nothing else would end this process.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
-// The channel alone is no reason to live on.
+// The channel alone must not keep the process running.
 process.channel?.unref();
 
 /** Resolves when the tool says that the site may go on from `point`. */

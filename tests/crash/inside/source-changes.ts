@@ -28,7 +28,7 @@ export function changeSource(url: string, read: () => string): string | null {
   return [source, ...points.map(stopAt), waits].join("\n");
 }
 
-/** A declared function may be assigned anew within its module, and everybody who imports it gets the new one. */
+/** A declared function may be assigned anew within its module, and every module that imports it gets the new one. */
 function stopAt({ name, call, when = "true", side }: SitePoint): string {
   const stop = `if (${when}) await reachCrashPoint(${JSON.stringify(name)});`;
   return `{
@@ -43,6 +43,7 @@ function stopAt({ name, call, when = "true", side }: SitePoint): string {
 }
 
 function plant({ name, from, to }: PlantedBug, source: string): string {
+  if (from === null) return `${source}\n${to}`;
   if (source.split(from).length !== 2) throw new Error(`The bug "${name}" cannot be planted: its line has changed.`);
   return source.replace(from, () => to);
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 
 type Query = (this: pg.Client, ...values: unknown[]) => Promise<unknown>;
 
-/** Makes every `commit` of this process pass `before` and `after`, whoever asks for it. */
+/** Calls `before` and `after` around every `commit` of this process. */
 export function stopAtCommits(before: () => Promise<void>, after: () => Promise<void>): void {
   const query = Reflect.get(pg.Client.prototype, "query") as Query;
   async function commit(this: pg.Client, ...values: unknown[]) {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import { recordOutput } from "../../bin/test-steps/record-output.ts";
+import { recordOutput } from "../../../bin/test-steps/record-output.ts";
 
 /** The real site in a process of its own, with a supervisor that starts it again whenever it ends. */
 export type SupervisedSite = {
@@ -14,21 +14,23 @@ export type SupervisedSite = {
   signal(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void;
   /** SIGTERM; resolves with the exit code. */
   terminate(): Promise<number | null>;
-  /** Sets the clock of the process that runs now off by so much. */
-  moveClock(offsetMs: number): void;
-  /** What went wrong without anybody having asked for it. */
+  /** Sets its clock forward, or back when negative, for this process and all later ones. */
+  stepClock(ms: number): void;
+  /** What went wrong without a fault that explains it. */
   complaints: string[];
   /** Lines of its log that hold `word`. */
   logOf(word: string): string[];
   /** SIGTERM without a new start; resolves with the exit code. */
   end(): Promise<number | null>;
+  /** kill -9 without a new start. */
+  kill(): Promise<void>;
 };
 
 export type SiteOptions = {
   env: Record<string, string>;
   buildFolder: string;
   plantedBug: string | null;
-  /** The site stands at a named point and goes on when this resolves. */
+  /** The site has reached a named point and goes on when this resolves. */
   onPoint: (point: string) => Promise<void>;
   /** The process is gone; the next one starts when this resolves. */
   onDeath: (exitCode: number | null) => Promise<void>;
@@ -41,12 +43,16 @@ export async function superviseSite(options: SiteOptions): Promise<SupervisedSit
   let port = "0";
   let isEnding = false;
   let isExpectedToEnd = false;
+  let clockOffsetMs = 0;
   let child: ChildProcess;
   let supervision: Promise<void> | null = null;
 
   async function start(): Promise<string> {
     isExpectedToEnd = false;
-    const { started, address } = spawnSite({ ...options, env: { ...options.env, PORT: port } });
+    const { started, address } = spawnSite({
+      ...options,
+      env: { ...options.env, PORT: port, CLOCK_OFFSET_MS: String(clockOffsetMs) },
+    });
     child = started;
     createInterface({ input: started.stdout! }).on("line", (line) => log.push(line));
     const found = await address;
@@ -54,7 +60,7 @@ export async function superviseSite(options: SiteOptions): Promise<SupervisedSit
     return found;
   }
 
-  /** One life after the other. A start may fail, while the disk is full for example; then the next one is tried. */
+  /** Starts the site whenever it ends. A start may fail, while the disk is full for example, and is then tried again. */
   async function supervise() {
     for (;;) {
       const code = await exitOf(child);
@@ -83,7 +89,10 @@ export async function superviseSite(options: SiteOptions): Promise<SupervisedSit
       ending.kill("SIGTERM");
       return exitOf(ending);
     },
-    moveClock: (clockOffsetMs) => void (child.connected && child.send({ clockOffsetMs })),
+    stepClock(ms) {
+      clockOffsetMs += ms;
+      if (child.connected) child.send({ clockOffsetMs });
+    },
     async end() {
       isEnding = true;
       const ending = child;
@@ -91,6 +100,11 @@ export async function superviseSite(options: SiteOptions): Promise<SupervisedSit
       const code = await exitOf(ending);
       await supervision;
       return code;
+    },
+    async kill() {
+      isEnding = true;
+      child.kill("SIGKILL");
+      await supervision;
     },
   };
 }

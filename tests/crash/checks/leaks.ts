@@ -1,23 +1,23 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { House } from "./house.ts";
+import type { Instance, System } from "../system/start-system.ts";
 
-/** What a house at rest has kept of what is over; empty when nothing. Waits for it to go. */
-export async function findLeaks(house: House): Promise<string[]> {
+/** What is left in an idle system of requests and faults that are over. Waits until nothing is. */
+export async function findLeaks(system: System): Promise<string[]> {
   const search = async () => [
-    ...(await spooledFiles(house)),
-    ...(await openSpoolFiles(house)),
-    ...(await strayProcesses(house)),
-    ...(await straySessions(house)),
+    ...(await ofEach(system.instances, spooledFiles)),
+    ...(await ofEach(system.instances, openSpoolFiles)),
+    ...(await strayProcesses(system)),
+    ...(await straySessions(system)),
   ];
   return untilNone(search);
 }
 
-/** What is left of a house that was closed. */
-export async function findRemains({ dataDir, database }: House): Promise<string[]> {
+/** What is left of a system that was closed. */
+export async function findRemains({ instances, database }: System): Promise<string[]> {
   return untilNone(async () => [
-    ...(await readdir(path.join(dataDir, "spool"))).map((name) => `spool folder ${name} after the end`),
+    ...(await ofEach(instances, spoolFolders)).map((name) => `spool folder ${name} after the end`),
     ...(await database.processes()).map((pid) => `process ${pid} of the database after the end`),
   ]);
 }
@@ -32,14 +32,22 @@ async function untilNone(search: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** Only the running site may have a folder, and nothing in it. */
-async function spooledFiles({ dataDir, site }: House): Promise<string[]> {
+async function ofEach(instances: Instance[], search: (instance: Instance) => Promise<string[]>): Promise<string[]> {
+  return (await Promise.all(instances.map(search))).flat();
+}
+
+function spoolFolders({ dataDir }: Instance): Promise<string[]> {
+  return readdir(path.join(dataDir, "spool"));
+}
+
+/** Only the running process may have a folder, and no file may be in it. */
+async function spooledFiles({ dataDir, site }: Instance): Promise<string[]> {
   const spool = path.join(dataDir, "spool");
   const names = await readdir(spool, { recursive: true });
   return names.filter((name) => !new RegExp(`^${site.pid()}-[^/]*$`).test(name)).map((name) => `spool: ${name}`);
 }
 
-async function openSpoolFiles({ dataDir, site }: House): Promise<string[]> {
+async function openSpoolFiles({ dataDir, site }: Instance): Promise<string[]> {
   const folder = `/proc/${site.pid()}/fd`;
   const places = await Promise.all(
     (await readdir(folder)).map((fd) => readlink(path.join(folder, fd)).catch(() => "")),
@@ -47,8 +55,8 @@ async function openSpoolFiles({ dataDir, site }: House): Promise<string[]> {
   return places.filter((place) => place.startsWith(path.join(dataDir, "spool"))).map((place) => `open file: ${place}`);
 }
 
-/** Every process of the database is its postmaster's, and there is one. */
-async function strayProcesses({ database }: House): Promise<string[]> {
+/** Every process of the database must be a child of its postmaster. */
+async function strayProcesses({ database }: System): Promise<string[]> {
   const postmaster = await database.postmasterPid();
   const parents = await Promise.all(
     (await database.processes()).map(async (pid) => ({ pid, of: await parentOf(pid) })),
@@ -65,8 +73,11 @@ async function parentOf(pid: number): Promise<number | null> {
   return parent ? Number(parent) : null;
 }
 
-/** All sessions are the running site's: one name, at most the pool, the relay's own and that of readiness; no transaction is left open. */
-async function straySessions({ database }: House): Promise<string[]> {
+/**
+ * All sessions belong to the running processes: one name, which two instances have from the PostgreSQL they share, and
+ * at most a pool, a relay's connection and that of readiness for each; no transaction is left open.
+ */
+async function straySessions({ database, instances }: System): Promise<string[]> {
   const sessions = await database.ask<{ name: string; state: string }>(
     `select application_name as name, state from pg_stat_activity
      where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'crash-test'`,
@@ -74,10 +85,12 @@ async function straySessions({ database }: House): Promise<string[]> {
   const names = new Set(sessions.map(({ name }) => name));
   return [
     ...(names.size > 1 ? [`sessions of ${names.size} sites`] : []),
-    ...(sessions.length > maxSessions ? [`${sessions.length} sessions`] : []),
+    ...(sessions.length > maxSessions(instances) ? [`${sessions.length} sessions`] : []),
     ...sessions.filter(({ state }) => state.startsWith("idle in transaction")).map(() => "a transaction left open"),
   ];
 }
 
-/** The pool's ten (`server/database/open-pool.ts`) and the relay's one. */
-const maxSessions = 12;
+/** A pool's ten (`server/database/open-pool.ts`), a relay's one, and that of readiness. Two instances' PostgreSQL has a pool too. */
+function maxSessions({ length }: Instance[]): number {
+  return 12 * (length > 1 ? length + 1 : length);
+}

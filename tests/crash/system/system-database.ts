@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { processesIn } from "../../server/database/embedded/running-processes.ts";
+import { processesIn } from "../../../server/database/embedded/running-processes.ts";
 
-/** The site's PostgreSQL as its machine sees it, from outside the site. */
-export type HouseDatabase = ReturnType<typeof openHouseDatabase>;
+/** The PostgreSQL of a data folder: its processes, and queries from outside the site. */
+export type SystemDatabase = ReturnType<typeof openSystemDatabase>;
 
-export function openHouseDatabase(dataDir: string) {
+export function openSystemDatabase(dataDir: string) {
   const cluster = path.join(dataDir, "database/cluster");
   const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : null;
   const processes = () => processesIn(cluster, owner);
@@ -23,7 +23,7 @@ export function openHouseDatabase(dataDir: string) {
       return (await processes()).includes(pid) ? pid : null;
     },
 
-    /** Signals the postmaster; it may be gone already. */
+    /** Signals the postmaster unless it is gone already. */
     async signalPostmaster(signal: "SIGKILL" | "SIGINT") {
       const pid = await this.postmasterPid();
       if (pid) signalIfThere(pid, signal);
@@ -34,7 +34,7 @@ export function openHouseDatabase(dataDir: string) {
       for (const pid of await processes()) signalIfThere(pid, signal);
     },
 
-    /** Asks over a connection that is closed at once: one that stays would count as another user of the database. */
+    /** Queries over a connection that is closed at once: one that stays would count as another user of the database. */
     async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
       const client = new pg.Client({
         host: (await pidFile())[4] || "/nowhere",

@@ -1,24 +1,6 @@
-import type { Intent } from "./candidates.ts";
-import type { House } from "./house.ts";
-
-/** What a broken promise is called. */
-export type Violation = {
-  kind:
-    | "lost"
-    | "not in the chat"
-    | "damaged"
-    | "stored twice"
-    | "refused but stored"
-    | "unknown in the store"
-    | "needless duplicate"
-    | "held"
-    | "not on the disk"
-    | "leak"
-    | "not well again"
-    | "complaint"
-    | "point not reached";
-  detail: string;
-};
+import type { Intent } from "../candidates/candidates.ts";
+import type { System } from "../system/start-system.ts";
+import type { Violation } from "./violation.ts";
 
 export type Tally = {
   applications: number;
@@ -36,12 +18,15 @@ export type Tally = {
 
 type StoredApplication = { key: string; reference: string; sha256: string | null; isDelivered: boolean | null };
 
-/** Compares what candidates were told with what the store and the chat have. Nothing may be under way any more. */
-export async function judge(house: House, intents: Intent[]): Promise<{ violations: Violation[]; tally: Tally }> {
-  const stored = await house.database.ask<StoredApplication>(storedApplications);
-  const steps = await house.database.ask<{ messageId: string }>(`select message_id as "messageId" from relay_step`);
+/**
+ * Compares what candidates were told with what the store and the chat have, in whatever order the chat got it. Nothing
+ * may be under way any more.
+ */
+export async function judge(system: System, intents: Intent[]): Promise<{ violations: Violation[]; tally: Tally }> {
+  const stored = await system.database.ask<StoredApplication>(storedApplications);
+  const steps = await system.database.ask<{ messageId: string }>(`select message_id as "messageId" from relay_step`);
   const recordedIds = new Set(steps.map(({ messageId }) => Number(messageId)));
-  const messages = house.chat.received.map((message) => ({ ...message, reference: referenceIn(message.text) }));
+  const messages = system.chat.received.map((message) => ({ ...message, reference: referenceIn(message.text) }));
 
   const byKey = new Map(stored.map((row) => [row.key, row]));
   const violations = intents.flatMap((intent) => judgeIntent(intent, byKey.get(intent.key), messages));
@@ -53,16 +38,22 @@ export async function judge(house: House, intents: Intent[]): Promise<{ violatio
     if (!reference || !references.has(reference))
       violations.push({ kind: "lost", detail: `message ${messageId} is in the chat, ${reference} not in the store` });
 
-  violations.push(...(await judgeSettings(house)));
+  violations.push(...(await judgeSettings(system)));
 
-  const unrecorded = messages.filter(({ messageId }) => !recordedIds.has(messageId));
   const isAmbiguous = ({ messageId, isAnswered }: (typeof messages)[number]) =>
-    !isAnswered || house.inDoubt.has(messageId);
-  for (const { messageId, method, reference } of unrecorded.filter((message) => !isAmbiguous(message))) {
-    const log = house.site.logOf(reference ?? "").join("\n  ");
+    !isAnswered || system.inDoubt.has(messageId);
+  // Of several messages with the same text, one is recorded: the last, or the first once its instance is back.
+  for (const same of Object.values(Object.groupBy(messages, ({ method, text }) => `${method} ${text}`))) {
+    const unrecorded = (same ?? []).filter(({ messageId }) => !recordedIds.has(messageId));
+    const ambiguous = (same ?? []).filter(isAmbiguous);
+    const [message] = unrecorded;
+    if (!message || unrecorded.length <= ambiguous.length) continue;
+    const { method, reference } = message;
+    const log = system.instances.flatMap(({ site }) => site.logOf(reference ?? "")).join("\n  ");
+    const ids = unrecorded.map(({ messageId }) => messageId).join(", ");
     violations.push({
       kind: "needless duplicate",
-      detail: `${method} of ${reference}, message ${messageId}\n  ${log}`,
+      detail: `${method} of ${reference}, not recorded: ${ids}\n  ${log}`,
     });
   }
 
@@ -83,7 +74,7 @@ export async function judge(house: House, intents: Intent[]): Promise<{ violatio
       lost: violations.filter(({ kind }) => kind === "lost" || kind === "not in the chat").length,
       messages: messages.length,
       duplicates: messages.length - new Set(messages.map(({ reference, method }) => `${reference} ${method}`)).size,
-      ambiguousSends: unrecorded.filter(isAmbiguous).length,
+      ambiguousSends: messages.filter(isAmbiguous).length,
     },
   };
 }
@@ -91,7 +82,7 @@ export async function judge(house: House, intents: Intent[]): Promise<{ violatio
 function judgeIntent(
   { key, lastName, state, sha256, references }: Intent,
   row: StoredApplication | undefined,
-  messages: (House["chat"]["received"][number] & { reference: string | null })[],
+  messages: (System["chat"]["received"][number] & { reference: string | null })[],
 ): Violation[] {
   const name = `${lastName} (${key}, ${state})`;
   if (references.size > 1) {
@@ -119,8 +110,8 @@ function judgeIntent(
     : [{ kind: "damaged", detail: `${name}: the resume in the chat is another` }];
 }
 
-/** A power cut cannot be tried. What PostgreSQL promises for one rests on these. */
-async function judgeSettings({ database }: House): Promise<Violation[]> {
+/** A power cut cannot be tested here. What PostgreSQL promises for one rests on these. */
+async function judgeSettings({ database }: System): Promise<Violation[]> {
   const settings = await database.ask<{ name: string; setting: string }>(
     `select name, setting from pg_settings
      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting <> 'on'`,

@@ -1,20 +1,20 @@
-import type { House } from "./house.ts";
+import type { System } from "../system/start-system.ts";
 
-/** Watches that nobody holds outbox rows for long without sending. */
+/** Watches that no transaction holds outbox rows for long without a send. */
 export type HoldWatch = { longestMs(): number; stop(): Promise<void> };
 
-/** A row may be held as long as a send is under way, and so much longer. */
+/** A row may be held while a send is under way, and for this much longer. */
 export const longestIdleHoldMs = 10_000;
 
 /**
- * Looks twice a second for transactions that have locked outbox rows, and for how long they have had them while the
- * chat was not being sent anything. A frozen database or site is not asked, and does not count.
+ * Looks twice a second for transactions that have locked outbox rows, and measures for how long they have held them
+ * while no send was under way. A database that does not answer is left out.
  */
-export function watchHolds({ database, chat }: House): HoldWatch {
+export function watchHolds({ database, chat }: System): HoldWatch {
   const idleMs = new Map<string, number>();
   let longest = 0;
   let lastLook = performance.now();
-  let looking = Promise.resolve();
+  let looks = Promise.resolve();
 
   async function look() {
     const holders = await database.ask<{ holder: string }>(rowLocks).catch(() => null);
@@ -25,7 +25,7 @@ export function watchHolds({ database, chat }: House): HoldWatch {
     const seen = new Set(holders.map(({ holder }) => holder));
     for (const holder of idleMs.keys()) if (!seen.has(holder)) idleMs.delete(holder);
     for (const holder of seen) {
-      // A holder seen for the first time may have come just now.
+      // A holder seen for the first time may have locked its row just now.
       const heldMs = chat.callsUnderWay() > 0 ? 0 : (idleMs.get(holder) ?? -sinceLastLook) + sinceLastLook;
       idleMs.set(holder, heldMs);
       longest = Math.max(longest, heldMs);
@@ -33,13 +33,13 @@ export function watchHolds({ database, chat }: House): HoldWatch {
   }
 
   const timer = setInterval(() => {
-    looking = looking.then(look);
+    looks = looks.then(look);
   }, 500);
   return {
     longestMs: () => longest,
     async stop() {
       clearInterval(timer);
-      await looking;
+      await looks;
     },
   };
 }

@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { chunkBytes } from "../../../application/resume-chunks.ts";
+import { applicationForm, paddedPdf } from "../../support/builders.ts";
+import { encode } from "../../support/upload.ts";
+import type { System } from "../system/start-system.ts";
+import { candidateNetworks } from "./networks.ts";
+import { postForm, type FormOutcome, type Line, type PostedForm } from "./post-form.ts";
+
+/** One application that a candidate wants to send, and what the site has answered so far. */
+export type Intent = {
+  key: string;
+  lastName: string;
+  sha256: string;
+  isValid: boolean;
+  state: "waiting" | "acknowledged" | "refused" | "given up";
+  /** Every reference that a complete 201 named. */
+  references: Set<string>;
+  isInChunks: boolean;
+  /** By `performance.now()`. */
+  begunAtMs: number;
+};
+
+/** Candidates who apply again and again, as browsers do it: each time under the same key until the site has answered. */
+export type Candidates = {
+  intents: Intent[];
+  complaints: string[];
+  /** No new application is begun; resolves when all have an answer, or at the latest after `patienceMs`. */
+  finish(patienceMs: number): Promise<void>;
+};
+
+/** How many apply at the same time, and how many of them over a line of 1.3 kB/s. */
+export type CandidateCounts = { count: number; slowCount: number };
+
+type Crowd = { line: Line; random: () => number; intents: Intent[]; complaints: string[]; signal: AbortSignal };
+
+/** Lets candidates apply at all instances. The same `random` makes the same applications. */
+export function letCandidatesApply(
+  { addresses, rateLimits }: System,
+  { count, slowCount }: CandidateCounts,
+  random: () => number,
+): Candidates {
+  const end = new AbortController();
+  let isOver = false;
+  // As a load balancer spreads them.
+  const address = () => addresses[Math.floor(random() * addresses.length)] ?? "";
+  const crowd: Crowd = {
+    line: { address, rateLimits },
+    random,
+    intents: [],
+    complaints: [],
+    signal: end.signal,
+  };
+  const candidates = Array.from({ length: count }, async (_, number) => {
+    while (!isOver) {
+      await apply(crowd, number < slowCount);
+      await wait(200 + random() * 600);
+    }
+  });
+
+  return {
+    intents: crowd.intents,
+    complaints: crowd.complaints,
+    async finish(patienceMs) {
+      isOver = true;
+      const timer = setTimeout(() => end.abort(), patienceMs);
+      await Promise.all(candidates);
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function apply(crowd: Crowd, isSlow: boolean): Promise<void> {
+  const { random, intents } = crowd;
+  const { intent, form } = await newIntent(intents.length, isSlow, random);
+  intents.push(intent);
+  const isDoubleClick = random() < 0.1;
+  const leavesEarly = random() < 0.1;
+  const triesAgainMs = () => 150 + random() * 300;
+
+  while (intent.state === "waiting") {
+    if (crowd.signal.aborted) return;
+    const outcomes = await Promise.all([
+      postOnceMore(crowd, form),
+      ...(isDoubleClick ? [postOnceMore(crowd, form)] : []),
+    ]);
+    for (const outcome of outcomes) note(intent, outcome, crowd.complaints);
+    if (intent.state !== "waiting") break;
+    if (leavesEarly) intent.state = "given up";
+    else await wait(triesAgainMs());
+  }
+  // As a page does that has missed its receipt.
+  if (intent.state === "acknowledged" && random() < 0.1) {
+    note(intent, await postOnceMore(crowd, form), crowd.complaints);
+  }
+}
+
+/** A few break off in the middle, as a phone does that loses its network. */
+function postOnceMore({ line, random, signal }: Crowd, form: PostedForm): Promise<FormOutcome> {
+  const longestMs = form.isSlow ? 90_000 : 30_000;
+  const breaksOffMs = random() < 0.1 ? Math.round(random() * 40) : longestMs;
+  return postForm(line, form, AbortSignal.any([signal, AbortSignal.timeout(breaksOffMs)]));
+}
+
+function note(intent: Intent, outcome: FormOutcome, complaints: string[]) {
+  if (outcome.kind === "acknowledged") {
+    intent.references.add(outcome.reference);
+    intent.state = "acknowledged";
+    if (!intent.isValid) complaints.push(`An application that has to be refused was acknowledged: ${intent.lastName}.`);
+  } else if (outcome.kind === "refused") {
+    if (intent.isValid) complaints.push(`A valid application was refused with ${outcome.status}: ${intent.lastName}.`);
+    else intent.state = "refused";
+  }
+}
+
+async function newIntent(
+  number: number,
+  isSlow: boolean,
+  random: () => number,
+): Promise<{ intent: Intent; form: PostedForm }> {
+  const key = randomUUID();
+  const lastName = `Number ${number}`;
+  const isValid = random() >= 0.1;
+  const fault = isValid ? {} : faultyFields[Math.floor(random() * faultyFields.length)]!();
+  const resume = paddedPdf(isSlow ? slowResumeBytes(random) : resumeBytes(random), `resume ${number}.pdf`);
+  const bytes = await resume.bytes();
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const chunks = isValid && random() < 0.5 && bytes.length > chunkBytes ? { id: randomUUID(), bytes } : null;
+  const named = { id: chunks?.id, name: resume.name, size: bytes.length, sha256 };
+  const file = chunks ? { resume: null, resumeUpload: JSON.stringify(named) } : { resume };
+  const { body, headers } = await encode(applicationForm({ lastName, ...file, ...fault }));
+  const network = candidateNetworks[Math.floor(random() * candidateNetworks.length)] ?? "";
+  return {
+    intent: {
+      key,
+      lastName,
+      sha256,
+      isValid,
+      isInChunks: chunks !== null,
+      state: "waiting",
+      references: new Set(),
+      begunAtMs: performance.now(),
+    },
+    form: {
+      body,
+      headers: { ...headers, "Idempotency-Key": key, Accept: "application/json" },
+      network,
+      chunks,
+      isSlow,
+    },
+  };
+}
+
+/** Most resumes are small; some need several chunks in the database, a few many. */
+function resumeBytes(random: () => number): number {
+  const kind = random();
+  const most = kind < 0.6 ? 60_000 : kind < 0.95 ? 600_000 : 3_000_000;
+  return 15_000 + Math.floor(random() * most);
+}
+
+/** Under way for 12 to 30 seconds. */
+function slowResumeBytes(random: () => number): number {
+  return 15_000 + Math.floor(random() * 20_000);
+}
+
+/** What every form of the site refuses. */
+const faultyFields: (() => Record<string, string | File | null>)[] = [
+  () => ({ firstName: "" }),
+  () => ({ position: "Astronaut" }),
+  () => ({ resume: new File(["MZ this is a program"], "resume.pdf") }),
+  () => ({ resume: null }),
+];
