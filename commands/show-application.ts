@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { whyMarked } from "../content/chat-messages.ts";
+import { spamSignText } from "../content/chat-messages.ts";
 import { describeFields } from "../server/applications/describe-fields.ts";
 import { multiLine, singleLine } from "../server/applications/clean-text.ts";
 import { readApplication } from "../server/applications/read-application.ts";
@@ -28,7 +28,7 @@ export async function showApplication(pool: pg.Pool, reference: string, retentio
       label,
       singleLine(text ?? "not provided"),
     ]),
-    ["Spam signs", fields.spamSigns.map((sign) => singleLine(whyMarked(sign))).join("; ") || "none"],
+    ["Spam signs", fields.spamSigns.map((sign) => singleLine(spamSignText(sign))).join("; ") || "none"],
     ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
     ["Virus scan", resume ? scanWords(resume.scan) : "none"],
     ["SHA-256", resume?.sha256.toString("hex") ?? "none"],

@@ -15,7 +15,7 @@ test.each(Object.entries(maxLengths))("the error for a text too long for %s name
 
 test("no refusal leaves open whether the application was sent", () => {
   const { wrongMethod: _, ...refusals } = problemTexts;
-  for (const { detail } of Object.values(refusals)) expect(detail).toContain("not sent yet");
+  for (const { detail } of Object.values(refusals)) expect(detail).toContain("isn't sent yet");
 });
 
 test("a file's size is said in megabytes", () => {

@@ -30,7 +30,7 @@ export const applicationForm = {
 
   hints: {
     email: "We'll reply to this address.",
-    phone: "Any number works. Include the country code if it is not a US number.",
+    phone: "Include the country code if it isn't a US number.",
     portfolio: "Like linkedin.com/in/your-name or https://example.com",
     coverLetter: `At most ${groupedNumber(maxLengths.coverLetter)} characters. Why this internship, and what would you like to learn?`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
@@ -51,7 +51,7 @@ export const applicationForm = {
     sizeBytes < megabyte / 10
       ? `${name} (${Math.ceil(sizeBytes / 1024)} KB)`
       : `${name} (${(sizeBytes / megabyte).toFixed(2)} MB)`,
-  chooseFileAgain: "Please choose your resume again: a browser does not keep a chosen file when a form comes back.",
+  chooseFileAgain: "Choose your resume again. Browsers don't keep a chosen file when a form comes back.",
 
   /** Shown only where a browser shows no styles. */
   leaveEmpty: "Leave this field empty",
@@ -75,26 +75,26 @@ export const applicationForm = {
   cancelUpload: "Cancel upload",
 
   notSent: {
-    title: "Your application is not sent yet",
+    title: "Your application isn't sent yet",
     offline: "This device is offline. Everything you wrote is still here.",
-    unreachable: "The connection to our server broke off. Everything you wrote is still here.",
-    busy: "Our server cannot take it right now. Everything you wrote is still here.",
-    failed: "Our server did not confirm that it is stored. Everything you wrote is still here.",
-    refused: "Our server did not accept it as it is. Everything you wrote is still here.",
-    cancelled: "You cancelled the upload. Everything you wrote is still here.",
-    changed: "You changed something after sending it. Send it again when you are ready.",
+    unreachable: "We lost the connection. Everything you wrote is still here.",
+    busy: "Our server can't take it right now. Everything you wrote is still here.",
+    failed: "Our server didn't confirm that it was stored. Everything you wrote is still here.",
+    refused: "Our server didn't accept it. Everything you wrote is still here.",
+    canceled: "You canceled the upload. Everything you wrote is still here.",
+    changed: "You changed something after sending it. Send it again when you're ready.",
     found: "We won't send it automatically. Check it, then send it again.",
     notAutomatic: "We won't send it automatically. Open it, then send it again.",
     again: (seconds: number) =>
-      `We try again by ourselves in about ${seconds} ${seconds === 1 ? "second" : "seconds"}, as long as this page stays open.`,
-    againOnline: "We send it by ourselves as soon as you are online again, as long as this page stays open.",
-    nextVisit: `It is saved on this device: if you close the page, we send it when you come back to our careers pages within ${draftRetentionDays} days.`,
+      `We'll try again automatically in about ${seconds} ${seconds === 1 ? "second" : "seconds"} while this page is open.`,
+    againOnline: "We'll send it automatically when you're back online while this page is open.",
+    nextVisit: `It's saved on this device. If you close the page, we'll send it when you come back to our careers pages within ${draftRetentionDays} days.`,
     tryAgain: "Try again",
     open: "Open the application",
   },
 
   sentMeanwhile: (position: string, reference: string) =>
-    `Your application for ${position} was received meanwhile. Its reference is ${reference}.`,
+    `Your application for ${position} was received in the meantime. Its reference is ${reference}.`,
 
   draft: {
     restored: (savedAtMs: number) =>
@@ -102,8 +102,8 @@ export const applicationForm = {
     kept: "Draft saved on this device",
     delete: "Delete draft",
     deleteUnsent: "Delete draft and unsent application",
-    deleted: "Draft deleted. Nothing of it is left on this device.",
-    notDeleted: "This browser did not delete the draft. Please delete this site's data in the browser's settings.",
+    deleted: "Draft deleted. Nothing is left on this device.",
+    notDeleted: "This browser didn't delete the draft. Delete this site's data in the browser's settings.",
     keep: "Keep a draft on this device",
     shared: "Sharing this device? Uncheck this, or the next person can read your application.",
     sentElsewhere: "Your application was sent from another tab.",
@@ -139,8 +139,8 @@ export const applicationForm = {
     show: "Show the confirmation",
     oneIsEnough: "One application per position is enough.",
     earlierVersion:
-      "One of your earlier attempts had already reached us, although its answer did not reach you. What you changed after it is not part of this application. If it matters, write to us with the reference.",
-    keep: "Keep the reference: it finds your application when you write to us.",
+      "An earlier attempt had already reached us, so we kept that version. Changes you made afterwards aren't included. If they matter, write to us and quote the reference.",
+    keep: "Keep the reference. Quote it if you write to us.",
     write: "Questions? Write to",
     morePositions: "See the positions",
   },
@@ -155,44 +155,44 @@ export type ApplicationFormContent = typeof applicationForm;
 export const problemTexts = {
   invalidFields: {
     title: "Some answers need another look",
-    detail: "Your application is not sent yet. Please correct the fields below and send it again.",
+    detail: "Your application isn't sent yet. Correct the fields below and send it again.",
   },
   resumeTooLarge: {
     title: "File Too Large",
-    detail: "Your application is not sent yet. Please select a file smaller than 20MB.",
+    detail: "Your application isn't sent yet. Please select a file smaller than 20MB.",
   },
   resumeWrongType: {
     title: "Invalid File Type",
-    detail: "Your application is not sent yet. Please upload a PDF, DOC, DOCX, or TXT file.",
+    detail: "Your application isn't sent yet. Please upload a PDF, DOC, DOCX, or TXT file.",
   },
   resumeIncomplete: {
-    title: "Parts of your resume are missing",
-    detail: "Your application is not sent yet. Please send it again.",
+    title: "Part of your resume didn't arrive",
+    detail: "Your application isn't sent yet. Please send it again.",
   },
   tooMany: {
     title: "Too many applications at once",
     detail:
-      "Your application is not sent yet. Many arrived from your network just now; please wait a little and send it again.",
+      "Your application isn't sent yet. Many arrived from your network just now. Wait a little and send it again.",
   },
   unavailable: {
-    title: "We cannot store your application right now",
-    detail: "Your application is not sent yet. Please send it again in a few minutes.",
+    title: "We can't store your application right now",
+    detail: "Your application isn't sent yet. Please send it again in a few minutes.",
   },
   malformed: {
-    title: "The form did not arrive whole",
-    detail: "Your application is not sent yet. Please send it again.",
+    title: "The form arrived incomplete",
+    detail: "Your application isn't sent yet. Please send it again.",
   },
   crossSite: {
     title: "Sent from another site",
-    detail: "Your application is not sent yet. Please apply on our own careers page.",
+    detail: "Your application isn't sent yet. Please apply on our own careers page.",
   },
   wrongMethod: {
-    title: "Not the way to apply",
-    detail: "Applications are sent with the form on our careers page.",
+    title: "This address only accepts the application form",
+    detail: "Apply with the form on our careers page.",
   },
   unexpected: {
     title: "Something went wrong on our side",
-    detail: "Your application is not sent yet. Please send it again in a few minutes.",
+    detail: "Your application isn't sent yet. Please send it again in a few minutes.",
   },
 } as const satisfies Record<string, { title: string; detail: string }>;
 
@@ -217,7 +217,7 @@ const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = 
     missing: "Choose your resume",
     "too-large": "Please select a file smaller than 20MB.",
     "wrong-type": "Please upload a PDF, DOC, DOCX, or TXT file.",
-    empty: "The chosen file is empty. Choose another one",
+    empty: "The file is empty. Choose another one",
   },
 };
 
@@ -226,5 +226,5 @@ function anyFieldsMessage(field: FieldName, code: FieldErrorCode): string {
   if (code === "missing") return `${label} is missing`;
   if (code === "too-long" && field in maxLengths)
     return `${label} must be ${groupedNumber(maxLengths[field as keyof typeof maxLengths])} characters or fewer`;
-  return `${label} is not in a form that we can accept`;
+  return `${label} isn't in a format we can accept`;
 }

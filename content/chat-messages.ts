@@ -7,12 +7,12 @@ export const chatMessages = {
   part: (number: number, count: number) => `part ${number} of ${count}`,
   suspicious: "Looks suspicious",
   spamSigns: {
-    "hidden-field": "a field that people do not see is filled in",
+    "hidden-field": "a field that people don't see is filled in",
     "sent-at-once": `it was sent within ${shortestOpenSeconds} seconds of opening an empty form`,
-    "link-in-name": "there is a web address in the name",
+    "link-in-name": "the name contains a web address",
     "loads-from-outside": "the resume loads something from elsewhere when it is opened, or holds an embedded object",
-    "same-resume": `at least ${repeatedByOthers} other e-mail addresses sent this resume within a day`,
-    "same-letter": `at least ${repeatedByOthers} other e-mail addresses sent this cover letter within a day`,
+    "same-resume": `at least ${repeatedByOthers} other email addresses sent this resume within a day`,
+    "same-letter": `at least ${repeatedByOthers} other email addresses sent this cover letter within a day`,
   } satisfies Record<SpamSign, string>,
   virusFound: "Virus found",
   virusScan: "Virus scan",
@@ -44,7 +44,7 @@ export const chatMessages = {
   testFileCaption: "Test file",
 } as const;
 
-/** What a mark means. One that this release does not know is told as it is stored. */
-export function whyMarked(mark: string): string {
-  return chatMessages.spamSigns[mark as SpamSign] ?? mark;
+/** What a spam sign means. One that this release does not know is shown as it is stored. */
+export function spamSignText(sign: string): string {
+  return chatMessages.spamSigns[sign as SpamSign] ?? sign;
 }

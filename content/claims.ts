@@ -4,7 +4,7 @@ import { applicationRetentionDays } from "./build-settings.ts";
 /** A published figure as it is written, with the parts a counter needs: `value` is `count` followed by `suffix`. */
 export type Figure = { value: string; count: number; suffix: string };
 
-/** The company's own figures. Every page takes them from here, so that a number is the same everywhere. */
+/** Our own figures. Every page takes them from here, so that a number is the same everywhere. */
 export const figures = {
   heroAccuracy: figure(75, "%+"),
   heroHoursSaved: figure(100, "+"),
@@ -46,7 +46,7 @@ export const businessTerms = {
 export type Claim = { written: readonly string[]; says: string; source: string };
 
 const ownFigure =
-  "The company's own figure, published by it for this site. Measured by the company; no outside body has checked it.";
+  "Our own figure, published by it for this site. Measured by the company; no outside body has checked it.";
 const businessConstant = "A constant of the company's offer, set by the company for this site.";
 const siteBehaviour = "How this site itself behaves; the code that does it uses the same number.";
 const example = "An example on the page, made up by us and marked as one. It measures nothing.";

@@ -24,7 +24,7 @@ export const routerError = {
   documentTitle: "Unexpected Application Error!",
   heading: "Unexpected Application Error!",
   /** Shown when there is no known status. Never an internal message. */
-  text: "Something went wrong on our side. Nothing you did caused it, and trying again often helps.",
+  text: "Something went wrong on our side. Trying again often helps.",
   /** The answer on the sheet when there is no known status. */
   answer: "?!",
   marginNote: "see me",
@@ -49,5 +49,5 @@ export const statusTexts: Readonly<Record<number, string>> = {
 
 /** The sentence that lets a visitor and an operator speak of the same error. */
 export function errorIdText(errorId: string): string {
-  return `If you write to us about it, please mention error ${errorId}.`;
+  return `If you write to us, please mention error ${errorId}.`;
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** The transaction was rolled back at its commit, without an error from the server. Its SQLSTATE says so to `isTransient`. */
-export class RolledBackError extends Error {
+class RolledBackError extends Error {
   override name = "RolledBackError";
   code = "40000";
 }

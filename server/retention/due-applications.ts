@@ -2,7 +2,7 @@ import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
 
 /** Operators are warned for this long before an undelivered application is deleted. */
-export const announcedDays = 30;
+const announcedDays = 30;
 
 /**
  * Which rows of `outbox o` and `application a` are past their time; $1 is the period in days, $2 the time it is.

@@ -9,7 +9,7 @@ import { purgeApplications } from "./purge-applications.ts";
 const minuteMs = 60_000;
 
 /** The clock of a machine that has just started may be wrong until it has asked a time server. */
-export const cleanupTiming = { firstPurgeMs: 10 * minuteMs, purgeMs: 60 * minuteMs };
+const cleanupTiming = { firstPurgeMs: 10 * minuteMs, purgeMs: 60 * minuteMs };
 
 /**
  * Deletes what may no longer be kept, by schedule: applications past their time and unfinished uploads every hour, and

@@ -8,7 +8,7 @@ import { deleteMessages, type MessageToDelete } from "./delete-messages.ts";
  * After no usable answer it is left alone for a while. What it refused is asked about again after a week: until then
  * a person may have deleted the message, or given the bot the right.
  */
-export const deletionTiming = { firstMs: 1_000, everyMs: 10_000, afterTroubleMs: 5 * 60_000, afterRefusalDays: 7 };
+const deletionTiming = { firstMs: 1_000, everyMs: 10_000, afterTroubleMs: 5 * 60_000, afterRefusalDays: 7 };
 
 export type DeletionTiming = typeof deletionTiming;
 

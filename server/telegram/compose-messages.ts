@@ -1,6 +1,6 @@
 import type { ApplicationFields } from "../../application/fields.ts";
 import { maxLengths } from "../../application/limits.ts";
-import { chatMessages, whyMarked } from "../../content/chat-messages.ts";
+import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { describeFields } from "../applications/describe-fields.ts";
 import type { WaitingApplication } from "../applications/read-application.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
@@ -102,7 +102,7 @@ function resumeHeading({ reference }: ChatApplication): Span {
 }
 
 function spamLine(spamSigns: string[]): Span[] {
-  const reasons = unlinkedText(spamSigns.map(whyMarked).join("; "));
+  const reasons = unlinkedText(spamSigns.map(spamSignText).join("; "));
   return spamSigns.length > 0 ? line(chatMessages.suspicious, reasons, maxSpamSignsLength) : [];
 }
 

@@ -95,7 +95,7 @@ test("a change while waiting is not overtaken by what was sent before", async ({
   expect(summariesOf(chat, "Firstversion")).toBe(0);
 });
 
-test("an upload shows how far it is and can be cancelled", async ({ page, context, chat, trouble }) => {
+test("an upload shows how far it is and can be canceled", async ({ page, context, chat, trouble }) => {
   // The browser reports the answer that asks for the missing chunks.
   trouble.expect(/status of 409/);
   const network = await context.newCDPSession(page);
@@ -112,7 +112,7 @@ test("an upload shows how far it is and can be cancelled", async ({ page, contex
   const progress = page.getByRole("progressbar", { name: applicationForm.progressLabel });
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
   await page.getByRole("button", { name: applicationForm.cancelUpload }).click();
-  await expect(shownText(page, notSent.cancelled)).toBeVisible();
+  await expect(shownText(page, notSent.canceled)).toBeVisible();
 
   await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
   await page.getByRole("button", { name: notSent.tryAgain }).click();

@@ -16,7 +16,7 @@ function applicationFor(position = "Sales Intern", submittedAtMs = 0, changes = 
 }
 
 test.each([
-  { kind: "stopped", application: applicationFor(), reason: "cancelled" },
+  { kind: "stopped", application: applicationFor(), reason: "canceled" },
   { kind: "refused", application: applicationFor(), status: 415, problem: null },
 ] as const)("an application that was $kind is not sent automatically, and found on the next visit", async (state) => {
   const store = memoryStore();

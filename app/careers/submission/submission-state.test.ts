@@ -102,9 +102,9 @@ test("changing the form stops what would have been sent automatically", () => {
 });
 
 test("an answer after a cancel is too late", () => {
-  const cancelled = nextState(state, { kind: "cancelled" });
+  const canceled = nextState(state, { kind: "canceled" });
   const late = { kind: "answered", outcome: { kind: "failed" }, isOnline: true, random: 0 } as const;
-  expect(nextState(cancelled, late)).toBe(cancelled);
+  expect(nextState(canceled, late)).toBe(canceled);
 });
 
 test.each([

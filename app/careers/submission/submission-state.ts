@@ -3,7 +3,7 @@ import type { OutgoingApplication } from "./outgoing-application.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 
 /** Why an application has not been stored so far. `found`: it was on the device, not sent and not waiting. */
-type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "cancelled" | "changed" | "found";
+type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "canceled" | "changed" | "found";
 
 /** Where an application is between the form and the server. `waiting` is sent again automatically, `stopped` is not. */
 export type SubmissionState =
@@ -28,7 +28,7 @@ export type SubmissionEvent =
   | { kind: "progressed"; fraction: number }
   | { kind: "answered"; outcome: SendOutcome; isOnline: boolean; random: number }
   | { kind: "due" }
-  | { kind: "cancelled" }
+  | { kind: "canceled" }
   | { kind: "changed" }
   | { kind: "reset" };
 
@@ -52,9 +52,9 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
     case "due":
       if (state.kind !== "waiting") return state;
       return { kind: "sending", application: state.application, attempt: state.attempt + 1, fraction: 0 };
-    case "cancelled":
+    case "canceled":
       if (state.kind !== "sending" && state.kind !== "waiting") return state;
-      return { kind: "stopped", application: doubted(state), reason: "cancelled" };
+      return { kind: "stopped", application: doubted(state), reason: "canceled" };
     case "changed":
       if (state.kind !== "waiting") return state;
       return { kind: "stopped", application: state.application, reason: "changed" };

@@ -105,7 +105,7 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
 function actionsOf(dispatch: Dispatch<SubmissionEvent>): SubmissionActions {
   return {
     send: (application) => dispatch({ kind: "submitted", application }),
-    cancel: () => dispatch({ kind: "cancelled" }),
+    cancel: () => dispatch({ kind: "canceled" }),
     markChanged: () => dispatch({ kind: "changed" }),
     reset: () => dispatch({ kind: "reset" }),
   };

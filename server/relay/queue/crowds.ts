@@ -4,7 +4,7 @@ import type { SendOutcome } from "../../telegram/send-outcome.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 
 /** When more wait from one network, the chat is told once, until none of that network waits any more. */
-export const mostUntold = 50;
+const mostUntold = 50;
 
 /** The networks with more waiting applications than that, as SQL: their hashes and counts. */
 export const crowdedNetworks = `
