@@ -68,7 +68,7 @@ export type ServerParts = {
 export function createServer(parts: ServerParts): FastifyInstance {
   const { settings, pool, scanner, files, positions, relayStatus, reusableBytes = async () => 0 } = parts;
   const { pace, staging = defaultStaging, maxWaitingPages, ...admission } = parts.limits ?? {};
-  const pages = pageResponses({ render: parts.render, positions, notFoundHtml: files.notFoundHtml, maxWaitingPages });
+  const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
   const limits = { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } };
   const gates = openGates({ ...settings, pool, limits, reusableBytes });
   const intake = {

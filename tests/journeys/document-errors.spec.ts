@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { notFound, routerError } from "../../content/error-pages.ts";
+import { notFound, routerError, statusTexts } from "../../content/error-pages.ts";
 import { mobileMenu } from "../../content/navigation.ts";
 import { notFoundPage } from "../../content/metadata/page-descriptions.ts";
 import { navigateWithin } from "../support/application-page.ts";
@@ -20,6 +20,19 @@ test("an unknown address is answered with 404, its words and its ways on", async
   await page.getByRole("link", { name: notFound.goHome }).click();
   await expect(page).toHaveURL("/");
   await expect(robots(page)).toHaveCount(0);
+});
+
+test("the server's own error pages come on the same sheet as the page that is not found", async ({ page, trouble }) => {
+  trouble.expect(/status of 40/);
+  const placeOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().x);
+  await page.goto("/no-such-page");
+  const places = [await placeOf("h1"), await placeOf(".returned")];
+  const response = await page.goto("/%E0%A4%A");
+  expect(response?.status()).toBe(400);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(routerError.heading);
+  await expect(page.getByText(statusTexts[400] ?? "", { exact: true })).toBeVisible();
+  await expect(page.locator(".returned .answer")).toHaveText("400");
+  expect([await placeOf("h1"), await placeOf(".returned")]).toEqual(places);
 });
 
 test("Go Back leads to where one came from", async ({ page, trouble }) => {

@@ -1,6 +1,6 @@
 import type { Receipt } from "../../../application/answer.ts";
 import type { PositionChoice } from "../../../application/fields.ts";
-import { errorIdText, routerError, statusTexts } from "../../../content/error-pages.ts";
+import { errorIdText, notFound, routerError, statusTexts } from "../../../content/error-pages.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
 import { contentSecurityPolicy } from "../content-security-policy.ts";
 import { blankRejections, rejections, withErrorId, type Rejection } from "../rejections.ts";
@@ -29,17 +29,21 @@ export type PageSources = {
   positions: readonly PositionChoice[];
   /** Provides header and footer of the error page, which must not depend on rendering. */
   notFoundHtml: string;
+  /** The built page that has the inline styles and scripts of the form's page. */
+  careersHtml: string;
   /** How many pages may wait for being rendered. */
   maxWaitingPages?: number | undefined;
 };
 
-export function pageResponses({ render, positions, notFoundHtml, maxWaitingPages }: PageSources): PageResponses {
+export function pageResponses(sources: PageSources): PageResponses {
+  const { render, positions, notFoundHtml, careersHtml, maxWaitingPages } = sources;
   const limitedRender = limitRendering(render, maxWaitingPages);
   const refusals = newPageCache(maxRefusals);
   const receipts = newPageCache(maxReceipts);
   const errorPages = new Map<number, Promise<EncodedBody>>();
+  const errorPolicy = contentSecurityPolicy(notFoundHtml);
   // Not made from the page itself: a script that got into it with a visitor's text would be allowed to run.
-  const policy = contentSecurityPolicy(notFoundHtml);
+  const formPolicy = contentSecurityPolicy(careersHtml);
 
   return {
     async prepare() {
@@ -68,7 +72,7 @@ export function pageResponses({ render, positions, notFoundHtml, maxWaitingPages
 
   async function filledForm({ problem, headers }: Rejection, values: FieldValues): Promise<SiteResponse | null> {
     const response = await limitedRender(formPath(values, positions), { kind: "rejected", problem, values });
-    return response && pageResponse(problem.status, await response.text(), policy, headers);
+    return response && pageResponse(problem.status, await response.text(), formPolicy, headers);
   }
 
   async function blankForm({ problem, headers }: Rejection, by = limitedRender): Promise<EncodedPage | null> {
@@ -82,7 +86,7 @@ export function pageResponses({ render, positions, notFoundHtml, maxWaitingPages
 
   async function error(status: number, errorId: string, headers: Record<string, string> = {}): Promise<SiteResponse> {
     const body = status < 500 ? await errorPage(status) : errorHtml(notFoundHtml, status, errorId);
-    return pageResponse(status, body, policy, headers);
+    return pageResponse(status, body, errorPolicy, headers);
   }
 
   function errorPage(status: number): Promise<EncodedBody> {
@@ -121,12 +125,16 @@ function pageResponse(
   return { status, headers: { ...contentHeaders, ...uncached, ...headers }, body };
 }
 
+/** Made of the page that is not found: the same sheet, with what happened in place of its text. */
 function errorHtml(frame: string, status: number, errorId: string | null): string {
+  const drawing = /<div class="returned sheet"[\s\S]*?<\/div>/.exec(frame)?.[0] ?? "";
   const main = [
+    `<div class="page marked-sheet"><div class="stack">`,
     `<h1>${routerError.heading}</h1>`,
-    `<p>${statusTexts[status] ?? routerError.text}</p>`,
+    `<p class="lead">${statusTexts[status] ?? routerError.text}</p>`,
     errorId === null ? "" : `<p>${errorIdText(errorId)}</p>`,
-    `<p><a class="button" href="/">${routerError.goHome}</a></p>`,
+    `<p><a class="button primary" href="/">${routerError.goHome}</a></p>`,
+    `</div>${drawing.replace(`>${notFound.answer}<`, `>${status}<`)}</div>`,
   ].join("");
   return frame
     .replace(/<title>[^<]*<\/title>/, `<title>${routerError.documentTitle}</title>`)

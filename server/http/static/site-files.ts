@@ -15,11 +15,12 @@ export type SiteFile = {
   variants: ReadonlyMap<Encoding, FileVariant>;
 };
 
-/** The built site in memory: every file by its path, and the not-found page. */
+/** The built site in memory: every file by its path, and the two pages that others are made like. */
 export type SiteFiles = {
   byPath: ReadonlyMap<string, SiteFile>;
   notFound: SiteFile;
   notFoundHtml: string;
+  careersHtml: string;
   /** Headers of every response, of files and all others. */
   headers: Readonly<Record<string, string>>;
 };
@@ -40,7 +41,8 @@ export function readSiteFiles(folder: string, headers: Readonly<Record<string, s
   );
   const notFound = byPath.get(notFoundPath);
   if (!notFound) throw new Error(`There is no page for ${notFoundPath} in ${folder}.`);
-  return { byPath, notFound, notFoundHtml: notFound.variants.get("identity")?.body.toString() ?? "", headers };
+  const htmlOf = (page: SiteFile | undefined) => page?.variants.get("identity")?.body.toString() ?? "";
+  return { byPath, notFound, notFoundHtml: htmlOf(notFound), careersHtml: htmlOf(byPath.get("/careers")), headers };
 }
 
 /** Where the build puts the not-found page; requested under this path it is a 404 too. */
