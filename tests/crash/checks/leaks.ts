@@ -74,8 +74,8 @@ async function parentOf(pid: number): Promise<number | null> {
 }
 
 /**
- * All sessions belong to the running processes: one name, which two instances have from the PostgreSQL they share, and
- * at most a pool, a relay's connection and that of readiness for each; no transaction is left open.
+ * All sessions belong to the running processes: each has one name, and at most a pool, a relay's connection and that of
+ * readiness; no transaction is left open.
  */
 async function straySessions({ database, instances }: System): Promise<string[]> {
   const sessions = await database.ask<{ name: string; state: string }>(
@@ -84,13 +84,18 @@ async function straySessions({ database, instances }: System): Promise<string[]>
   );
   const names = new Set(sessions.map(({ name }) => name));
   return [
-    ...(names.size > 1 ? [`sessions of ${names.size} sites`] : []),
+    ...(names.size > processCount(instances) ? [`sessions of ${names.size} processes`] : []),
     ...(sessions.length > maxSessions(instances) ? [`${sessions.length} sessions`] : []),
     ...sessions.filter(({ state }) => state.startsWith("idle in transaction")).map(() => "a transaction left open"),
   ];
 }
 
-/** A pool's ten (`server/database/open-pool.ts`), a relay's one, and that of readiness. Two instances' PostgreSQL has a pool too. */
-function maxSessions({ length }: Instance[]): number {
-  return 12 * (length > 1 ? length + 1 : length);
+/** A pool's ten (`server/database/open-pool.ts`), a relay's one, and that of readiness. */
+function maxSessions(instances: Instance[]): number {
+  return 12 * processCount(instances);
+}
+
+/** Two instances share a PostgreSQL that a third process started, which has a pool too. */
+function processCount({ length }: Instance[]): number {
+  return length > 1 ? length + 1 : length;
 }
