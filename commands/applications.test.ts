@@ -110,7 +110,7 @@ test("a resume on which the scanner gave no verdict is saved only by force", asy
   expect(await run("resume", reference, "--out", "withheld.pdf", "--force")).toMatchObject({ exitCode: 0 });
 });
 
-test.each(["clean", "unscanned", "not configured"] as const)("a scan that ended with %s is told", async (verdict) => {
+test.each(["clean", "unscanned", "not configured"] as const)("a scan that ended with %s is shown", async (verdict) => {
   const { reference } = await storeApplication(database.pool, { scan: { kind: verdict } });
   expect((await run("show", reference)).out).toMatch(new RegExp(`^Virus scan: +${verdict}$`, "m"));
   expect((await run("resume", reference)).out).toContain(`virus scan: ${verdict}`);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 const token = "123456:very-secret-token";
 
-describe("an error that nobody foresaw", () => {
+describe("an unexpected error", () => {
   const work = `() => { throw Object.assign(new TypeError("asked ${token}"), { code: "E_ODD" }); }`;
 
   test("is one sentence with its code, and exit code 1", async () => {

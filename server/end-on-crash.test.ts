@@ -36,7 +36,7 @@ test.each([
   expect(out).not.toContain(person);
 });
 
-test("of something that is no error, only its type is told", async () => {
+test("of a thrown value that is no error, only the type is logged", async () => {
   const program = `import { endOnCrash } from ${JSON.stringify(pathToFileURL("server/end-on-crash.ts").href)};
     endOnCrash({ logLevel: "info", telegram: null, databaseUrl: null });
     void Promise.reject("${person}");`;
@@ -49,7 +49,7 @@ test("of something that is no error, only its type is told", async () => {
 test("the site does so from its start", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "crash-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  // As soon as somebody listens for errors that nothing caught, there is one.
+  // Once there is a listener for errors that nothing caught, there is one.
   const planted = `process.on("newListener", (name) => {
     if (name === "unhandledRejection") process.nextTick(() => { throw new Error("planted"); });
   });`;

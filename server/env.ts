@@ -116,7 +116,7 @@ function isCountOrRanges(text: string) {
 }
 
 function isRange(text: string) {
-  // A range of no bits is everybody.
+  // A range of no bits is everyone.
   if (/\/0+$/.test(text)) return false;
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
 }

@@ -121,7 +121,7 @@ describe("a running site", () => {
     await expect.poll(readyz).toMatchObject({ retention: { leftInChat: 0, isHeld: false } });
   }, 60_000);
 
-  test("told to stop, lets a running upload finish, and takes no new connection", async () => {
+  test("asked to stop, lets a running upload finish, and takes no new connection", async () => {
     const site = await start();
     const port = Number(new URL(site.url).port);
     const { body, headers } = await encode(applicationForm({ resume: paddedPdf(2_000_000) }));
@@ -138,7 +138,7 @@ describe("a running site", () => {
   });
 });
 
-test("told to stop while its database hangs, it ends in time and says that it did not finish", async () => {
+test("asked to stop while its database hangs, it ends in time and says that it did not finish", async () => {
   const line = await openCuttableDatabase(database.url);
   const log: string[] = [];
   const site = await start({ databaseUrl: line.url }, log, { stopPatienceMs: 500 });

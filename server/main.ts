@@ -38,7 +38,7 @@ export type StartOptions = {
   stopPatienceMs?: number;
 };
 
-/** Supervisors are told to allow 60 seconds. */
+/** The handbook tells operators to allow 60 seconds. */
 const longestStopMs = 55_000;
 
 /** A running site. `stop` lets running requests and the current send finish, bounded, and closes the database last. */

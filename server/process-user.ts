@@ -47,7 +47,7 @@ export function giveUpRoot(user: ProcessUser, dataDir: string): void {
 
 /**
  * Gives `folder` to `user` alone; null: it stays with this process's own. Returns false, and changes nothing, for a
- * folder of somebody else and for what is no folder or not there. A link is not followed: another user may have put it there.
+ * folder of another user and for what is no folder or not there. A link is not followed: another user may have put it there.
  */
 export function takeFolder(folder: string, user: ProcessUser | null): boolean {
   const handle = openFolder(folder);

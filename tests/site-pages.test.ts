@@ -71,7 +71,7 @@ describe.each(pages)("$address", ({ address, html }) => {
     expect(pngSize(path.join(built, file))).toEqual({ width: 1200, height: 630 });
   });
 
-  test("loads nothing from anybody else", () => {
+  test("loads nothing from third parties", () => {
     const loaded = [
       ...["script", "img", "iframe", "source", "video"]
         .flatMap((name) => elements(html, name))

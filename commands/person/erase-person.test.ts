@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.pool.query("truncate application, message_to_delete cascade"));
 
-test("all of a person are found by the email address, however it was typed, and nobody else's", async () => {
+test("all of a person are found by the email address, however it was typed, and no one else's", async () => {
   const stored = await storeTwoAndOther();
   const found = await findApplications(database.pool, "ADA@example.org");
   expect(found.exitCode).toBe(0);
@@ -21,7 +21,7 @@ test("all of a person are found by the email address, however it was typed, and 
   expect(await findApplications(database.pool, "nobody@example.org")).toMatchObject({ exitCode: 3 });
 });
 
-test("all of a person are erased, and nobody else's", async () => {
+test("all of a person are erased, and no one else's", async () => {
   const stored = await storeTwoAndOther();
   const erased = await erasePerson(database.pool, "ada@EXAMPLE.org", null);
   expect(erased).toMatchObject({

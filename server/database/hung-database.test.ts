@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a post is told to come back, pages stay, readiness says so, and all is well when it answers again", async () => {
+test("posts get 503 with Retry-After, pages are served, readiness reports it, and it recovers", async () => {
   expect((await site.post(applicationForm())).status).toBe(201);
   line.hang();
   // More than there are connections.

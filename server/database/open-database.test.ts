@@ -22,7 +22,7 @@ test.each([
   expect(refusal).not.toMatch(/se(%20| )cret/);
 });
 
-test("something else than PostgreSQL at the address is told as such", async () => {
+test("anything but PostgreSQL at the address is reported as that", async () => {
   const server = createServer((connection) => connection.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -80,7 +80,7 @@ test("while a migration waits for its lock, others get on, and it gets through i
   expect((await database.pool.query("select word from mark limit 1")).rows).toEqual([{ word: null }]);
 });
 
-test("a table that stays in use is told as such", async () => {
+test("a table that stays in use is reported as that", async () => {
   const holder = await database.pool.connect();
   await holder.query("begin");
   await holder.query("select n from mark for update");
@@ -127,7 +127,7 @@ test("a migration that takes something away from the release before says so", as
   expect(unmarked.map(([name]) => name)).toEqual([]);
 });
 
-test("a read-only database is told as such", async () => {
+test("a read-only database is reported as that", async () => {
   await database.pool.query(
     "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
   );

@@ -24,7 +24,7 @@ const longestTurnMs = 15 * 60_000;
 /** How long a migration tries to get its locks. The relay keeps a row for minutes while it sends a document. */
 const longestLockTriesMs = 5 * 60_000;
 
-/** Between two tries, so that whoever queued behind the last one gets on. */
+/** Between two tries, so that statements queued behind the last one can run. */
 const lockPauseMs = 1_000;
 
 /**

@@ -83,7 +83,7 @@ test("a network has a daily budget of bytes; what never arrived costs nothing", 
 
 const budgetOf = "select tokens from rate_limit where network like";
 
-test("without a proxy of ours, nobody chooses the address that counts", async () => {
+test("without a proxy of ours, no one chooses the address that counts", async () => {
   await start({ limits: { rateLimit: { capacity: 1, refillPerSecond: 0.1 } } });
   expect((await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.1" })).status).toBe(201);
   expect((await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.2" })).status).toBe(429);
@@ -112,7 +112,7 @@ test("networks are forgotten when their bucket is full again", async () => {
   expect((await site.pool.query("select from rate_limit")).rowCount).toBe(0);
 });
 
-test("slow senders do not close the site: a newcomer replaces the slowest, who is told so", async () => {
+test("slow senders do not close the site: a newcomer replaces the slowest, which gets 408", async () => {
   await start({
     limits: { maxConcurrentUploads: 2, pace: { replaceableAfterSeconds: 0.5, replaceableBelowBytesPerSecond: 1e9 } },
     settings: { trustProxy: 1 },

@@ -115,7 +115,7 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
       },
       end() {
         upload.end();
-        // Nobody waits for it. When it fails the network is counted more than it used, for a day at most.
+        // Not awaited. If it fails, the network is charged for more than it used, for a day at most.
         void giveBackToBudget(pool, networks, unused, limits.dailyBudget).catch(() => {});
       },
     };

@@ -15,7 +15,7 @@ type Connection = { groups: Group[]; requests: number };
 
 /**
  * Holds the open connections to `limits`. For one more, the connection that has been without a request for the longest
- * is closed, or the new one when none is: whoever holds connections without using them keeps nobody out.
+ * is closed, or the new one when none is: unused connections keep no one out.
  */
 export function limitOpenConnections(server: Server, limits: OpenConnectionLimits, trusts: TrustsProxy): void {
   const all = newGroup();

@@ -46,7 +46,7 @@ test("of more connections than there is room for, some are closed at once, and t
   expect(answers.filter((answer) => answer === "").length).toBeGreaterThanOrEqual(50);
 });
 
-test("a client that reads none of what it asks for is hung up on, and costs no memory meanwhile", async () => {
+test("a client that reads no responses is disconnected, and costs no memory until then", async () => {
   const before = process.memoryUsage().rss;
   const socket = rawConnection(site.port);
   const closed = closeOf(socket);

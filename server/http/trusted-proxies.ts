@@ -6,7 +6,7 @@ import type { EventLog } from "../log.ts";
 /** Whether `address` is a proxy of ours; `hop` is 0 for the peer itself, 1 for whom the peer names, and so on. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** Trusts as `TRUST_PROXY` says: so many hops, whoever they are, or exactly these addresses. */
+/** Trusts as `TRUST_PROXY` says: so many hops of any address, or exactly these addresses. */
 export function trustedProxies(proxies: Settings["trustProxy"]): TrustsProxy {
   if (typeof proxies === "number") return (_address, hop) => hop < proxies;
   const ranges = proxies.map((range) => ipaddr.parseCIDR(range));
@@ -46,7 +46,7 @@ export function forwardingReader(
 const distrusted =
   "X-Forwarded-For comes from a peer that TRUST_PROXY does not name: if that is a proxy of yours, all its visitors count as one network.";
 const trustedByCount =
-  "TRUST_PROXY is a count, and the peer is another machine: whoever reaches this port can name any address as their own. Name the proxies' addresses instead.";
+  "TRUST_PROXY is a count, and the peer is another machine: anyone who reaches this port can name any address as their own. Name the proxies' addresses instead.";
 
 function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";

@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 
 type Sender = { address: string; tick(): void; state: "sending" | "too-slow" | "done" };
 
-/** Somebody who begins to send `totalBytes` at that speed; null when there is no room. */
+/** A sender that begins to send `totalBytes` at that speed; null when there is no room. */
 function send(address: string, bytesPerSecond: number, totalBytes = Infinity): Sender | null {
   const started = limit.start(networksOf(address));
   if (started.kind !== "started") return null;
@@ -62,7 +62,7 @@ function attack() {
 }
 
 describe("128 slow senders from two networks", () => {
-  test("keep nobody out for a minute", () => {
+  test("keep no one out for a minute", () => {
     attack();
     expect(send("198.51.100.1", 100_000)).toBeNull();
     pass(11);
@@ -72,7 +72,7 @@ describe("128 slow senders from two networks", () => {
     expect(limit.underWay()).toBeLessThan(40);
   });
 
-  test("who come again as often as their rate limit allows keep nobody out afterwards", () => {
+  test("who come again as often as their rate limit allows keep no one out afterwards", () => {
     attack();
     pass(11);
     for (let second = 0; second < 600; second += 1) {

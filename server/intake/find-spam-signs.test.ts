@@ -20,7 +20,7 @@ test.each<[string, Record<string, string>, SpamSign[]]>([
   ["with a web address as its first name", { firstName: "https://example.com" }, ["link-in-name"]],
   ["with a web address in its last name", { lastName: "Win now WWW.example.xyz" }, ["link-in-name"]],
   ["with a domain in its name", { firstName: "example.com/win" }, ["link-in-name"]],
-  ["of somebody with points in the name", { firstName: "J. R. R.", lastName: "O'Neill-Sørensen Jr." }, []],
+  ["of a person with periods in the name", { firstName: "J. R. R.", lastName: "O'Neill-Sørensen Jr." }, []],
   [
     "with everything at once",
     { [hiddenFieldName]: "x", [openForFieldName]: "5", firstName: "http://a.b" },

@@ -36,14 +36,14 @@ test("an empty bucket says when it has a token again", async () => {
 });
 
 describe("a clock that was set back by an hour", () => {
-  test("keeps nobody out who still has a token", async () => {
+  test("refuses no one who still has a token", async () => {
     await take();
     await setClockBack(3600);
     expect((await take()).kind).toBe("taken");
     expect((await take()).kind).toBe("refused");
   });
 
-  test("keeps nobody out for longer than a token takes", async () => {
+  test("refuses no one for longer than a token takes", async () => {
     await empty();
     await setClockBack(3600);
     expect(await secondsToWait()).toBeCloseTo(100, -1);
@@ -51,7 +51,7 @@ describe("a clock that was set back by an hour", () => {
     expect((await take()).kind).toBe("taken");
   });
 
-  test("is healed by the cleanup too, before anybody asks again", async () => {
+  test("is healed by the cleanup too, before the next request", async () => {
     await empty();
     await setClockBack(3600);
     await forgetFullBuckets(database.pool, limit);

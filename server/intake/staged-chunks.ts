@@ -76,7 +76,7 @@ const truncateEmpty = `
     if not exists (select from staged_chunk) then truncate staged_chunk; end if;
   end $$`;
 
-/** Somebody is reading the table, a backup for example: the next sweep tries again. */
+/** Another session is reading the table, such as a backup: the next sweep tries again. */
 function ignoreLockTimeout(error: { code?: string }) {
   if (error.code !== "55P03") throw error;
 }

@@ -98,7 +98,7 @@ describe("a body that is far too large", () => {
   });
 });
 
-test("those who ask first whether they may send are told to go on", async () => {
+test("a request with Expect gets 100 Continue", async () => {
   const answer = await upload(site.port, applicationForm(), { headers: { Expect: "100-continue" } });
   expect(answer.status).toBe(201);
 });
@@ -132,7 +132,7 @@ describe("an upload that breaks off", () => {
 });
 
 describe("an upload that hardly moves", () => {
-  test("is told so and cut off when it stands still", async () => {
+  test("gets 408 and is cut off when it stands still", async () => {
     const { body, headers } = await encode(applicationForm());
     const post = postTo(site.port, { ...headers, "Content-Length": String(body.length) });
     post.write(body.subarray(0, 2000));

@@ -77,7 +77,7 @@ export async function openLeaderConnection(url: string, onRing: (payload: string
   };
 }
 
-/** Without a name of its own, an instance cannot be told from others, and nobody ends its sessions. */
+/** Without a name of its own, an instance cannot be distinguished from others, and its sessions are not ended. */
 const sayLeading = `
   insert into relay_leader (instance, beat) select current_setting('application_name'), 1
   on conflict ((true)) do update set instance = excluded.instance, beat = relay_leader.beat + 1`;

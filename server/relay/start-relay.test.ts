@@ -149,7 +149,7 @@ test("a chat that moved is followed, and its new address kept over restarts", as
   expect(standIn.callCount()).toBe(5);
 });
 
-test("a wrong token halts everything loudly and keeps it; it goes on by itself when it works again", async () => {
+test("a wrong token halts the relay with a log line, keeps everything, and it resumes automatically", async () => {
   standIn.failAlways({ kind: "unauthorized" });
   await storeApplication(database.pool);
   await storeApplication(database.pool);
@@ -327,7 +327,7 @@ test("without Telegram everything waits, and the log says so", async () => {
   await standIn.waitForMessages(2);
 });
 
-test("the status is told without a database too", async () => {
+test("the status is available without a database too", async () => {
   const pool = new pg.Pool({ host: "/nowhere" });
   const running = startRelay({ ...options(), database: { pool, url: "postgres:///x?host=/nowhere" } });
   expect(await running.status()).toMatchObject({ state: "waiting", undelivered: null, isLeader: false });
@@ -433,7 +433,7 @@ async function standingBy(): Promise<number> {
 const leaderPids = `select pid from pg_locks
   where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
 
-/** What a restart of the database does to everybody who is connected, or only to the relay that leads. */
+/** What a restart of the database does to everyone who is connected, or only to the relay that leads. */
 async function breakConnections(whose: "all" | "leader" = "all"): Promise<number> {
   const admin = new pg.Client({ connectionString: database.url });
   admin.on("error", () => {});

@@ -18,7 +18,7 @@ const keep = (level: string) => (details: object, sentence: string) => {
 };
 const log = { info: keep("info"), warn: keep("warn"), error: keep("error") };
 
-test("what waits over 15 minutes is told in capitals, by one instance, again after 15 minutes, and when it is over", async () => {
+test("what waits over 15 minutes is logged in capitals, by one instance, again after 15 minutes, and when it is over", async () => {
   const { pool } = database;
   await storeApplication(pool);
   await pool.query("update outbox set waiting_since = now() - interval '14 minutes'");
@@ -39,7 +39,7 @@ test("what waits over 15 minutes is told in capitals, by one instance, again aft
   expect(lines.slice(2)).toEqual([expect.stringMatching(/^warn APPLICATIONS REACH THE CHAT AGAIN/)]);
 });
 
-test("the site looks by itself, and tells it in its readiness too", async () => {
+test("the site checks regularly, and reports it in its readiness too", async () => {
   const { pool } = database;
   await storeApplication(pool);
   await pool.query("update outbox set waiting_since = now() - interval '1 day'");

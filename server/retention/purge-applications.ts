@@ -74,7 +74,7 @@ async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): 
 async function makeRoomReusable(pool: pg.Pool): Promise<void> {
   const run = (text: string) => runLongStatement(pool, longestStatementMs, { text, values: [] });
   await run(`vacuum ${emptiedTables.join(", ")}`);
-  // A database of one's own may not allow it: whoever runs that watches its disk.
+  // A database of one's own may not allow it: its operator watches the disk.
   await run("checkpoint").catch((error: unknown) => {
     if ((error as { code?: unknown }).code !== "42501") throw error;
   });

@@ -60,7 +60,7 @@ test("a file over the daemon's StreamMaxLength gets no verdict, though the daemo
   expect(await scanned(resumeBytes("resume.pdf"))).toEqual({ kind: "clean" });
 });
 
-test("the daemon's state is told, also over TCP and when it is gone", async () => {
+test("the daemon's state is reported, also over TCP and when it is gone", async () => {
   expect(await scanner.status()).toBe("ok");
   expect(await openScanner("unix:/nowhere/clamd.sock", log).status()).toBe("unreachable");
   expect(await openScanner(null, log).status()).toBe("off");

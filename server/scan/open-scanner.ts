@@ -106,7 +106,7 @@ function verdictIn(answer: string): ResumeScan {
   throw new Error(`clamd answered: ${answer}`);
 }
 
-/** Whether no connection was made: a path that does not exist, a port on which nobody listens. */
+/** Whether no connection was made: a path that does not exist, a port on which nothing listens. */
 function isConnectionFailure(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).syscall === "connect";
 }

@@ -26,12 +26,12 @@ test.each([
   ["the chat is not known", refusal(400, "Bad Request: chat not found"), "unknown"],
   ["Telegram has an error", refusal(500, "Internal Server Error"), "unknown"],
   ["a proxy answers", { kind: "response" as const, status: 200, body: "<html>" }, "unknown"],
-  ["nobody answers", missing, "unknown"],
+  ["no answer", missing, "unknown"],
 ])("a message is taken for what it is when %s", (_, result, outcome) => {
   expect(judgeDeletion(result, "4242:token").kind).toBe(outcome);
 });
 
-test("what Telegram said is told without the token", () => {
+test("what Telegram said is reported without the token", () => {
   const told = judgeDeletion(refusal(400, "Bad Request: 4242:token can't"), "4242:token");
   expect(told).toEqual({ kind: "refused", reason: "Bad Request: [token] can't" });
 });

@@ -75,7 +75,7 @@ test.each<[Fault, object]>([
   [{ kind: "reset-before-reading" }, { kind: "failed", failure: "connection-lost" }],
   [{ kind: "reset-after-accepting" }, { kind: "failed", failure: "connection-lost" }],
   [{ kind: "hang" }, { kind: "failed", failure: "timed-out" }],
-])("%j is told from the others", async (fault, outcome) => {
+])("%j is distinguished", async (fault, outcome) => {
   standIn.failNext(fault);
   expect(await client.sendMessage("x", options())).toMatchObject(outcome);
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** What docs/operations.md says under "The disk is full". */
 test(
-  "a full disk is left again: deleting makes room, posts are taken, a restart works, and pages are always served",
+  "a site with a full disk recovers: deleting makes room, posts are taken, a restart works, and pages are always served",
   { timeout: 600_000 },
   async ({ skip }) => {
     if (!mayMount(folder.dataDir)) skip("Only root may mount the small disk that this test fills.");

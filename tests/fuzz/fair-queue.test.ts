@@ -75,7 +75,7 @@ test.each(Array.from({ length: 6 }, (_, round) => seed + round))(
       if (!application) throw new Error("It went out a second time.");
       const end = random() < 0.02 ? "killed" : pick(random, ["sent", "sent", "sent", "failed", "chat"] as const);
       await countAttempt(database.pool, next.applicationId);
-      // Nobody's turn: the same one is tried again.
+      // No turn was taken: the same one is tried again.
       if (end === "chat") return keepTurn(database.pool, next, "rate-limited");
       const isMarkedWaiting = [...waiting.values()].some(({ isMarked, hasFailed }) => isMarked && !hasFailed);
       turnsWithoutMarked = application.isMarked || !isMarkedWaiting ? 0 : turnsWithoutMarked + 1;

@@ -11,7 +11,7 @@ const longestWaitMs = 6 * 60_000;
 /**
  * Runs `work` while no other process on this machine runs work for the same `folder`.
  * The lock is an abstract socket of Linux: the kernel releases it however its holder ends. Anyone may take such a name
- * and everyone sees the names in use, so each lock has a new one, which stands in a file of the private folder.
+ * and everyone sees the names in use, so each lock has a new one, which is in a file of the private folder.
  */
 export async function exclusively<T>(
   folder: string,
@@ -23,7 +23,7 @@ export async function exclusively<T>(
   try {
     return await work();
   } finally {
-    // Before the lock is released: nobody else writes the name. On a full disk the old one stays.
+    // Before the lock is released, so that no other process writes the name. On a full disk the old one stays.
     await writeName(nameFile, rename).catch(() => {});
     await release(lock);
   }
@@ -35,7 +35,7 @@ async function takeLock(nameFile: string, patienceMs: number, signal?: AbortSign
     signal?.throwIfAborted();
     const name = await readName(nameFile);
     const lock = await tryLock(nameFile, name);
-    // The last holder may have written another name since, which somebody holds by now.
+    // The last holder may have written another name since, which another process holds by now.
     if (lock && (await readName(nameFile)) === name) return lock;
     if (lock) await release(lock);
     if (Date.now() > deadline) {

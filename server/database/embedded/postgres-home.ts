@@ -83,7 +83,7 @@ async function makeSocketFolder(folder: string, owner: PostgresOwner): Promise<s
   if (Buffer.byteLength(beside) > maxSocketFolderBytes) return makeShortFolder(join(folder, "socket-folder"), owner);
   await mkdir(beside, { mode: 0o700 }).catch(ignoreExisting);
   if (takeFolder(beside, owner)) return beside;
-  throw new StartError(`${beside} is in the way: it belongs to somebody else. Remove it.`);
+  throw new StartError(`${beside} is in the way: it belongs to another user. Remove it.`);
 }
 
 /** A folder in /tmp, found again by the link `entry`. Its name is random: anyone could make one with a name to guess. */

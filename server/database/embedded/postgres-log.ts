@@ -14,7 +14,7 @@ export async function keepLogShort(logFile: string): Promise<void> {
   if (!log) return;
   try {
     const { size, nlink } = await log.stat();
-    // With another name it may be a file of somebody else's.
+    // With another name it may be another user's file.
     if (size <= maxLogBytes || nlink !== 1) return;
     const { buffer, bytesRead } = await log.read(Buffer.alloc(keptLogBytes), 0, keptLogBytes, size - keptLogBytes);
     await log.truncate(0);

@@ -66,14 +66,14 @@ test("after app and PostgreSQL are killed the next start loses nothing", async (
   await next.close();
 });
 
-test("while the site runs, a killed PostgreSQL comes back by itself", async () => {
+test("while the site runs, a killed PostgreSQL is restarted", async () => {
   const database = await openDatabase({ dataDir: folder });
   process.kill(await postmasterPid(), "SIGKILL");
   await expect.poll(() => answers(database.pool), { timeout: 60_000 }).toBe(true);
   await database.close();
 }, 90_000);
 
-test("it comes back also when nobody was connected who could have noticed", async () => {
+test("it is restarted even if no connection was open to notice", async () => {
   const database = await openDatabase({ dataDir: folder });
   const only = await database.pool.connect();
   only.release(true);

@@ -12,7 +12,7 @@ export type PageCache = {
 };
 
 /**
- * Renders each page once and keeps it compressed, 100 kB each; of more than `maxPages`, the one that nobody has asked
+ * Renders each page once and keeps it compressed, 100 kB each; of more than `maxPages`, the one that has not been asked
  * for the longest is dropped. The whole answer is the key, so that a page is never older than what it shows.
  * Only for pages without any text of a visitor: their policy allows every inline script in them.
  */

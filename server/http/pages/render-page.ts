@@ -15,7 +15,7 @@ export async function openRenderer(serverFolder: string): Promise<RenderPage> {
   const handle = createRequestHandler(build, "production");
   return async (urlPath, answer) => {
     const response = await handle(new Request(new URL(urlPath, anyOrigin)), build.entry.module.contextWith(answer));
-    // The framework makes a page of every error; shown under our own status, nobody would hear of it.
+    // The framework makes a page of every error; shown under our own status, it would not be noticed.
     if (!response.ok) throw new Error(`The page could not be rendered: ${response.status}.`);
     return response;
   };

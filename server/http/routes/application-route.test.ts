@@ -112,7 +112,7 @@ describe("fields that are not accepted", () => {
     });
   });
 
-  test("all are told at once, in the order of the form", async () => {
+  test("all are reported at once, in the order of the form", async () => {
     const response = await site.post(
       applicationForm({ firstName: "", email: "", coverLetter: "", resume: resumeFile("resume.docm") }),
     );

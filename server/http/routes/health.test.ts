@@ -29,7 +29,7 @@ test("healthy and ready, with the relay's state", async () => {
   ]);
 });
 
-test("a relay that is refused is told, and makes nothing unready", async () => {
+test("a relay that is refused is reported, and does not make the site unready", async () => {
   const relay = {
     ...relayAtRest,
     state: "halted" as const,

@@ -8,7 +8,7 @@ import type { Gates } from "../admission.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
 
 export type ReadinessSources = {
-  /** Nobody else waits for its connections. */
+  /** Its connections are for this alone. */
   statusPool: pg.Pool;
   relayStatus: () => Promise<RelayStatus>;
   scanner: Scanner;
@@ -22,7 +22,7 @@ export function healthResponse(): SiteResponse {
 
 /**
  * Returns whether applications can be taken: 200 with the database and the disk in order, else 503. Trouble of the
- * relay, the virus scan or the deletion is included but loses nothing, so the site stays ready. Everybody who asks within a second
+ * relay, the virus scan or the deletion is included but loses nothing, so the site stays ready. Everyone who asks within a second
  * gets the same result: however many ask, database, disk and scanner are asked once.
  */
 export function readiness(sources: ReadinessSources): () => Promise<SiteResponse> {

@@ -68,7 +68,7 @@ describe("a resume in chunks", () => {
     expect((await resume.apply({ ...resume.named, ...changes })).status).toBe(status);
   });
 
-  test("wrong answers in the form are told before anything of it is sent", async () => {
+  test("wrong fields are reported before any chunk is sent", async () => {
     const resume = await announce(paddedPdf(10_000));
     const response = await resume.apply(resume.named, { email: "" });
     expect(response.status).toBe(422);
@@ -127,7 +127,7 @@ describe("one intent", () => {
     expect(await site.countOf("application")).toBe(before + 1);
   });
 
-  test("without its upload, which was given up meanwhile, is told to send it again", async () => {
+  test("without its upload, which was deleted in the meantime, is refused", async () => {
     const resume = await announced(paddedPdf(2 * chunkBytes));
     await resume.sendAll();
     await site.pool.query("update announced_upload set active_at = now() - interval '23 hours'");
@@ -243,7 +243,7 @@ describe("a chunk", () => {
     expect(await stagedChunks()).toBe(before);
   });
 
-  test("that stands still is told so and cut off", async () => {
+  test("that stands still gets 408 and is cut off", async () => {
     const resume = await announced(paddedPdf(10_000));
     const hasty = await startTestServer({
       pool: site.pool,
@@ -291,7 +291,7 @@ test.each([
   expect((await site.post(applicationForm({ resume: null, resumeUpload }))).status).toBe(400);
 });
 
-test("a form with a file and an upload is malformed: nobody can tell which was meant", async () => {
+test("a form with a file and an upload is malformed: it is unclear which was meant", async () => {
   const resume = await announce(paddedPdf(10_000));
   const both = applicationForm({ resumeUpload: JSON.stringify(resume.named), resume: resumeFile("resume.pdf") });
   expect((await site.post(both)).status).toBe(400);
@@ -388,7 +388,7 @@ describe("room for chunks", () => {
     expect(await stagedBytes()).toBeGreaterThan(12 * chunkBytes);
     const backup = await site.pool.connect();
     await backup.query("begin; lock table staged_chunk in access share mode");
-    // Somebody reads the table: this time only the rows go.
+    // Another transaction reads the table: this time only the rows go.
     await sweepUploads(site.pool);
     expect(await stagedBytes()).toBeGreaterThan(12 * chunkBytes);
     await backup.query("commit");

@@ -70,7 +70,7 @@ function readSiteFile(folder: string, name: string, siteHeaders: Readonly<Record
   return { status: urlPath === notFoundPath ? 404 : 200, variants };
 }
 
-/** With an end that stays a year away: a site that nobody builds again must go on saying where to report a weakness. */
+/** Expires a year from now: without a new build the file must stay valid. */
 function renewedSecurityTxt(built: string, headers: Record<string, string>): SiteFile {
   return {
     status: 200,

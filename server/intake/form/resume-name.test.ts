@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each([
-  ["with a zero byte in it, behind which nobody reads", 'filename="resume.txt\0.exe"', 415],
+  ["with a zero byte in it, behind which nothing is read", 'filename="resume.txt\0.exe"', 415],
   ["turned around, so that it ends like another", 'filename="resume\xe2\x80\xaetxt.exe"', 415],
   ["of ten kilobytes", `filename="${"a".repeat(10_000)}.txt"`, 415],
   ["of nothing", 'filename=""', 422],

@@ -24,7 +24,7 @@ export const defaultPace: PaceLimits = {
   replaceableBelowBytesPerSecond: 32 * 1024,
 };
 
-/** The speed of an upload under way. Whoever watches it must call `stop`. */
+/** The speed of an upload under way. The caller must call `stop`. */
 export type UploadPace = { count(bytes: number): void; seconds(): number; bytesPerSecond(): number; stop(): void };
 
 export type PaceWatch = {

@@ -3,7 +3,7 @@ import { chatMessages } from "../../../content/chat-messages.ts";
 import type { SendOutcome } from "../../telegram/send-outcome.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 
-/** When more wait from one network, the chat is told once, until none of that network waits any more. */
+/** When more wait from one network, the chat gets one line, until none of that network is waiting. */
 const mostUntold = 50;
 
 /** The networks with more waiting applications than that, as SQL: their hashes and counts. */

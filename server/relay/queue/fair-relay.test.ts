@@ -48,7 +48,7 @@ test("however many come from one network, the next one of another network waits 
   expect((await database.pool.query("select 1 from outbox where network_hash is not null")).rows).toEqual([]);
 });
 
-test("of more than 50 from one network the chat is told once, and they go out all the same", async () => {
+test("for more than 50 from one network the chat gets one line, and they are still sent", async () => {
   await storeMany(51, "203.0.113.1");
   await storeMany(50, "198.51.100.7");
   relay({ crowdCheckMs: 0 });
@@ -61,7 +61,7 @@ test("of more than 50 from one network the chat is told once, and they go out al
   await until(async () => standIn.received.some(({ text }) => text === chatMessages.crowded(120, 2)));
 });
 
-test("a crowd that the chat could not be told of is told later", async () => {
+test("a line that could not be sent is sent later", async () => {
   await storeMany(51, "203.0.113.1");
   standIn.failNext({ kind: "rate-limited", retryAfterSeconds: 1 });
   relay({ crowdCheckMs: 0 });

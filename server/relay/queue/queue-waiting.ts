@@ -4,7 +4,7 @@ import { lanes } from "./lanes.ts";
 /**
  * Gives every waiting application that has none its lane and its turn. In each lane, turn n is at most one application
  * of each network, and a network's first one waiting gets the turn that the others are at: however many one network
- * sends, everybody else waits for one of them. Start-time fair queueing, with networks for flows.
+ * sends, everyone else waits for one of them. Start-time fair queueing, with networks for flows.
  */
 export async function queueWaiting(client: Pick<pg.Pool, "query">): Promise<void> {
   for (let count = maxAtOnce; count === maxAtOnce;) {

@@ -66,7 +66,7 @@ export async function superviseSite(options: SiteOptions): Promise<SupervisedSit
       const code = await exitOf(child);
       await options.onDeath(code);
       if (isEnding) return;
-      if (!isExpectedToEnd) complaints.push(`The site ended by itself (${code ?? child.signalCode}).`);
+      if (!isExpectedToEnd) complaints.push(`The site ended unasked (${code ?? child.signalCode}).`);
       while (!(await start().catch(() => null))) if (isEnding) return;
     }
   }
