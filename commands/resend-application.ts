@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { changeOutboxRow } from "../server/relay/outbox.ts";
 import { lanes } from "../server/relay/queue/lanes.ts";
 import { counted, done, failed, notFound, type CommandResult } from "./command-result.ts";
 
@@ -7,36 +8,20 @@ import { counted, done, failed, notFound, type CommandResult } from "./command-r
  * the chat does not have. The old messages' ids are kept under other names, so that they can still be found.
  */
 export async function resendApplication(pool: pg.Pool, reference: string): Promise<CommandResult> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    // The relay holds the row during a send, which may take minutes.
-    await client.query("set local lock_timeout = '5s'");
-    const { rows } = await client.query<{ id: string; isDelivered: boolean }>(
-      `select o.application_id as id, o.delivered_at is not null as "isDelivered"
-       from outbox o join application a on a.id = o.application_id where a.reference = $1 for update of o`,
-      [reference],
-    );
-    const [row] = rows;
-    if (!row) return notFound(reference);
-    if (row.isDelivered) await setOldMessagesAside(client, row.id);
+  const { kind } = await changeOutboxRow(pool, reference, async (client, { applicationId, deliveredAt }) => {
+    if (deliveredAt) await setOldMessagesAside(client, applicationId);
     await client.query(
       `update outbox set delivered_at = null, settled_at = null, end_announced_at = null, next_attempt_at = now(),
               failures = 0, lane = ${lanes.first}, turn = 0,
               waiting_since = case when delivered_at is null then waiting_since else now() end
        where application_id = $1`,
-      [row.id],
+      [applicationId],
     );
     await client.query("select pg_notify('outbox', 'now')");
-    await client.query("commit");
-    return done(`${reference} is first in line and goes out when the site relays next.`, { reference });
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== "55P03") throw error;
-    return failed(1, `${reference} is being sent right now: try again.`);
-  } finally {
-    await client.query("rollback").catch(() => {});
-    client.release();
-  }
+  });
+  if (kind === "unknown") return notFound(reference);
+  if (kind === "held") return failed(1, `${reference} is being sent right now: try again.`);
+  return done(`${reference} is first in line and goes out when the site relays next.`, { reference });
 }
 
 /** Everything that waits is tried now instead of after its pause. */

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { commit } from "../database/commit.ts";
 import type { Lane } from "./queue/lanes.ts";
 import { heldRowMs, quickRetries, type RelayTiming } from "./relay-timing.ts";
 
@@ -114,5 +115,41 @@ export async function withLockedRow<Result>(
     await holder.query("rollback").catch(notice);
     holder.off("error", notice);
     holder.release(isBroken);
+  }
+}
+
+/** An application's outbox row, as an operator's command finds it. */
+export type OutboxRow = { applicationId: string; deliveredAt: Date | null; isSettled: boolean };
+
+/**
+ * Runs `work` in a transaction that holds the outbox row of `reference`, and commits it. `unknown`: there is none.
+ * `held`: the application is being sent right now, which may take minutes, and nothing was changed.
+ */
+export async function changeOutboxRow<Result>(
+  pool: pg.Pool,
+  reference: string,
+  work: (client: pg.PoolClient, row: OutboxRow) => Promise<Result>,
+): Promise<{ kind: "changed"; result: Result } | { kind: "unknown" } | { kind: "held" }> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local lock_timeout = '5s'");
+    const { rows } = await client.query<OutboxRow>(
+      `select o.application_id as "applicationId", o.delivered_at as "deliveredAt",
+              coalesce(o.settled_at = o.delivered_at, false) as "isSettled"
+       from outbox o join application a on a.id = o.application_id where a.reference = $1 for update of o`,
+      [reference],
+    );
+    const [row] = rows;
+    if (!row) return { kind: "unknown" };
+    const result = await work(client, row);
+    await commit(client);
+    return { kind: "changed", result };
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "55P03") throw error;
+    return { kind: "held" };
+  } finally {
+    await client.query("rollback").catch(() => {});
+    client.release();
   }
 }

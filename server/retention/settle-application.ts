@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { changeOutboxRow } from "../relay/outbox.ts";
 
 /** `held`: it is being sent right now, and nothing was changed. `delivered`: the chat has it, since `at`. */
 export type SettleOutcome =
@@ -9,32 +10,14 @@ export type SettleOutcome =
  * period begins. Sending it again undoes this.
  */
 export async function settleApplication(pool: pg.Pool, reference: string): Promise<SettleOutcome> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    // The relay holds the row during a send, which may take minutes.
-    await client.query("set local lock_timeout = '5s'");
-    const { rows } = await client.query<{ id: string; deliveredAt: Date | null; isSettled: boolean }>(
-      `select o.application_id as id, o.delivered_at as "deliveredAt",
-              coalesce(o.settled_at = o.delivered_at, false) as "isSettled"
-       from outbox o join application a on a.id = o.application_id where a.reference = $1 for update of o`,
-      [reference],
-    );
-    const [row] = rows;
-    if (!row) return { kind: "unknown" };
+  const outcome = await changeOutboxRow<SettleOutcome>(pool, reference, async (client, row) => {
     if (row.deliveredAt) return { kind: row.isSettled ? "already-settled" : "delivered", at: row.deliveredAt };
-    const { rows: settled } = await client.query<{ at: Date }>(
-      `update outbox set delivered_at = now(), settled_at = now(), last_failure = null, network_hash = null where application_id = $1
-       returning settled_at as at`,
-      [row.id],
+    const { rows } = await client.query<{ at: Date }>(
+      `update outbox set delivered_at = now(), settled_at = now(), last_failure = null, network_hash = null
+       where application_id = $1 returning settled_at as at`,
+      [row.applicationId],
     );
-    await client.query("commit");
-    return { kind: "settled", at: settled[0]!.at };
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== "55P03") throw error;
-    return { kind: "held" };
-  } finally {
-    await client.query("rollback").catch(() => {});
-    client.release();
-  }
+    return { kind: "settled", at: rows[0]!.at };
+  });
+  return outcome.kind === "changed" ? outcome.result : outcome;
 }
