@@ -15,7 +15,7 @@ export const careers = {
         title: "Full-time job opportunities",
         text: "If it's a good fit on both sides, it can become a full-time job.",
       },
-      { title: "Real-world experience", text: "You work on the real product, not on practice tasks." },
+      { title: "Real-world experience", text: "You work on the real product." },
     ],
   },
 
