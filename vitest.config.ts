@@ -14,7 +14,7 @@ const onAnyPostgres = [
 /** What needs neither a database nor a build: the quick tests. */
 const unit = [
   "{app,application,bin,build-tools,content}/**/*.test.ts",
-  "tests/{docs,folders,layers,lockfiles,unused-code}.test.ts",
+  "tests/{docs,folders,layers,lockfiles,plain-words,unused-code}.test.ts",
 ];
 
 /** What uses that PostgreSQL's own tools. */

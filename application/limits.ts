@@ -6,7 +6,7 @@ export const draftRetentionDays = 7;
 
 /**
  * Longest accepted texts, in UTF-16 units after trimming and with line ends counted once.
- * 254 is the longest deliverable e-mail address (RFC 5321 with RFC 3696 erratum 1690);
+ * 254 is the longest deliverable email address (RFC 5321 with RFC 3696 erratum 1690);
  * the others are generous for real people and keep one application within a handful of chat messages.
  */
 export const maxLengths = {

@@ -18,5 +18,5 @@ export const openForFieldName = "openForMs";
 /** No person chooses a file and fills in an empty form in less time, not even by pasting the letter. */
 export const shortestOpenSeconds = 3;
 
-/** The same resume or letter under so many other e-mail addresses within a day is more than a coincidence. */
+/** The same resume or letter under so many other email addresses within a day is more than a coincidence. */
 export const repeatedByOthers = 3;

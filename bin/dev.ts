@@ -43,7 +43,7 @@ async function buildOnce(settings: Settings, request: AbortSignal) {
   console.log("Building the site, once; this takes about ten seconds.");
   const outcome = await buildSite(settings, request);
   if (request.aborted) process.exit(0);
-  if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built; the reason stands above.`);
+  if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built, for the reason above.`);
 }
 
 function environmentFor(chat: Awaited<ReturnType<typeof startTelegramStandIn>>): NodeJS.ProcessEnv {

@@ -42,13 +42,13 @@ async function buildWhenStale(settings: Settings, request: AbortSignal) {
   say("Building the site; this takes about ten seconds.");
   const outcome = await buildSite(settings, request);
   if (request.aborted) process.exit(0);
-  if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built; the reason stands above.`);
+  if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built, for the reason above.`);
   if (outcome.notes) say(outcome.notes);
 }
 
 function configured({ telegram, databaseUrl, clamdUrl }: Settings) {
   return [
-    telegram ? `relay: to chat ${telegram.chatId}` : "relay: not configured, applications are kept until it is",
+    telegram ? `relay: to chat ${telegram.chatId}` : "relay: not configured, so applications are stored and wait",
     databaseUrl ? "database: DATABASE_URL" : "database: embedded",
     clamdUrl ? "scan: on" : "scan: off",
   ].join(" · ");

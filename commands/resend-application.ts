@@ -21,7 +21,7 @@ export async function resendApplication(pool: pg.Pool, reference: string): Promi
   });
   if (kind === "unknown") return notFound(reference);
   if (kind === "held") return failed(1, `${reference} is being sent right now: try again.`);
-  return done(`${reference} is first in line and goes out when the site relays next.`, { reference });
+  return done(`${reference} is first in line and will be sent next.`, { reference });
 }
 
 /** Everything that waits is tried now instead of after its pause. */

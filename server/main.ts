@@ -114,7 +114,7 @@ async function start(
   const { telegram, clamdUrl } = settings;
   log.info(
     { address: url, database: database.kind, relay: telegram !== null, scan: clamdUrl !== null },
-    "The site is up.",
+    "The site is running.",
   );
   if (rights.kind === "given-up")
     log.info({ uid: rights.user.uid }, "Started by root, the site runs as another user now.");
@@ -125,11 +125,11 @@ async function start(
   return { url, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
 
   async function stop() {
-    log.info("The site stops.");
+    log.info("The site is stopping.");
     const timer = new AbortController();
     const late = wait(stopPatienceMs, "late", { signal: timer.signal });
     const outcome = await Promise.race([stopAll(), late]).finally(() => timer.abort());
-    if (outcome === "down") log.info("The site is down.");
+    if (outcome === "down") log.info("The site has stopped.");
     else log.error("THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.");
     log.flush();
   }

@@ -10,7 +10,7 @@ type Props = {
   action: (audience: Audience) => React.ReactNode;
 };
 
-/** Three readers, one sheet: links to its parts in the built page, tabs as soon as the script is there. */
+/** Three readers, one sheet: links to its parts in the built page, tabs once the script runs. */
 export function AudienceTabs({ audiences, action }: Props) {
   const [selected, setSelected] = useState<string>();
 

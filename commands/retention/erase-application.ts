@@ -100,7 +100,7 @@ function chatWords(reference: string, results: DeletedMessage[], left: LeftMessa
   return [
     ...messageWords(results, left),
     ...(left.length > 0 ? ["Then give the same command again: it asks Telegram once more and says what is left."] : []),
-    `Search the chat for ${reference}: copies that Telegram took without telling us, and what people forwarded or saved, are known to nobody else.`,
+    `Search the chat for ${reference}: copies that Telegram took without telling us, and messages that people forwarded or saved, are not known here.`,
   ];
 }
 

@@ -15,7 +15,7 @@ export async function settleOnRequest(pool: pg.Pool, reference: string): Promise
     case "already-settled":
       return done(`${reference} was settled ${utcMinute(outcome.at)}.`, { reference, settledAt: outcome.at });
     case "delivered":
-      return failed(1, `${reference} needs no settling: it was delivered ${utcMinute(outcome.at)}.`);
+      return failed(1, `${reference} was already delivered ${utcMinute(outcome.at)}.`);
     case "held":
       return failed(1, `${reference} is being sent right now: try again.`);
     case "unknown":

@@ -23,7 +23,7 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook("onRequestAbort", (request, done) => {
-    request.log.info({ method: request.method, route: routeOf(request) }, "left by the client");
+    request.log.info({ method: request.method, route: routeOf(request) }, "closed by the client");
     done();
   });
 }

@@ -44,10 +44,10 @@ const drainLimits = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 export async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body: anyBody }: SiteResponse,
+  { status, headers, body: originalBody }: SiteResponse,
   siteHeaders: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
-  const { body, contentHeaders } = bodyFor(request, anyBody);
+  const { body, contentHeaders } = bodyFor(request, originalBody);
   const isUnread = hasBody(request.raw) && !request.raw.complete;
   const allHeaders = {
     ...siteHeaders,

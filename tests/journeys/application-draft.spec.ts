@@ -275,7 +275,7 @@ test("what could not be sent goes out on the next visit, once and under the same
   expect(new Set(keys).size).toBe(1);
 });
 
-test("somebody else's refusal on the way does not end the sending", async ({ page, context, chat, trouble }) => {
+test("a refusal by another server on the way does not end the sending", async ({ page, context, chat, trouble }) => {
   trouble.expect(/status of 403/);
   const keys = keysSent(context);
   await page.route("**/api/applications", (route) =>

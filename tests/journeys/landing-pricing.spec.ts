@@ -5,7 +5,7 @@ import { openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 import { recordSpoken, takeSpoken } from "../support/spoken-log.ts";
 
-test("the plans stand there with every constant, one of them stamped", async ({ page }) => {
+test("the plans show every constant, and one of them is stamped", async ({ page }) => {
   await page.goto("/");
   for (const { name, price, credits, unitPrice, features, stamp } of pricing.plans) {
     const plan = page.locator(".plan").filter({ has: page.getByRole("heading", { name, exact: true }) });

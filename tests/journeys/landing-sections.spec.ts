@@ -70,7 +70,7 @@ test("Get Started opens the portal of teachers and students, and leads instituti
   await expect(plan).toBeInViewport();
 });
 
-test("the figures are in the page before any script, and stand there again after they counted", async ({ page }) => {
+test("the figures are in the page before any script, and again after they have counted up", async ({ page }) => {
   await openScripted(page, "/");
   const figures = page.locator(".metrics .figure");
   const values = metrics.stats.map(({ figure }) => figure.value);

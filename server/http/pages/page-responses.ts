@@ -102,7 +102,7 @@ const maxRefusals = 32;
 /** 10 MB. */
 const maxReceipts = 100;
 
-/** Stands in the prepared page for the id of the error. */
+/** The prepared page has this where the id of the error goes. */
 const placeholderId = "00000000-0000-0000-0000-000000000000";
 
 const unexpectedRejection: Rejection = withErrorId(rejections.unexpected(), placeholderId);

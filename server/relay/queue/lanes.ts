@@ -1,5 +1,5 @@
 /**
- * Waiting applications stand in four lanes, and the first lane in which one is due goes: first attempts, repeated ones,
+ * Waiting applications are in four lanes, and the first lane in which one is due goes: first attempts, repeated ones,
  * and after both those with spam signs. `marked` plus 1 is what `first` plus 1 is: repeated.
  */
 export const lanes = { first: 0, repeated: 1, marked: 2, markedRepeated: 3 } as const;

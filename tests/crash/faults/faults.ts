@@ -5,7 +5,7 @@ import { chooseClockStep, stepClock } from "./clock-steps.ts";
 
 /**
  * `strike` breaks the instance or what it uses, without waiting for how the site copes; `heal` ends that, when it does
- * not end by itself. `ends`: what must have been replaced by another process before the system counts as recovered.
+ * not end on its own. `ends`: what must have been replaced by another process before the system counts as recovered.
  */
 export type Fault = {
   strike(system: System, instance: Instance): void | Promise<void>;

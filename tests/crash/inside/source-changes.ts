@@ -2,7 +2,7 @@ import { plantedBugs, type PlantedBug } from "../planted-bugs.ts";
 import { sitePoints, type SitePoint } from "../site-points.ts";
 
 /**
- * Hours of waiting would prove nothing more. These stand in for the relay's own times, which its tests keep; all else
+ * Hours of waiting would prove nothing more. These replace the relay's own times, which its tests keep; all else
  * is as in production. The time-outs are still long enough for a machine that is busy with other things: a send that
  * was given up although its answer was on the way would look like one that was repeated without need.
  */
