@@ -10,11 +10,11 @@ export function startOnIntent(html: string, starter: string): string {
     const imports = [...code.matchAll(moduleImport)];
     const names = imports.map(([, name]) => name ?? "").join();
     const addresses = imports.map(([, , address]) => address).join();
-    const [setup = "", entry = ""] = code
+    const rest = code
       .replace(moduleImport, "")
       .replace(/\s*\n\s*/g, "")
-      .split(/(?=import\()/);
-    const load = `const [${names}]=await Promise.all([${addresses}].map(a=>import(a)));${setup}await ${entry}`;
+      .replace("import(", "await import(");
+    const load = `const [${names}]=await Promise.all([${addresses}].map(a=>import(a)));${rest}`;
     return `<script>{const loadFramework=async()=>{${load}};${starter}}</script>`;
   });
 }
