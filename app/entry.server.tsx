@@ -2,7 +2,8 @@ import { text } from "node:stream/consumers";
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
-import { startAfterFirstPaint } from "./shell/scripts/after-first-paint.ts";
+import { startOnIntent } from "./shell/scripts/framework-start.ts";
+import starter from "./shell/scripts/framework-starter.ts?script";
 
 /** The server renders answers to posted forms through this module; it is the only way a plain value gets in. */
 export { contextWith } from "./form-answer.ts";
@@ -16,7 +17,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} />);
   // The development server adds scripts of its own, whose order it needs.
-  const page = import.meta.env.DEV ? html : startAfterFirstPaint(withoutModulePreload(html));
+  const page = import.meta.env.DEV ? html : startOnIntent(withoutModulePreload(html), starter);
   return new Response(page, { status, headers });
 }
 

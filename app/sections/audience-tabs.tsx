@@ -35,6 +35,7 @@ export function AudienceTabs({ audiences, action }: Props) {
               key={id}
               id={`tab-${id}`}
               href={`#${id}`}
+              data-needs-framework
               onClick={(event) => {
                 event.preventDefault();
                 select(id);

@@ -9,6 +9,7 @@ export function CopyButton({ text, label, copiedLabel, className, ...native }: C
     <>
       <button
         type="button"
+        data-needs-framework
         className={["needs-script", className].filter(Boolean).join(" ")}
         onClick={() =>
           void navigator.clipboard.writeText(text).then(

@@ -86,7 +86,7 @@ test("what an earlier release left on the device is sent, and nothing of it stay
     },
     [...resumeBytes()],
   );
-  await page.goto("/careers");
+  await openScripted(page, "/careers");
   await showReceipt(page);
   expect(await filesOnDevice(page)).toEqual([]);
   const { resume } = await heardOf(chat, "Earlier");

@@ -1,13 +1,53 @@
 import type { Page } from "@playwright/test";
-import { calculator } from "../../content/landing/pricing.ts";
+import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
+import { landing } from "../../content/landing/landing.ts";
+import { calculator, institutionMail } from "../../content/landing/pricing.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { leaveUnsent, untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-test("the page starts when its text has been painted", async ({ page }) => {
-  await page.goto("/");
-  await expectCalculatorToWork(page);
+/* The framework starts when the person does something, and answers what was done before it ran. */
+
+const [position] = readPositions();
+const { audiences, hero, howItWorks } = landing;
+const [teachers, institutions] = audiences.items;
+
+for (const address of ["/", "/careers", `/careers/${position?.id}`])
+  test(`nobody touches ${address}: no framework is fetched`, async ({ page }) => {
+    await page.clock.install();
+    const fetched = watchScripts(page);
+    await page.goto(address);
+    await page.clock.runFor(10_000);
+    await untilIdle(page);
+    expect(fetched).toEqual([]);
+    await untilInteractive(page);
+  });
+
+const intents: Record<string, (page: Page) => Promise<unknown>> = {
+  "a pointer that moves": (page) => page.mouse.move(40, 300),
+  "a touch": (page) => page.touchscreen.tap(40, 300),
+  "a key": (page) => page.keyboard.press("Shift"),
+  "the wheel": (page) => page.mouse.wheel(0, 200),
+  "a script that scrolls": (page) => page.evaluate(() => scrollTo(0, 200)),
+  "a screen reader's focus": (page) => page.locator("header a").first().focus(),
+  "a screen reader's click": (page) => page.getByText(hero.subtitle).evaluate((text: HTMLElement) => text.click()),
+};
+test.describe("what starts it", () => {
+  test.use({ hasTouch: true });
+
+  for (const [name, act] of Object.entries(intents))
+    test(name, async ({ page }) => {
+      await page.goto("/");
+      await act(page);
+      await untilRunning(page);
+    });
 });
 
-test("the page starts in a browser that reports no paint", async ({ page }) => {
+test("a pointer over text that is not painted yet starts nothing, in a browser that reports no paint neither", async ({
+  page,
+}) => {
+  await page.clock.install();
   await page.addInitScript(() => {
     const Original = PerformanceObserver;
     window.PerformanceObserver = class extends Original {
@@ -16,13 +56,183 @@ test("the page starts in a browser that reports no paint", async ({ page }) => {
       }
     };
   });
+  const fetched = watchScripts(page);
   await page.goto("/");
-  await expectCalculatorToWork(page);
+  await page.mouse.move(40, 300);
+  await untilIdle(page);
+  expect(fetched).toEqual([]);
+  await page.clock.runFor(1000);
+  await untilRunning(page);
 });
 
-/** Only the framework's script answers what is typed there. */
-async function expectCalculatorToWork(page: Page) {
-  await page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true }).fill("7");
-  await page.getByRole("spinbutton", { name: calculator.assignmentsLabel, exact: true }).fill("3");
-  await expect(page.locator(".credit-calculator .estimate")).toContainText("21");
+test("a form starts at once", async ({ page }) => {
+  await page.goto("/careers/apply");
+  await untilRunning(page);
+});
+
+test("the careers pages start at once while an application waits on the device, and no longer", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  await page.route("**/api/applications", (route) => route.abort());
+  await leaveUnsent(page, "Atonce");
+  await page.context().setOffline(false);
+  await page.goto(`/careers/${position?.id}`);
+  await untilRunning(page);
+  await page.unroute("**/api/applications");
+  await page.goto("/careers");
+  await expect(page.getByRole("button", { name: applicationForm.received.show })).toBeVisible();
+
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+  const fetched = watchScripts(page);
+  await page.reload();
+  await untilIdle(page);
+  expect(fetched).toEqual([]);
+});
+
+test.describe("before it runs", () => {
+  test("a disclosure, a pause, and numbers in the calculator are kept", async ({ page }) => {
+    const letScriptsIn = await holdScripts(page);
+    await page.goto("/");
+    const { title, detail } = howItWorks.steps[0]!;
+    await page.locator(".words").evaluate((words) => {
+      // In the middle of a change.
+      for (const animation of words.getAnimations({ subtree: true })) animation.currentTime = 3500;
+    });
+    await page.getByRole("checkbox", { name: hero.pauseHeadline }).check();
+    await page.getByRole("heading", { name: title }).click();
+    await page.getByText(institutionMail.noMailProgram).click();
+    await page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true }).fill("7");
+    await page.getByRole("spinbutton", { name: calculator.assignmentsLabel, exact: true }).fill("3");
+    letScriptsIn();
+    await expect(page.locator(".credit-calculator .estimate")).toContainText("21");
+    await untilRunning(page);
+    await expect(page.getByText(detail)).toBeVisible();
+    await expect(page.getByText(institutionMail.to, { exact: true })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: hero.pauseHeadline })).toBeChecked();
+    const opacities = await page
+      .locator(".words > span")
+      .evaluateAll((words) => words.map((word) => Number(getComputedStyle(word).opacity)));
+    expect(opacities.filter((opacity) => opacity > 0.5)).toHaveLength(1);
+  });
+
+  test("a tab opens as soon as it can, and the page stays where it is", async ({ page }) => {
+    const letScriptsIn = await holdScripts(page);
+    await page.goto("/");
+    const tab = page.locator(`#tab-${institutions?.id}`);
+    await tab.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await tab.click();
+    letScriptsIn();
+    await expect(page.getByRole("tab", { name: institutions?.name ?? "", selected: true })).toBeFocused();
+    await expect(page.getByRole("tabpanel")).toContainText(institutions?.heading ?? "");
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    await expect(page).toHaveURL("/");
+  });
+
+  test("the sheet is marked again as soon as it can be", async ({ page }) => {
+    const letScriptsIn = await holdScripts(page);
+    await page.goto("/");
+    const sheet = page.locator(".on-desk");
+    await sheet.evaluate((drawing) => drawing.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
+    await page.getByRole("button", { name: hero.sheet.replay }).click();
+    letScriptsIn();
+    await expect
+      .poll(() => sheet.evaluate((drawing) => drawing.getAnimations({ subtree: true })[0]?.playState))
+      .toBe("running");
+  });
+
+  test("a link to a position leads there, and Back to where the person was", async ({ page }) => {
+    const letScriptsIn = await holdScripts(page);
+    await page.goto("/careers");
+    const link = page.getByRole("link", { name: careers.viewDetailsOf(position?.title ?? "") });
+    await link.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: position?.title ?? "" })).toBeVisible();
+    letScriptsIn();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/careers$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+
+  test("the theme and the menu answer by themselves", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await holdScripts(page);
+    await page.goto("/");
+    await page.locator(".menu-toggle").first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.getByRole("dialog").locator(".theme-toggle").click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+});
+
+test("a start that fails leaves the browser's own tabs, and the next click tries again", async ({ page, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  await page.route("**/assets/*.js", (route) => route.abort("failed"));
+  await page.goto("/");
+  const tab = page.locator(`#tab-${institutions?.id}`);
+  await tab.click();
+  await expect(page).toHaveURL(`/#${institutions?.id}`);
+  await expect(page.getByRole("heading", { name: institutions?.heading ?? "" })).toBeVisible();
+  await page.unroute("**/assets/*.js");
+  await page.getByText(hero.subtitle).click();
+  await untilRunning(page);
+  await expect(page.getByRole("tab", { name: institutions?.name ?? "", selected: true })).toBeVisible();
+});
+
+for (const address of ["/", `/#${teachers?.id}`, "/#pricing", "/careers", `/careers/${position?.id}`])
+  for (const width of [390, 1280])
+    test(`nothing on ${address} moves when the scripts arrive, ${width} px wide`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      const letScriptsIn = await holdScripts(page);
+      await page.goto(address);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await places(page);
+      letScriptsIn();
+      await untilInteractive(page);
+      expect(await places(page)).toEqual(before);
+    });
+
+function untilRunning(page: Page): Promise<void> {
+  return page.locator("html[data-interactive]").waitFor({ state: "attached" });
+}
+
+function untilIdle(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));
+}
+
+/** The framework's files that the page asks for from now on. */
+function watchScripts(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/assets/") && pathname.endsWith(".js")) fetched.push(pathname);
+  });
+  return fetched;
+}
+
+/** Keeps the framework's files back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Where the window is, and every element of the page in it. */
+function places(page: Page) {
+  return page.evaluate(() => ({
+    scrollY,
+    elements: [...document.querySelectorAll("body *")].flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { visibility } = getComputedStyle(element);
+      const isSeen = visibility === "visible" && width > 1 && height > 1;
+      return isSeen ? [`${element.tagName} ${element.className} ${x} ${y} ${width} ${height}`] : [];
+    }),
+  }));
 }

@@ -26,13 +26,15 @@ export function formFields(page: Page) {
   } satisfies Record<keyof typeof labels, Locator>;
 }
 
-/** Opens a page and waits until its script has taken over: before that its links and buttons are the browser's own. */
+/** Opens a page and waits until its framework has taken over: before that its links and buttons are the browser's own. */
 export async function openScripted(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await untilInteractive(page);
 }
 
+/** Moves the pointer, which starts the framework, and waits until it runs. */
 export async function untilInteractive(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
   await page.locator("html[data-interactive]").waitFor({ state: "attached" });
 }
 

@@ -9,6 +9,7 @@ import {
   type OutgoingApplication,
   type SubmittedForm,
 } from "./outgoing-application.ts";
+import { setOutgoingFlag } from "./outgoing-flag.ts";
 import type { SubmissionState } from "./submission-state.ts";
 import { acquireTabLock, releaseTabLock } from "./tab-lock.ts";
 
@@ -19,13 +20,14 @@ export async function storeOutgoing(
 ): Promise<OutgoingApplication> {
   const submitted = { ...form, submittedAtMs: Date.now() };
   let outgoing = outgoingFor(submitted, []);
-  await storage.update((stored) => {
+  const stored = await storage.update((stored) => {
     outgoing = outgoingFor(
       submitted,
       outgoingIn(stored).map(({ application }) => application),
     );
     return outgoingChanges(outgoing);
   });
+  updateFlag(storage, stored);
   return outgoing;
 }
 
@@ -55,11 +57,21 @@ export async function nextWaiting(storage: DraftStorage, signal: AbortSignal): P
 
 /** The latest application on the device that was not sent and does not wait, or null. */
 export async function latestUnsent(storage: DraftStorage): Promise<OutgoingApplication | null> {
-  const stored = await storage.update(() => ({}));
-  return outgoingIn(stored).findLast(({ isWaiting }) => !isWaiting)?.application ?? null;
+  return (await readOutgoing(storage)).findLast(({ isWaiting }) => !isWaiting)?.application ?? null;
 }
 
 async function waitingIn(storage: DraftStorage): Promise<OutgoingApplication[]> {
+  return (await readOutgoing(storage)).flatMap(({ application, isWaiting }) => (isWaiting ? [application] : []));
+}
+
+async function readOutgoing(storage: DraftStorage) {
   const stored = await storage.update(() => ({}));
-  return outgoingIn(stored).flatMap(({ application, isWaiting }) => (isWaiting ? [application] : []));
+  updateFlag(storage, stored);
+  return outgoingIn(stored);
+}
+
+/** What is in memory is gone with the page: the next one has nothing to send. */
+function updateFlag(storage: DraftStorage, stored: Stored) {
+  const isOnDevice = storage.status() === "ready" || storage.status() === "stored";
+  setOutgoingFlag(isOnDevice && outgoingIn(stored).length > 0);
 }

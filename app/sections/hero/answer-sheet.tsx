@@ -12,7 +12,7 @@ export function AnswerSheet({ sheet }: { sheet: LandingContent["hero"]["sheet"] 
       </div>
       <figcaption>
         <span className="note">{sheet.caption}</span>
-        <Button variant="quiet" size="small" className="replay needs-script">
+        <Button variant="quiet" size="small" className="replay needs-script" data-needs-framework>
           <Icon name="replay" />
           {sheet.replay}
         </Button>

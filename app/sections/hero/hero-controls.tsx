@@ -1,11 +1,20 @@
+import { useEffect, useRef } from "react";
+
 /**
  * The two controls of the hero. Its drawing and its headline are static and animated by CSS, so the controls only
  * restart or pause those animations.
  */
 export function HeroControls({ children }: { children: React.ReactNode }) {
+  const hero = useRef<HTMLDivElement>(null);
+
+  // The headline may have been paused before the script started.
+  useEffect(() => {
+    if (hero.current?.querySelector(".pause input:checked")) finishWord(hero.current);
+  }, []);
+
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it handles the clicks on the buttons inside
-    <div className="static" onClick={act}>
+    <div className="static" ref={hero} onClick={act}>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 /**
  * The behavior of the document itself: theme, menu and Go Back. It is in the head of every page, also of those without
- * the framework, runs before the first paint and listens on the document, so that nothing depends on when the page below
+ * the framework, runs before the first paint and listens on the window, so that nothing depends on when the page below
  * it was rendered.
  */
 export {};
@@ -19,7 +19,8 @@ systemIsDark.addEventListener("change", showTheme);
 // When an error replaces the page, the framework clears the root element.
 new MutationObserver(() => root.dataset["theme"] || showTheme()).observe(root, { attributeFilter: ["data-theme"] });
 isWide.addEventListener("change", closeMenu);
-document.addEventListener("click", act);
+// Before the page below gets it: while the framework starts, it stops clicks that it cannot answer yet.
+addEventListener("click", act, true);
 
 function act(event: MouseEvent): void {
   const target = event.target as Element;

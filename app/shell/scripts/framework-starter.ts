@@ -1,0 +1,76 @@
+/**
+ * Starts the framework when the person first does something, and never before the text has been painted: until then the
+ * text has the network and the processor for itself. A form starts it at once, and so does what waits on this device to
+ * be sent. Links work without the framework. A control that only the framework answers (`data-needs-framework`) is
+ * answered as soon as it runs.
+ */
+export {};
+
+/** Resolves when the framework's modules have been loaded. The server writes it before this script. */
+declare const loadFramework: () => Promise<void>;
+
+const intents = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
+/** How long to wait for a paint entry after the `load` event: not every browser reports paints, and no hidden tab does. */
+const fallbackMilliseconds = 1000;
+
+const root = document.documentElement;
+let isPainted = false;
+let isWanted = isWantedAtOnce();
+let isStarted = false;
+let hasFailed = false;
+/** What was pressed too early, the last one only: it is what the person waits for. */
+let pressed: HTMLElement | null = null;
+
+for (const type of intents) addEventListener(type, want, { capture: true, passive: true, once: true });
+addEventListener("click", keepClick, true);
+addEventListener("interactive", press);
+addEventListener("load", () => setTimeout(paint, fallbackMilliseconds));
+// To wait for a frame is not enough: it is drawn after the script has run, so the two would compete.
+new PerformanceObserver((list) => {
+  if (list.getEntriesByName("first-contentful-paint")[0]) paint();
+}).observe({ type: "paint", buffered: true });
+
+function isWantedAtOnce(): boolean {
+  const { pathname } = location;
+  try {
+    return pathname.endsWith("/apply") || (pathname.startsWith("/careers") && "outgoing-applications" in localStorage);
+  } catch {
+    // Where storage is forbidden, nothing waits.
+    return false;
+  }
+}
+
+function paint(): void {
+  isPainted = true;
+  start();
+}
+
+function want(): void {
+  isWanted = true;
+  start();
+}
+
+function start(): void {
+  if (isStarted || !isPainted || !isWanted) return;
+  isStarted = true;
+  loadFramework().catch(() => {
+    // A broken line: the next click tries again, and links are the browser's own until then.
+    isStarted = false;
+    hasFailed = true;
+    press();
+  });
+}
+
+function keepClick(event: MouseEvent): void {
+  want();
+  const control = (event.target as Element).closest<HTMLElement>("[data-needs-framework]");
+  if (!control || hasFailed || "interactive" in root.dataset) return;
+  event.preventDefault();
+  pressed = control;
+}
+
+function press(): void {
+  const control = pressed;
+  pressed = null;
+  control?.click();
+}
