@@ -141,6 +141,16 @@ test("a draft that was restored is said to be, once", async ({ page }) => {
   await expect(formFields(page).firstName).toHaveValue("");
 });
 
+test("an error that goes while its field is corrected says nothing", async ({ page }) => {
+  await openScripted(page, "/careers/sales-intern/apply");
+  await submitApplication(page);
+  await formFields(page).firstName.focus();
+  await takeSpoken(page);
+  await page.keyboard.type("Ada");
+  await expect(formFields(page).firstName).toHaveAttribute("aria-invalid", "false");
+  expect(await takeSpoken(page)).toEqual([]);
+});
+
 test("the letters that are left are said when typing rests, and found at the field", async ({ page }) => {
   await page.clock.install();
   await openScripted(page, "/careers/sales-intern/apply");

@@ -1,15 +1,19 @@
 import type { Page } from "@playwright/test";
 import {
   fillApplication,
+  formFields,
   heardOf,
   openScripted,
   resumeBytes,
+  resumePath,
   showReceipt,
   shownText,
   submitApplication,
 } from "../support/application-page.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { expect, test } from "../support/running-site.ts";
+
+const { draft, received } = applicationForm;
 
 /** Everything in the draft's database, files by their size. */
 async function filesOnDevice(page: Page): Promise<number[]> {
@@ -24,6 +28,7 @@ async function filesOnDevice(page: Page): Promise<number[]> {
     database.close();
     const filesIn = (value: unknown): number[] => {
       if (value instanceof File) return [value.size];
+      if (value instanceof ArrayBuffer) return [value.byteLength];
       return typeof value === "object" && value !== null ? Object.values(value).flatMap(filesIn) : [];
     };
     return values.result.flatMap(filesIn);
@@ -90,5 +95,32 @@ test("what an earlier release left on the device is sent, and nothing of it stay
   await showReceipt(page);
   expect(await filesOnDevice(page)).toEqual([]);
   const { resume } = await heardOf(chat, "Earlier");
+  expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
+});
+
+test("a device that does not take the file keeps the text, says so, and asks for the file again", async ({
+  page,
+  chat,
+}) => {
+  await page.addInitScript(() => {
+    type Put = (this: IDBObjectStore, value: object, key?: IDBValidKey) => IDBRequest<IDBValidKey>;
+    const put = Reflect.get(IDBObjectStore.prototype, "put") as Put;
+    IDBObjectStore.prototype.put = function (value: object, key) {
+      if ("bytes" in value) throw new DOMException("No room for so much.", "QuotaExceededError");
+      return put.call(this, value, key);
+    };
+  });
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Textonly");
+  await expect(page.getByText(draft.keptWithoutResume)).toBeVisible();
+  await expect(page.getByText(draft.kept)).toBeHidden();
+  await page.reload();
+  await expect(formFields(page).lastName).toHaveValue("Textonly");
+  await expect(shownText(page, draft.resumeMissing)).toBeVisible();
+  await formFields(page).resume.setInputFiles(resumePath);
+  await expect(shownText(page, draft.resumeMissing)).toBeHidden();
+  await submitApplication(page);
+  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+  const { resume } = await heardOf(chat, "Textonly");
   expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
 });

@@ -1,4 +1,5 @@
-import { applicationForm } from "../../content/application-form.ts";
+import type { Locator } from "@playwright/test";
+import { applicationForm, problemTexts } from "../../content/application-form.ts";
 import { maxLengths, maxResumeBytes } from "../../application/limits.ts";
 import {
   fillApplication,
@@ -11,6 +12,12 @@ import {
 import { expect, test } from "../support/running-site.ts";
 
 const { toasts, fieldMessage } = applicationForm;
+
+const refusal = { type: "about:blank", title: problemTexts.invalidFields.title, status: 422 };
+
+async function topOf(field: Locator) {
+  return field.evaluate((element) => element.getBoundingClientRect().top);
+}
 
 test.beforeEach(async ({ page }) => {
   await openScripted(page, "/careers");
@@ -62,6 +69,67 @@ test("an empty form says what is missing, field by field, and takes the focus th
   await summary.getByRole("link", { name: fieldMessage({ field: "coverLetter", code: "missing" }) }).click();
   await expect(formFields(page).coverLetter).toBeFocused();
   expect(new URL(page.url()).hash).toBe("");
+});
+
+test("a field's error goes as soon as the field is right, and what is typed stays where it is", async ({ page }) => {
+  const { firstName, lastName, email, experience, coverLetter, resume } = formFields(page);
+  const summary = page.getByRole("group", { name: applicationForm.errorSummaryTitle });
+  const ofEmail = fieldMessage({ field: "email", code: "missing" });
+  await firstName.pressSequentially("A");
+  await firstName.clear();
+  await expect(page.locator(".message")).toHaveCount(0);
+  await submitApplication(page);
+  await email.focus();
+  const top = await topOf(email);
+
+  await email.pressSequentially("ada");
+  await expect(email).toHaveAccessibleDescription(new RegExp(ofEmail));
+  await email.pressSequentially("@example.org");
+  await expect(email).not.toHaveAccessibleDescription(new RegExp(ofEmail));
+  await expect(email).toHaveAttribute("aria-invalid", "false");
+  await expect(summary.getByRole("link")).toHaveCount(5);
+  await expect(summary.getByRole("link", { name: ofEmail })).toHaveCount(0);
+  await expect(email).toBeFocused();
+  expect(await topOf(email)).toBeCloseTo(top, 0);
+  await email.clear();
+  await expect(email).toHaveAttribute("aria-invalid", "false");
+
+  await firstName.pressSequentially("A");
+  await lastName.pressSequentially("B");
+  await experience.selectOption("0-1");
+  await coverLetter.pressSequentially("C");
+  await expect(summary.getByRole("link")).toHaveText([fieldMessage({ field: "resume", code: "missing" })]);
+  await expect(page).toHaveTitle(new RegExp(`^${applicationForm.errorPrefix}`));
+  await summary.focus();
+  await resume.setInputFiles(resumePath);
+  await expect(summary).toBeHidden();
+  await expect(resume).toBeFocused();
+  await expect(page).not.toHaveTitle(new RegExp(`^${applicationForm.errorPrefix}`));
+});
+
+test("what only the server finds wrong with a field is shown until that field is changed", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/status of 422/);
+  const errors = (["email", "phone"] as const).map((field) => ({ field, message: `Another ${field}` }));
+  await page.route("**/api/applications", (route) =>
+    route.fulfill({ status: 422, contentType: "application/problem+json", json: { ...refusal, errors } }),
+  );
+  await fillApplication(page, "Refused");
+  await submitApplication(page);
+  const summary = page.getByRole("group", { name: applicationForm.errorSummaryTitle });
+  await expect(summary.getByRole("link")).toHaveText(["Another email", "Another phone"]);
+  await formFields(page).firstName.pressSequentially("A");
+  await formFields(page).phone.pressSequentially("+");
+  await expect(summary.getByRole("link")).toHaveText(["Another email"]);
+});
+
+test("a refused file changes the summary's line about the resume too", async ({ page }) => {
+  await submitApplication(page);
+  const summary = page.getByRole("group", { name: applicationForm.errorSummaryTitle });
+  await formFields(page).resume.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") });
+  await expect(summary.getByRole("link").last()).toHaveText(fieldMessage({ field: "resume", code: "wrong-type" }));
 });
 
 test("a cover letter near its limit shows how much room is left, and a longer one is an error", async ({ page }) => {

@@ -1,4 +1,6 @@
-/** What is stored, by name. Values are whatever a browser can copy, files included. */
+import { inTime } from "./in-time.ts";
+
+/** What is stored, by name. Values are whatever every browser can copy: data and bytes, no `File`. */
 export type Stored = ReadonlyMap<string, unknown>;
 
 /** What to store under which name; undefined removes it. */
@@ -6,8 +8,11 @@ export type Changes = Readonly<Record<string, unknown>>;
 
 /** Stores values by name. Every call does all or nothing, and rejects when it did nothing. */
 export type DeviceStore = {
-  /** Reads everything and changes some of it, in one transaction. */
-  update(change: (stored: Stored) => Changes): Promise<Stored>;
+  /**
+   * Reads everything and changes some of it, in one transaction. Values of names for which `isNeeded` is false may be
+   * left out; their names are there.
+   */
+  update(change: (stored: Stored) => Changes, isNeeded?: (name: string) => boolean): Promise<Stored>;
   /** Changes without reading, so that it still succeeds while the page is being left. */
   write(changes: Changes): Promise<void>;
   /** Asks that nothing of it is deleted to make room. Resolves whatever the answer is. */
@@ -41,9 +46,9 @@ export function deviceStore(name = "application-draft"): DeviceStore {
     });
   }
   return {
-    async update(change) {
+    async update(change, isNeeded = () => true) {
       const transaction = (await inTime(database())).transaction(storeName, "readwrite");
-      return inTime(readAndChange(transaction, change));
+      return inTime(readAndChange(transaction, change, isNeeded));
     },
     async write(changes) {
       const transaction = (await inTime(database())).transaction(storeName, "readwrite");
@@ -61,13 +66,11 @@ export function deviceStore(name = "application-draft"): DeviceStore {
 const storeName = "kept";
 
 /**
- * Version 1 had files in place of references to them. A page of that release, still open in another tab, cannot read
- * references: the newer version keeps it from opening the database, and it goes on from memory.
+ * Version 1 had files in place of references to them, version 2 `File` objects in place of their bytes. A page of such a
+ * release, still open in another tab, cannot read what this one writes: the newer version keeps it from opening the
+ * database, and it goes on from memory.
  */
-const version = 2;
-
-/** A browser that does not answer counts as refusing: sending must not wait for it. */
-const patienceMilliseconds = 5_000;
+const version = 3;
 
 function open(name: string, onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -89,25 +92,41 @@ function open(name: string, onClosed: () => void): Promise<IDBDatabase> {
   });
 }
 
-function readAndChange(transaction: IDBTransaction, change: (stored: Stored) => Changes): Promise<Stored> {
+function readAndChange(
+  transaction: IDBTransaction,
+  change: (stored: Stored) => Changes,
+  isNeeded: (name: string) => boolean,
+): Promise<Stored> {
   const store = transaction.objectStore(storeName);
-  const names = store.getAllKeys();
-  const values = store.getAll();
   const stored = new Map<string, unknown>();
-  values.onsuccess = () => {
-    for (const [index, name] of (names.result as string[]).entries()) stored.set(name, values.result[index]);
-    const changes = change(stored);
-    apply(changes, stored);
-    put(changes, transaction);
+  const names = store.getAllKeys();
+  names.onsuccess = () => {
+    for (const name of names.result as string[]) {
+      stored.set(name, undefined);
+      if (!isNeeded(name)) continue;
+      const value = store.get(name);
+      value.onsuccess = () => stored.set(name, value.result);
+    }
+    // Requests are answered in their order: after this one, all values are there.
+    store.count().onsuccess = () => {
+      const changes = change(stored);
+      apply(changes, stored);
+      put(changes, transaction);
+    };
   };
   return completed(transaction).then(() => stored);
 }
 
 function put(changes: Changes, transaction: IDBTransaction) {
   const store = transaction.objectStore(storeName);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) store.delete(name);
-    else store.put(value, name);
+  try {
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) store.delete(name);
+      else store.put(value, name);
+    }
+  } catch {
+    // A value that the browser cannot copy. What was put before it must not be committed.
+    return transaction.abort();
   }
   // An explicit commit does not wait for the requests' events, which would not come if the page is left now.
   transaction.commit();
@@ -124,12 +143,5 @@ function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error("The browser aborted the transaction."));
-  });
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("IndexedDB does not answer.")), patienceMilliseconds);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { DraftStorage } from "./draft-storage.ts";
 import { draftChanges, draftIn, emptyDraft, type Draft } from "./draft.ts";
 import { memoryStore, type DeviceStore } from "./device-store.ts";
+import { withSharedFiles } from "./shared-files.ts";
 
 const resume = new File(["one"], "resume.txt");
 const draft: Draft = { values: { firstName: "Ada", position: "Sales Intern" }, resume };
@@ -16,7 +17,7 @@ async function startOn(device: DeviceStore, isOff = false) {
 }
 
 async function contentOf(device: DeviceStore) {
-  return device.update(() => ({}));
+  return withSharedFiles(device).update(() => ({}));
 }
 
 const refusing: DeviceStore = {
@@ -30,16 +31,16 @@ test("a later page has the draft with its file, and may say so", async () => {
   const first = await startOn(device);
   expect(first.status()).toBe("ready");
   first.save(draft);
-  await first.flush();
-  expect(first.status()).toBe("stored");
+  await expect.poll(first.status).toBe("stored");
   const later = await startOn(device);
   expect(later.status()).toBe("stored");
-  expect(later.read()).toMatchObject({ values: draft.values, resume });
+  expect(later.read().values).toEqual(draft.values);
+  expect(later.read().resume).toMatchObject({ name: "resume.txt", size: 3 });
 });
 
 test("what was typed before the device answered stays, and the file that lies there too", async () => {
   const device = memoryStore();
-  await device.write(draftChanges(draft, Date.now(), true));
+  await withSharedFiles(device).write(draftChanges(draft, Date.now(), true));
   const storage = new DraftStorage(device, { isOff: () => false, setOff: () => {} });
   const restored: string[] = [];
   storage.onReplaced((replacement) => restored.push(replacement));
@@ -57,7 +58,7 @@ test("what was submitted and not sent fills an empty form, and replaces nothing"
   storage.offer(draft, submittedAtMs);
   await storage.flush();
   expect(storage.read()).toBe(draft);
-  expect(storage.restoredFromMs()).toBe(submittedAtMs);
+  expect(storage.restored()).toEqual({ savedAtMs: submittedAtMs, isResumeMissing: false });
   expect(draftIn(await contentOf(device))).toMatchObject(draft);
   storage.offer({ values: { firstName: "Grace" }, resume: null }, submittedAtMs);
   expect(storage.read()).toBe(draft);
@@ -85,18 +86,64 @@ test("a device that refuses is not spoken of, and the page works from memory", a
   expect(stored.get("note")).toBe(1);
 });
 
-test("a device that is full stores no half of it", async () => {
+/** A device with room for texts only. */
+function fullDevice() {
   const device = memoryStore();
-  const storage = await startOn({
+  const hasBytes = (value: unknown) => typeof value === "object" && value !== null && "bytes" in value;
+  const full: DeviceStore = {
     ...device,
-    write: (changes) => ("resume" in changes && changes["resume"] ? refusing.write(changes) : device.write(changes)),
-  });
+    update: (change) =>
+      device.update((stored) => {
+        const changes = change(stored);
+        if (Object.values(changes).some(hasBytes)) throw new DOMException("full", "QuotaExceededError");
+        return changes;
+      }),
+  };
+  return full;
+}
+
+test("a device without room for the file keeps the texts, says which, and a later page says what is missing", async () => {
+  const device = fullDevice();
+  const storage = await startOn(device);
   storage.save({ ...draft, resume: null });
   await storage.flush();
   expect(storage.status()).toBe("stored");
   storage.save(draft);
-  await expect.poll(storage.status).toBe("unavailable");
-  await expect.poll(async () => (await contentOf(device)).size).toBe(0);
+  await expect.poll(storage.status).toBe("stored-without-resume");
+  storage.save({ ...draft, values: { firstName: "Grace" } });
+  await storage.flush();
+  expect(storage.status()).toBe("stored-without-resume");
+
+  const later = await startOn(device);
+  expect(later.read()).toEqual({ values: { firstName: "Grace" }, resume: null });
+  expect(later.restored()).toMatchObject({ isResumeMissing: true });
+});
+
+test("a file that cannot be stored takes the place of the one before, which is not restored", async () => {
+  const device = memoryStore();
+  const storage = await startOn(device);
+  storage.save(draft);
+  await expect.poll(storage.status).toBe("stored");
+  const unreadable = Object.assign(new File(["?"], "gone.txt"), { arrayBuffer: () => Promise.reject(new Error()) });
+  storage.save({ ...draft, resume: unreadable });
+  await expect.poll(storage.status).toBe("stored-without-resume");
+  const later = await startOn(device);
+  expect(later.read().resume).toBeNull();
+  expect(later.restored()).toMatchObject({ isResumeMissing: true });
+});
+
+test("texts that are written while the file is being read do not say that it was refused", async () => {
+  const storage = await startOn(memoryStore());
+  const statuses: string[] = [];
+  storage.watchStatus(() => statuses.push(storage.status()));
+  let finishReading = (_: ArrayBuffer) => {};
+  const read = new Promise<ArrayBuffer>((resolve) => (finishReading = resolve));
+  storage.save({ ...draft, resume: Object.assign(new File(["one"], "slow.txt"), { arrayBuffer: () => read }) });
+  storage.save({ ...storage.read(), values: { firstName: "Grace" } });
+  await storage.flush();
+  finishReading(new ArrayBuffer(3));
+  await expect.poll(storage.status).toBe("stored");
+  expect(statuses).toEqual(["stored"]);
 });
 
 test("deleting the draft leaves nothing, here and on the device", async () => {
@@ -114,7 +161,7 @@ test("switched off, nothing is left and nothing comes; switched on again, the dr
   const device = memoryStore();
   const storage = await startOn(device);
   storage.save(draft);
-  await storage.flush();
+  await expect.poll(storage.status).toBe("stored");
   await storage.setConsent(false);
   storage.save({ ...draft, values: { firstName: "Grace" } });
   await storage.flush();
@@ -129,7 +176,7 @@ test("a draft for another position survives a receipt", async () => {
   const device = memoryStore();
   const storage = await startOn(device);
   storage.save(draft);
-  await storage.flush();
+  await expect.poll(storage.status).toBe("stored");
   await storage.removeSent("Content Creator Intern", () => ({}));
   expect(draftIn(await contentOf(device))).not.toBeNull();
   await storage.removeSent("Sales Intern", () => ({}));

@@ -4,21 +4,26 @@ import {
   emptyDraft,
   isBlank,
   isDraftExpired,
+  isResumeMissingIn,
   mergeDrafts,
   noDraft,
   savedAtIn,
   type Draft,
 } from "./draft.ts";
-import { deviceStore, memoryStore, type Changes, type DeviceStore, type Stored } from "./device-store.ts";
+import { deviceStore, memoryStore, type Changes, type Stored } from "./device-store.ts";
 import { expiredOutgoing } from "../submission/outgoing-application.ts";
-import { withSharedFiles } from "./shared-files.ts";
+import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
 import { storageConsent, type StorageConsent } from "./storage-consent.ts";
 
 /**
- * What the form may say about the device: `stored` only while everything typed and chosen is stored on it. `ready` when
- * there is nothing to store, `off` when the person wants nothing stored, `unavailable` when the browser stores nothing.
+ * What the form may say about the device: `stored` only while everything typed and chosen is stored on it, and
+ * `stored-without-resume` when it took the texts and refused the file. `ready` when there is nothing to store, `off` when
+ * the person wants nothing stored, `unavailable` when the browser stores nothing.
  */
-export type StorageStatus = "unavailable" | "ready" | "stored" | "off";
+export type StorageStatus = "unavailable" | "ready" | "stored" | "stored-without-resume" | "off";
+
+/** Where the draft in the form comes from. */
+export type Restored = { savedAtMs: number; isResumeMissing: boolean };
 
 /** Why the draft changed other than by typing. */
 export type Replacement = "restored" | "cleared";
@@ -27,7 +32,7 @@ export type Replacement = "restored" | "cleared";
 export class DraftStorage {
   #draft = emptyDraft;
   #status: StorageStatus = "unavailable";
-  #device: DeviceStore;
+  #device: SharedFilesStore;
   #memory = memoryStore();
   #consent: StorageConsent;
   #loading: Promise<void> | undefined;
@@ -35,20 +40,21 @@ export class DraftStorage {
   #isChanged = false;
   #isResumeChanged = false;
   #hasAskedToPersist = false;
-  #restoredFromMs: number | null = null;
+  #restored: Restored | null = null;
+  #writesUnderWay = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watchers = new Set<() => void>();
   #listeners = new Set<(replacement: Replacement) => void>();
 
-  constructor(device = withSharedFiles(deviceStore()), consent = storageConsent()) {
-    this.#device = device;
+  constructor(device = deviceStore(), consent = storageConsent()) {
+    this.#device = withSharedFiles(device);
     this.#consent = consent;
   }
 
   read = (): Draft => this.#draft;
   status = (): StorageStatus => this.#status;
-  /** When the draft that this visit found on the device was saved; null once it is removed from there. */
-  restoredFromMs = (): number | null => this.#restoredFromMs;
+  /** The draft that this visit found on the device; null once it is removed from there. */
+  restored = (): Restored | null => this.#restored;
 
   watchStatus = (watcher: () => void) => {
     this.#watchers.add(watcher);
@@ -84,12 +90,15 @@ export class DraftStorage {
     if (!this.#isLoaded || !this.#isChanged || !this.#isOnDevice()) return;
     const changes = draftChanges(this.#draft, Date.now(), this.#isResumeChanged);
     this.#isChanged = this.#isResumeChanged = false;
+    this.#writesUnderWay += 1;
     try {
       await this.#device.write(changes);
-      if (this.#isOnDevice()) this.#setStatus(isBlank(this.#draft) ? "ready" : "stored");
     } catch {
       await this.#giveUp();
     }
+    this.#writesUnderWay -= 1;
+    // A file takes longer than the texts after it: until the last of them is done, it is unknown what is stored.
+    if (this.#writesUnderWay === 0 && this.#isOnDevice()) this.#setStatus(this.#statusOfDraft());
   }
 
   /** Deletes the draft, and everything that waits to be sent. False when the device still has it. */
@@ -101,7 +110,7 @@ export class DraftStorage {
     } catch {
       return this.#status === "unavailable";
     }
-    if (this.#status === "stored") this.#setStatus("ready");
+    if (this.#isOnDevice()) this.#setStatus("ready");
     return true;
   }
 
@@ -109,7 +118,7 @@ export class DraftStorage {
   async setConsent(isGiven: boolean): Promise<void> {
     this.#consent.setOff(!isGiven);
     if (!isGiven) {
-      this.#restoredFromMs = null;
+      this.#restored = null;
       this.#setStatus("off");
       await this.#device.update(everything).catch(() => undefined);
       return;
@@ -143,7 +152,8 @@ export class DraftStorage {
   offer(draft: Draft, savedAtMs: number): void {
     if (!isBlank(this.#draft)) return;
     this.save(draft);
-    this.#restoredFromMs = savedAtMs;
+    // Nothing was submitted without a resume.
+    this.#restored = { savedAtMs, isResumeMissing: draft.resume === null };
     this.#replace("restored");
   }
 
@@ -154,14 +164,14 @@ export class DraftStorage {
       const draft = draftIn(stored);
       return { ...change(stored), ...(draft && draft.values.position === position ? noDraft : {}) };
     });
-    if (this.#status === "stored" && isBlank(this.#draft)) this.#setStatus("ready");
+    if (this.#isOnDevice() && isBlank(this.#draft)) this.#setStatus("ready");
   }
 
   /** Empties the form after another tab got the receipt for `position`. */
   clearSentElsewhere(position: string): void {
     if (this.#draft.values.position !== position) return;
     this.#clear();
-    if (this.#status === "stored") this.#setStatus("ready");
+    if (this.#isOnDevice()) this.#setStatus("ready");
     this.#replace("cleared");
   }
 
@@ -172,9 +182,10 @@ export class DraftStorage {
         ...(isDraftExpired(found, Date.now()) ? noDraft : {}),
       }));
       const restored = draftIn(stored);
-      if (restored) {
+      const savedAtMs = savedAtIn(stored);
+      if (restored && savedAtMs !== null) {
         this.#draft = mergeDrafts(this.#draft, restored);
-        this.#restoredFromMs = savedAtIn(stored);
+        this.#restored = { savedAtMs, isResumeMissing: isResumeMissingIn(stored) };
       }
       await this.#start(restored ? "stored" : "ready");
       if (restored) this.#replace("restored");
@@ -189,7 +200,7 @@ export class DraftStorage {
     await this.flush();
   }
 
-  /** A draft that is stored in part would be sent as if it were complete: it is deleted, if the device allows. */
+  /** What is there of the draft is out of date: it is deleted, if the device allows. */
   async #giveUp() {
     this.#setStatus("unavailable");
     await this.#device.write(noDraft).catch(() => undefined);
@@ -197,13 +208,19 @@ export class DraftStorage {
 
   #isOnDevice() {
     if (this.#consent.isOff()) this.#setStatus("off");
-    return this.#status === "ready" || this.#status === "stored";
+    return this.#status !== "unavailable" && this.#status !== "off";
+  }
+
+  #statusOfDraft(): StorageStatus {
+    if (isBlank(this.#draft)) return "ready";
+    const { resume } = this.#draft;
+    return resume && this.#device.isRefused(resume) ? "stored-without-resume" : "stored";
   }
 
   #clear() {
     clearTimeout(this.#timer);
     this.#draft = emptyDraft;
-    this.#restoredFromMs = null;
+    this.#restored = null;
     this.#isChanged = this.#isResumeChanged = false;
   }
 

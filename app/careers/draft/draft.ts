@@ -43,6 +43,11 @@ export function draftIn(stored: Stored): Draft | null {
   return texts ? { values: texts.values, resume: resume instanceof File ? resume : null } : null;
 }
 
+/** Whether the stored draft had a resume that the device did not take. */
+export function isResumeMissingIn(stored: Stored): boolean {
+  return stored.get(resumeName) === null;
+}
+
 /** When the stored draft was last changed, in milliseconds since 1970; null without a draft. */
 export function savedAtIn(stored: Stored): number | null {
   return (stored.get(textsName) as StoredTexts | undefined)?.savedAtMs ?? null;

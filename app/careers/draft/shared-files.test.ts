@@ -6,22 +6,30 @@ import {
   outgoingFor,
   outgoingIn,
 } from "../submission/outgoing-application.ts";
-import { memoryStore, type DeviceStore, type Stored } from "./device-store.ts";
+import { memoryStore, type Changes, type DeviceStore } from "./device-store.ts";
 import { DraftStorage } from "./draft-storage.ts";
 import { draftChanges, draftIn, noDraft, type Draft } from "./draft.ts";
 import { withSharedFiles } from "./shared-files.ts";
+import type { StoredFile } from "./stored-file.ts";
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });
 const other = new File(["other"], "other.txt", { lastModified: 2 });
 const draft: Draft = { values: { firstName: "Ada", position: "Sales Intern" }, resume };
 
-/** What outlives the page. As in IndexedDB, every read makes new File objects. */
+/** What outlives the page. As in a private window of WebKit, a `File` is refused, and nothing of its transaction is stored. */
 function newDevice(): DeviceStore {
   const memory = memoryStore();
-  const copyOf = (value: unknown) =>
-    value instanceof File ? new File([value], value.name, { lastModified: value.lastModified }) : value;
-  const read = (stored: Stored) => new Map([...stored].map(([name, value]) => [name, copyOf(value)]));
-  return { ...memory, update: async (change) => read(await memory.update((stored) => change(read(stored)))) };
+  const hasFile = (value: unknown): boolean =>
+    value instanceof File || (typeof value === "object" && value !== null && Object.values(value).some(hasFile));
+  const checked = (changes: Changes) => {
+    if (hasFile(changes)) throw new DOMException("a File", "DataCloneError");
+    return changes;
+  };
+  return {
+    ...memory,
+    update: (change) => memory.update((stored) => checked(change(stored))),
+    write: async (changes) => memory.write(checked(changes)),
+  };
 }
 
 function applicationWith(file: File, position = "Sales Intern") {
@@ -36,7 +44,11 @@ async function contentOf(store: DeviceStore) {
 }
 
 async function filesOn(device: DeviceStore) {
-  return [...(await contentOf(device)).values()].filter((value) => value instanceof File).map(({ name }) => name);
+  return [...(await contentOf(device)).values()].filter(isStoredFile).map(({ name }) => name);
+}
+
+function isStoredFile(value: unknown): value is StoredFile {
+  return typeof value === "object" && value !== null && "bytes" in value && value.bytes instanceof ArrayBuffer;
 }
 
 /** The resumes of the applications that a later page would send. */
@@ -58,19 +70,19 @@ test("the draft and its application have one file on the device", async () => {
 test("a draft that a later page restores and sends is not stored again", async () => {
   const device = newDevice();
   await withSharedFiles(device).write(draftChanges(draft, 0, true));
-  let written: unknown[] = [];
+  const written: unknown[] = [];
   const later = withSharedFiles({
     ...device,
     update: (change) =>
       device.update((stored) => {
         const changes = change(stored);
-        written = Object.values(changes);
+        written.push(...Object.values(changes));
         return changes;
       }),
   });
   const restored = draftIn(await contentOf(later))?.resume as File;
   await later.update(() => outgoingChanges(applicationWith(restored)));
-  expect(written.some((value) => value instanceof File)).toBe(false);
+  expect(written.some(isStoredFile)).toBe(false);
   expect(await filesOn(device)).toEqual(["resume.txt"]);
 });
 
@@ -123,7 +135,7 @@ test("a pause in typing writes no file", async () => {
 
 test("deleting the draft deletes the file and everything that waits", async () => {
   const device = newDevice();
-  const storage = new DraftStorage(withSharedFiles(device), { isOff: () => false, setOff: () => {} });
+  const storage = new DraftStorage(device, { isOff: () => false, setOff: () => {} });
   await storage.load();
   storage.save(draft);
   await storage.update(() => outgoingChanges(applicationWith(resume)));
@@ -131,14 +143,62 @@ test("deleting the draft deletes the file and everything that waits", async () =
   expect((await contentOf(device)).size).toBe(0);
 });
 
-test("what an earlier release stored, each with its own file, is read, sent and removed", async () => {
-  const device = memoryStore();
-  const waiting = applicationWith(resume);
-  await device.write({ ...draftChanges(draft, Date.now(), true), ...outgoingChanges(waiting) });
-  const storage = new DraftStorage(withSharedFiles(device), { isOff: () => false, setOff: () => {} });
-  await storage.load();
-  expect(storage.read().resume).toBe(resume);
-  expect(await resumesToSend(device)).toEqual(["resume.txt"]);
-  await storage.removeSent("Sales Intern", () => noOutgoing(waiting.key));
-  expect((await contentOf(device)).size).toBe(0);
+test("a file comes back with its name, type, time and content", async () => {
+  const device = newDevice();
+  const original = new File(["PDF"], "cv.pdf", { type: "application/pdf", lastModified: 7 });
+  await withSharedFiles(device).write(draftChanges({ ...draft, resume: original }, 0, true));
+  const restored = draftIn(await contentOf(withSharedFiles(device)))?.resume;
+  expect(restored).toMatchObject({ name: "cv.pdf", type: "application/pdf", lastModified: 7 });
+  expect(await restored?.text()).toBe("PDF");
 });
+
+test("a file that the page has is not read from the device again", async () => {
+  const device = newDevice();
+  const needed: string[] = [];
+  const store = withSharedFiles({
+    ...device,
+    update: async (change, isNeeded = () => true) => {
+      const stored = await device.update(change);
+      needed.push(...[...stored.keys()].filter(isNeeded));
+      return stored;
+    },
+  });
+  await store.write(draftChanges(draft, 0, true));
+  needed.length = 0;
+  expect(draftIn(await contentOf(store))?.resume).toBe(resume);
+  expect(needed.toSorted()).toEqual(["resume", "texts"]);
+});
+
+test("an application whose file is not stored keeps its key and texts, and waits for the person", async () => {
+  const device = newDevice();
+  const unreadable = Object.assign(new File(["?"], "gone.txt"), { arrayBuffer: () => Promise.reject(new Error()) });
+  const waiting = applicationWith(unreadable);
+  const store = withSharedFiles(device);
+  await store.update(() => outgoingChanges(waiting));
+  expect(store.isRefused(unreadable)).toBe(true);
+  const stored = await contentOf(withSharedFiles(device));
+  expect(outgoingIn(stored)).toEqual([
+    { application: expect.objectContaining({ key: waiting.key, fields: [] }) as unknown, isWaiting: false },
+  ]);
+});
+
+test.each([1, 2])(
+  "what a release with version %d of the database stored is read, sent and removed",
+  async (version) => {
+    const device = memoryStore();
+    const waiting = applicationWith(resume);
+    const before = { ...draftChanges(draft, Date.now(), true), ...outgoingChanges(waiting) };
+    if (version === 1) await device.write(before);
+    // In version 2, the file had a name of its own.
+    const named = { "file 1": resume, resume: { storedFile: "file 1" } };
+    const fields = [["resume", named.resume]];
+    if (version === 2) await device.write({ ...before, ...named, [`content ${waiting.key}`]: { ...waiting, fields } });
+    const storage = new DraftStorage(device, { isOff: () => false, setOff: () => {} });
+    await storage.load();
+    expect(storage.read().resume).toBe(resume);
+    expect(storage.status()).toBe("stored");
+    expect(await resumesToSend(device)).toEqual(["resume.txt"]);
+    await storage.removeSent("Sales Intern", () => noOutgoing(waiting.key));
+    expect((await contentOf(device)).size).toBe(0);
+  },
+);

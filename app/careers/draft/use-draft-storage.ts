@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isBlank } from "./draft.ts";
-import { DraftStorage, type StorageStatus } from "./draft-storage.ts";
+import { DraftStorage, type Restored, type StorageStatus } from "./draft-storage.ts";
 
 /** The draft of this page. It lives as long as the document, so that a dialog closed by accident loses nothing. */
 export function useDraftStorage(): DraftStorage {
@@ -20,7 +20,7 @@ export function useDraftStorage(): DraftStorage {
   }, [storage]);
 
   // Where nothing is stored, leaving the page loses what was typed: the browser asks first.
-  const isStored = ["ready", "stored"].includes(useStorageStatus(storage));
+  const isStored = !["unavailable", "off"].includes(useStorageStatus(storage));
   useEffect(() => {
     if (isStored) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -36,9 +36,9 @@ export function useDraftStorage(): DraftStorage {
 // Only effects and event handlers fill it, so on the server it stays empty for every request.
 let ofDocument: DraftStorage | undefined;
 
-/** When the draft in the form was saved on this device; null when this visit restored none. */
-export function useRestoredFrom(storage: DraftStorage): number | null {
-  return useSyncExternalStore(storage.watchStatus, storage.restoredFromMs, () => null);
+/** The draft in the form that was saved on this device; null when this visit restored none. */
+export function useRestored(storage: DraftStorage): Restored | null {
+  return useSyncExternalStore(storage.watchStatus, storage.restored, () => null);
 }
 
 /** What the form may say about the device; on the server, that nothing is stored. */

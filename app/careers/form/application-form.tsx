@@ -56,6 +56,7 @@ export function ApplicationForm({ content, Heading, position, address, children,
     storage,
     isDisabled: isBusy,
     isUnsent: submission.state.kind !== "idle",
+    hasResume: resume !== null,
     onDeleted: form.clearAll,
   };
   const text = (name: TextFieldName) => ({ ...field(name), defaultValue: typed[name] ?? "" });

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
-import type { DraftStorage } from "../draft/draft-storage.ts";
+import type { DraftStorage, StorageStatus } from "../draft/draft-storage.ts";
 import { useCareers } from "../careers-context.ts";
-import { useStorageStatus, useRestoredFrom } from "../draft/use-draft-storage.ts";
+import { useStorageStatus, useRestored } from "../draft/use-draft-storage.ts";
 
 type DraftNoticeProps = {
   content: ApplicationFormContent["draft"];
@@ -12,29 +12,32 @@ type DraftNoticeProps = {
   isDisabled: boolean;
   /** Whether an application waits on the device too; it is deleted with the draft. */
   isUnsent: boolean;
+  hasResume: boolean;
   onDeleted: () => void;
 };
 
 /** Above a form with a draft of an earlier visit: says so, and lets the person delete it. */
 export function RestoredDraftNotice(props: DraftNoticeProps) {
-  const { content, storage } = props;
-  const restoredFromMs = useRestoredFrom(storage);
+  const { content, storage, hasResume } = props;
+  const restored = useRestored(storage);
   const { result, deleteDraft } = useDeletion(props);
   const { announce } = useCareers();
-  const isRestored = restoredFromMs !== null;
-  const text = isRestored ? content.restored(restoredFromMs) : result.text;
+  const lines = restored ? [content.restored(restored.savedAtMs)] : [];
+  if (restored?.isResumeMissing && !hasResume) lines.push(content.resumeMissing);
+  const text = restored ? lines.join(" ") : result.text;
 
   // The fields are filled in without an action of the person, which a screen reader would miss.
   useEffect(() => {
-    if (restoredFromMs !== null) announce(content.restored(restoredFromMs));
-  }, [restoredFromMs, content, announce]);
+    if (restored) announce(lines.join(" "));
+    // oxlint-disable-next-line react/exhaustive-deps -- said once, not again when a resume is chosen
+  }, [restored, announce]);
 
   return (
     <div className={text ? "restored-draft" : undefined}>
       <p ref={result.ref} tabIndex={-1}>
         {text}
       </p>
-      {isRestored ? <DeleteButton {...props} onClick={deleteDraft} /> : null}
+      {restored ? <DeleteButton {...props} onClick={deleteDraft} /> : null}
     </div>
   );
 }
@@ -44,14 +47,15 @@ export function DraftNotice(props: DraftNoticeProps & { isSentElsewhere: boolean
   const { content, storage, isDisabled, isSentElsewhere } = props;
   const status = useStorageStatus(storage);
   const { result, deleteDraft } = useDeletion(props);
+  const kept = keptOf(status, content);
 
   return (
     // The checkbox is not a field of the application.
     <div className="draft-notice" onInput={(event) => event.stopPropagation()}>
       <p ref={result.ref} tabIndex={-1}>
-        {status === "stored" ? content.kept : (result.text ?? (isSentElsewhere ? content.sentElsewhere : null))}
+        {kept ?? result.text ?? (isSentElsewhere ? content.sentElsewhere : null)}
       </p>
-      {status === "stored" ? <DeleteButton {...props} onClick={deleteDraft} /> : null}
+      {kept ? <DeleteButton {...props} onClick={deleteDraft} /> : null}
       {status === "unavailable" ? null : (
         <label>
           <input
@@ -64,9 +68,15 @@ export function DraftNotice(props: DraftNoticeProps & { isSentElsewhere: boolean
           {content.keep}
         </label>
       )}
-      {status === "ready" || status === "stored" ? <p id="shared-device">{content.shared}</p> : null}
+      {kept || status === "ready" ? <p id="shared-device">{content.shared}</p> : null}
     </div>
   );
+}
+
+/** Which part of the draft is on the device; null when nothing is. */
+function keptOf(status: StorageStatus, content: DraftNoticeProps["content"]): string | null {
+  if (status === "stored") return content.kept;
+  return status === "stored-without-resume" ? content.keptWithoutResume : null;
 }
 
 function DeleteButton({ content, isDisabled, isUnsent, onClick }: DraftNoticeProps & { onClick: () => void }) {

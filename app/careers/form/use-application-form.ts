@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { FieldName } from "../../../application/fields.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { useCareers } from "../careers-context.ts";
@@ -45,9 +46,10 @@ export function useApplicationForm(content: ApplicationFormContent, address: str
     submission.send(await storeOutgoing(storage, form));
   }
 
-  function change() {
+  function change({ target }: React.InputEvent<HTMLFormElement>) {
     if (draft.isFilling()) return;
-    draft.save();
+    const changed = (target as HTMLInputElement).name as FieldName;
+    errors.correct(changed, checkApplication(draft.save(), positions));
     if (state.kind !== "idle") submission.markChanged();
   }
 

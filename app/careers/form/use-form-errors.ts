@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { FieldProblem } from "../../../application/answer.ts";
 import type { FieldError, FieldErrorCode, FieldName } from "../../../application/fields.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import { keepInPlace } from "../../ui/keep-in-place.ts";
 import { useCareers } from "../careers-context.ts";
 import type { SubmissionState } from "../submission/submission-state.ts";
 import { refusedResume } from "./check-application.ts";
@@ -42,10 +43,27 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
     if (errors.length > 0) setFailedAttempts((count) => count + 1);
   }
 
+  /** After a change of a field: removes its error once the field is right. A new error waits for the next attempt. */
+  function correct(name: FieldName, left: readonly FieldError[]) {
+    if (messageOf(name) && left.every(({ field }) => field !== name)) remove(name);
+  }
+
   /** After a choice of file: shows why it was not taken, or removes the error of the attempt before. */
   function showResume(code: FieldErrorCode | null, isChosen: boolean) {
-    setResumeError(code && { field: "resume", code });
-    if (isChosen && !code) setProblems((others) => others.filter(({ field }) => field !== "resume"));
+    const error = code && ({ field: "resume", code } as const);
+    setResumeError(error);
+    if (error) setProblems((all) => all.map((one) => (one.field === "resume" ? problemOf(error, content) : one)));
+    else if (isChosen) remove("resume");
+  }
+
+  function remove(name: FieldName) {
+    const control = document.getElementById(name);
+    const left = problems.filter(({ field }) => field !== name);
+    if (!control || left.length === problems.length) return;
+    // The summary goes with its last error, and must not take the focus along.
+    if (left.length === 0 && document.activeElement?.closest(".error-summary")) control.focus({ preventScroll: true });
+    // The lines that go are above what is being typed.
+    keepInPlace(control, () => setProblems(left));
   }
 
   function clear() {
@@ -58,7 +76,7 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
     return problems.find(({ field }) => field === name)?.message;
   }
 
-  return { problems, failedAttempts, messageOf, show, showResume, clear };
+  return { problems, failedAttempts, messageOf, show, showResume, correct, clear };
 }
 
 function problemOf(error: FieldError, content: ApplicationFormContent): FieldProblem {

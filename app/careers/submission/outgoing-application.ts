@@ -125,16 +125,19 @@ export function noOutgoing(key: string): Changes {
   return { [contentName(key)]: undefined, [progressName(key)]: undefined };
 }
 
+type StoredContent = Omit<OutgoingApplication, "fields"> & { fields: [string, FormDataEntryValue | null][] };
 export type StoredOutgoing = { application: OutgoingApplication; isWaiting: boolean };
 
-/** All stored applications, oldest first. */
+/** All stored applications, oldest first. One whose resume the device did not take has none, and does not wait. */
 export function outgoingIn(stored: Stored): StoredOutgoing[] {
   return [...stored]
     .filter(([name]) => name.startsWith(contentName("")))
     .map(([, value]) => {
-      const content = value as OutgoingApplication;
+      const content = value as StoredContent;
       const { isWaiting, ...doubts } = stored.get(progressName(content.key)) as Progress;
-      return { application: { ...content, ...doubts }, isWaiting };
+      const fields = content.fields.filter((field) => field[1] !== null) as OutgoingApplication["fields"];
+      const isComplete = fields.length === content.fields.length;
+      return { application: { ...content, fields, ...doubts }, isWaiting: isWaiting && isComplete };
     })
     .toSorted((one, other) => one.application.submittedAtMs - other.application.submittedAtMs);
 }
