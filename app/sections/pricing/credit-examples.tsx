@@ -1,5 +1,6 @@
 import { estimateCredits } from "../../../application/credit-estimate.ts";
 import type { CalculatorContent, CreditExamplesContent } from "../../../content/landing/pricing.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { CreditSum, type SumContent } from "./credit-sum.tsx";
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
   sum: SumContent;
 };
 
-/** Three worked examples, and what they assume. */
+/** Three worked examples, and what they assume, folded in. */
 export function CreditExamples({ examples, calculator, sum }: Props) {
   return (
     <>
@@ -26,14 +27,17 @@ export function CreditExamples({ examples, calculator, sum }: Props) {
           ))}
         </ul>
       </div>
-      <div className="assumptions">
-        <h4>{examples.assumptionsHeading}</h4>
+      <details className="assumptions fold">
+        <summary>
+          <Icon name="chevron" />
+          <h4>{examples.assumptionsHeading}</h4>
+        </summary>
         <ul>
           {[...examples.assumptions, examples.institutionHint].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-      </div>
+      </details>
     </>
   );
 }

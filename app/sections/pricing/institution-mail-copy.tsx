@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 export function InstitutionMailCopy({ mail }: { mail: InstitutionMail }) {
   const text = `${mail.subject}\n\n${mail.body}`;
   return (
-    <details className="mail-copy">
+    <details className="mail-copy fold">
       <summary>
         <Icon name="chevron" />
         {mail.noMailProgram}

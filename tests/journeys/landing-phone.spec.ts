@@ -1,0 +1,38 @@
+import { landing } from "../../content/landing/landing.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { openScripted } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+test.use({ viewport: { width: 360, height: 900 } });
+
+test("the landing page is at most eleven screens long", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => document.fonts.ready);
+  const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+  expect(screens).toBeLessThanOrEqual(11);
+});
+
+test("cards in a row beyond the edge come into view with the focus", async ({ page }) => {
+  await openScripted(page, "/");
+  const lastPosition = readPositions().at(-1)?.title ?? "";
+  const lastCard = landing.uniqueFeatures.cards.at(-1)?.title ?? "";
+  const targets = [
+    page.getByRole("main").getByRole("link", { name: lastPosition, exact: true }),
+    page.locator(".flip-card > summary").filter({ hasText: lastCard }),
+  ];
+  for (const target of targets) {
+    await expect(target).not.toBeInViewport();
+    await target.focus();
+    await expect(target).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
+test("on paper as narrow as a phone no card is cut off", async ({ page }) => {
+  await page.goto("/");
+  await page.emulateMedia({ media: "print" });
+  const ends = await page
+    .locator(".drawer > li, .flip-cards > li")
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().right));
+  expect(ends.length).toBeGreaterThan(10);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(360);
+});
