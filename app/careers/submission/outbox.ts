@@ -72,6 +72,6 @@ async function readOutgoing(storage: DraftStorage) {
 
 /** What is in memory is gone with the page: the next one has nothing to send. */
 function updateFlag(storage: DraftStorage, stored: Stored) {
-  const isOnDevice = storage.status() === "ready" || storage.status() === "stored";
-  setOutgoingFlag(isOnDevice && outgoingIn(stored).length > 0);
+  const status = storage.status();
+  setOutgoingFlag(status !== "unavailable" && status !== "off" && outgoingIn(stored).length > 0);
 }
