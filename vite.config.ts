@@ -32,7 +32,7 @@ function fewRequests(): Plugin {
 
 /**
  * Each with all that it imports. A module that several of these files share and no group names becomes a request of
- * its own: `tests/page-weight.test.ts` counts them. React's part for the browser alone comes with the entry.
+ * its own: `tests/journeys/page-weight.spec.ts` counts them. React's part for the browser alone comes with the entry.
  */
 const filesToShare = [
   {

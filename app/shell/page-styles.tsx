@@ -3,13 +3,15 @@ import { useLocation } from "react-router";
 import careersFile from "../styles/careers.css?url";
 import careers from "../styles/careers.css?inline";
 import core from "../styles/core.css?inline";
+import errors from "../styles/errors.css?inline";
 import landingFile from "../styles/landing.css?url";
 import landing from "../styles/landing.css?inline";
 import reading from "../styles/reading.css?inline";
+import { isStaticPage } from "./static-pages.ts";
 
-const inline = { landing, careers, reading };
-/** Pages of text are always loaded as documents. */
-const files = { landing: landingFile, careers: careersFile, reading: null };
+const inline = { landing, careers, reading, errors };
+/** Pages of text and the not-found page are always loaded as documents. */
+const files = { landing: landingFile, careers: careersFile, reading: null, errors: null };
 const stylesId = "styles";
 
 /**
@@ -34,7 +36,8 @@ export function PageStyles() {
 
 function groupOf(pathname: string): keyof typeof inline {
   if (pathname === "/") return "landing";
-  return pathname.startsWith("/careers") ? "careers" : "reading";
+  if (pathname.startsWith("/careers")) return "careers";
+  return isStaticPage(pathname) && !pathname.startsWith("/not-found") ? "reading" : "errors";
 }
 
 function inlinedStyles() {

@@ -6,14 +6,24 @@ import { expect, test } from "../support/running-site.ts";
 
 /* Each page has the styles of its group only. With those of all groups it looks the same. */
 
-const addresses = ["/", "/about", "/contact", "/privacy", "/careers", "/careers/sales-intern", "/careers/apply"];
+const addresses = [
+  "/",
+  "/about",
+  "/contact",
+  "/privacy",
+  "/careers",
+  "/careers/sales-intern",
+  "/careers/apply",
+  "/nowhere",
+];
 /** One page of each group. */
-const groups = ["/", "/about", "/careers"];
+const groups = ["/", "/about", "/careers", "/nowhere"];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const address of addresses)
-  test(`${address} misses no style`, async ({ page, request }) => {
+  test(`${address} misses no style`, async ({ page, request, trouble }) => {
+    if (address === "/nowhere") trouble.expect(/status of 404/);
     test.setTimeout(120_000);
     const pages = await Promise.all(groups.map(async (group) => (await request.get(group)).text()));
     const all = pages.map((html) => /<style id="styles"[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "").join("\n");
@@ -23,7 +33,7 @@ for (const address of addresses)
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await page.goto(address);
-        if (!["/about", "/contact", "/privacy"].includes(address)) await untilInteractive(page);
+        if (!["/about", "/contact", "/privacy", "/nowhere"].includes(address)) await untilInteractive(page);
         const isSame = async () => (await picture(page, null)).equals(await picture(page, all));
         // What a page fills in when it has started, such as the draft's state, may come between the two pictures.
         await expect.poll(isSame, { message: `${width} px, ${colorScheme}`, timeout: 30_000 }).toBe(true);

@@ -18,9 +18,10 @@ export function useCloseDialog(): () => void {
 }
 
 /** Whether a link of this page opened the current entry of the history, also after a reload. */
-export function useIsOpenedHere(): boolean {
+function useIsOpenedHere(): boolean {
   const { state } = useLocation();
   return typeof state === "object" && state !== null && "isOpenedHere" in state;
 }
 
+/** Also read by `app/shell/scripts/framework-starter.ts`, which can import nothing. */
 const openedHere = { isOpenedHere: true };

@@ -1,7 +1,6 @@
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useCloseDialog, useIsOpenedHere } from "./dialog-link.tsx";
+import { useCloseDialog } from "./dialog-link.tsx";
 import { useCareers } from "../careers-context.ts";
 
 type DialogPageProps = {
@@ -38,13 +37,6 @@ function Page({
   className,
   children,
 }: Omit<DialogPageProps, "closeLabel" | "children"> & { children: React.ReactNode }) {
-  const isOpenedHere = useIsOpenedHere();
-
-  // After a reload the browser restores the scroll position of the page that was behind the dialog.
-  useEffect(() => {
-    if (isOpenedHere) window.scrollTo(0, 0);
-  }, [isOpenedHere]);
-
   return (
     <div className="dialog-page page">
       <p>

@@ -21,6 +21,12 @@ let hasFailed = false;
 /** What was pressed too early, the last one only: it is what the person waits for. */
 let pressed: HTMLElement | null = null;
 
+// A dialog that was reloaded is a page, and the browser would restore the position of the list that was behind it.
+if (history.state?.usr?.isOpenedHere) {
+  history.scrollRestoration = "manual";
+  scrollTo(0, 0);
+}
+
 for (const type of intents) addEventListener(type, want, { capture: true, passive: true, once: true });
 addEventListener("click", keepClick, true);
 addEventListener("interactive", press);

@@ -1,0 +1,86 @@
+import type { Page, Response } from "@playwright/test";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { expect, test } from "../support/running-site.ts";
+
+/*
+ * What a visitor downloads who opens a page for the first time and does nothing yet, in bytes of the bodies as the
+ * browser gets them, with brotli. 1 kB is 1000 bytes. The browser's own request for the icon is not counted.
+ */
+const kB = 1000;
+const [position] = readPositions();
+
+type Budget = { htmlKB: number; scriptKB: number; totalKB: number; requests: number };
+
+const reading = { htmlKB: 9.2, scriptKB: 1, totalKB: 62, requests: 5 };
+const list = { htmlKB: 12.5, scriptKB: 1, totalKB: 55, requests: 4 };
+// With the text of every position, so that their dialogs open offline.
+const form = { htmlKB: 14.6, scriptKB: 127, totalKB: 176.5, requests: 11 };
+const budgets: Record<string, Budget> = {
+  "/": { htmlKB: 20.5, scriptKB: 1, totalKB: 77, requests: 5 },
+  "/about": reading,
+  "/contact": reading,
+  // 1 kB more text than the terms.
+  "/privacy": { ...reading, htmlKB: 10 },
+  "/terms": reading,
+  "/careers": list,
+  [`/careers/${position?.id}`]: list,
+  [`/careers/${position?.id}/apply`]: form,
+  "/careers/apply": form,
+};
+
+for (const [address, budget] of Object.entries(budgets))
+  test(`${address} is light`, async ({ page }) => {
+    const { html, scripts, fonts, all } = await weigh(page, address);
+    expect(html).toBeLessThanOrEqual(budget.htmlKB * kB);
+    expect(sum(scripts)).toBeLessThanOrEqual(budget.scriptKB * kB);
+    expect(sum(all)).toBeLessThanOrEqual(budget.totalKB * kB);
+    expect(all.length).toBeLessThanOrEqual(budget.requests);
+    // No picture, no style sheet, nothing but these.
+    expect(all).toHaveLength(1 + scripts.length + fonts.length);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(fonts.length).toBeGreaterThan(1);
+  });
+
+test("the whole landing page with its framework is at most 190 kB in at most 11 requests", async ({ page }) => {
+  const { all } = await weigh(page, "/", async () => {
+    await page.mouse.move(2, 2);
+    await page.locator("html[data-interactive]").waitFor({ state: "attached" });
+  });
+  expect(sum(all)).toBeLessThanOrEqual(190 * kB);
+  expect(all.length).toBeLessThanOrEqual(11);
+});
+
+for (const address of ["/", "/careers", "/about"])
+  test(`${address} preloads nothing`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.locator("link:is([rel~=modulepreload], [rel~=preload], [rel~=stylesheet])")).toHaveCount(0);
+  });
+
+/** Opens a page and waits until it has what it asks for, and for what `act` does. */
+async function weigh(page: Page, address: string, act?: () => Promise<void>) {
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  await page.goto(address);
+  await page.evaluate(() => document.fonts.ready);
+  if (address.endsWith("/apply")) await page.locator("html[data-interactive]").waitFor({ state: "attached" });
+  await act?.();
+  const counted = responses.filter((response) => !new URL(response.url()).pathname.startsWith("/icon"));
+  const sizes = await Promise.all(
+    counted.map(async (response) => {
+      await response.finished();
+      return { kind: response.request().resourceType(), bytes: (await response.request().sizes()).responseBodySize };
+    }),
+  );
+  const ofKind = (name: string) => sizes.filter(({ kind }) => kind === name).map(({ bytes }) => bytes);
+  expect(responses[0]?.headers()["content-encoding"]).toBe("br");
+  return {
+    html: sum(ofKind("document")),
+    scripts: ofKind("script"),
+    fonts: ofKind("font"),
+    all: sizes.map(({ bytes }) => bytes),
+  };
+}
+
+function sum(sizes: number[]): number {
+  return sizes.reduce((total, size) => total + size, 0);
+}
