@@ -1,10 +1,11 @@
 import { positionCountText } from "./position-count.ts";
+import { employer } from "./site.ts";
 
 /** Every word of the careers page and of a position's own page. */
 export const careers = {
   hero: {
     headline: "Three months of real work",
-    introduction: "Three-month remote internships at a startup building AI exam proctoring and grading.",
+    introduction: `Three-month remote internships at ${employer}.`,
     applyNow: "Apply Now",
     seePositions: "See the positions",
     offersTitle: "What we offer",

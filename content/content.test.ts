@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { applicationForm } from "./application-form.ts";
+import { careers } from "./careers.ts";
 import { businessTerms, claims, figures } from "./claims.ts";
 import { documentNames, readDocument } from "./readers/documents.server.ts";
 import { notFound, routerError } from "./error-pages.ts";
@@ -7,6 +9,7 @@ import { faq } from "./landing/faq.ts";
 import { landing } from "./landing/landing.ts";
 import { footer, header, mobileMenu } from "./navigation.ts";
 import { institutionMail, institutionMailHref, pricing } from "./landing/pricing.ts";
+import { employer } from "./site.ts";
 
 describe("claims", () => {
   test("each have a source, and one claim says one thing", () => {
@@ -91,6 +94,15 @@ describe("given texts", () => {
     expect(answer).toContain("English, German, French, Italian, Portuguese, Hindi, Spanish, Thai");
     expect(answer.split(",").length).toBe(businessTerms.languages);
   });
+});
+
+test("the employer is the same on both pages, and is written down once", () => {
+  expect(landing.careers.lead).toContain(employer);
+  expect(careers.hero.introduction).toContain(employer);
+  const tellers = globSync("content/**/*.{ts,md}").filter((file) =>
+    /startup|employer is|company that (builds|makes)/i.test(readFileSync(file, "utf8")),
+  );
+  expect(tellers.filter((file) => !file.endsWith(".test.ts"))).toEqual(["content/site.ts"]);
 });
 
 test("the institution's mail has its subject and body, whatever program opens it", () => {

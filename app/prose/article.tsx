@@ -41,5 +41,5 @@ function Updated({ date }: { date: string }) {
 }
 
 function inWords(date: string): string {
-  return new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return new Date(date).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }

@@ -4,7 +4,7 @@ import { dashboards } from "../../content/navigation.ts";
 import { landingPage } from "../../content/metadata/page-descriptions.ts";
 import { positionCountText } from "../../content/position-count.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { calculator, institutionMail, planName, pricing } from "../../content/landing/pricing.ts";
+import { calculator, institutionMail, planName } from "../../content/landing/pricing.ts";
 import { AudienceButton } from "../sections/audience-button.tsx";
 import { AudienceTabs } from "../sections/audience-tabs.tsx";
 import { CountUp } from "../sections/count-up.tsx";
@@ -23,7 +23,6 @@ export const meta = () => pageMeta(landingPage);
 export function loader() {
   return {
     audiences: landing.audiences,
-    pricingId: pricing.id,
     mail: institutionMail,
     calculator: { ...calculator, freePlan: planName("free"), packPlan: planName("educators") },
     careers: landing.careers,
@@ -59,7 +58,7 @@ export default function Landing() {
         <StaticPart part={parts?.Hero} />
       </HeroControls>
       <StaticPart part={parts?.Explanation} />
-      <Pricing id={page.pricingId} mail={page.mail} plans={<StaticPart part={parts?.Plans} />}>
+      <Pricing mail={page.mail} plans={<StaticPart part={parts?.Plans} />}>
         <CreditGuide content={page.calculator}>
           <StaticPart part={parts?.Examples} />
         </CreditGuide>

@@ -26,8 +26,8 @@ export function AudienceTabs({ audiences, action }: Props) {
   }
 
   return (
-    <section className="audience-tabs section page" id={audiences.id}>
-      <SectionHead heading={audiences.heading} lead={audiences.lead} />
+    <section className="audience-tabs section page">
+      <SectionHead id={audiences.id} heading={audiences.heading} lead={audiences.lead} />
       <div className="tabs" data-selected={selected}>
         <div className="tab-list" {...(selected && { role: "tablist", "aria-label": audiences.tabsLabel })}>
           {audiences.items.map(({ id, name }, index) => (

@@ -12,8 +12,8 @@ type Props = {
 /** The end of the page: one sentence, one large tick, and the links to both dashboards. */
 export function Closing({ closing, dashboards }: Props) {
   return (
-    <section className="closing section page" id={closing.id}>
-      <h2 tabIndex={-1}>{closing.heading}</h2>
+    <section className="closing section page">
+      <h2 id={closing.id} tabIndex={-1}>{closing.heading}</h2>
       <p className="lead">{closing.text}</p>
       <div className="row">
         <NewTabLink className={buttonClass({ variant: "primary", size: "large" })} {...dashboards.teacher}>

@@ -5,8 +5,8 @@ import { SectionHead } from "./section-head.tsx";
 /** The six jobs it takes over, each with the small drawing a teacher would make of it. */
 export function Features({ features }: { features: LandingContent["features"] }) {
   return (
-    <section className="features section page" id={features.id}>
-      <SectionHead heading={features.heading} lead={features.lead} />
+    <section className="features section page">
+      <SectionHead id={features.id} heading={features.heading} lead={features.lead} />
       <ul className="feature-list">
         {features.items.map(({ title, text, icon }) => (
           <li key={title}>

@@ -5,8 +5,8 @@ import { SectionHead } from "./section-head.tsx";
 /** Four sheets on one pen stroke; each unfolds on a click, by the platform's own disclosure. */
 export function HowItWorks({ howItWorks }: { howItWorks: LandingContent["howItWorks"] }) {
   return (
-    <section className="how-it-works section page" id={howItWorks.id}>
-      <SectionHead heading={howItWorks.heading} lead={howItWorks.lead} />
+    <section className="how-it-works section page">
+      <SectionHead id={howItWorks.id} heading={howItWorks.heading} lead={howItWorks.lead} />
       <div className="steps">
         <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
           <ThinPen points={thread} />

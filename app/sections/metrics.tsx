@@ -11,8 +11,8 @@ type Props = {
 /** The company's figures, written and circled like the marks in the margin of a script. */
 export function Metrics({ metrics, children }: Props) {
   return (
-    <section className="metrics section page" id={metrics.id}>
-      <SectionHead heading={metrics.heading} />
+    <section className="metrics section page">
+      <SectionHead id={metrics.id} heading={metrics.heading} />
       <dl>
         {metrics.stats.map(({ figure, label }, index) => (
           <div key={label}>

@@ -15,8 +15,8 @@ type Props = {
 /** The internships as cards in a drawer, each with one link that covers it. */
 export function OpenPositions({ careers, positions, countText }: Props) {
   return (
-    <section className="open-positions section page" id={careers.id}>
-      <SectionHead heading={careers.heading} lead={careers.lead}>
+    <section className="open-positions section page">
+      <SectionHead id={careers.id} heading={careers.heading} lead={careers.lead}>
         <p className="count">{countText}</p>
       </SectionHead>
       <ul className="drawer">

@@ -5,8 +5,8 @@ import { SectionHead } from "./section-head.tsx";
 /** Questions that open in place. */
 export function Questions({ faq }: { faq: FaqContent }) {
   return (
-    <section className="questions section page" id={faq.id}>
-      <SectionHead heading={faq.heading} lead={faq.lead}>
+    <section className="questions section page">
+      <SectionHead id={faq.id} heading={faq.heading} lead={faq.lead}>
         <a className="contact-link" href={faq.contactLink.to}>
           {faq.contactLink.label}
         </a>

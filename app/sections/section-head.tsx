@@ -1,16 +1,18 @@
-/** The head of a section. The heading can be focused, because links to the section lead there. */
+/** The head of a section. Links to the section lead to its heading, which can be focused: the browser then moves the focus. */
 export function SectionHead({
+  id,
   heading,
   lead,
   children,
 }: {
+  id: string;
   heading: string;
   lead?: string;
   children?: React.ReactNode;
 }) {
   return (
     <div className="section-head">
-      <h2 tabIndex={-1}>{heading}</h2>
+      <h2 id={id} tabIndex={-1}>{heading}</h2>
       {lead ? <p>{lead}</p> : null}
       {children}
     </div>

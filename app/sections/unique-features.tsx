@@ -9,8 +9,8 @@ import { SectionHead } from "./section-head.tsx";
  */
 export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingContent["uniqueFeatures"] }) {
   return (
-    <section className="unique-features section page" id={uniqueFeatures.id}>
-      <SectionHead heading={uniqueFeatures.heading} lead={uniqueFeatures.lead} />
+    <section className="unique-features section page">
+      <SectionHead id={uniqueFeatures.id} heading={uniqueFeatures.heading} lead={uniqueFeatures.lead} />
       <ul className="flip-cards">
         {uniqueFeatures.cards.map(({ title, front, back }) => (
           <li key={title}>

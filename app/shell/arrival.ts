@@ -4,7 +4,8 @@ import { useLocation } from "react-router";
 /**
  * Moves the focus with the visitor: to the heading of a section that a link led to, or to the `h1` of a new page, which
  * screen readers then say. The target is taken out of the history entry, so that a reload stays where the visitor has
- * read to. A dialog over the same page takes the focus itself.
+ * read to. A dialog over the same page takes the focus itself, and a link followed without script is the browser's own:
+ * it moves the focus to the element that the fragment names, if that can be focused.
  */
 export function useArrival(): void {
   const { pathname, state } = useLocation();
@@ -20,11 +21,11 @@ export function useArrival(): void {
     previousHeading.current = heading;
 
     const sectionId = pathname === "/" ? readTarget(state) : null;
-    const section = sectionId === null ? null : document.getElementById(sectionId);
-    if (section) {
+    const sectionHeading = sectionId === null ? null : document.getElementById(sectionId);
+    if (sectionHeading) {
       window.history.replaceState({ ...window.history.state, usr: null }, "", `/#${sectionId}`);
-      section.scrollIntoView({ behavior: isOnSamePage && allowsMotion() ? "smooth" : "instant" });
-      focus(section.querySelector<HTMLElement>("h1, h2, h3") ?? section);
+      sectionHeading.scrollIntoView({ behavior: isOnSamePage && allowsMotion() ? "smooth" : "instant" });
+      focus(sectionHeading);
     } else if (heading && isNewPage) focus(heading);
   }, [pathname, state]);
 }

@@ -1,5 +1,6 @@
 import { audiences } from "./audiences.ts";
 import { businessTerms, figures, type Figure } from "../claims.ts";
+import { employer } from "../site.ts";
 import { uniqueFeatures } from "./unique-features.ts";
 
 type Stat = { figure: Figure; label: string };
@@ -117,7 +118,7 @@ const howItWorks = {
 const careers = {
   id: "careers",
   heading: "Careers",
-  lead: "Three-month remote internships at a startup building AI exam proctoring and grading. Real work, with real feedback.",
+  lead: `Three-month remote internships at ${employer}. Real work, with real feedback.`,
   cardLink: "See the role",
   allPositions: "View All Jobs",
 } as const;

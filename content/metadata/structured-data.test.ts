@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readPositions } from "../readers/positions.server.ts";
+import { employer, site } from "../site.ts";
 import { jobPostingData } from "./structured-data.ts";
 
 const [position] = readPositions();
@@ -11,7 +12,11 @@ test("a job posting says what is known and guesses nothing", () => {
     title: position.title,
     employmentType: "INTERN",
     jobLocationType: "TELECOMMUTE",
-    hiringOrganization: { "@type": "Organization" },
+    hiringOrganization: {
+      "@type": "Organization",
+      name: site.name,
+      description: expect.stringContaining(employer.slice(1)),
+    },
   });
   expect(jobPostingData(position)).not.toHaveProperty("datePosted");
   expect(jobPostingData(position)).not.toHaveProperty("baseSalary");

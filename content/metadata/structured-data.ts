@@ -1,6 +1,6 @@
 import { publicOrigin } from "../build-settings.ts";
 import type { Position } from "../positions.ts";
-import { company, site } from "../site.ts";
+import { company, employer, site } from "../site.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /** The company for search engines (schema.org Organization): what is known, nothing else. */
@@ -27,7 +27,7 @@ export function jobPostingData(position: Position): object {
     ...(datePosted && { datePosted }),
     ...(validThrough && { validThrough }),
     directApply: true,
-    hiringOrganization: organization(),
+    hiringOrganization: { ...organization(), description: sentence(employer) },
   };
 }
 
@@ -42,6 +42,10 @@ function organization(): object {
     ...(company.postalAddress && { address: company.postalAddress }),
     ...(company.socialProfiles.length > 0 && { sameAs: company.socialProfiles }),
   };
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function countries(): object[] {

@@ -7,6 +7,6 @@ test("headings get ids from their words or as they are given, and are listed", (
     { id: "what-it-does-why", heading: "What it does & why" },
     { id: "law", heading: "The law" },
   ]);
-  expect(html).toContain('<h2 id="law">The law</h2>');
-  expect(html).toContain('<h3 id="detail">Detail</h3>');
+  expect(html).toContain('<h2 id="law" tabindex="-1">The law</h2>');
+  expect(html).toContain('<h3 id="detail" tabindex="-1">Detail</h3>');
 });

@@ -3,7 +3,7 @@ import type { Section } from "../documents.ts";
 
 /**
  * Markdown as HTML, with the list of its sections. A heading's id is written behind it as `{#id}`
- * or made from its words, and must be its own within the text. For our own texts only: HTML in them passes through.
+ * or made from its words, and must be its own within the text. A link to it moves the focus there. For our own texts only: HTML in them passes through.
  */
 export function renderMarkdown(markdown: string): { html: string; sections: Section[] } {
   const sections: Section[] = [];
@@ -13,7 +13,7 @@ export function renderMarkdown(markdown: string): { html: string; sections: Sect
     const [heading] = withoutId(this.parser.parseInline(tokens, this.parser.textRenderer));
     const id = givenId ?? idFrom(heading);
     if (depth === 2) sections.push({ id, heading });
-    return `<h${depth} id="${id}">${html}</h${depth}>\n`;
+    return `<h${depth} id="${id}" tabindex="-1">${html}</h${depth}>\n`;
   };
   const html = new Marked({ renderer, async: false }).parse(markdown) as string;
   return { html, sections };

@@ -101,7 +101,7 @@ test.describe("on a phone", () => {
     const menu = page.getByRole("dialog", { name: mobileMenu.label });
     await menu.getByRole("link", { name: "Pricing" }).click();
     await expect(menu).toBeHidden();
-    await expect(page.locator("#pricing h2").first()).toBeFocused();
+    await expect(page.locator("h2#pricing").first()).toBeFocused();
   });
 
   test("it has the jobs and both dashboards", async ({ page }) => {

@@ -8,8 +8,8 @@ type PositionDrawerProps = { id: string; positions: readonly Position[]; content
 export function PositionDrawer({ id, positions, content }: PositionDrawerProps) {
   const departments = [...new Set(positions.map(({ department }) => department))];
   return (
-    <section id={id} className="position-drawer page" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} tabIndex={-1}>
+    <section className="position-drawer page" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
         {content.openPositions(positions.length)}
       </h2>
       {departments.map((department) => (

@@ -12,7 +12,7 @@ type Props = {
 export function Plans({ pricing, action }: Props) {
   return (
     <>
-      <SectionHead heading={pricing.heading} lead={pricing.lead} />
+      <SectionHead id={pricing.id} heading={pricing.heading} lead={pricing.lead} />
       <ul className="plans">
         {pricing.plans.map((plan: Plan) => (
           <li className="plan sheet" key={plan.id} id={`plan-${plan.id}`}>

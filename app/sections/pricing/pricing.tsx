@@ -2,7 +2,6 @@ import type { InstitutionMail } from "../../../content/landing/pricing.ts";
 import { InstitutionMailCopy } from "./institution-mail-copy.tsx";
 
 type Props = {
-  id: string;
   mail: InstitutionMail;
   plans: React.ReactNode;
   /** The calculator. */
@@ -10,9 +9,9 @@ type Props = {
 };
 
 /** What it costs: the plans, a way to ask for the third, and a calculator. */
-export function Pricing({ id, mail, plans, children }: Props) {
+export function Pricing({ mail, plans, children }: Props) {
   return (
-    <section className="pricing section page" id={id}>
+    <section className="pricing section page">
       {plans}
       <InstitutionMailCopy mail={mail} />
       {children}

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { careers } from "../../content/careers.ts";
+import { landing } from "../../content/landing/landing.ts";
+import { pricing } from "../../content/landing/pricing.ts";
+import { header } from "../../content/navigation.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { openScripted } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+/* Whoever follows a link to a section has the focus on its heading, in sight. */
+
+async function expectFocusOn(page: Page, heading: string): Promise<void> {
+  const target = page.getByRole("heading", { level: 2, name: heading, exact: true });
+  await expect(target).toBeFocused();
+  await expect(target).toBeInViewport({ ratio: 1 });
+}
+
+async function followHeaderLink(page: Page, label: string): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: label, exact: true }).click();
+}
+
+const sections = [landing.features.heading, landing.howItWorks.heading, pricing.heading, landing.careers.heading];
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("from a page without the framework", async ({ page }) => {
+      for (const [index, { label }] of header.sections.entries()) {
+        await page.goto("/privacy");
+        await followHeaderLink(page, label);
+        await expectFocusOn(page, sections[index] ?? "");
+      }
+    });
+
+    test("on the landing page, by the header and by the hero's cue", async ({ page }) => {
+      await page.goto("/");
+      await page.locator(".hero").getByRole("link", { name: landing.hero.scrollCue }).click();
+      await expectFocusOn(page, landing.howItWorks.heading);
+      await followHeaderLink(page, "Careers");
+      await expectFocusOn(page, landing.careers.heading);
+    });
+
+    test("by the address", async ({ page }) => {
+      await page.goto(`/#${pricing.id}`);
+      await expectFocusOn(page, pricing.heading);
+    });
+
+    test("in a legal text, by its list of contents", async ({ page }) => {
+      await page.goto("/terms");
+      const link = page.getByRole("main").getByRole("navigation").getByRole("link").last();
+      const heading = await link.innerText();
+      await link.click();
+      await expectFocusOn(page, heading);
+    });
+
+    test("to the positions", async ({ page }) => {
+      await page.goto("/careers");
+      await page.getByRole("link", { name: careers.hero.seePositions }).click();
+      await expectFocusOn(page, careers.openPositions(readPositions().length));
+    });
+  });
+}
+
+test("by a link that the framework follows", async ({ page }) => {
+  await openScripted(page, "/careers");
+  await followHeaderLink(page, "Features");
+  await expectFocusOn(page, landing.features.heading);
+});
