@@ -8,6 +8,7 @@ const onAnyPostgres = [
   "server/relay/queue/*.test.ts",
   "server/relay/start-relay.test.ts",
   "server/retention/*.test.ts",
+  "tests/backup/round-trip.test.ts",
   "tests/instances/*.test.ts",
 ];
 
@@ -17,8 +18,8 @@ const unit = [
   "tests/{docs,folders,layers,lockfiles,plain-words,unused-code}.test.ts",
 ];
 
-/** What uses that PostgreSQL's own tools. */
-const onSystemPostgres = ["tests/backup/dumped-database.test.ts"];
+/** What moves between that PostgreSQL and the embedded one. */
+const onSystemPostgres = ["tests/backup/move-database.test.ts"];
 
 // Real processes, files and databases on a small machine: generous limits, and never a second try.
 const test = { testTimeout: 30_000, hookTimeout: 60_000, retry: 0, allowOnly: false, restoreMocks: true };

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { BackupError } from "../server/backup/backup-error.ts";
 import { readSettings, SettingsError } from "../server/env.ts";
 import { openLog } from "../server/log.ts";
 import { StartError } from "../server/start-error.ts";
@@ -20,7 +21,9 @@ async function resultOf(work: Work): Promise<CommandResult> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SettingsError || error instanceof StartError) return failed(1, error.message);
+    if (error instanceof SettingsError || error instanceof StartError || error instanceof BackupError) {
+      return failed(1, error.message);
+    }
     // The site's own log, so that no secret and no personal data is printed.
     openLog(readSettings(process.env), pino.destination({ dest: 2, sync: true })).debug(
       { err: error },

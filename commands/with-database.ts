@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
+import { startEmbeddedPostgres } from "../server/database/embedded/start-embedded-postgres.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { readSettings, type Settings } from "../server/env.ts";
 import { failed, type CommandResult } from "./command-result.ts";
@@ -15,13 +16,41 @@ export async function withDatabase(
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
   const { databaseUrl, dataDir } = settings;
-  if (!databaseUrl && !mayBeFirst && !existsSync(path.join(dataDir, "database"))) {
-    return failed(1, `There is no data in DATA_DIR (${dataDir}).`);
-  }
-  const database = await openDatabase({ databaseUrl, dataDir, report: (sentence) => console.error(sentence) });
+  if (!mayBeFirst && isMissing(settings)) return missing(settings);
+  const database = await openDatabase({ databaseUrl, dataDir, report });
   try {
     return await work(database.pool, settings);
   } finally {
     await database.close();
   }
+}
+
+/** Like `withDatabase`, for work with the database as it is: its tables are not brought up to date, nor made. */
+export async function withDatabaseUrl(
+  work: (url: string, settings: Settings) => Promise<CommandResult>,
+  { mayBeFirst = false } = {},
+): Promise<CommandResult> {
+  const settings = readSettings(process.env);
+  const { databaseUrl, dataDir } = settings;
+  if (!mayBeFirst && isMissing(settings)) return missing(settings);
+  if (databaseUrl) return work(databaseUrl, settings);
+  const postgres = await startEmbeddedPostgres({ dataDir, report });
+  try {
+    return await work(postgres.url, settings);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** What is going on, for people; the result alone goes to the standard output. */
+export function report(sentence: string): void {
+  console.error(sentence);
+}
+
+function isMissing({ databaseUrl, dataDir }: Settings): boolean {
+  return !databaseUrl && !existsSync(path.join(dataDir, "database"));
+}
+
+function missing({ dataDir }: Settings): CommandResult {
+  return failed(1, `There is no data in DATA_DIR (${dataDir}).`);
 }

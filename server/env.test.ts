@@ -14,6 +14,7 @@ test("nothing set: the documented defaults", () => {
     trustProxy: 0,
     retentionDays: 180,
     clamdUrl: null,
+    backup: null,
     logLevel: "info",
   });
 });

@@ -19,6 +19,8 @@ export type Settings = {
   trustProxy: number | readonly string[];
   retentionDays: number;
   clamdUrl: string | null;
+  /** Backups by schedule: where to (absolute), how often, and how many are kept. */
+  backup: { folder: string; everyHours: number; keep: number } | null;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -49,6 +51,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: data.TRUST_PROXY,
     retentionDays: data.RETENTION_DAYS,
     clamdUrl: data.CLAMD_URL ?? null,
+    backup: data.BACKUP_DIR
+      ? { folder: path.resolve(data.BACKUP_DIR), everyHours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP }
+      : null,
     logLevel: data.LOG_LEVEL,
   };
 }
@@ -93,6 +98,9 @@ const environment = z.object({
     .default(0),
   RETENTION_DAYS: wholeNumber(1, 3650).default(180),
   CLAMD_URL: z.string().refine(isClamdAddress, "must be tcp://host:port or unix:/path/to/socket").optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_HOURS: wholeNumber(1, 8760).default(24),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
 });
 

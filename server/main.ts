@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { readPositions } from "../content/readers/positions.server.ts";
+import { startBackups } from "./backup/schedule/start-backups.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
@@ -111,9 +112,16 @@ async function start(
   const url = await listen(app, settings);
   // At once: no request was read yet.
   if (rights.kind === "given-up") giveUpRoot(rights.user, dataDir);
-  const { telegram, clamdUrl } = settings;
+  const { telegram, clamdUrl, backup: schedule } = settings;
+  const backups = schedule ? startBackups({ database, schedule, log }) : null;
   log.info(
-    { address: url, database: database.kind, relay: telegram !== null, scan: clamdUrl !== null },
+    {
+      address: url,
+      database: database.kind,
+      relay: telegram !== null,
+      scan: clamdUrl !== null,
+      backup: schedule !== null,
+    },
     "The site is running.",
   );
   if (rights.kind === "given-up")
@@ -137,7 +145,7 @@ async function start(
   async function stopAll() {
     cleanup.stop();
     delay.stop();
-    await Promise.all([shutDown(app), relay.stop(), deletion?.stop()]);
+    await Promise.all([shutDown(app), relay.stop(), deletion?.stop(), backups?.stop()]);
     await views.stop();
     await spool.close();
     await statusPool.end();

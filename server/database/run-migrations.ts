@@ -7,7 +7,7 @@ import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
 import { prepareSession } from "./prepare-session.ts";
 import { isTransient } from "./transient-error.ts";
 
-type Migration = { number: number; name: string; sql: string; isBreaking: boolean };
+export type Migration = { number: number; name: string; sql: string; isBreaking: boolean };
 
 /** Any fixed number, the same in every instance of the site. */
 const migrationLock = 7_202_611;
@@ -27,6 +27,8 @@ const longestLockTriesMs = 5 * 60_000;
 /** Between two tries, so that statements queued behind the last one can run. */
 const lockPauseMs = 1_000;
 
+const ownMigrations = new URL("./migrations/", import.meta.url);
+
 /**
  * Brings the tables of the database at `url` up to date: every file of `folder` named `001-….sql` that has not run yet,
  * in order, each in a transaction. Several instances may call this at once: one works, the others wait. A lock is
@@ -37,7 +39,7 @@ const lockPauseMs = 1_000;
 export async function runMigrations(
   url: string,
   report: (sentence: string) => void = () => {},
-  folder: URL = new URL("./migrations/", import.meta.url),
+  folder: URL = ownMigrations,
   lockTriesMs: number = longestLockTriesMs,
 ): Promise<void> {
   const migrations = await readMigrations(folder);
@@ -65,7 +67,8 @@ export async function runMigrations(
   }
 }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
+/** Those of this release, in order; `folder` is for tests. */
+export async function readMigrations(folder: URL = ownMigrations): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {
@@ -73,6 +76,32 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
       return { number: Number.parseInt(name, 10), name, sql, isBreaking: /^-- Breaking:/m.test(sql) };
     }),
   );
+}
+
+/**
+ * Runs `migrations` within the transaction of `client`, for tables that nothing else uses yet. Throws `StartError` for
+ * one that the database refuses.
+ */
+export async function migrateWithin(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query(migrationTable);
+  for (const migration of migrations) {
+    await client.query(migration.sql).catch((error: unknown) => {
+      throw refused(migration, error);
+    });
+    await record(client, migration);
+  }
+}
+
+/**
+ * Waits until no migration runs on the database of `client`, and keeps them from running until the returned function
+ * has resolved, or the session ended. Throws `StartError` after minutes.
+ */
+export async function waitForMigrations(
+  client: pg.Client,
+  report: (sentence: string) => void,
+): Promise<() => Promise<void>> {
+  await takeTurn(client, report);
+  return async () => void (await client.query("select pg_advisory_unlock($1)", [migrationLock]));
 }
 
 /** Waits for other instances; asks again and again, because a statement that waits in the server would time out. */
@@ -117,16 +146,16 @@ async function prepareTable(run: Run) {
      where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`,
   );
   if (rows[0]?.columns?.includes("breaking")) return;
-  await withLocks(
-    run,
-    `create table if not exists migration (
-       number integer primary key,
-       name text not null,
-       applied_at timestamptz not null default now()
-     );
-     alter table migration add column if not exists breaking boolean not null default false`,
-  );
+  await withLocks(run, migrationTable);
 }
+
+const migrationTable = `
+  create table if not exists migration (
+    number integer primary key,
+    name text not null,
+    applied_at timestamptz not null default now()
+  );
+  alter table migration add column if not exists breaking boolean not null default false`;
 
 /** An older release may run beside or after a newer one, unless that has said that it may not. */
 function refuseBreaking(newer: { name: string; breaking: boolean }[], report: (sentence: string) => void) {
@@ -140,14 +169,22 @@ function refuseBreaking(newer: { name: string; breaking: boolean }[], report: (s
   if (last) report(`A newer release of the site has changed the database (${last.name}); this release can use it.`);
 }
 
-async function apply(run: Run, { number, name, sql, isBreaking }: Migration) {
-  const record = "insert into migration (number, name, breaking) values ($1, $2, $3)";
+async function apply(run: Run, migration: Migration) {
   try {
-    await withLocks(run, sql, async () => void (await run.client.query(record, [number, name, isBreaking])));
+    await withLocks(run, migration.sql, () => record(run.client, migration));
   } catch (error) {
-    if (error instanceof StartError || isTransient(error) || isMissingRight(error)) throw error;
-    throw new StartError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
+    throw refused(migration, error);
   }
+}
+
+async function record(client: pg.Client, { number, name, isBreaking }: Migration) {
+  const values = [number, name, isBreaking];
+  await client.query("insert into migration (number, name, breaking) values ($1, $2, $3)", values);
+}
+
+function refused({ name }: Migration, error: unknown): unknown {
+  if (error instanceof StartError || isTransient(error) || isMissingRight(error)) return error;
+  return new StartError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
 }
 
 /** Runs `sql` and `work` in one transaction; gives up its place in the queue for a lock and tries again. */

@@ -39,7 +39,7 @@ import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
 import { handleChunk } from "./routes/upload-route.ts";
 
 export type ServerParts = {
-  settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir">;
+  settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "backup">;
   log: FastifyBaseLogger;
   pool: pg.Pool;
   /** For readiness alone. */
@@ -99,7 +99,16 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return send(request, reply, insight, files.headers);
   });
   get("/healthz", async () => healthResponse());
-  get("/readyz", readiness({ statusPool: parts.statusPool, relayStatus, scanner, gates }));
+  get(
+    "/readyz",
+    readiness({
+      statusPool: parts.statusPool,
+      relayStatus,
+      scanner,
+      backupHours: settings.backup?.everyHours ?? null,
+      gates,
+    }),
+  );
   app.route<{ Params: { reference: string } }>({
     method: ["GET", "HEAD"],
     url: "/careers/applied/:reference",

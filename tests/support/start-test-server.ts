@@ -50,7 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const spool = await openSpool(dataDir);
   const log: string[] = [];
   const stream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
-  const settings = { publicUrl: null, trustProxy: 0, dataDir, ...options.settings };
+  const settings = { publicUrl: null, trustProxy: 0, dataDir, backup: null, ...options.settings };
   const pool = options.pool ?? database.pool;
   const render = options.buildFolder ? await openRenderer(path.join(options.buildFolder, "server")) : renderStandIn;
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);

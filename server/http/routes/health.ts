@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { readBackupStatus } from "../../backup/schedule/backup-status.ts";
 import { checkDurability } from "../../database/check-durability.ts";
 import { within } from "../../database/query-with-timeout.ts";
 import { retentionStatus } from "../../retention/retention-status.ts";
@@ -12,6 +13,8 @@ export type ReadinessSources = {
   statusPool: pg.Pool;
   relayStatus: () => Promise<RelayStatus>;
   scanner: Scanner;
+  /** BACKUP_HOURS; null when this instance makes no backups. */
+  backupHours: number | null;
   gates: Pick<Gates, "uploadsUnderWay" | "spaceForOneMore">;
 };
 
@@ -22,7 +25,7 @@ export function healthResponse(): SiteResponse {
 
 /**
  * Returns whether applications can be taken: 200 with the database and the disk in order, else 503. Trouble of the
- * relay, the virus scan or the deletion is included but loses nothing, so the site stays ready. Everyone who asks within a second
+ * relay, the virus scan, the deletion or the backup is included but loses nothing, so the site stays ready. Everyone who asks within a second
  * gets the same result: however many ask, database, disk and scanner are asked once.
  */
 export function readiness(sources: ReadinessSources): () => Promise<SiteResponse> {
@@ -38,13 +41,14 @@ export function readiness(sources: ReadinessSources): () => Promise<SiteResponse
 const sharedMs = 1000;
 
 async function readinessResponse(sources: ReadinessSources): Promise<SiteResponse> {
-  const { statusPool, relayStatus, scanner, gates } = sources;
-  const [database, disk, relay, scan, retention] = await Promise.all([
+  const { statusPool, relayStatus, scanner, backupHours, gates } = sources;
+  const [database, disk, relay, scan, retention, backup] = await Promise.all([
     askDatabase(statusPool),
     askDisk(gates),
     relayStatus(),
     scanner.status(),
     retentionStatus(statusPool),
+    readBackupStatus(statusPool, backupHours),
   ]);
   const isReady = ["ok", "torn-pages"].includes(database.status) && disk.status === "ok";
   const status = isReady ? "ready" : "unready";
@@ -56,6 +60,7 @@ async function readinessResponse(sources: ReadinessSources): Promise<SiteRespons
     scanner: { status: scan },
     uploadsUnderWay: gates.uploadsUnderWay(),
     retention,
+    backup,
   });
 }
 

@@ -1,0 +1,20 @@
+import { connectionTrouble } from "../database/connection-trouble.ts";
+import { isTransient } from "../database/transient-error.ts";
+
+/** A backup or a restore that cannot be done, for a reason that the operator can act on; `message` is the whole sentence. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+/** `error` with a sentence, when it is one of the file system or of the connection to the database; others as they are. */
+export function asBackupError(error: unknown, file: string): unknown {
+  const { syscall, code = "" } = error as NodeJS.ErrnoException;
+  // A connection has a call of the system too.
+  if (syscall && !["connect", "read", "write"].includes(syscall)) {
+    return new BackupError(`${file} cannot be written: ${code}.`, { cause: error });
+  }
+  if (code === "ENOSPC" || code === "EIO")
+    return new BackupError(`${file} cannot be written: ${code}.`, { cause: error });
+  if (!isTransient(error)) return error;
+  return new BackupError(`The database cannot be used: ${connectionTrouble(error)}.`, { cause: error });
+}

@@ -1,0 +1,75 @@
+/** The fields of a row, each as PostgreSQL sends it in binary; null is null. They are valid during the call only. */
+export type OnRow = (fields: (Buffer | null)[]) => void;
+
+/** Reads a binary COPY stream bit by bit. Both functions throw `CopyFormatError` for what is none; `end` returns the number of rows. */
+export type RowReader = { push(bytes: Buffer): void; end(): number };
+
+/** Reads a whole stream, and returns the number of its rows. */
+export async function readRows(content: AsyncIterable<Buffer>, onRow?: OnRow): Promise<number> {
+  const rows = rowReader(onRow);
+  for await (const bytes of content) rows.push(bytes);
+  return rows.end();
+}
+
+export class CopyFormatError extends Error {
+  override name = "CopyFormatError";
+}
+
+const signature = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
+
+/** Signature, flags, and the length of an extension, which is empty since there is the format. */
+const headBytes = signature.length + 8;
+
+/** See "Binary Format" in PostgreSQL's documentation of COPY. */
+export function rowReader(onRow: OnRow = () => {}): RowReader {
+  let rest: Buffer = Buffer.alloc(0);
+  let rows = 0;
+  let place: "head" | "rows" | "end" = "head";
+
+  function push(bytes: Buffer) {
+    rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
+    if (place === "head" && rest.length >= headBytes) {
+      if (!rest.subarray(0, signature.length).equals(signature)) throw new CopyFormatError("no binary COPY stream");
+      rest = rest.subarray(headBytes);
+      place = "rows";
+    }
+    while (place === "rows") {
+      const row = nextRow(rest);
+      if (row === null) return;
+      rest = rest.subarray(row.bytes);
+      if (row.fields === null) place = "end";
+      else {
+        onRow(row.fields);
+        rows++;
+      }
+    }
+    if (place === "end" && rest.length > 0) throw new CopyFormatError("something follows the last row");
+  }
+
+  function end() {
+    if (place !== "end") throw new CopyFormatError("the last row is missing");
+    return rows;
+  }
+
+  return { push, end };
+}
+
+/** Null while it is not complete; without fields it is the mark of the end. */
+function nextRow(bytes: Buffer): { fields: (Buffer | null)[] | null; bytes: number } | null {
+  if (bytes.length < 2) return null;
+  const count = bytes.readInt16BE(0);
+  if (count === -1) return { fields: null, bytes: 2 };
+  if (count < 0) throw new CopyFormatError("a row without a number of fields");
+  const fields: (Buffer | null)[] = [];
+  let position = 2;
+  for (let field = 0; field < count; field++) {
+    if (bytes.length < position + 4) return null;
+    const length = bytes.readInt32BE(position);
+    if (length < -1) throw new CopyFormatError("a field without a length");
+    position += 4;
+    if (bytes.length < position + length) return null;
+    fields.push(length === -1 ? null : bytes.subarray(position, position + length));
+    position += Math.max(length, 0);
+  }
+  return { fields, bytes: position };
+}

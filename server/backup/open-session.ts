@@ -1,0 +1,28 @@
+import type { Socket } from "node:net";
+import pg from "pg";
+import { prepareSession } from "../database/prepare-session.ts";
+
+const connectMs = 10_000;
+
+/**
+ * A session of its own, in which a statement may take hours: the pool's limits would cut a long COPY off. With
+ * `stallMs` it breaks when nothing arrives for that long. Row security refuses instead of leaving rows out.
+ */
+export async function openSession(url: string, { stallMs }: { stallMs?: number } = {}): Promise<pg.Client> {
+  const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true });
+  // The statement under way rejects.
+  session.on("error", () => {});
+  try {
+    await session.connect();
+    await prepareSession(session, connectMs);
+    await session.query(
+      "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0; set row_security = off",
+    );
+  } catch (error) {
+    await session.end().catch(() => {});
+    throw error;
+  }
+  const stream = session.connection.stream as Socket;
+  if (stallMs) stream.setTimeout(stallMs, () => stream.destroy(new Error("The connection to the database stalled.")));
+  return session;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { access, open, rename, rm, type FileHandle } from "node:fs/promises";
+import path from "node:path";
+import { BackupError } from "./backup-error.ts";
+
+/**
+ * Has `write` fill a new file that only this user may read, and gives it its name when every byte of it is on the disk:
+ * under that name there is never half of it. Until then it is beside it and ends in `.partial`; it is removed when
+ * `write` fails. Throws `BackupError` when there is such a file already, unless forced.
+ */
+export async function publishFile<T>(
+  file: string,
+  isForced: boolean,
+  write: (handle: FileHandle) => Promise<T>,
+): Promise<T> {
+  await refuseExisting(file, isForced);
+  // Of two that write the same file at once, each has its own.
+  const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
+  const handle = await open(partial, "wx", 0o600);
+  try {
+    const result = await write(handle);
+    await handle.sync();
+    await refuseExisting(file, isForced);
+    await rename(partial, file);
+    await syncFolder(path.dirname(file));
+    return result;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function refuseExisting(file: string, isForced: boolean) {
+  if (isForced) return;
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new BackupError(`${file} already exists; --force overwrites it.`);
+}
+
+/** A name is on the disk when its folder is. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

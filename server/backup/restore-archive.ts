@@ -1,0 +1,114 @@
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { commit } from "../database/commit.ts";
+import { migrateWithin, readMigrations, waitForMigrations, type Migration } from "../database/run-migrations.ts";
+import type { ArchivedTable } from "./archive/format.ts";
+import { readArchive, type Archive } from "./archive/read-archive.ts";
+import { BackupError } from "./backup-error.ts";
+import { columnList, qualified, readCatalog, type Catalog } from "./catalog.ts";
+import { readRows } from "./copy-rows.ts";
+import { openSession } from "./open-session.ts";
+
+/**
+ * Fills the empty database at `url` with `archive`, which was checked, and brings its tables up to date, in one transaction:
+ * whatever ends it, the database is full or empty. Tables of the archive that are not the site's are named to `report`
+ * and left out. Throws `BackupError` or `StartError` when the operator has to act.
+ */
+export async function restoreArchive(
+  url: string,
+  archive: Archive,
+  report: (sentence: string) => void = () => {},
+): Promise<void> {
+  const { archived, later } = await splitMigrations(archive);
+  const session = await openSession(url);
+  try {
+    await waitForMigrations(session, report);
+    await refuseFilled(session);
+    await session.query("begin");
+    await migrateWithin(session, archived);
+    await load(session, archive.file, report);
+    await migrateWithin(session, later);
+    await commit(session);
+  } finally {
+    // Without a commit the server takes everything back.
+    await session.end();
+  }
+}
+
+/** The migrations that made the archive's tables, and those that came after it. */
+async function splitMigrations({ file, header: { migrations } }: Archive) {
+  const own = await readMigrations();
+  const unknown = migrations.find(({ number, name }) => !own.some((one) => one.number === number && one.name === name));
+  if (unknown) {
+    throw new BackupError(
+      `${file} was made by a newer release of the site (${unknown.name}), and this one does not know its tables: use the newer one.`,
+    );
+  }
+  const isArchived = ({ number }: Migration) => migrations.some((migration) => migration.number === number);
+  return { archived: own.filter(isArchived), later: own.filter((migration) => !isArchived(migration)) };
+}
+
+async function refuseFilled(session: pg.Client) {
+  const { rows } = await session.query<{ name: string }>(
+    `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where nspname = current_schema() and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+     order by relkind = 'S', relname limit 3`,
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(", ");
+  throw new BackupError(
+    `The database is not empty (it has ${names}), and only an empty one is filled. Nothing was changed.`,
+  );
+}
+
+async function load(session: pg.Client, file: string, report: (sentence: string) => void) {
+  const catalog = (await readCatalog(session))!;
+  const tables = catalog.tables.map(({ name }) => qualified(catalog, name));
+  // Migrations put rows into some tables, which the archive has too.
+  await session.query(`truncate ${tables.join(", ")}`);
+  await setTriggers(session, tables, "disable");
+  const loaded = new Set<string>();
+  const archive = await readArchive(file, async (table, content) => {
+    const target = catalog.tables.find(({ name }) => name === table.name);
+    if (!target) {
+      report(`The table ${table.name} is not one of the site: it is not restored.`);
+      return readRows(content);
+    }
+    refuseOtherColumns(table, target.columns);
+    loaded.add(table.name);
+    const statement = `copy ${qualified(catalog, table.name)} (${columnList(table.columns)}) from stdin (format binary)`;
+    const stream = session.query(copyFrom(statement));
+    await pipeline(content, stream);
+    return stream.rowCount;
+  });
+  const missing = catalog.tables.find(({ name }) => !loaded.has(name));
+  if (missing) throw new BackupError(`The backup has no table ${missing.name}: it is not complete.`);
+  await setSequences(session, catalog, archive);
+  await setTriggers(session, tables, "enable");
+}
+
+function refuseOtherColumns({ name, columns }: ArchivedTable, own: string[]) {
+  const others = [
+    ...columns.filter((column) => !own.includes(column)),
+    ...own.filter((column) => !columns.includes(column)),
+  ];
+  if (others.length === 0) return;
+  throw new BackupError(
+    `The table ${name} had other columns when it was backed up than this release gives it (${others.join(", ")}): it cannot be restored.`,
+  );
+}
+
+/** What a trigger would do with a new row was done when it came in. */
+async function setTriggers(session: pg.Client, tables: string[], state: "disable" | "enable") {
+  await session.query(tables.map((table) => `alter table ${table} ${state} trigger user`).join(";"));
+}
+
+async function setSequences(session: pg.Client, catalog: Catalog, { manifest }: Archive) {
+  for (const { name, lastValue, isCalled } of manifest.sequences.filter((one) =>
+    catalog.sequences.includes(one.name),
+  )) {
+    await session.query("select setval($1::regclass, $2, $3)", [qualified(catalog, name), lastValue, isCalled]);
+  }
+}

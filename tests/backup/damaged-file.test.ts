@@ -1,0 +1,104 @@
+import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkArchive } from "../../server/backup/check-archive.ts";
+import { createBackup } from "../../server/backup/create-backup.ts";
+import { restoreArchive } from "../../server/backup/restore-archive.ts";
+import { seededRandom } from "../support/seeded-random.ts";
+import { createEmptyDatabase, createTestDatabase } from "../support/test-database.ts";
+import { databaseContent } from "./database-content.ts";
+import { fillBySql } from "./fill-by-sql.ts";
+import { runCommand } from "./run-command.ts";
+
+const seed = 20_261_122;
+const slow = { timeout: 240_000 };
+
+let folder: string;
+let file: string;
+let bytes: Buffer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "damaged-"));
+  file = path.join(folder, "site.tar");
+  const database = await createTestDatabase();
+  await fillBySql(database.pool, 2, 3);
+  await createBackup({ url: database.url, file });
+  await database.drop();
+  bytes = await readFile(file);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe(`a flipped bit is found (seed ${seed})`, () => {
+  test("in every field of a header, in the header, the manifest, the checksum, the paddings and the end", async () => {
+    const part = (name: string) => bytes.indexOf(`${name}\0`);
+    const data = part("tables/resume_chunk/00000002");
+    // Of a tar header: name, mode, user, group, size, time, sum, type, link, magic, version, names, devices, prefix, rest.
+    const fields = [0, 99, 100, 108, 116, 124, 136, 148, 156, 157, 257, 263, 265, 297, 329, 337, 345, 500, 511];
+    const places = [
+      ...fields,
+      ...fields.map((field) => data + field),
+      ...[part("header.json"), data, part("manifest.json"), part("sha256")].flatMap((start) =>
+        [512, 530, 570].map((at) => start + at),
+      ),
+      part("tables/outbox/00000001") - 1,
+      part("sha256") - 1,
+      bytes.length - 1500,
+      bytes.length - 1024,
+      bytes.length - 1,
+    ];
+    for (const place of places) await expectFound(place, place % 8);
+  });
+
+  test("anywhere else", async () => {
+    const random = seededRandom(seed);
+    for (let times = 0; times < 60; times++) {
+      await expectFound(Math.floor(random() * bytes.length), Math.floor(random() * 8));
+    }
+  });
+
+  async function expectFound(place: number, bit: number) {
+    const handle = await open(file, "r+");
+    const [right] = bytes.subarray(place);
+    await handle.write(Buffer.from([right! ^ (1 << bit)]), 0, 1, place);
+    await expect(checkArchive(file), `bit ${bit} of byte ${place}`).rejects.toThrow(/is damaged|by a newer release/);
+    await handle.write(Buffer.from([right!]), 0, 1, place);
+    await handle.close();
+  }
+});
+
+test.each([
+  ["a byte short", (copy: string) => truncate(copy, bytes.length - 1)],
+  ["half of it", (copy: string) => truncate(copy, bytes.length / 2)],
+  ["without its end", (copy: string) => truncate(copy, bytes.length - 2048)],
+  ["empty", (copy: string) => truncate(copy, 0)],
+  ["longer", (copy: string) => writeFile(copy, "more", { flag: "a" })],
+  ["something else", (copy: string) => writeFile(copy, "not a backup at all".repeat(100))],
+])("%s: it is refused, and a database stays empty", async (_, change) => {
+  const copy = path.join(folder, "copy.tar");
+  await copyFile(file, copy);
+  await change(copy);
+  await expect(checkArchive(copy)).rejects.toThrow(/^\S+copy\.tar is damaged: .*\.$/);
+  const empty = await createEmptyDatabase();
+  const { header, manifest } = await checkArchive(file);
+  // Damaged after it was checked.
+  await expect(restoreArchive(empty.url, { file: copy, header, manifest })).rejects.toThrow(/is damaged/);
+  expect(await databaseContent(empty.pool)).toEqual({});
+  await empty.drop();
+});
+
+test("the command says what is in a sound file, and in a sentence what is wrong with another", slow, async () => {
+  expect(await runCommand("restore", [file, "--check"], {})).toEqual({
+    exitCode: 0,
+    out: expect.stringMatching(/is as it was written: 2 applications and 2 resumes, as of /),
+    error: "",
+  });
+  const nowhere = path.join(folder, "nowhere.tar");
+  expect(await runCommand("restore", [nowhere], {})).toEqual({
+    exitCode: 1,
+    out: "",
+    error: `There is no ${nowhere}.\n`,
+  });
+  expect(await runCommand("restore", [], {})).toMatchObject({ exitCode: 2, error: expect.stringContaining("Usage:") });
+  expect(await runCommand("backup", [], {})).toMatchObject({ exitCode: 2, error: expect.stringContaining("--out") });
+});

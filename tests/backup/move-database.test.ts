@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "../../server/database/embedded/start-embedded-postgres.ts";
+import { runMigrations } from "../../server/database/run-migrations.ts";
+import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
+import { testSettings } from "../support/provide-test-postgres.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../support/telegram-stand-in.ts";
+import { createEmptyDatabase, type TestDatabase } from "../support/test-database.ts";
+import { writeStandInBuild } from "../support/stand-in-build.ts";
+import { startWeighedSite } from "../support/weighed-site.ts";
+import { databaseContent } from "./database-content.ts";
+import { expectRestored, fillStore, type Stored } from "./filled-store.ts";
+
+/* Each block of commands under "Backup and restore" in docs/operations.md, run as it is there, between the embedded
+   PostgreSQL 18 and the system's, which is older. */
+
+const run = promisify(execFile);
+const slow = { timeout: 600_000 };
+
+let folder: DataFolder;
+let chat: TelegramStandIn;
+let own: TestDatabase;
+let stored: Stored[];
+let content: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chat = await startTelegramStandIn();
+  own = await createEmptyDatabase();
+  await withEmbedded(folder.dataDir, async (postgres) => {
+    await runMigrations(postgres.url);
+    stored = await fillStore(postgres, chat);
+    content = await databaseContent(postgres.pool);
+  });
+}, 240_000);
+afterAll(async () => {
+  await own.drop();
+  await chat.stop();
+  await folder.remove();
+});
+
+test("from the embedded database to one's own, of an older major", slow, async () => {
+  const [backup = "", restore = "", start = ""] = commandsUnder("To a PostgreSQL of your own");
+  await shell(backup);
+  await shell(restore);
+  expect(await databaseContent(own.pool)).toEqual(content);
+  expect(start).toMatch(/^DATABASE_URL='[^']+' npm start$/);
+  await expectSiteStarts({ DATABASE_URL: own.url });
+});
+
+test("from one major to the next", slow, async () => {
+  const server = await makeDataFolder();
+  await withEmbedded(server.dataDir, async (postgres) => {
+    const before = await databaseContent(own.pool);
+    const [backup = "", restore = "", start = ""] = commandsUnder("To the next major version of PostgreSQL");
+    await shell(backup, { file: "major.tar", url: own.url });
+    await shell(restore, { file: "major.tar", url: postgres.url });
+    expect(await databaseContent(postgres.pool)).toEqual(before);
+    expect(start).toMatch(/^DATABASE_URL='[^']+' npm start$/);
+    await expectSiteStarts({ DATABASE_URL: postgres.url });
+    await expectRestored(postgres, chat, stored);
+  });
+  await server.remove();
+});
+
+test("from one embedded database to another, as for the next major", slow, async () => {
+  const [backup = "", move = "", restore = ""] = commandsUnder("The embedded one, when a release brings a newer major");
+  await shell(backup, { file: "embedded.tar" });
+  await shell(move);
+  await shell(restore, { file: "embedded.tar" });
+  expect(existsSync(path.join(folder.dataDir, "database-18/cluster"))).toBe(true);
+  await withEmbedded(folder.dataDir, async ({ pool }) => expect(await databaseContent(pool)).toEqual(content));
+});
+
+function commandsUnder(heading: string): string[] {
+  const [, section = ""] = readFileSync("docs/operations.md", "utf8").split(`### ${heading}\n`);
+  const [, block = ""] = /```sh\n([^]*?)```/.exec(section) ?? [];
+  const commands = block.trimEnd().split("\n");
+  expect(commands).toHaveLength(3);
+  return commands;
+}
+
+/** Runs a command of the handbook with our places instead of its. */
+async function shell(command: string, { file = "site.tar", url = own.url } = {}) {
+  const ours = command
+    .replace("/var/backups/site.tar", path.join(folder.dataDir, file))
+    .replace(/postgres:[^']*/, url)
+    .replaceAll("/var/lib/site", folder.dataDir);
+  const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", DATA_DIR: folder.dataDir };
+  await run("sh", ["-c", ours], { env });
+}
+
+async function expectSiteStarts(env: Record<string, string>) {
+  const build = await writeStandInBuild();
+  const place = await makeDataFolder();
+  const site = await startWeighedSite({ ...env, BUILD_FOLDER: build.folder, DATA_DIR: place.dataDir });
+  const readiness = await fetch(`http://127.0.0.1:${site.port}/readyz`);
+  expect([readiness.status, await readiness.json()]).toMatchObject([200, { relay: { undelivered: 2 } }]);
+  site.child.kill("SIGTERM");
+  await site.exit;
+  await place.remove();
+  await build.remove();
+}
+
+async function withEmbedded(dataDir: string, work: (postgres: EmbeddedPostgres) => Promise<void>) {
+  const postgres = await startEmbeddedPostgres({ dataDir, report: () => {}, settings: testSettings });
+  try {
+    await work(postgres);
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,228 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkArchive } from "../../server/backup/check-archive.ts";
+import { createBackup } from "../../server/backup/create-backup.ts";
+import { restoreArchive } from "../../server/backup/restore-archive.ts";
+import { runMigrations } from "../../server/database/run-migrations.ts";
+import { storeApplication } from "../support/store-application.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/test-database.ts";
+import { databaseContent } from "./database-content.ts";
+import { fillBySql } from "./fill-by-sql.ts";
+
+const run = promisify(execFile);
+
+let folder: string;
+let database: TestDatabase;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "backup-"));
+  database = await createTestDatabase();
+  await fillBySql(database.pool, 8, 3);
+  await database.pool.query("delete from application where reference = 'SM-0008-SQLX'");
+  file = path.join(folder, "site.tar");
+  await createBackup({ url: database.url, file });
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+test("everything comes back: each row, and where each sequence was", async () => {
+  const before = await databaseContent(database.pool);
+  expect(before).toMatchObject({ application_arrival_seq: "8, true" });
+  const empty = await createEmptyDatabase();
+  const archive = await checkArchive(file);
+  await restoreArchive(empty.url, archive);
+  expect(archive.manifest.resumes).toEqual({ count: 7, damaged: [] });
+  expect(await databaseContent(empty.pool)).toEqual(before);
+  // The number of the deleted one is not given again, and triggers work.
+  await storeApplication(empty.pool);
+  const { rows } = await empty.pool.query<{ arrival: string }>("select max(arrival) as arrival from application");
+  expect(rows).toEqual([{ arrival: "9" }]);
+  await empty.pool.query(
+    "insert into relay_step select id, 'summary', '1', 2, now() from application where arrival = 9",
+  );
+  await empty.pool.query("delete from application where arrival = 9");
+  expect((await empty.pool.query("select 1 from message_to_delete")).rowCount).toBe(1);
+  await empty.drop();
+});
+
+test("the file is a private tar file that its own checksum describes, without our program", async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(["site.tar"]);
+  const { stdout } = await run("tar", ["-tf", file]);
+  const members = stdout.trimEnd().split("\n");
+  expect(members).toEqual(expect.arrayContaining(["header.json", "tables/resume_chunk/00000001", "manifest.json"]));
+  expect(members.at(-1)).toBe("sha256");
+  const bytes = await readFile(file);
+  const sum = createHash("sha256").update(bytes.subarray(0, -2048)).digest("hex");
+  expect((await run("tar", ["-xOf", file, "sha256"])).stdout).toBe(`${sum}\n`);
+
+  // The members of a table are what PostgreSQL takes: docs/operations.md says so.
+  await run("tar", ["-xf", file, "-C", folder]);
+  const chunks = path.join(folder, "tables/resume_chunk");
+  const stream = Buffer.concat(
+    await Promise.all((await readdir(chunks)).map((name) => readFile(path.join(chunks, name)))),
+  );
+  expect(stream.subarray(0, 6).toString()).toBe("PGCOPY");
+  await rm(path.join(folder, "tables"), { recursive: true });
+});
+
+test("the same state gives the same tables", async () => {
+  const again = path.join(folder, "again.tar");
+  await createBackup({ url: database.url, file: again });
+  expect((await checkArchive(again)).manifest).toEqual((await checkArchive(file)).manifest);
+});
+
+test("a file that is there stays, unless forced", async () => {
+  const there = path.join(folder, "there.tar");
+  await writeFile(there, "mine");
+  await expect(createBackup({ url: database.url, file: there })).rejects.toThrow(/already exists/);
+  expect(await readFile(there, "utf8")).toBe("mine");
+  await createBackup({ url: database.url, file: there, isForced: true });
+  await checkArchive(there);
+  expect((await readdir(folder)).filter((name) => name.endsWith(".partial"))).toEqual([]);
+});
+
+test("a database that is not empty is refused and stays as it is", async () => {
+  const filled = await createTestDatabase();
+  const { reference } = await storeApplication(filled.pool);
+  await expect(restoreArchive(filled.url, await checkArchive(file))).rejects.toThrow(
+    /^The database is not empty \(it has announced_upload/,
+  );
+  expect((await filled.pool.query("select reference from application")).rows).toEqual([{ reference }]);
+  await filled.drop();
+
+  const other = await createEmptyDatabase();
+  await other.pool.query("create view something as select 1");
+  await expect(restoreArchive(other.url, await checkArchive(file))).rejects.toThrow(/not empty \(it has something\)/);
+  await other.drop();
+});
+
+test("a database without the site's tables is not backed up", async () => {
+  const empty = await createEmptyDatabase();
+  const nothing = path.join(folder, "nothing.tar");
+  await expect(createBackup({ url: empty.url, file: nothing })).rejects.toThrow(/holds nothing of the site/);
+  expect(await readdir(folder)).not.toContain("nothing.tar");
+  await empty.drop();
+});
+
+test("an archive of an older release becomes this one's", async () => {
+  const old = await createEmptyDatabase();
+  const migrations = await mkdtemp(path.join(tmpdir(), "migrations-"));
+  const own = path.resolve("server/database/migrations");
+  for (const name of (await readdir(own)).filter((one) => one < "005")) {
+    await copyFile(path.join(own, name), path.join(migrations, name));
+  }
+  await runMigrations(old.url, undefined, new URL(`file://${migrations}/`));
+  await rm(migrations, { recursive: true });
+  await old.pool.query(`
+    insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
+                             experience, cover_letter, marks)
+    values ('SM-OLD0-0001', gen_random_uuid(), 'Ada', 'Example', 'ada@example.org', 'x', 'X', '0-1', 'Hello.', '{hidden-field}');
+    insert into outbox (application_id) select id from application`);
+  const oldFile = path.join(folder, "old.tar");
+  await createBackup({ url: old.url, file: oldFile });
+  await old.drop();
+
+  const empty = await createEmptyDatabase();
+  await restoreArchive(empty.url, await checkArchive(oldFile));
+  const { rows } = await empty.pool.query(
+    "select reference, spam_signs, waiting_since = received_at as waited from application join outbox on application_id = id",
+  );
+  expect(rows).toEqual([{ reference: "SM-OLD0-0001", spam_signs: ["hidden-field"], waited: true }]);
+  // Exactly the tables of a new database, so that the site has nothing to do.
+  const said: string[] = [];
+  await runMigrations(empty.url, (sentence) => said.push(sentence));
+  expect(said).toEqual([]);
+  expect(Object.keys(await databaseContent(empty.pool))).toEqual(Object.keys(await databaseContent(database.pool)));
+  await empty.drop();
+});
+
+test("an archive of a newer release is refused", async () => {
+  const newer = await createTestDatabase();
+  await newer.pool.query("insert into migration (number, name) values (999, '999-future.sql')");
+  const newerFile = path.join(folder, "newer.tar");
+  await createBackup({ url: newer.url, file: newerFile });
+  await newer.drop();
+  const empty = await createEmptyDatabase();
+  await expect(restoreArchive(empty.url, await checkArchive(newerFile))).rejects.toThrow(
+    /made by a newer release of the site \(999-future/,
+  );
+  expect(await databaseContent(empty.pool)).toEqual({});
+  await empty.drop();
+});
+
+test("tables that others keep beside the site's are in the file, and are left out with a word", async () => {
+  const shared = await createTestDatabase();
+  await shared.pool.query(`
+    create table "other table" (n integer, doubled integer generated always as (2 * n) stored);
+    insert into "other table" values (1);
+    create unlogged table fleeting (n integer)`);
+  const sharedFile = path.join(folder, "shared.tar");
+  await createBackup({ url: shared.url, file: sharedFile });
+  await shared.drop();
+  const { header } = await checkArchive(sharedFile);
+  expect(header.tables).toContainEqual({ name: "other table", columns: ["n"] });
+  expect(header.tables.map(({ name }) => name)).not.toContain("fleeting");
+  const empty = await createEmptyDatabase();
+  const said: string[] = [];
+  await restoreArchive(empty.url, await checkArchive(sharedFile), (sentence) => said.push(sentence));
+  expect(said).toEqual(["The table other table is not one of the site: it is not restored."]);
+  await empty.drop();
+});
+
+test("a resume that the database has lost bytes of is named, in the backup and when it is checked", async () => {
+  const damaged = await createTestDatabase();
+  await fillBySql(damaged.pool, 3, 2);
+  await damaged.pool.query(`
+    update resume_chunk set bytes = set_byte(bytes, 7, 0) where number = 1
+      and application_id = (select id from application where reference = 'SM-0002-SQLX');
+    delete from resume_chunk where application_id = (select id from application where reference = 'SM-0003-SQLX')`);
+  const damagedFile = path.join(folder, "damaged.tar");
+  const backup = await createBackup({ url: damaged.url, file: damagedFile });
+  expect(backup.damaged).toEqual(["SM-0002-SQLX", "SM-0003-SQLX"]);
+  expect((await checkArchive(damagedFile)).manifest.resumes).toEqual({ count: 3, damaged: backup.damaged });
+  await damaged.drop();
+});
+
+test("while applications arrive, the backup has those of one moment, each complete", async () => {
+  const busy = await createTestDatabase();
+  await fillBySql(busy.pool, 2, 80);
+  const stored: string[] = [];
+  let isOver = false;
+  const arriving = (async () => {
+    while (!isOver) stored.push((await storeApplication(busy.pool)).reference);
+  })();
+  const busyFile = path.join(folder, "busy.tar");
+  const { applications } = await createBackup({ url: busy.url, file: busyFile }).finally(() => (isOver = true));
+  await arriving;
+  await busy.drop();
+
+  const { manifest } = await checkArchive(busyFile);
+  expect(stored.length).toBeGreaterThan(applications - 2);
+  expect(manifest.resumes).toEqual({ count: applications, damaged: [] });
+  expect(manifest.tables.find(({ name }) => name === "outbox")?.rows).toBe(applications);
+});
+
+test("a backup waits for a migration under way: a table that one rewrites would look empty in an older snapshot", async () => {
+  const migrating = await createTestDatabase();
+  const migration = await migrating.pool.connect();
+  await migration.query("select pg_advisory_lock(7202611)");
+  const waiting = createBackup({ url: migrating.url, file: path.join(folder, "waiting.tar") });
+  const isWaiting = "select 1 from pg_stat_activity where query like 'select pg_try_advisory_lock%' and state = 'idle'";
+  await expect.poll(async () => (await migration.query(isWaiting)).rowCount).toBe(1);
+  await migration.query("insert into page_view values ('2026-11-22', '/', 1)");
+  await migration.query("select pg_advisory_unlock(7202611)");
+  migration.release();
+  await waiting;
+  const { manifest } = await checkArchive(path.join(folder, "waiting.tar"));
+  expect(manifest.tables).toContainEqual(expect.objectContaining({ name: "page_view", rows: 1 }));
+  await migrating.drop();
+});
