@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { isTeamPage } from "../../application/team/addresses.ts";
 import careersFile from "../styles/careers.css?url";
 import careers from "../styles/careers.css?inline";
 import core from "../styles/core.css?inline";
 import landingFile from "../styles/landing.css?url";
 import landing from "../styles/landing.css?inline";
 import reading from "../styles/reading.css?inline";
+import team from "../styles/team.css?inline";
 
-const inline = { landing, careers, reading };
-/** Pages of text are always loaded as documents. */
-const files = { landing: landingFile, careers: careersFile, reading: null };
+const inline = { landing, careers, reading, team };
+/** Pages of text and those of the team are always loaded as documents. */
+const files = { landing: landingFile, careers: careersFile, reading: null, team: null };
 const stylesId = "styles";
 
 /**
@@ -34,6 +36,7 @@ export function PageStyles() {
 
 function groupOf(pathname: string): keyof typeof inline {
   if (pathname === "/") return "landing";
+  if (import.meta.env.SSR && isTeamPage(pathname)) return "team";
   return pathname.startsWith("/careers") ? "careers" : "reading";
 }
 
