@@ -8,6 +8,7 @@ const onAnyPostgres = [
   "server/relay/queue/*.test.ts",
   "server/relay/start-relay.test.ts",
   "server/retention/*.test.ts",
+  "server/team/**/*.test.ts",
   "tests/instances/*.test.ts",
 ];
 

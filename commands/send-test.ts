@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { TelegramSettings } from "../server/env.ts";
-import { sendTest } from "../server/relay/send-test.ts";
+import { sendTest } from "../server/telegram/send-test.ts";
 import { done, failed, type CommandResult } from "./command-result.ts";
 
 /** Sends one test message or file to the chat, and explains Telegram's response. */

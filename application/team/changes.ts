@@ -1,16 +1,6 @@
 /** What a person can do to an application, or about the team itself. */
-export const teamActions = [
-  "invited",
-  "revoked",
-  "signed-in",
-  "signed-out",
-  "handled",
-  "reopened",
-  "sent-again",
-  "deleted",
-  "exported",
-] as const;
-export type TeamAction = (typeof teamActions)[number];
+export type TeamAction =
+  "invited" | "revoked" | "signed-in" | "signed-out" | "handled" | "reopened" | "sent-again" | "deleted" | "exported";
 
 /** An entry of the log of changes. `member` is null for someone at the command line. */
 export type LoggedChange = {

@@ -50,4 +50,4 @@ export type Inbox = {
 export type SearchMethod = "any-part" | "beginnings";
 
 /** A longer result is "more than" this. */
-export const countLimit = 10_000;
+export const countLimit = 1_000;

@@ -4,7 +4,7 @@ import type { Team } from "../../application/team/team.ts";
 import { teamTestSent } from "../../content/team/health.ts";
 import type { TelegramSettings } from "../env.ts";
 import type { Readiness } from "../http/routes/health.ts";
-import { sendTest } from "../relay/send-test.ts";
+import { sendTest } from "../telegram/send-test.ts";
 import { changeApplication } from "./application/change-application.ts";
 import { readTeamApplication } from "./application/read-team-application.ts";
 import { readHealth } from "./health/read-health.ts";

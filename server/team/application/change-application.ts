@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { ApplicationChange, ChangeOutcome } from "../../../application/team/application.ts";
-import { resendApplication, type ResendOutcome } from "../../relay/resend-application.ts";
+import { resendApplication, type ResendOutcome } from "../../relay/queue/resend-application.ts";
 import { eraseApplication, type EraseOutcome } from "../../retention/erase-application.ts";
 import { recordChange } from "../record-change.ts";
 

@@ -1,13 +1,13 @@
 import type { InboxView, SearchMethod } from "../../../application/team/inbox.ts";
 
-/** What a query finds, as SQL over `application a`, `outbox o` and `resume r`, with its parameters from $1 on. */
+/** What a query finds, as SQL over `application a`, with its parameters from $1 on. */
 export type InboxCondition = { sql: string; values: unknown[] };
 
 /** Which applications each view has. They match the partial indexes of `016-inbox.sql`. */
 const views: Record<InboxView, string> = {
   all: "true",
   unhandled: "a.handled_at is null",
-  waiting: "o.delivered_at is null",
+  waiting: "a.id in (select application_id from outbox where delivered_at is null)",
   suspicious: "a.spam_signs <> '{}'",
   infected: "a.id in (select application_id from resume where scan = 'infected' or is_unscannable)",
 };
@@ -29,8 +29,9 @@ export function inboxCondition({
   if (position !== null) sql.push(`a.position_id = $${values.push(position)}`);
   for (const word of wordsIn(searchText ?? "")) {
     const pattern = word.replace(/[\\%_]/g, "\\$&");
+    // The index for any part of a word knows three letters and more.
     sql.push(
-      searchMethod === "any-part"
+      searchMethod === "any-part" && word.length >= 3
         ? `${searchedText} like $${values.push(`%${pattern}%`)}`
         : beginsWith(values.push(`${pattern}%`)),
     );

@@ -16,12 +16,13 @@ export async function readInbox(pool: pg.Pool, sessionHash: Buffer, query: Inbox
   if (query.search !== null && searchText === null) return null;
   const searchMethod = await searchMethodOf(pool);
   const condition = inboxCondition({ ...query, searchText, searchMethod });
-  const [page, found, counts] = await Promise.all([
+  const isNarrowed = query.position !== null || searchText !== null;
+  const [page, counts, found] = await Promise.all([
     readPage(pool, condition, query),
-    countFound(pool, condition),
     countViews(pool),
+    isNarrowed ? countFound(pool, condition) : null,
   ]);
-  return { ...page, found, counts, searchText, searchMethod };
+  return { ...page, found: found ?? counts[query.view], counts, searchText, searchMethod };
 }
 
 /** One row more than a page says whether there is another page. */
@@ -57,7 +58,7 @@ async function readPage(
 async function countFound(pool: pg.Pool, { sql, values }: InboxCondition): Promise<number> {
   const { rows } = await pool.query<{ found: number }>(
     `select count(*)::integer as found from (
-       select 1 from application a join outbox o on o.application_id = a.id where ${sql} limit ${countLimit + 1}
+       select 1 from application a where ${sql} limit ${countLimit + 1}
      ) as matches`,
     values,
   );

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { changeOutboxRow } from "./outbox.ts";
-import { lanes } from "./queue/lanes.ts";
+import { changeOutboxRow } from "../outbox.ts";
+import { lanes } from "./lanes.ts";
 
 /** `held`: it is being sent right now, and nothing was changed. */
 export type ResendOutcome = "queued" | "unknown" | "held";

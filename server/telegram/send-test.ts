@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { chatMessages } from "../../content/chat-messages.ts";
 import type { TelegramSettings } from "../env.ts";
-import { failureMeaning } from "../telegram/failure-kinds.ts";
-import type { SendOutcome } from "../telegram/send-outcome.ts";
-import { createTelegramClient } from "../telegram/telegram-client.ts";
-import { adoptChat, readChatId } from "./relay-chat.ts";
+import { failureMeaning } from "./failure-kinds.ts";
+import type { SendOutcome } from "./send-outcome.ts";
+import { createTelegramClient } from "./telegram-client.ts";
+import { adoptChat, readChatId } from "../relay/relay-chat.ts";
 
 /** `text` is one sentence on why it is not in the chat. */
 export type TestSent = { kind: "sent"; messageId: number } | { kind: "failed"; text: string };
