@@ -1,4 +1,5 @@
 import type { Config } from "@react-router/dev/config";
+import { isTeamPage } from "./application/team/addresses.ts";
 import { readPositions } from "./content/readers/positions.server.ts";
 
 export default {
@@ -8,10 +9,10 @@ export default {
   splitRouteModules: false,
   // A build is made in a folder of its own and moved to `build` when it is complete.
   buildDirectory: process.env["BUILD_FOLDER"] ?? "build",
-  // Every address is known at build time; the server renders only answers to a posted form.
+  // Every address is known at build time; the server renders only answers to a posted form and the team's pages.
   routeDiscovery: { mode: "initial" },
   prerender: ({ getStaticPaths }) => [
-    ...getStaticPaths(),
+    ...getStaticPaths().filter((path) => !isTeamPage(path)),
     ...readPositions().flatMap(({ id }) => [`/careers/${id}`, `/careers/${id}/apply`]),
   ],
   async buildEnd({ reactRouterConfig }) {

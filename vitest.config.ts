@@ -9,6 +9,7 @@ const onAnyPostgres = [
   "server/relay/start-relay.test.ts",
   "server/retention/*.test.ts",
   "tests/backup/round-trip.test.ts",
+  "server/team/**/*.test.ts",
   "tests/instances/*.test.ts",
 ];
 

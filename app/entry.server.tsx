@@ -7,6 +7,8 @@ import starter from "./shell/scripts/framework-starter.ts?script";
 
 /** The server renders answers to posted forms through this module; it is the only way a plain value gets in. */
 export { contextWith } from "./form-answer.ts";
+/** The same for the hiring team's pages: what a signed-in member can read and do. */
+export { contextForTeam } from "./team/team-context.ts";
 
 export default async function handleRequest(
   request: Request,

@@ -10,6 +10,7 @@ import {
   useMatches,
 } from "react-router";
 import type { FormAnswer } from "../application/answer.ts";
+import { isTeamPage } from "../application/team/addresses.ts";
 import { skipLink } from "../content/navigation.ts";
 import documentScript from "./shell/scripts/document-script.ts?script";
 import { ErrorScreen, errorMeta } from "./shell/errors/error-screen.tsx";
@@ -22,6 +23,9 @@ import { useIsFromServer } from "./shell/use-is-from-server.ts";
 import type { Route } from "./+types/root";
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const { pathname } = useLocation();
+  // Never in the browser: the team's pages have no script, so that a link from one to another loads a document.
+  const isTeam = import.meta.env.SSR && isTeamPage(pathname);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -30,18 +34,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         <PageStyles />
-        <DocumentScripts />
+        {isTeam ? null : <DocumentScripts />}
       </head>
       <body>
         <a href={skipLink.href} className="skip-link">
           {skipLink.label}
         </a>
-        <SiteHeader />
-        <main id="content" tabIndex={-1}>
-          {children}
-        </main>
-        <SiteFooter />
-        <Framework />
+        {isTeam ? (
+          children
+        ) : (
+          <>
+            <SiteHeader />
+            <main id="content" tabIndex={-1}>
+              {children}
+            </main>
+            <SiteFooter />
+            <Framework />
+          </>
+        )}
       </body>
     </html>
   );

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
   index("routes/landing.tsx"),
@@ -13,6 +13,17 @@ export default [
     route("applied/:reference", "routes/careers-applied.tsx"),
     route(":position", "routes/careers-position.tsx"),
     route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
+  ]),
+
+  // The hiring team's pages: rendered by the server for those who are signed in, and without any script.
+  route("team/sign-in", "routes/team-sign-in.tsx"),
+  route("team/sign-in/:token", "routes/team-invitation.tsx"),
+  layout("routes/team.tsx", [
+    route("team", "routes/team-inbox.tsx"),
+    route("team/applications/:reference", "routes/team-application.tsx"),
+    route("team/numbers", "routes/team-numbers.tsx"),
+    route("team/health", "routes/team-health.tsx"),
+    route("team/changes", "routes/team-changes.tsx"),
   ]),
 
   route("sitemap.xml", "routes/sitemap.ts"),

@@ -1,17 +1,17 @@
 import { done, failed, type CommandResult } from "./command-result.ts";
-import { exportApplications } from "./export-applications.ts";
+import { saveExport } from "./save-export.ts";
 import { listApplications } from "./list-applications.ts";
 import { parseCommand, usage, type Command } from "./parse-command.ts";
 import { erasePerson } from "./person/erase-person.ts";
 import { findApplications } from "./person/find-applications.ts";
-import { resendApplication, resendUndelivered } from "./resend-application.ts";
+import { resendOnRequest, resendWaiting } from "./resend-on-request.ts";
 import { eraseOnRequest, eraseSeveral } from "./retention/erase-application.ts";
 import { listLeftInChat } from "./retention/list-left-in-chat.ts";
 import { purgeNow } from "./retention/purge-now.ts";
 import { settleOnRequest } from "./retention/settle-on-request.ts";
 import { runCommand } from "./run-command.ts";
 import { saveResume } from "./save-resume.ts";
-import { sendTest } from "./send-test.ts";
+import { sendTestOnRequest } from "./send-test.ts";
 import { showApplication } from "./show-application.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -37,10 +37,10 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
       return withDatabase((pool) => saveResume(pool, command));
     case "resend": {
       const { reference } = command;
-      return withDatabase((pool) => (reference ? resendApplication(pool, reference) : resendUndelivered(pool)));
+      return withDatabase((pool) => (reference ? resendOnRequest(pool, reference) : resendWaiting(pool)));
     }
     case "export":
-      return withDatabase((pool) => exportApplications(pool, command));
+      return withDatabase((pool) => saveExport(pool, command));
     case "erase":
       return withDatabase((pool, { telegram }) => eraseOnRequest(pool, command.reference, telegram));
     case "erase-several":
@@ -55,6 +55,8 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
       return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays, command));
     case "test-message":
     case "test-file":
-      return withDatabase((pool, { telegram }) => sendTest(command.name, telegram, pool), { mayBeFirst: true });
+      return withDatabase((pool, { telegram }) => sendTestOnRequest(command.name, telegram, pool), {
+        mayBeFirst: true,
+      });
   }
 }

@@ -1,53 +1,15 @@
 import type pg from "pg";
-import { chatMessages } from "../content/chat-messages.ts";
 import type { TelegramSettings } from "../server/env.ts";
-import { failureMeaning } from "../server/telegram/failure-kinds.ts";
-import { adoptChat, readChatId } from "../server/relay/relay-chat.ts";
-import type { SendOutcome } from "../server/telegram/send-outcome.ts";
-import { createTelegramClient } from "../server/telegram/telegram-client.ts";
+import { sendTest } from "../server/telegram/send-test.ts";
 import { done, failed, type CommandResult } from "./command-result.ts";
 
-/** Sends one test message or file the way applications are sent, and explains Telegram's response. */
-export async function sendTest(
+/** Sends one test message or file to the chat, and explains Telegram's response. */
+export async function sendTestOnRequest(
   what: "test-message" | "test-file",
   telegram: TelegramSettings | null,
   pool: pg.Pool,
 ): Promise<CommandResult> {
-  if (!telegram) return failed(1, "Telegram is not configured: set TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID.");
-  const client = createTelegramClient(telegram);
-  const send = (chatId: string) =>
-    what === "test-message"
-      ? client.sendMessage(chatMessages.testMessage, { chatId, isHtml: true })
-      : client.sendDocument(testFile(), chatMessages.testFileCaption, { chatId, isHtml: true });
-
-  let sent = await send(await readChatId(pool, telegram.chatId));
-  if (sent.kind === "chat-migrated") {
-    await adoptChat(pool, telegram.chatId, sent.chatId);
-    sent = await send(sent.chatId);
-  }
-  if (sent.kind !== "sent") return failed(1, explain(sent));
-  // A relay that is paused can try again now.
-  await pool.query("select pg_notify('outbox', 'now')");
+  const sent = await sendTest(what, telegram, pool);
+  if (sent.kind === "failed") return failed(1, sent.text);
   return done(`It is in the chat, as message #${sent.messageId}.`, { messageId: sent.messageId });
-}
-
-function testFile() {
-  return {
-    fileName: chatMessages.testFileName,
-    mediaType: "text/plain",
-    content: [Buffer.from(chatMessages.testFileText)],
-  };
-}
-
-function explain(sent: Exclude<SendOutcome, { kind: "sent" }>): string {
-  switch (sent.kind) {
-    case "rate-limited":
-      return `Telegram asks to wait ${sent.retryAfterSeconds} s before the next message.`;
-    case "chat-migrated":
-      return "The chat moved twice in a moment: try again.";
-    case "markup-rejected":
-      return `Telegram could not read the message: ${sent.description}`;
-    case "failed":
-      return `It is not in the chat. ${failureMeaning(sent.failure)}${sent.description && ` (${sent.description})`}`;
-  }
 }

@@ -38,6 +38,7 @@ export const chatMessages = {
   noResume: "Resume: No file uploaded",
   crowded: (waiting: number, networks: number) =>
     `${networks === 1 ? `${waiting} applications from one network are` : `${waiting} applications from ${networks} networks are`} waiting. They'll arrive in turn with everyone else's. To see them: npm run applications -- list --crowded`,
+  openInInbox: "Open in the inbox",
   testMessage: "Test message: the site reaches this chat.",
   testFileName: "test-file.txt",
   testFileText: "Test file: the site can send documents to this chat.\n",

@@ -13,6 +13,7 @@ import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { openRenderer, type RenderPage } from "./http/pages/render-page.ts";
+import { openTeamRenderer, type RenderTeamPage } from "./http/team/render-team-page.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";
@@ -63,7 +64,7 @@ async function start(
   log: Log,
   opened: (() => Promise<void>)[],
 ): Promise<Site> {
-  const { files, render } = await openBuiltSite(buildFolder, settings.publicUrl);
+  const { files, render, renderTeam } = await openBuiltSite(buildFolder, settings.publicUrl);
   await prepareDataDir(settings.dataDir, log, report);
   const spool = await openSpool(settings.dataDir);
   opened.push(() => spool.close());
@@ -80,7 +81,7 @@ async function start(
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
   opened.push(() => statusPool.end());
   const scanner = openScanner(settings.clamdUrl, log);
-  const relay = startRelay({ database, statusPool, telegram: settings.telegram, log, scanner });
+  const relay = startRelay({ telegram: settings.telegram, publicUrl: settings.publicUrl, database, statusPool, log, scanner });
   opened.push(() => relay.stop());
   const { pool } = database;
   const views = countViews({ pool, log });
@@ -105,6 +106,7 @@ async function start(
     countView: (page) => views.count(page),
     files,
     render,
+    renderTeam,
     reusableBytes: async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0),
   });
 
@@ -157,10 +159,11 @@ async function start(
 async function openBuiltSite(
   folder: string,
   publicUrl: string | null,
-): Promise<{ files: SiteFiles; render: RenderPage }> {
+): Promise<{ files: SiteFiles; render: RenderPage; renderTeam: RenderTeamPage }> {
   try {
     const files = readSiteFiles(path.resolve(folder, "client"), securityHeaders(publicUrl));
-    return { files, render: await openRenderer(path.resolve(folder, "server")) };
+    const serverFolder = path.resolve(folder, "server");
+    return { files, render: await openRenderer(serverFolder), renderTeam: await openTeamRenderer(serverFolder) };
   } catch (cause) {
     throw new StartError(`There is no built site in ${folder}: build it first.`, { cause });
   }

@@ -9,6 +9,7 @@ const refused: [folder: string, statement: string][] = [
   ["application", 'import "react";'],
   ["application", 'import "node:fs";'],
   ["application", 'import "../content/site.ts";'],
+  ["application/team", 'import "../../content/site.ts";'],
   ["content", 'import "react";'],
   ["content", 'import "../server/env.ts";'],
   ["content/landing", 'import type { X } from "../../app/root.tsx";'],
@@ -31,6 +32,7 @@ const refused: [folder: string, statement: string][] = [
 
 const allowed: [folder: string, statement: string][] = [
   ["application", 'import "./fields.ts"; import "zod/mini";'],
+  ["application/team", 'import "./inbox.ts"; import "../fields.ts";'],
   ["content/readers", 'import "node:fs"; import "yaml"; import "../../application/limits.ts"; import "../site.ts";'],
   ["server/http", 'import "../../content/site.ts"; import "../env.ts"; import "fastify";'],
   ["app/routes", 'import "../../content/site.ts"; import "../sections/hero.tsx";'],

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { isTeamPage } from "../../application/team/addresses.ts";
 import careersFile from "../styles/careers.css?url";
 import careers from "../styles/careers.css?inline";
 import core from "../styles/core.css?inline";
@@ -7,11 +8,12 @@ import errors from "../styles/errors.css?inline";
 import landingFile from "../styles/landing.css?url";
 import landing from "../styles/landing.css?inline";
 import reading from "../styles/reading.css?inline";
+import team from "../styles/team.css?inline";
 import { isStaticPage } from "./static-pages.ts";
 
-const inline = { landing, careers, reading, errors };
-/** Pages of text and the not-found page are always loaded as documents. */
-const files = { landing: landingFile, careers: careersFile, reading: null, errors: null };
+const inline = { landing, careers, reading, errors, team };
+/** Pages of text, the not-found page and those of the team are always loaded as documents. */
+const files = { landing: landingFile, careers: careersFile, reading: null, errors: null, team: null };
 const stylesId = "styles";
 
 /**
@@ -36,6 +38,7 @@ export function PageStyles() {
 
 function groupOf(pathname: string): keyof typeof inline {
   if (pathname === "/") return "landing";
+  if (import.meta.env.SSR && isTeamPage(pathname)) return "team";
   if (pathname.startsWith("/careers")) return "careers";
   return isStaticPage(pathname) && !pathname.startsWith("/not-found") ? "reading" : "errors";
 }

@@ -4,7 +4,7 @@ import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { eraseOnRequest, eraseSeveral } from "./erase-application.ts";
-import { resendApplication } from "../resend-application.ts";
+import { resendApplication } from "../../server/relay/queue/resend-application.ts";
 
 let database: TestDatabase;
 let standIn: TelegramStandIn;

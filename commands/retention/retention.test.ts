@@ -5,7 +5,7 @@ import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { listApplications } from "../list-applications.ts";
-import { resendApplication } from "../resend-application.ts";
+import { resendApplication } from "../../server/relay/queue/resend-application.ts";
 import { showApplication } from "../show-application.ts";
 import { listLeftInChat } from "./list-left-in-chat.ts";
 import { purgeNow } from "./purge-now.ts";

@@ -25,6 +25,22 @@ export function contentSecurityPolicy(html: string): string {
   ].join("; ");
 }
 
+/**
+ * The policy of the team's pages: the inline styles of `html`, which must be a page without anyone's text, and no script
+ * at all.
+ */
+export function scriptlessPolicy(html: string): string {
+  return [
+    "default-src 'none'",
+    ["style-src", ...inlineHashes(html, "style")].join(" "),
+    "img-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
 function inlineHashes(html: string, tag: "script" | "style"): Set<string> {
   const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "gi"));
   const hashes = new Set<string>();

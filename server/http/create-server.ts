@@ -26,7 +26,7 @@ import { handleApplication, wrongMethodResponse } from "./routes/application-rou
 import { respondToClientError, refuseRequest } from "./client-error.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { errorResponse, methodNotAllowed } from "./error-responses.ts";
-import { healthResponse, readiness } from "./routes/health.ts";
+import { healthResponse, readiness, readinessResponse } from "./routes/health.ts";
 import { handleInsight } from "./routes/insights-route.ts";
 import { pageResponses } from "./pages/page-responses.ts";
 import type { RenderPage } from "./pages/render-page.ts";
@@ -36,10 +36,13 @@ import { logRequests } from "./request-log.ts";
 import { serveFile } from "./static/serve-files.ts";
 import type { SiteFiles } from "./static/site-files.ts";
 import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
+import { teamOf } from "../team/team-of.ts";
+import type { RenderTeamPage } from "./team/render-team-page.ts";
+import { addTeamRoutes } from "./team/team-routes.ts";
 import { handleChunk } from "./routes/upload-route.ts";
 
 export type ServerParts = {
-  settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "backup">;
+  settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "telegram" | "backup">;
   log: FastifyBaseLogger;
   pool: pg.Pool;
   /** For readiness alone. */
@@ -51,6 +54,7 @@ export type ServerParts = {
   countView: (page: string) => void;
   files: SiteFiles;
   render: RenderPage;
+  renderTeam: RenderTeamPage;
   /** Room inside the database's files, where they are on the disk of `dataDir`. */
   reusableBytes?: () => Promise<number>;
   /** Replace the usual limits in tests. */
@@ -99,16 +103,24 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return send(request, reply, insight, files.headers);
   });
   get("/healthz", async () => healthResponse());
-  get(
-    "/readyz",
-    readiness({
-      statusPool: parts.statusPool,
-      relayStatus,
-      scanner,
-      backupHours: settings.backup?.everyHours ?? null,
-      gates,
-    }),
-  );
+  const readReadiness = readiness({
+    statusPool: parts.statusPool,
+    relayStatus,
+    scanner,
+    backupHours: settings.backup?.everyHours ?? null,
+    gates,
+  });
+  get("/readyz", async () => readinessResponse(await readReadiness()));
+  const teamSources = { pool, positions, readiness: readReadiness, telegram: settings.telegram };
+  addTeamRoutes(app, {
+    pool,
+    publicUrl: settings.publicUrl,
+    pages,
+    render: parts.renderTeam,
+    teamOf: (session) => teamOf(teamSources, session),
+    respond,
+    siteHeaders: files.headers,
+  });
   app.route<{ Params: { reference: string } }>({
     method: ["GET", "HEAD"],
     url: "/careers/applied/:reference",

@@ -14,6 +14,15 @@ export function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string
   return !URL.canParse(origin) || hostWithoutDefaultPort(new URL(origin).host) !== hostWithoutDefaultPort(host);
 }
 
+/**
+ * Whether a browser says that a page of this site sent this. What names no origin is refused: with a session there is
+ * something to abuse.
+ */
+export function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
+  const { origin, "sec-fetch-site": fetchSite } = request.headers;
+  return (origin !== undefined || fetchSite === "same-origin") && !isCrossSite(request, publicUrl);
+}
+
 function hostWithoutDefaultPort(host: string): string {
   return host.toLowerCase().replace(/:(80|443)$/, "");
 }

@@ -1,11 +1,13 @@
 import type pg from "pg";
+import { teamApplicationPath } from "../../application/team/addresses.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
 import { retryUntilWritten } from "./retry-until-written.ts";
 import type { WaitingApplication } from "../applications/read-application.ts";
 import { readResume } from "../applications/read-resume.ts";
 import { adoptChat } from "./relay-chat.ts";
 import { firstStepName, type RelayStep } from "./relay-steps.ts";
 import type { SendOutcome } from "../telegram/send-outcome.ts";
-import type { MessageOptions, TelegramClient } from "../telegram/telegram-client.ts";
+import type { LinkButton, MessageOptions, TelegramClient } from "../telegram/telegram-client.ts";
 import type { FailureKind } from "../telegram/failure-kinds.ts";
 import type { EventLog } from "../log.ts";
 
@@ -18,6 +20,8 @@ export type RelayContext = {
   pool: pg.Pool;
   telegram: TelegramClient;
   configuredChatId: string;
+  /** The site's own address; with https, the summary has a button that opens the application in the team's inbox. */
+  publicUrl: string | null;
   log: EventLog;
   /** Says that no further step should begin. */
   isStopping(): boolean;
@@ -57,6 +61,7 @@ export async function relayApplication(
       sendStep(context, step, content, {
         chatId: currentChatId,
         isHtml,
+        button: isHtml && step.name === firstStepName ? inboxButton(context, application) : null,
         replyTo: summary?.chatId === currentChatId ? summary.messageId : null,
         signal: context.signal,
       });
@@ -70,7 +75,7 @@ export async function relayApplication(
     if (sent.kind === "markup-rejected") {
       context.log.warn(
         { reference: application.reference, step: step.name, description: sent.description },
-        "Telegram could not read the formatting: the same text is sent without it.",
+        "Telegram could not read the formatting or the button: the same text is sent without them.",
       );
       sent = await send(false);
     }
@@ -82,6 +87,11 @@ export async function relayApplication(
     if (step.name === firstStepName) summary = message;
   }
   return { kind: "all-sent", sentCount: steps.length };
+}
+
+function inboxButton({ publicUrl }: RelayContext, { reference }: WaitingApplication): LinkButton | null {
+  if (!publicUrl?.startsWith("https:")) return null;
+  return { text: chatMessages.openInInbox, url: publicUrl + teamApplicationPath(reference) };
 }
 
 function sendStep(

@@ -38,6 +38,8 @@ export type RelayOptions = {
   /** Reads the figures of the status, which must not wait behind uploads. */
   statusPool?: pg.Pool;
   telegram: TelegramSettings | null;
+  /** The site's own address. */
+  publicUrl?: string | null;
   log: EventLog;
   /** Scans what came in unscanned, before it is sent. */
   scanner?: Scanner;
@@ -89,6 +91,7 @@ export function startRelay({
     url: database.url,
     telegram: createTelegramClient(telegram, timing),
     configuredChatId: telegram.chatId,
+    publicUrl: options.publicUrl ?? null,
     messagesPerMinute: telegram.messagesPerMinute,
     log,
     timing,

@@ -3,6 +3,7 @@ import { undeliveredPeriods } from "../../application/limits.ts";
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
 import type { EventLog } from "../log.ts";
 import { stagedHours, sweepUploads } from "../intake/staged-chunks.ts";
+import { sweepSessions } from "../team/sign-in/sessions.ts";
 import { announceEnds } from "./due-applications.ts";
 import { purgeApplications } from "./purge-applications.ts";
 
@@ -12,8 +13,8 @@ const minuteMs = 60_000;
 const cleanupTiming = { firstPurgeMs: 10 * minuteMs, purgeMs: 60 * minuteMs };
 
 /**
- * Deletes what may no longer be kept, by schedule: applications past their time and unfinished uploads every hour, and
- * full buckets of the rate limit every minute. While the database is away, the next run tries again.
+ * Deletes what may no longer be kept, by schedule: applications past their time, unfinished uploads and ended sessions
+ * every hour, and full buckets of the rate limit every minute. While the database is away, the next run tries again.
  */
 export function startCleanup({
   pool,
@@ -76,6 +77,11 @@ export function startCleanup({
       if (count > 0) log.info({ count, stagedHours }, "Unfinished uploads were deleted.");
     } catch (error) {
       log.warn({ err: error }, "Unfinished uploads could not be deleted; the next hour tries again.");
+    }
+    try {
+      await sweepSessions(pool);
+    } catch (error) {
+      log.warn({ err: error }, "Ended sessions of the team could not be deleted; the next hour tries again.");
     }
   }
 }

@@ -6,6 +6,7 @@ import type { PostResult } from "./post-once.ts";
 /** What became of one send. `description` is Telegram's own sentence, made safe to log. */
 export type SendOutcome =
   | { kind: "sent"; messageId: number }
+  /** Telegram cannot read the formatting, or does not take the address of the button. */
   | { kind: "markup-rejected"; description: string }
   | { kind: "chat-migrated"; chatId: string }
   | { kind: "rate-limited"; retryAfterSeconds: number }
@@ -38,7 +39,7 @@ export function judgeResponse(status: number, body: string, botToken: string): S
   if (code === 401) return failed("unauthorized", description);
   if (code === 403) return failed("forbidden", description);
   if (code === 404) return failed("not-found", description);
-  if (/can't parse entities|unsupported start tag/i.test(description)) {
+  if (/can't parse entities|unsupported start tag|inline keyboard button|BUTTON_\w+_INVALID/i.test(description)) {
     return { kind: "markup-rejected", description };
   }
   return failed(troublesOfChat.find(([pattern]) => pattern.test(description))?.[1] ?? "refused", description);

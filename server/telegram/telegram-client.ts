@@ -5,7 +5,17 @@ import { postOnce } from "./post-once.ts";
 import { judgeResponse, judgeMissingResponse, type SendOutcome } from "./send-outcome.ts";
 
 /** What goes into a chat. `replyTo` is a message there; when it is gone, the message is sent without it. */
-export type MessageOptions = { chatId: string; isHtml: boolean; replyTo?: number | null; signal?: AbortSignal };
+export type MessageOptions = {
+  chatId: string;
+  isHtml: boolean;
+  replyTo?: number | null;
+  /** Below a text: opens a page. */
+  button?: LinkButton | null;
+  signal?: AbortSignal;
+};
+
+/** Telegram takes addresses only that anyone can reach: it refuses `localhost`. */
+export type LinkButton = { text: string; url: string };
 
 export type TelegramClient = {
   sendMessage(text: string, options: MessageOptions): Promise<SendOutcome>;
@@ -46,7 +56,13 @@ export function createTelegramClient(
 
   return {
     sendMessage(text, options) {
-      const fields = { ...commonFields(options), text, link_preview_options: { is_disabled: true } };
+      const { button } = options;
+      const fields = {
+        ...commonFields(options),
+        text,
+        link_preview_options: { is_disabled: true },
+        ...(button && { reply_markup: { inline_keyboard: [[button]] } }),
+      };
       return call("sendMessage", {
         contentType: "application/json",
         body: [Buffer.from(JSON.stringify(fields))],

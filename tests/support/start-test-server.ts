@@ -9,6 +9,7 @@ import { createServer, type ServerParts } from "../../server/http/create-server.
 import { listen, shutDown } from "../../server/http/listen.ts";
 import { openRenderer, type RenderPage } from "../../server/http/pages/render-page.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
+import type { RenderTeamPage } from "../../server/http/team/render-team-page.ts";
 import { readSiteFiles } from "../../server/http/static/site-files.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/log.ts";
@@ -31,7 +32,7 @@ export type TestServer = {
 };
 
 export type TestServerOptions = Partial<
-  Pick<ServerParts, "limits" | "render" | "relayStatus" | "countView" | "scanner">
+  Pick<ServerParts, "limits" | "render" | "renderTeam" | "relayStatus" | "countView" | "scanner">
 > & {
   settings?: Partial<ServerParts["settings"]>;
   /** Another pool than that of the fresh database. */
@@ -50,7 +51,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const spool = await openSpool(dataDir);
   const log: string[] = [];
   const stream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
-  const settings = { publicUrl: null, trustProxy: 0, dataDir, backup: null, ...options.settings };
+  const settings = { publicUrl: null, trustProxy: 0, dataDir, telegram: null, backup: null, ...options.settings };
   const pool = options.pool ?? database.pool;
   const render = options.buildFolder ? await openRenderer(path.join(options.buildFolder, "server")) : renderStandIn;
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
@@ -66,6 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     countView: options.countView ?? (() => {}),
     files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), securityHeaders(settings.publicUrl)),
     render: options.render ?? render,
+    renderTeam: options.renderTeam ?? renderTeamStandIn,
     limits: {
       rateLimit: { capacity: 10_000, refillPerSecond: 1000 },
       dailyBudget: { applications: 1e6, bytes: 1e12 },
@@ -116,6 +118,10 @@ export const relayAtRest = {
   oldestUndeliveredSeconds: null,
   isLate: false,
 };
+
+/** A page that shows who reads it, and how it was asked for. */
+const renderTeamStandIn: RenderTeamPage = async ({ method, urlPath, form }, team) =>
+  new Response(`<style>p{}</style><p>${team?.member ?? "nobody"} ${method} ${urlPath} ${form?.toString() ?? ""}</p>`);
 
 /** A page that shows what it was given. */
 const renderStandIn: RenderPage = async (address: string, answer: FormAnswer) =>

@@ -23,24 +23,34 @@ export function healthResponse(): SiteResponse {
   return jsonResponse(200, { status: "ok" });
 }
 
+/** What the site knows about itself: each part has a `status`, or figures that are null while it cannot be asked. */
+export type Readiness = Awaited<ReturnType<typeof readReadiness>>;
+
 /**
- * Returns whether applications can be taken: 200 with the database and the disk in order, else 503. Trouble of the
- * relay, the virus scan, the deletion or the backup is included but loses nothing, so the site stays ready. Everyone who asks within a second
- * gets the same result: however many ask, database, disk and scanner are asked once.
+ * Reads whether applications can be taken. Everyone who asks within a second gets the same result: however many ask,
+ * database, disk and scanner are asked once.
  */
-export function readiness(sources: ReadinessSources): () => Promise<SiteResponse> {
-  let latest: Promise<SiteResponse> | null = null;
+export function readiness(sources: ReadinessSources): () => Promise<Readiness> {
+  let latest: Promise<Readiness> | null = null;
   return () => {
-    latest ??= readinessResponse(sources).finally(() => {
+    latest ??= readReadiness(sources).finally(() => {
       setTimeout(() => (latest = null), sharedMs).unref();
     });
     return latest;
   };
 }
 
+/**
+ * 200 with the database and the disk in order, else 503. Trouble of the relay, the virus scan, the deletion or the backup is
+ * included but loses nothing, so the site stays ready.
+ */
+export function readinessResponse(found: Readiness): SiteResponse {
+  return jsonResponse(found.status === "ready" ? 200 : 503, found);
+}
+
 const sharedMs = 1000;
 
-async function readinessResponse(sources: ReadinessSources): Promise<SiteResponse> {
+async function readReadiness(sources: ReadinessSources) {
   const { statusPool, relayStatus, scanner, backupHours, gates } = sources;
   const [database, disk, relay, scan, retention, backup] = await Promise.all([
     askDatabase(statusPool),
@@ -51,9 +61,8 @@ async function readinessResponse(sources: ReadinessSources): Promise<SiteRespons
     readBackupStatus(statusPool, backupHours),
   ]);
   const isReady = ["ok", "torn-pages"].includes(database.status) && disk.status === "ok";
-  const status = isReady ? "ready" : "unready";
-  return jsonResponse(isReady ? 200 : 503, {
-    status,
+  return {
+    status: isReady ? "ready" : "unready",
     database,
     disk,
     relay,
@@ -61,7 +70,7 @@ async function readinessResponse(sources: ReadinessSources): Promise<SiteRespons
     uploadsUnderWay: gates.uploadsUnderWay(),
     retention,
     backup,
-  });
+  };
 }
 
 const databaseTimeoutMs = 3000;
@@ -75,7 +84,7 @@ async function askDatabase(pool: pg.Pool) {
   }
 }
 
-async function askDisk(gates: ReadinessSources["gates"]) {
+async function askDisk(gates: ReadinessSources["gates"]): Promise<{ status: string; freeBytes?: number }> {
   try {
     return await gates.spaceForOneMore();
   } catch {

@@ -12,11 +12,15 @@ export type ReceivedMessage = {
   entities: MessageEntity[];
   hasLinkPreview: boolean;
   replyToMessageId: number | null;
+  buttons: LinkButton[];
   document: { fileName: string; mediaType: string; sizeBytes: number; sha256: string; bytes: Buffer } | null;
   receivedAt: Date;
   /** False while the sender has no answer for this message: it may be sent again. */
   isAnswered: boolean;
 };
+
+/** A button below a message, which opens a page. */
+export type LinkButton = { text: string; url: string };
 
 export type Chat = ReturnType<typeof createChat>;
 

@@ -1,5 +1,5 @@
 import { accepted, badRequest, migrated, refused, tooManyRequests, type BotAnswer } from "./answers.ts";
-import type { Chat, ReceivedMessage } from "./chat.ts";
+import type { Chat, LinkButton, ReceivedMessage } from "./chat.ts";
 import { parseHtml, tidy } from "./parse-html.ts";
 import type { Call } from "./read-call.ts";
 
@@ -40,6 +40,8 @@ export function callMethod(
 
   const content = method === "sendmessage" ? readText(call) : readDocument(call);
   if ("status" in content) return only(content);
+  const buttons = readButtons(call);
+  if ("status" in buttons) return only(buttons);
   const reply = readReply(call, chatId, chat);
   if (typeof reply === "object" && reply !== null) return only(reply);
   const retryAfterSeconds = isRateLimited ? chat.retryAfterSeconds(chatId) : 0;
@@ -53,6 +55,7 @@ export function callMethod(
       entities: content.entities,
       hasLinkPreview: method === "sendmessage" && !/"is_disabled":true/.test(call.fields["link_preview_options"] ?? ""),
       replyToMessageId: reply,
+      buttons,
     },
     content.file,
   );
@@ -99,6 +102,16 @@ function readFormatted(call: ReadCall, raw: string) {
   if (call.fields["parse_mode"].toLowerCase() !== "html") return badRequest("unsupported parse_mode");
   const parsed = parseHtml(raw);
   return parsed.ok ? parsed : badRequest(`can't parse entities: ${parsed.error}`);
+}
+
+/** Telegram takes only the address of a host that could be anywhere. */
+function readButtons(call: ReadCall): LinkButton[] | BotAnswer {
+  const { inline_keyboard: rows } = JSON.parse(call.fields["reply_markup"] ?? '{"inline_keyboard":[]}') as {
+    inline_keyboard: LinkButton[][];
+  };
+  const wrong = rows.flat().find(({ url }) => !/^https?:\/\/[^/]+\.[^/]+/.test(url));
+  if (wrong) return badRequest(`inline keyboard button URL '${wrong.url}' is invalid: Wrong HTTP URL`);
+  return rows.flat();
 }
 
 function readReply(call: ReadCall, chatId: string, chat: Chat): number | null | BotAnswer {

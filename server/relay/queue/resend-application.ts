@@ -1,13 +1,20 @@
 import type pg from "pg";
-import { changeOutboxRow } from "../server/relay/outbox.ts";
-import { lanes } from "../server/relay/queue/lanes.ts";
-import { counted, done, failed, notFound, type CommandResult } from "./command-result.ts";
+import { changeOutboxRow } from "../outbox.ts";
+import { lanes } from "./lanes.ts";
+
+/** `held`: it is being sent right now, and nothing was changed. */
+export type ResendOutcome = "queued" | "unknown" | "held";
 
 /**
  * Puts an application first in line again. One that is delivered goes out anew as a whole; of one that waits, only what
  * the chat does not have. The old messages' ids are kept under other names, so that they can still be found.
+ * `alongside` runs in the same transaction.
  */
-export async function resendApplication(pool: pg.Pool, reference: string): Promise<CommandResult> {
+export async function resendApplication(
+  pool: pg.Pool,
+  reference: string,
+  alongside: (client: pg.PoolClient) => Promise<void> = async () => {},
+): Promise<ResendOutcome> {
   const { kind } = await changeOutboxRow(pool, reference, async (client, { applicationId, deliveredAt }) => {
     if (deliveredAt) await setOldMessagesAside(client, applicationId);
     await client.query(
@@ -17,21 +24,20 @@ export async function resendApplication(pool: pg.Pool, reference: string): Promi
        where application_id = $1`,
       [applicationId],
     );
+    await alongside(client);
     await client.query("select pg_notify('outbox', 'now')");
   });
-  if (kind === "unknown") return notFound(reference);
-  if (kind === "held") return failed(1, `${reference} is being sent right now: try again.`);
-  return done(`${reference} is first in line and will be sent next.`, { reference });
+  return kind === "changed" ? "queued" : kind;
 }
 
-/** Everything that waits is tried now instead of after its pause. */
-export async function resendUndelivered(pool: pg.Pool): Promise<CommandResult> {
+/** Everything that waits is tried now instead of after its pause. Returns how many that are. */
+export async function resendUndelivered(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `update outbox set next_attempt_at = now() where application_id in (
        select application_id from outbox where delivered_at is null for update skip locked)`,
   );
   await pool.query("select pg_notify('outbox', 'now')");
-  return done(`Trying ${counted(rowCount ?? 0, "waiting application")} now.`, { count: rowCount ?? 0 });
+  return rowCount ?? 0;
 }
 
 async function setOldMessagesAside(client: pg.PoolClient, applicationId: string): Promise<void> {

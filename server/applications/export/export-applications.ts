@@ -1,52 +1,37 @@
-import type { FileHandle } from "node:fs/promises";
-import path from "node:path";
 import type pg from "pg";
-import type { ApplicationFields } from "../application/fields.ts";
-import { selectedFields } from "../server/applications/columns.ts";
-import { multiLine, singleLine } from "../server/applications/clean-text.ts";
-import { scanKind } from "../server/scan/scan-columns.ts";
-import { counted, done, failed, type CommandResult } from "./command-result.ts";
-import { byteOrderMark, csvRow } from "./output/csv.ts";
-import { writePrivateFile } from "./output/private-file.ts";
+import type { ApplicationFields } from "../../../application/fields.ts";
+import { scanKind } from "../../scan/scan-columns.ts";
+import { multiLine, singleLine } from "../clean-text.ts";
+import { selectedFields } from "../columns.ts";
+import { byteOrderMark, csvRow } from "./csv.ts";
 
 /**
- * Writes all applications, oldest first, into a CSV file that a spreadsheet opens without running anything in it. Of
- * resumes it has name, type and size, never the content. Without `out` the file is named for the day.
+ * All applications as CSV, oldest first, in texts of many rows: a spreadsheet opens it without running anything in it. Of
+ * resumes it has name, type and size, never the content. Over a cursor: one state of the database, however many rows
+ * there are. The first text is the heading; `count` is of the rows in a text.
  */
-export async function exportApplications(
-  pool: pg.Pool,
-  { out, isForced }: { out: string | null; isForced: boolean },
-): Promise<CommandResult> {
-  const file = path.resolve(out ?? `applications-${new Date().toISOString().slice(0, 10)}.csv`);
-  let count = 0;
-  const trouble = await writePrivateFile(file, isForced, async (handle) => {
-    count = await writeRows(pool, handle);
-  });
-  if (trouble) return failed(1, trouble);
-  return done(`Saved ${file} (${counted(count, "application")}).`, { file, count });
-}
-
-/** How many rows are in memory at once. */
-const rowsPerFetch = 200;
-
-/** Over a cursor: one state of the database, however many rows there are. */
-async function writeRows(pool: pg.Pool, handle: FileHandle): Promise<number> {
+export async function* exportApplications(pool: pg.Pool): AsyncGenerator<{ text: string; count: number }, void> {
   const client = await pool.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
     await client.query(`declare exported no scroll cursor for ${selectRows}`);
-    await handle.write(byteOrderMark + csvRow(columns.map(([heading]) => heading)));
-    for (let count = 0; ;) {
+    yield { text: byteOrderMark + csvRow(columns.map(([heading]) => heading)), count: 0 };
+    for (;;) {
       const { rows } = await client.query<Row>(`fetch ${rowsPerFetch} from exported`);
-      if (rows.length === 0) return count;
-      await handle.write(rows.map((row) => csvRow(columns.map(([, cell]) => cell(row) ?? ""))).join(""));
-      count += rows.length;
+      if (rows.length === 0) return;
+      yield {
+        text: rows.map((row) => csvRow(columns.map(([, cell]) => cell(row) ?? ""))).join(""),
+        count: rows.length,
+      };
     }
   } finally {
     await client.query("rollback").catch(() => {});
     client.release();
   }
 }
+
+/** How many rows are in memory at once. */
+const rowsPerFetch = 200;
 
 type Row = ApplicationFields &
   Record<"fileName" | "mediaType" | "scan" | "scanSignature" | "lastFailure", string | null> & {

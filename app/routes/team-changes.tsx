@@ -1,0 +1,67 @@
+import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
+import { isReference } from "../../application/reference.ts";
+import { changesPage } from "../../content/team/changes.ts";
+import { utcTime } from "../../content/team/times.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { signedIn } from "../team/team-context.ts";
+import { teamMeta } from "../team/team-meta.ts";
+import type { Route } from "./+types/team-changes";
+
+const { columns, actions } = changesPage;
+
+export const meta = () => teamMeta(changesPage.title);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const before = Number(/^\d{1,15}$/.exec(url.searchParams.get("before") ?? "")?.[0] ?? Number.NaN);
+  return signedIn(context).readChanges(Number.isNaN(before) ? null : before);
+}
+
+export default function ChangesRoute({ loaderData: { changes, older } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="team-head">
+        <h1>{changesPage.title}</h1>
+        <p className="lead">{changesPage.lead}</p>
+      </div>
+      {changes.length === 0 ? (
+        <p className="empty">{changesPage.none}</p>
+      ) : (
+        <table className="ruled changes">
+          <thead>
+            <tr>
+              {Object.entries(columns).map(([name, label]) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ id, at, member, action, subject }) => (
+              <tr key={id}>
+                <td>
+                  <time dateTime={at.toISOString()}>{utcTime(at)}</time>
+                </td>
+                <td>{member ?? changesPage.commandLine}</td>
+                <td>{actions[action]}</td>
+                <td>{isLinked(action, subject) ? <a href={teamApplicationPath(subject)}>{subject}</a> : subject}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {older === null ? null : (
+        <p>
+          <a href={`${teamPaths.changes}?before=${older}`} className={buttonClass({ size: "small" })}>
+            {changesPage.older}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A deleted application has no page. */
+function isLinked(action: string, subject: string | null): subject is string {
+  return action !== "deleted" && subject !== null && isReference(subject);
+}

@@ -1,0 +1,79 @@
+import { redirect } from "react-router";
+import { isReference } from "../../application/reference.ts";
+import { teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { countLimit } from "../../application/team/inbox.ts";
+import { inboxPage } from "../../content/team/inbox.ts";
+import { firstPage, inboxAddress, readInboxAddress } from "../team/inbox/inbox-address.ts";
+import { InboxPager } from "../team/inbox/inbox-pager.tsx";
+import { InboxRow } from "../team/inbox/inbox-row.tsx";
+import { InboxSearch } from "../team/inbox/inbox-search.tsx";
+import { InboxViews } from "../team/inbox/inbox-views.tsx";
+import { postedText } from "../team/posted-text.ts";
+import { Notice } from "../team/notice.tsx";
+import { signedIn } from "../team/team-context.ts";
+import { teamMeta } from "../team/team-meta.ts";
+import type { Route } from "./+types/team-inbox";
+
+export const meta = () => teamMeta(inboxPage.title);
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const team = signedIn(context);
+  const query = readInboxAddress(searchParams);
+  const inbox = await team.readInbox(query);
+  if (!inbox) throw redirect(`${teamPath}?notice=search`, 303);
+  return { query, inbox, positions: team.positions, notice: noticeIn(searchParams) };
+}
+
+/** Keeps what is searched for and leads to the result, whose address has only a number. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const team = signedIn(context);
+  const form = await request.formData();
+  const text = postedText(form, "text");
+  const search = text === "" ? null : await team.keepSearch(text);
+  const chosen = new URLSearchParams([
+    ["view", postedText(form, "view")],
+    ["position", postedText(form, "position")],
+  ]);
+  throw redirect(inboxAddress(readInboxAddress(chosen), { search }), 303);
+}
+
+export default function InboxRoute({ loaderData }: Route.ComponentProps) {
+  const { query, inbox, positions, notice } = loaderData;
+  const isNarrowed = query.search !== null || query.position !== null;
+  return (
+    <>
+      <div className="team-head">
+        <h1>{inboxPage.title}</h1>
+        <a href={teamPaths.export}>{inboxPage.export}</a>
+      </div>
+      <Notice text={notice} />
+      <InboxViews query={query} counts={inbox.counts} />
+      <InboxSearch query={query} inbox={inbox} positions={positions} />
+      {isNarrowed ? (
+        <p className="found">
+          {inboxPage.found(inbox.found, countLimit)}{" "}
+          {inbox.searchText === null ? null : <bdi>{inboxPage.foundFor(inbox.searchText)}</bdi>}{" "}
+          <a href={inboxAddress(query, { search: null, position: null, ...firstPage })}>{inboxPage.clear}</a>
+        </p>
+      ) : null}
+      {inbox.entries.length === 0 ? (
+        <p className="empty">{inbox.counts.all === 0 ? inboxPage.none : inboxPage.noneFound}</p>
+      ) : (
+        <ol className="inbox" aria-label={inboxPage.listLabel}>
+          {inbox.entries.map((entry) => (
+            <InboxRow key={entry.reference} entry={entry} />
+          ))}
+        </ol>
+      )}
+      <InboxPager query={query} inbox={inbox} />
+      <p className="note">{inboxPage.timesNote}</p>
+    </>
+  );
+}
+
+/** What was done on the page before. */
+function noticeIn(params: URLSearchParams): string | null {
+  const deleted = params.get("deleted") ?? "";
+  if (isReference(deleted)) return inboxPage.deleted(deleted);
+  return params.get("notice") === "search" ? inboxPage.searchGone : null;
+}

@@ -1,0 +1,41 @@
+import type { TeamDelivery } from "../../../application/team/application.ts";
+import { applicationPage } from "../../../content/team/application.ts";
+import { utcTime } from "../../../content/team/times.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChangeForm } from "./change-form.tsx";
+
+const { delivery: texts } = applicationPage;
+
+/** What the database knows of the way to the chat: its state, what failed last, and each message that is there. */
+export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
+  const { state, since, attempts, failure, nextAttemptAt, messages } = delivery;
+  return (
+    <section aria-labelledby="delivery">
+      <h2 id="delivery">{texts.heading}</h2>
+      <p>
+        {texts.states[state](since)} {attempts > 0 ? texts.attempts(attempts) : null}
+      </p>
+      {failure === null ? null : <p className="warning-note">{failure}</p>}
+      {nextAttemptAt === null || failure === null ? null : <p>{texts.next(nextAttemptAt)}</p>}
+      {messages.length > 0 ? (
+        <>
+          <h3>{texts.messages}</h3>
+          <ol className="messages">
+            {messages.map(({ step, isEarlier, sentAt, messageId }) => (
+              <li key={messageId}>
+                <span>
+                  {texts.message(step, messageId)}
+                  {isEarlier ? ` (${texts.earlier})` : null}
+                </span>
+                <time dateTime={sentAt.toISOString()}>{utcTime(sentAt)}</time>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      <ChangeForm change="send-again">
+        <Button type="submit">{texts.sendAgain}</Button>
+      </ChangeForm>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { teamPath } from "../../../application/team/addresses.ts";
+import { inboxViews, type InboxQuery } from "../../../application/team/inbox.ts";
+
+/** The query that an address of the inbox holds. What makes no sense is left out. */
+export function readInboxAddress(params: URLSearchParams): InboxQuery {
+  const view = inboxViews.find((name) => name === params.get("view")) ?? "all";
+  return {
+    view,
+    position: params.get("position") || null,
+    search: numberIn(params.get("search")),
+    before: numberIn(params.get("before")),
+    after: numberIn(params.get("after")),
+  };
+}
+
+/** The address of a query; `changes` replace parts of it. A search is named by its number, never by its text. */
+export function inboxAddress(query: InboxQuery, changes: Partial<InboxQuery> = {}): string {
+  const { view, ...others } = { ...query, ...changes };
+  const params = new URLSearchParams();
+  if (view !== "all") params.set("view", view);
+  for (const [name, value] of Object.entries(others)) if (value !== null) params.set(name, String(value));
+  return params.size > 0 ? `${teamPath}?${params.toString()}` : teamPath;
+}
+
+/** The first page of a query. */
+export const firstPage = { before: null, after: null } as const;
+
+function numberIn(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,18 @@
+import { site } from "../../content/site.ts";
+import { BrandMark } from "../shell/brand-mark.tsx";
+
+/** A page for someone who is not signed in: one sheet. */
+export function SignInFrame({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className="page team-sign-in">
+      <div className="sheet">
+        <p className="brand">
+          <BrandMark />
+          <span>{site.name}</span>
+        </p>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+import type { MetaDescriptor } from "react-router";
+import { teamFrame } from "../../content/team/frame.ts";
+
+/** The head of a team page. Its title names no candidate. */
+export function teamMeta(title: string): MetaDescriptor[] {
+  return [
+    { title: teamFrame.title(title) },
+    { name: "robots", content: "noindex, nofollow" },
+    { tagName: "link", rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  ];
+}

@@ -1,0 +1,23 @@
+/** Where the hiring team's pages are. No address has a person's data in it. */
+export const teamPath = "/team";
+
+/** Whether `pathname` belongs to the hiring team's pages. */
+export function isTeamPage(pathname: string): boolean {
+  return pathname === teamPath || pathname.startsWith(`${teamPath}/`);
+}
+
+export const teamPaths = {
+  signIn: "/team/sign-in",
+  signOut: "/team/sign-out",
+  numbers: "/team/numbers",
+  health: "/team/health",
+  changes: "/team/changes",
+  export: "/team/export",
+} as const;
+
+/** A link that signs in once. */
+export const invitationPath = (token: string) => `${teamPaths.signIn}/${token}`;
+
+export const teamApplicationPath = (reference: string) => `/team/applications/${reference}`;
+
+export const teamResumePath = (reference: string) => `${teamApplicationPath(reference)}/resume`;

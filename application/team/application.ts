@@ -1,0 +1,49 @@
+import type { ApplicationFields } from "../fields.ts";
+
+export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";
+
+/** A resume as the team sees it. `text` is there for a text file that may be shown; `isShortened`: it is its beginning. */
+export type TeamResume = {
+  fileName: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: string;
+  scan: ScanKind;
+  /** What the scan found, if it is infected. */
+  signature: string | null;
+  text: string | null;
+  isShortened: boolean;
+};
+
+/** A message of an application in the chat. `isEarlier`: it was sent again since. */
+export type SentMessage = { step: string; isEarlier: boolean; sentAt: Date; messageId: number };
+
+/** What became of an application on its way to the chat. `failure` is one sentence, null while nothing failed. */
+export type TeamDelivery = {
+  state: "delivered" | "waiting" | "settled";
+  /** When it was delivered or settled; while it waits, since when. */
+  since: Date;
+  attempts: number;
+  failure: string | null;
+  nextAttemptAt: Date | null;
+  messages: SentMessage[];
+};
+
+/** Everything that a candidate sent, and what was done with it. */
+export type TeamApplication = {
+  reference: string;
+  receivedAt: Date;
+  fields: ApplicationFields;
+  /** Why it looks like spam, each a sentence. */
+  spamSigns: string[];
+  resume: TeamResume | null;
+  delivery: TeamDelivery;
+  handled: { by: string; at: Date } | null;
+};
+
+/** What a member does with an application. */
+export const applicationChanges = ["handle", "reopen", "send-again", "delete"] as const;
+export type ApplicationChange = (typeof applicationChanges)[number];
+
+/** `held`: it is being sent right now, so nothing was changed. `unchanged`: another member was faster. */
+export type ChangeOutcome = "done" | "unchanged" | "held" | "unknown";

@@ -1,0 +1,26 @@
+import type { PositionChoice } from "../fields.ts";
+import type { ApplicationChange, ChangeOutcome, TeamApplication } from "./application.ts";
+import type { LoggedChange } from "./changes.ts";
+import type { TeamHealth, TestOutcome } from "./health.ts";
+import type { Inbox, InboxQuery } from "./inbox.ts";
+import type { TeamNumbers } from "./numbers.ts";
+
+/**
+ * All that a signed-in member can read and do. The server makes one for each request, and the pages' loaders and actions
+ * call it: they know nothing else of the server.
+ */
+export type Team = {
+  member: string;
+  positions: readonly PositionChoice[];
+  /** Null for a search that the session no longer has. */
+  readInbox(query: InboxQuery): Promise<Inbox | null>;
+  /** Keeps a search with the session and returns its number. */
+  keepSearch(text: string): Promise<number>;
+  readApplication(reference: string): Promise<TeamApplication | null>;
+  changeApplication(reference: string, change: ApplicationChange): Promise<ChangeOutcome>;
+  readNumbers(days: number): Promise<TeamNumbers>;
+  readHealth(): Promise<TeamHealth>;
+  sendTestMessage(): Promise<TestOutcome>;
+  /** Newest first, from before the entry with the id `before`; `older` is the place of the next page. */
+  readChanges(before: number | null): Promise<{ changes: LoggedChange[]; older: number | null }>;
+};

@@ -1,0 +1,40 @@
+import type pg from "pg";
+import { invitationPath } from "../../application/team/addresses.ts";
+import type { Settings } from "../../server/env.ts";
+import { inviteMember, listMembers, revokeMember, type Member } from "../../server/team/sign-in/members.ts";
+import { counted, done, failed, type CommandResult } from "../command-result.ts";
+import { alignedTable, utcMinute } from "../output/aligned.ts";
+
+/** Adds a member, or finds the one of this name, and prints a link for them. */
+export async function invite(
+  pool: pg.Pool,
+  name: string,
+  { publicUrl, port }: Pick<Settings, "publicUrl" | "port">,
+): Promise<CommandResult> {
+  const member = await inviteMember(pool, name);
+  const link = `${publicUrl ?? `http://127.0.0.1:${port}`}${invitationPath(member.token)}`;
+  const text = `This link signs ${member.name} in once, within 24 hours. Whoever has it can use it: send it to them alone.\n\n${link}`;
+  return done(text, { name: member.name, link });
+}
+
+/** Prints who may sign in. */
+export async function list(pool: pg.Pool): Promise<CommandResult> {
+  const members = await listMembers(pool);
+  const json = { total: members.length, members };
+  if (members.length === 0) return done('No members yet. "invite NAME" adds one.', json);
+  const rows = members.map((member) => [member.name, utcMinute(member.invitedAt), stateOf(member)]);
+  return done(alignedTable([["NAME", "ADDED", "STATE"], ...rows]), json);
+}
+
+/** Ends a member's sessions and links. */
+export async function revoke(pool: pg.Pool, name: string): Promise<CommandResult> {
+  const revoked = await revokeMember(pool, name);
+  if (!revoked) return failed(3, `There is no member ${name}.`);
+  return done(`${revoked.name} can't sign in any more. Ended: ${counted(revoked.sessions, "session")}.`, revoked);
+}
+
+function stateOf({ lastSeenAt, sessions, isInvited }: Member): string {
+  const link = isInvited ? "has an unused link" : "";
+  if (!lastSeenAt || sessions === 0) return link || "signed out";
+  return [`${counted(sessions, "session")}, last used ${utcMinute(lastSeenAt)}`, link].filter(Boolean).join("; ");
+}

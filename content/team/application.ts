@@ -1,0 +1,76 @@
+import type { ApplicationChange, ScanKind, TeamDelivery } from "../../application/team/application.ts";
+import { counted } from "./counted.ts";
+import { utcTime } from "./times.ts";
+
+export const applicationPage = {
+  back: "Inbox",
+  received: (at: Date) => `Received ${utcTime(at)}`,
+  contact: "Contact",
+  letter: "Cover letter",
+  notProvided: "Not provided",
+  spamSigns: "Looks suspicious",
+  notices: {
+    handle: "Marked as handled.",
+    reopen: "Open again.",
+    "send-again": "It's first in line and goes to the chat next.",
+    unchanged: "Another member was faster. This is how it is now.",
+    held: "It's being sent to the chat right now, so nothing was changed. Try again in a minute.",
+    reference: "The reference didn't match, so nothing was deleted.",
+  } satisfies Record<Exclude<ApplicationChange, "delete"> | "unchanged" | "held" | "reference", string>,
+  handled: {
+    heading: "Who answers",
+    no: "No one has marked this as handled.",
+    by: (member: string, at: Date) => `Handled by ${member}, ${utcTime(at)}.`,
+    handle: "Mark as handled",
+    reopen: "Not handled after all",
+  },
+  resume: {
+    heading: "Resume",
+    none: "There is no resume.",
+    size: (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`),
+    download: "Download",
+    checksum: "SHA-256",
+    scan: {
+      clean: "The virus scan found nothing.",
+      infected: "The virus scan found a virus in this file.",
+      unscannable: "The virus scan couldn't finish this file, so treat it like an infected one.",
+      unscanned: "This file was not scanned for viruses.",
+      "not configured": "No virus scan is set up. Open files from people you don't know with care.",
+    } satisfies Record<ScanKind, string>,
+    found: (signature: string) => `Found: ${signature}.`,
+    warn: "Download anyway …",
+    warning:
+      "Opening this file can damage your computer or give others access to it. Only download it if you know how to handle such files.",
+    downloadAnyway: "I know. Download it",
+    text: "The text of the resume",
+    shortened: "This is the beginning. Download the file to read all of it.",
+  },
+  delivery: {
+    heading: "On the way to the chat",
+    states: {
+      delivered: (since: Date) => `In the chat since ${utcTime(since)}.`,
+      waiting: (since: Date) => `Waiting since ${utcTime(since)}.`,
+      settled: (since: Date) => `Settled ${utcTime(since)}, and not sent to the chat.`,
+    } satisfies Record<TeamDelivery["state"], (since: Date) => string>,
+    attempts: (count: number) => `${counted(count, "attempt")} so far.`,
+    next: (at: Date) => `Next attempt ${utcTime(at)}.`,
+    messages: "Messages in the chat",
+    message: (step: string, number: number) => `${stepName(step)}, message #${number}`,
+    earlier: "an earlier send",
+    sendAgain: "Send again",
+  },
+  delete: {
+    heading: "Delete for good",
+    text: "Deletes the application with its resume, and its messages in the chat as far as Telegram allows. It can't be undone.",
+    confirm: (reference: string) => `Type ${reference} to confirm`,
+    button: "Delete for good",
+  },
+} as const;
+
+/** The steps as the database names them: `summary-1`, `resume`, `no-resume`. */
+function stepName(step: string): string {
+  if (step === "resume") return "Resume";
+  if (step === "no-resume") return "“No file uploaded”";
+  const [, part] = /^summary-(\d+)$/.exec(step) ?? [];
+  return part === undefined ? step : part === "1" ? "Summary" : `Summary, part ${part}`;
+}

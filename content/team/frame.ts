@@ -1,0 +1,36 @@
+import { teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { site } from "../site.ts";
+
+/** What stands around every page of the hiring team. */
+export const teamFrame = {
+  title: (page: string) => `${page} · Hiring team · ${site.name}`,
+  name: "Hiring team",
+  navigation: "Hiring team",
+  pages: [
+    { label: "Inbox", to: teamPath },
+    { label: "Numbers", to: teamPaths.numbers },
+    { label: "Health", to: teamPaths.health },
+    { label: "Changes", to: teamPaths.changes },
+  ],
+  signedInAs: (member: string) => `Signed in as ${member}`,
+  signOut: "Sign out",
+} as const;
+
+export const signInPage = {
+  title: "Sign in",
+  text: "You sign in with a link, not a password. Ask the person who runs this site for one.",
+  linkProblem: "That link doesn't work. Links work once, for 24 hours. Ask for another one.",
+} as const;
+
+export const invitationPage = {
+  title: "Welcome to the hiring team",
+  text: "This link works once. Press the button on the device that you want to use.",
+  button: "Sign in on this device",
+  note: "You'll stay signed in until you sign out, or for 30 days after your last visit.",
+} as const;
+
+export const teamError = {
+  title: "Not found",
+  text: "There's no application with this reference. It may have been deleted.",
+  back: "Back to the inbox",
+} as const;

@@ -1,0 +1,47 @@
+import type { InboxView, SearchMethod } from "../../application/team/inbox.ts";
+import { groupedNumber } from "../../application/grouped-number.ts";
+import { counted } from "./counted.ts";
+
+export const inboxPage = {
+  title: "Inbox",
+  viewsLabel: "Which applications",
+  views: {
+    all: "All",
+    unhandled: "Not handled",
+    waiting: "Waiting for the chat",
+    suspicious: "Spam signs",
+    infected: "Infected",
+  } satisfies Record<InboxView, string>,
+  search: "Search",
+  searchHint: {
+    "any-part": "Any part of a name, an email address, or a reference",
+    beginnings: "The beginning of a name, an email address, or a reference",
+  } satisfies Record<SearchMethod, string>,
+  position: "Position",
+  anyPosition: "All positions",
+  find: "Find",
+  clear: "Show all",
+  found: (count: number, limit: number) =>
+    count > limit ? `More than ${groupedNumber(limit)} applications` : counted(count, "application"),
+  foundFor: (text: string) => `for “${text}”`,
+  none: "No applications yet. They appear here the moment they're stored.",
+  noneFound: "No application matches.",
+  listLabel: "Applications",
+  handledBy: (member: string) => `Handled by ${member}`,
+  waiting: "Waiting for the chat",
+  settled: "Settled, not in the chat",
+  spamSigns: "Spam signs",
+  infected: "Virus found",
+  unscannable: "Not scannable",
+  unscanned: "Not scanned",
+  noResume: "No resume",
+  pagesLabel: "Pages",
+  newest: "Newest",
+  newer: "Newer",
+  older: "Older",
+  export: "Export all as CSV",
+  timesNote: "Times are UTC.",
+  deleted: (reference: string) =>
+    `${reference} is deleted. Its messages in the chat are deleted too, as far as Telegram allows.`,
+  searchGone: "That search is no longer kept. Search again.",
+} as const;

@@ -1,0 +1,37 @@
+import { groupedNumber } from "../../application/grouped-number.ts";
+import { counted } from "./counted.ts";
+import { utcDay } from "./times.ts";
+
+export const numbersPage = {
+  title: "Numbers",
+  periodsLabel: "Period",
+  periods: { 30: "30 days", 90: "90 days", 730: "2 years" } as Readonly<Record<number, string>>,
+  period: (from: string, to: string) => `${utcDay(from)} to ${utcDay(to)}. Days are UTC.`,
+  applications: {
+    heading: "Applications a day, by position",
+    weekly: "Applications a week, by position",
+    none: "No applications in this period.",
+  },
+  views: {
+    heading: "Page views a day, by page",
+    weekly: "Page views a week, by page",
+    none: "No page views in this period.",
+  },
+  positions: {
+    heading: "From seen to applied",
+    lead: "Views of a position's own page, and applications for it.",
+    none: "No position was seen in this period.",
+    columns: { position: "Position", seen: "Seen", applied: "Applied", share: "Applied per view" },
+    describe: (seen: number, applied: number) => `${counted(seen, "view")}, ${counted(applied, "application")}.`,
+    share: (seen: number, applied: number) => (seen === 0 ? "–" : `${((100 * applied) / seen).toFixed(1)}%`),
+  },
+  table: "As a table",
+  tableOf: (heading: string) => `${heading}, as a table`,
+  day: "Day",
+  week: "Week from",
+  total: "Total",
+  sum: (count: number) => groupedNumber(count),
+  describe: ({ total, most, mostDay }: { total: number; most: number; mostDay: string | null }) =>
+    mostDay === null ? "None." : `${groupedNumber(total)} in all; most on ${utcDay(mostDay)}: ${groupedNumber(most)}.`,
+  highest: (count: number) => `Full height: ${groupedNumber(count)}`,
+} as const;

@@ -1,0 +1,46 @@
+import { invitationPath, teamPaths } from "../../../application/team/addresses.ts";
+import { scriptlessPolicy } from "../content-security-policy.ts";
+import { encodePage } from "../pages/encode-page.ts";
+import type { SiteResponse } from "../response.ts";
+import type { RenderTeamPage } from "./render-team-page.ts";
+
+/** Headers of everything under `/team`. */
+export const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+
+/** The pages that are shown to everyone; each is the same for all, so it is rendered once. */
+export type SignInPages = {
+  /** Asks for a link. `problem`: the one that was used is not good. */
+  signIn(problem?: "link"): Promise<SiteResponse>;
+  /** The button that uses up a link. It does not say whether the link is good. */
+  invitation(): Promise<SiteResponse>;
+  /** The policy of every page of the team: it has the same styles, and this one has nobody's text. */
+  policy(): Promise<string>;
+};
+
+export function signInPages(render: RenderTeamPage): SignInPages {
+  const pages = new Map<string, Promise<SiteResponse>>();
+  return {
+    signIn: (problem) => get(problem ? `${teamPaths.signIn}?problem=${problem}` : teamPaths.signIn),
+    invitation: () => get(invitationPath("link")),
+    policy: async () => (await get(teamPaths.signIn)).headers["Content-Security-Policy"] ?? "",
+  };
+
+  function get(urlPath: string): Promise<SiteResponse> {
+    const page = pages.get(urlPath) ?? make(urlPath);
+    pages.set(urlPath, page);
+    page.catch(() => pages.delete(urlPath));
+    return page;
+  }
+
+  async function make(urlPath: string): Promise<SiteResponse> {
+    const response = await render({ method: "GET", urlPath }, null);
+    const html = await response.text();
+    if (!response.ok) throw new Error(`The page could not be rendered: ${response.status}.`);
+    const headers = {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": scriptlessPolicy(html),
+      ...privateHeaders,
+    };
+    return { status: 200, headers, body: await encodePage(html) };
+  }
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { invitationPath, teamApplicationPath, teamPaths, teamResumePath } from "../../../application/team/addresses.ts";
+import { byteOrderMark } from "../../applications/export/csv.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import { storeApplication } from "../../../tests/support/store-application.ts";
+import { inviteMember, revokeMember } from "../../team/sign-in/members.ts";
+
+let site: TestServer;
+let secure: TestServer;
+beforeAll(async () => {
+  site = await startTestServer({ settings: { trustProxy: 1 } });
+  secure = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
+});
+afterAll(async () => {
+  await site.stop();
+  await secure.stop();
+});
+beforeEach(async () => void (await site.pool.query("truncate team_member, team_change, rate_limit cascade")));
+
+describe("a link", () => {
+  test("is not used up by looking at it, and signs in by its button", async () => {
+    const link = invitationPath((await inviteMember(site.pool, "Grace")).token);
+    for (let look = 0; look < 3; look++) expect((await fetch(site.origin + link)).status).toBe(200);
+    expect((await fetch(site.origin + link, { method: "HEAD" })).status).toBe(200);
+    const response = await post(link);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/team"]);
+    expect(response.headers.get("set-cookie")).toMatch(
+      /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+    );
+    const page = await fetch(`${site.origin}/team`, { headers: { Cookie: cookieOf(response) } });
+    expect(await page.text()).toContain("Grace GET /team");
+  });
+
+  test("gets the same answer when it is unknown, used, or too old", async () => {
+    const used = invitationPath((await inviteMember(site.pool, "Grace")).token);
+    await post(used);
+    const old = invitationPath((await inviteMember(site.pool, "Linus")).token);
+    await site.pool.query("update team_invitation set created_at = now() - interval '25 hours' where used_at is null");
+    const answers = [];
+    for (const link of [used, old, invitationPath("A".repeat(43)), invitationPath("short"), invitationPath("%00")]) {
+      const response = await post(link);
+      answers.push([response.status, response.headers.get("location"), response.headers.get("set-cookie")]);
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toEqual([303, "/team/sign-in?problem=link", null]);
+  });
+
+  test("is tried only so often from one network, and a right one costs nothing", async () => {
+    for (let tries = 0; tries < 10; tries++) {
+      expect((await post(invitationPath("A".repeat(43)), {}, "192.0.2.7")).status).toBe(303);
+    }
+    const good = invitationPath((await inviteMember(site.pool, "Grace")).token);
+    const refused = await post(good, {}, "192.0.2.7");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await post(good, {}, "192.0.2.8")).headers.get("location")).toBe("/team");
+    const { rows } = await site.pool.query("select tokens from rate_limit where network = 'links 192.0.2.8'");
+    expect(rows).toEqual([{ tokens: 10 }]);
+  });
+
+  test("ends the session that the browser had, and starts another", async () => {
+    const before = await signIn("Grace");
+    const after = await post(invitationPath((await inviteMember(site.pool, "Grace")).token), { Cookie: before });
+    expect(cookieOf(after)).not.toBe(before);
+    expect(await whoIs(before)).toBeNull();
+    expect(await whoIs(cookieOf(after))).toBe("Grace");
+  });
+});
+
+describe("a session", () => {
+  test("is needed for every page, file and change, whatever the cookie says", async () => {
+    const { reference } = await storeApplication(site.pool);
+    const addresses = ["/team", ...Object.values(teamPaths), teamApplicationPath(reference), teamResumePath(reference)];
+    for (const Cookie of ["", "session=", `session=${"A".repeat(43)}`, "session=%27", "__Host-session=x"]) {
+      for (const address of addresses.filter((path) => path !== teamPaths.signIn && path !== teamPaths.signOut)) {
+        const response = await fetch(site.origin + address, { headers: { Cookie }, redirect: "manual" });
+        expect([address, response.status, response.headers.get("location")]).toEqual([address, 303, "/team/sign-in"]);
+      }
+      const change = await post(teamApplicationPath(reference), { Cookie });
+      expect(change.headers.get("location")).toBe("/team/sign-in");
+    }
+    expect(await site.countOf("application")).toBe(1);
+    await site.pool.query("delete from application");
+  });
+
+  test("ends at once when its member is revoked, and by signing out", async () => {
+    const [grace, linus] = [await signIn("Grace"), await signIn("Linus")];
+    await revokeMember(site.pool, "Grace");
+    expect(await whoIs(grace)).toBeNull();
+    expect(await whoIs(linus)).toBe("Linus");
+    const response = await post(teamPaths.signOut, { Cookie: linus });
+    expect(response.headers.get("set-cookie")).toMatch(/^session=; .*Max-Age=0$/);
+    expect(await whoIs(linus)).toBeNull();
+  });
+
+  test("starts its thirty days again with use, in the browser too", async () => {
+    const cookie = await signIn("Grace");
+    const fresh = await fetch(`${site.origin}/team`, { headers: { Cookie: cookie } });
+    expect(fresh.headers.get("set-cookie")).toBeNull();
+    await site.pool.query("update team_session set last_seen_at = now() - interval '2 hours'");
+    const renewed = await fetch(`${site.origin}/team`, { headers: { Cookie: cookie } });
+    expect(renewed.headers.get("set-cookie")).toContain(`${cookie};`);
+  });
+
+  test("made on one instance works on the other", async () => {
+    const other = await startTestServer({ pool: site.pool });
+    const response = await fetch(`${other.origin}/team`, { headers: { Cookie: await signIn("Grace") } });
+    expect(await response.text()).toContain("Grace GET /team");
+    await other.stop();
+  });
+
+  test("under https has a cookie that only this host gets, and only encrypted", async () => {
+    const { token } = await inviteMember(secure.pool, "Grace");
+    const headers = { ...formHeaders, Origin: "https://www.example.org" };
+    const response = await fetch(secure.origin + invitationPath(token), {
+      method: "POST",
+      headers,
+      redirect: "manual",
+    });
+    expect(response.headers.get("set-cookie")).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/,
+    );
+  });
+});
+
+describe("a change", () => {
+  test.each([
+    ["another site", { Origin: "https://evil.example" }],
+    ["a page without an origin", { Origin: "null" }],
+    ["a site whose browser says so", { "Sec-Fetch-Site": "cross-site" }],
+    ["a neighbor", { Origin: "http://127.0.0.1:1", "Sec-Fetch-Site": "same-site" }],
+    ["nobody", {}],
+  ])("from %s is refused before it is read", async (_sender, headers) => {
+    const cookie = await signIn("Grace");
+    for (const address of ["/team", teamPaths.signOut, teamPaths.health, invitationPath("A".repeat(43))]) {
+      const response = await fetch(site.origin + address, {
+        method: "POST",
+        headers: { Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded", ...headers },
+        redirect: "manual",
+      });
+      expect([address, response.status]).toEqual([address, 403]);
+    }
+    expect(await whoIs(cookie)).toBe("Grace");
+  });
+
+  test.each(["text/plain", "multipart/form-data; boundary=x", "application/json", ""])(
+    "as %j is refused",
+    async (type) => {
+      const response = await post("/team", { Cookie: await signIn("Grace"), "Content-Type": type }, undefined, "a=b");
+      expect(response.status).toBe(415);
+    },
+  );
+
+  test("that is too long is refused, and other methods are not known", async () => {
+    const cookie = await signIn("Grace");
+    expect((await post("/team", { Cookie: cookie }, undefined, "x".repeat(16 * 1024 + 1))).status).toBe(413);
+    for (const method of ["PUT", "DELETE", "PATCH"]) {
+      const headers = { Cookie: cookie, Origin: site.origin };
+      expect((await fetch(`${site.origin}/team`, { method, headers })).status).toBe(405);
+    }
+  });
+
+  test("from a page of this site reaches the page's action, whole", async () => {
+    const response = await post("/team?view=all", { Cookie: await signIn("Grace") }, undefined, "text=a%26b");
+    expect(await response.text()).toContain("Grace POST /team?view=all text=a%26b");
+  });
+});
+
+test("nothing is cached or listed, and no page may run a script", async () => {
+  const cookie = await signIn("Grace");
+  for (const address of ["/team", teamPaths.signIn, invitationPath("x"), teamPaths.export]) {
+    const { headers } = await fetch(site.origin + address, { headers: { Cookie: cookie } });
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("script-src");
+    expect(policy).not.toContain("unsafe");
+  }
+});
+
+test("a resume is a file to save, never a page, and a withheld one is handed out only after the warning", async () => {
+  const Cookie = await signIn("Grace");
+  const resume = Buffer.from("%PDF-1.4 <script>alert(1)</script>");
+  const { reference } = await storeApplication(site.pool, { resume, fileName: 'Zoë "x".pdf' });
+  const response = await fetch(site.origin + teamResumePath(reference), { headers: { Cookie } });
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(resume);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": `attachment; filename="Zo_ _x_.pdf"; filename*=UTF-8''Zo%C3%AB%20_x_.pdf`,
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringMatching(/^default-src 'none'.*; sandbox$/),
+    "cache-control": "no-store",
+  });
+
+  const infected = await storeApplication(site.pool, { resume, scan: { kind: "infected", signature: "Eicar" } });
+  const path = teamResumePath(infected.reference);
+  const early = await fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
+  expect([early.status, early.headers.get("location")]).toEqual([303, teamApplicationPath(infected.reference)]);
+  expect(Buffer.from(await (await post(path, { Cookie })).arrayBuffer())).toEqual(resume);
+  expect((await fetch(site.origin + teamResumePath("SM-0000-0000"), { headers: { Cookie } })).status).toBe(404);
+});
+
+test("the export is the command line's file, and is in the log of changes", async () => {
+  const Cookie = await signIn("Grace");
+  const { reference } = await storeApplication(site.pool, { fields: { lastName: "=1+1" } });
+  const response = await fetch(site.origin + teamPaths.export, { headers: { Cookie } });
+  const text = Buffer.from(await response.arrayBuffer()).toString();
+  expect(text.startsWith(`${byteOrderMark}"Reference","Received"`)).toBe(true);
+  expect(text).toContain(`"${reference}"`);
+  expect(text).toContain(`"'=1+1"`);
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="applications-[\d-]+\.csv"/);
+  const { rows } = await site.pool.query("select member, action from team_change order by id desc limit 1");
+  expect(rows).toEqual([{ member: "Grace", action: "exported" }]);
+});
+
+test("the log has neither tokens nor names", async () => {
+  const { token } = await inviteMember(site.pool, "Grace");
+  const cookie = cookieOf(await post(invitationPath(token)));
+  await fetch(`${site.origin}/team?search=1`, { headers: { Cookie: cookie } });
+  await post("/team", { Cookie: cookie }, undefined, "text=Ada");
+  const log = site.log.join("");
+  for (const secret of [token, cookie.slice("session=".length), "Grace", "Ada"]) expect(log).not.toContain(secret);
+});
+
+const formHeaders = { "Content-Type": "application/x-www-form-urlencoded" };
+
+function post(path: string, headers: Record<string, string> = {}, address = "192.0.2.1", body = ""): Promise<Response> {
+  return fetch(site.origin + path, {
+    method: "POST",
+    headers: { ...formHeaders, Origin: site.origin, "X-Forwarded-For": address, ...headers },
+    body,
+    redirect: "manual",
+  });
+}
+
+function cookieOf(response: Response): string {
+  return response.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+}
+
+async function signIn(name: string): Promise<string> {
+  return cookieOf(await post(invitationPath((await inviteMember(site.pool, name)).token)));
+}
+
+/** Who is signed in with a cookie, as the page says. */
+async function whoIs(cookie: string): Promise<string | null> {
+  const response = await fetch(`${site.origin}/team`, { headers: { Cookie: cookie }, redirect: "manual" });
+  return /<p>(\w+) GET/.exec(await response.text())?.[1] ?? null;
+}

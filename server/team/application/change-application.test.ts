@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { resumeBytes } from "../../../tests/support/builders.ts";
+import { storeApplication } from "../../../tests/support/store-application.ts";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { readChanges } from "../read-changes.ts";
+import { changeApplication } from "./change-application.ts";
+import { readTeamApplication } from "./read-team-application.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => void (await database.pool.query("truncate application, team_change cascade")));
+
+test("of two members who handle an application at once, one has", async () => {
+  const { reference } = await storeApplication(database.pool);
+  const outcomes = await Promise.all(["Grace", "Linus"].map((member) => change(member, reference, "handle")));
+  expect(outcomes.toSorted()).toEqual(["done", "unchanged"]);
+  const handled = (await readTeamApplication(database.pool, reference))?.handled;
+  const { changes } = await readChanges(database.pool, null);
+  expect(changes).toEqual([expect.objectContaining({ member: handled?.by, action: "handled", subject: reference })]);
+
+  expect(await change("Linus", reference, "reopen")).toBe("done");
+  expect((await readTeamApplication(database.pool, reference))?.handled).toBeNull();
+  expect(await change("Linus", reference, "reopen")).toBe("unchanged");
+});
+
+test("sent again it is first in line, and its earlier messages keep their place in the list", async () => {
+  const { reference } = await storeApplication(database.pool);
+  await database.pool.query("update outbox set delivered_at = now()");
+  await database.pool.query(
+    "insert into relay_step (application_id, step, chat_id, message_id) select id, 'summary-1', '-1', 7 from application",
+  );
+  expect(await change("Grace", reference, "send-again")).toBe("done");
+  const { delivery } = (await readTeamApplication(database.pool, reference))!;
+  expect(delivery.state).toBe("waiting");
+  expect(delivery.messages).toEqual([expect.objectContaining({ step: "summary-1", isEarlier: true, messageId: 7 })]);
+  expect((await readChanges(database.pool, null)).changes[0]).toMatchObject({ member: "Grace", action: "sent-again" });
+});
+
+test("deleted, it leaves only its entry in the log, without the person", async () => {
+  const { reference } = await storeApplication(database.pool, { fields: { lastName: "Unmistakable" } });
+  await change("Grace", reference, "handle");
+  expect(await change("Grace", reference, "delete")).toBe("done");
+  expect(await readTeamApplication(database.pool, reference)).toBeNull();
+  const { rows } = await database.pool.query("select row_to_json(c)::text as entry from team_change c order by id");
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toMatch(/Unmistakable|Ada|example\.org/);
+  expect(await change("Grace", reference, "delete")).toBe("unknown");
+  expect(await change("Grace", reference, "handle")).toBe("unknown");
+  expect((await readChanges(database.pool, null)).changes).toHaveLength(2);
+});
+
+test("while it is being sent, nothing is changed and nothing logged", async () => {
+  const { reference } = await storeApplication(database.pool);
+  const sender = await database.pool.connect();
+  await sender.query("begin");
+  await sender.query("select 1 from outbox for update");
+  expect(
+    await Promise.all(["send-again", "delete"].map((name) => change("Grace", reference, name as "delete"))),
+  ).toEqual(["held", "held"]);
+  // Who answers does not depend on the chat.
+  expect(await change("Grace", reference, "handle")).toBe("done");
+  await sender.query("rollback");
+  sender.release();
+  expect((await readChanges(database.pool, null)).changes.map(({ action }) => action)).toEqual(["handled"]);
+});
+
+test("everything that was sent is there, the letter as it was written, a text resume as text", async () => {
+  const coverLetter = "  Dear team,\n\n\tindented\n    and spaced  ";
+  for (const name of ["resume.txt", "resume-utf-16.txt", "resume-windows-1252.txt"]) {
+    const { reference, sha256 } = await storeApplication(database.pool, {
+      fields: { coverLetter },
+      fileName: name,
+      resume: resumeBytes(name),
+      spamSigns: ["hidden-field"],
+    });
+    await database.pool.query("update resume set media_type = 'text/plain'");
+    const application = (await readTeamApplication(database.pool, reference))!;
+    expect(application.fields.coverLetter).toBe(coverLetter);
+    expect(application.resume).toMatchObject({ fileName: name, sha256, isShortened: false });
+    expect(application.resume?.text).toContain("Straße");
+    expect(application.resume?.text).not.toContain("\ufffd");
+    expect(application.spamSigns).toHaveLength(1);
+  }
+});
+
+test("the text of a withheld resume is not shown", async () => {
+  const { reference } = await storeApplication(database.pool, { scan: { kind: "infected", signature: "Eicar" } });
+  await database.pool.query("update resume set media_type = 'text/plain'");
+  expect((await readTeamApplication(database.pool, reference))?.resume).toMatchObject({
+    scan: "infected",
+    signature: "Eicar",
+    text: null,
+  });
+});
+
+function change(member: string, reference: string, name: "handle" | "reopen" | "send-again" | "delete") {
+  return changeApplication(database.pool, { member, reference, change: name });
+}

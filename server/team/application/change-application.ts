@@ -1,0 +1,49 @@
+import type pg from "pg";
+import type { ApplicationChange, ChangeOutcome } from "../../../application/team/application.ts";
+import { resendApplication, type ResendOutcome } from "../../relay/queue/resend-application.ts";
+import { eraseApplication, type EraseOutcome } from "../../retention/erase-application.ts";
+import { recordChange } from "../record-change.ts";
+
+/** Does what a member asked for and writes it to the log, both or neither. */
+export async function changeApplication(
+  pool: pg.Pool,
+  { member, reference, change }: { member: string; reference: string; change: ApplicationChange },
+): Promise<ChangeOutcome> {
+  const record = (action: "sent-again" | "deleted") => (client: pg.PoolClient) =>
+    recordChange(client, { member, action, subject: reference });
+  switch (change) {
+    case "handle":
+    case "reopen":
+      return setHandled(pool, { member, reference, isHandled: change === "handle" });
+    case "send-again":
+      return outcomeOf(await resendApplication(pool, reference, record("sent-again")));
+    case "delete":
+      return outcomeOf(await eraseApplication(pool, reference, record("deleted")));
+  }
+}
+
+function outcomeOf(outcome: ResendOutcome | EraseOutcome): ChangeOutcome {
+  return outcome === "queued" || outcome === "erased" ? "done" : outcome;
+}
+
+/** One statement: of two members who press the button at once, one has done it. */
+async function setHandled(
+  pool: pg.Pool,
+  { member, reference, isHandled }: { member: string; reference: string; isHandled: boolean },
+): Promise<ChangeOutcome> {
+  const { rows } = await pool.query<{ isKnown: boolean; isChanged: boolean }>(
+    `with changed as (
+       update application set handled_by = case when $3 then $1 end, handled_at = case when $3 then now() end
+       where reference = $2 and (handled_at is null) = $3 returning reference
+     ), logged as (
+       insert into team_change (member, action, subject)
+       select $1, case when $3 then 'handled' else 'reopened' end, reference from changed
+     )
+     select exists (select from changed) as "isChanged",
+            exists (select from application where reference = $2) as "isKnown"`,
+    [member, reference, isHandled],
+  );
+  const { isKnown, isChanged } = rows[0]!;
+  if (isChanged) return "done";
+  return isKnown ? "unchanged" : "unknown";
+}

@@ -1,0 +1,91 @@
+import type pg from "pg";
+import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../../../application/team/application.ts";
+import { spamSignText } from "../../../content/chat-messages.ts";
+import { singleLine } from "../../applications/clean-text.ts";
+import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/read-application.ts";
+import { failureMeaning } from "../../telegram/failure-kinds.ts";
+import { readResumeText } from "./resume-text.ts";
+
+type Row = {
+  id: string;
+  handledBy: string | null;
+  handledAt: Date | null;
+  deliveredAt: Date | null;
+  isSettled: boolean;
+  waitingSince: Date;
+  nextAttemptAt: Date;
+  attempts: number;
+  lastFailure: string | null;
+};
+
+/** Everything about the application `reference`, null when there is none. The cover letter is as it was written. */
+export async function readTeamApplication(pool: pg.Pool, reference: string): Promise<TeamApplication | null> {
+  const { rows } = await pool.query<Row>(
+    `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", o.delivered_at as "deliveredAt",
+            coalesce(o.settled_at = o.delivered_at, false) as "isSettled", o.waiting_since as "waitingSince",
+            o.next_attempt_at as "nextAttemptAt", o.attempts, o.last_failure as "lastFailure"
+     from application a join outbox o on o.application_id = a.id where a.reference = $1`,
+    [reference],
+  );
+  const [row] = rows;
+  const stored = row && (await readApplication(pool, row.id));
+  if (!row || !stored) return null;
+  return {
+    reference,
+    receivedAt: stored.receivedAt,
+    fields: fieldsOf(stored),
+    spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
+    resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
+    delivery: { ...deliveryOf(row), messages: await readMessages(pool, row.id) },
+    handled: row.handledBy !== null && row.handledAt ? { by: row.handledBy, at: row.handledAt } : null,
+  };
+}
+
+function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {
+  const { phone, portfolio, coverLetter } = stored;
+  return {
+    firstName: singleLine(stored.firstName),
+    lastName: singleLine(stored.lastName),
+    email: singleLine(stored.email),
+    phone: phone && singleLine(phone),
+    position: singleLine(stored.position),
+    experience: stored.experience,
+    portfolio: portfolio && singleLine(portfolio),
+    coverLetter,
+  };
+}
+
+async function resumeOf(
+  pool: pg.Pool,
+  applicationId: string,
+  { fileName, mediaType, sizeBytes, sha256, scan }: StoredResume,
+): Promise<TeamResume> {
+  const isShown = mediaType === "text/plain" && scan.kind !== "infected" && scan.kind !== "unscannable";
+  const shown = isShown ? await readResumeText(pool, applicationId) : { text: null, isShortened: false };
+  const signature = scan.kind === "infected" ? singleLine(scan.signature) : null;
+  const facts = { fileName: singleLine(fileName), mediaType, sizeBytes, sha256: sha256.toString("hex") };
+  return { ...facts, scan: scan.kind, signature, ...shown };
+}
+
+function deliveryOf(row: Row): Omit<TeamDelivery, "messages"> {
+  const { deliveredAt, isSettled, waitingSince, nextAttemptAt, attempts, lastFailure } = row;
+  const failure = lastFailure === null ? null : failureMeaning(lastFailure);
+  if (deliveredAt) {
+    const state = isSettled ? "settled" : "delivered";
+    return { state, since: deliveredAt, attempts, failure, nextAttemptAt: null };
+  }
+  return { state: "waiting", since: waitingSince, attempts, failure, nextAttemptAt };
+}
+
+/** The suffix of a step's name says that the application was sent again since. */
+async function readMessages(pool: pg.Pool, applicationId: string): Promise<SentMessage[]> {
+  const { rows } = await pool.query<{ step: string; sentAt: Date; messageId: string }>(
+    `select step, sent_at as "sentAt", message_id as "messageId" from relay_step where application_id = $1
+     order by sent_at, message_id`,
+    [applicationId],
+  );
+  return rows.map(({ step, sentAt, messageId }) => {
+    const [name = step, earlier] = step.split(" of ");
+    return { step: name, isEarlier: earlier !== undefined, sentAt, messageId: Number(messageId) };
+  });
+}

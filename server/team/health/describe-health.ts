@@ -1,0 +1,67 @@
+import type { HealthFact } from "../../../application/team/health.ts";
+import type { SearchMethod } from "../../../application/team/inbox.ts";
+import { healthTexts } from "../../../content/team/health.ts";
+import type { Readiness } from "../../http/routes/health.ts";
+
+/** What `/readyz` knows, in words, and how the inbox is searched. */
+export function describeHealth(found: Readiness, searchMethod: SearchMethod): HealthFact[] {
+  const { uploads, search } = healthTexts;
+  const { forms, chunks } = found.uploadsUnderWay;
+  return [
+    databaseFact(found.database),
+    diskFact(found.disk),
+    chatFact(found.relay),
+    scannerFact(found.scanner.status),
+    retentionFact(found.retention),
+    { label: uploads.label, text: uploads.text(forms, chunks), isTrouble: false },
+    { label: search.label, text: search[searchMethod], isTrouble: false },
+  ];
+}
+
+function databaseFact({ status }: Readiness["database"]): HealthFact {
+  const { label, ok, other, "torn-pages": tornPages } = healthTexts.database;
+  if (status === "ok") return { label, text: ok, isTrouble: false };
+  return { label, text: status === "torn-pages" ? tornPages : other, isTrouble: true };
+}
+
+function diskFact({ status, freeBytes }: Readiness["disk"]): HealthFact {
+  const { label, ok, full } = healthTexts.disk;
+  if (status !== "ok" || freeBytes === undefined) return { label, text: full, isTrouble: true };
+  return { label, text: ok((freeBytes / 1e9).toFixed(1)), isTrouble: false };
+}
+
+function chatFact({ state, reason, undelivered, oldestUndeliveredSeconds, isLate }: Readiness["relay"]): HealthFact {
+  const { label, idle, sending, waiting, oldest, unknown } = healthTexts.chat;
+  const isTrouble = state === "halted" || state === "off" || isLate === true || undelivered === null;
+  if (undelivered === null) return { label, text: unknown, isTrouble };
+  const sentences = [
+    reason,
+    state === "idle" || undelivered === 0 ? idle : waiting(undelivered),
+    state === "sending" ? sending : null,
+    oldestUndeliveredSeconds === null ? null : oldest(Math.floor(oldestUndeliveredSeconds / 60)),
+  ];
+  return { label, text: sentences.filter((sentence) => sentence !== null).join(" "), isTrouble };
+}
+
+function scannerFact(status: Readiness["scanner"]["status"]): HealthFact {
+  const { label, ...texts } = healthTexts.scanner;
+  return { label, text: texts[status], isTrouble: status === "unreachable" };
+}
+
+function retentionFact({
+  messagesToDelete,
+  leftInChat,
+  endingUndelivered,
+  isHeld,
+}: Readiness["retention"]): HealthFact {
+  const { label, none, unknown, held, toDelete, leftInChat: left, ending } = healthTexts.retention;
+  if (isHeld === null) return { label, text: unknown, isTrouble: true };
+  const sentences = [
+    isHeld ? held : null,
+    leftInChat ? left(leftInChat) : null,
+    endingUndelivered ? ending(endingUndelivered) : null,
+    messagesToDelete ? toDelete(messagesToDelete) : null,
+  ].filter((sentence) => sentence !== null);
+  const isTrouble = isHeld || Boolean(leftInChat) || Boolean(endingUndelivered);
+  return { label, text: sentences.join(" ") || none, isTrouble };
+}

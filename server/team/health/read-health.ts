@@ -1,0 +1,24 @@
+import type pg from "pg";
+import type { TeamHealth, WaitingFact } from "../../../application/team/health.ts";
+import type { Readiness } from "../../http/routes/health.ts";
+import { failureMeaning } from "../../telegram/failure-kinds.ts";
+import { searchMethodOf } from "../inbox/searches.ts";
+import { describeHealth } from "./describe-health.ts";
+
+/** What the site knows about itself, and what has waited longest for the chat. */
+export async function readHealth(pool: pg.Pool, readiness: () => Promise<Readiness>): Promise<TeamHealth> {
+  const [found, searchMethod, waiting] = await Promise.all([readiness(), searchMethodOf(pool), readWaiting(pool)]);
+  return { isReady: found.status === "ready", facts: describeHealth(found, searchMethod), waiting };
+}
+
+/** How many are listed: more than that have the same reason. */
+const maxListed = 20;
+
+async function readWaiting(pool: pg.Pool): Promise<WaitingFact[]> {
+  const { rows } = await pool.query<WaitingFact>(
+    `select a.reference, o.waiting_since as since, o.attempts, o.last_failure as failure
+     from outbox o join application a on a.id = o.application_id
+     where o.delivered_at is null order by o.waiting_since limit ${maxListed}`,
+  );
+  return rows.map((row) => ({ ...row, failure: row.failure && failureMeaning(row.failure) }));
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { InboxQuery } from "../../../application/team/inbox.ts";
+import { storeApplication } from "../../../tests/support/store-application.ts";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { readInbox } from "./read-inbox.ts";
+import { keepSearch } from "./searches.ts";
+
+let database: TestDatabase;
+const session = randomBytes(32);
+const everything: InboxQuery = { view: "all", position: null, search: null, before: null, after: null };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { pool } = database;
+  await pool.query("insert into team_member (name) values ('Grace')");
+  await pool.query("insert into team_session (token_hash, member_id) select $1, id from team_member", [session]);
+  for (let number = 0; number < 104; number++)
+    await storeApplication(pool, { fields: { lastName: `Number${number}` } });
+  await storeApplication(pool, {
+    fields: { firstName: "Zoë", lastName: "50%_off", email: "zoe@example.net", position: "Sales Intern" },
+    spamSigns: ["hidden-field"],
+    scan: { kind: "infected", signature: "Eicar" },
+  });
+  await pool.query("update application set position_id = 'sales-intern' where first_name = 'Zoë'");
+  await pool.query(
+    "update outbox set delivered_at = now() where application_id in (select id from application where first_name = 'Ada')",
+  );
+  await pool.query("update application set handled_by = 'Grace', handled_at = now() where last_name <> 'Number7'");
+});
+afterAll(() => database.drop());
+
+test("the newest come first, and paging by key meets each application once, there and back", async () => {
+  const first = (await read({}))!;
+  expect(first.entries[0]).toMatchObject({
+    name: "Zoë 50%_off",
+    chat: "waiting",
+    hasSpamSigns: true,
+    scan: "infected",
+  });
+  expect([first.entries.length, first.newer, first.found]).toEqual([50, null, 105]);
+  const second = (await read({ before: first.older }))!;
+  // One that arrives meanwhile moves nothing.
+  await storeApplication(database.pool, { fields: { lastName: "Late" } });
+  const third = (await read({ before: second.older }))!;
+  expect([third.entries.length, third.older]).toEqual([5, null]);
+  const references = [first, second, third].flatMap(({ entries }) => entries.map(({ reference }) => reference));
+  expect(new Set(references).size).toBe(105);
+
+  const back = (await read({ after: third.newer }))!;
+  expect(back.entries).toEqual(second.entries);
+  const start = (await read({ after: back.newer }))!;
+  expect(start.entries).toEqual(first.entries);
+  await database.pool.query("delete from application where last_name = 'Late'");
+});
+
+test("each view finds what it names, and is counted", async () => {
+  expect((await read({}))?.counts).toEqual({ all: 105, unhandled: 1, waiting: 1, suspicious: 1, infected: 1 });
+  expect(await names({ view: "unhandled" })).toEqual(["Ada Number7"]);
+  for (const view of ["waiting", "suspicious", "infected"] as const)
+    expect(await names({ view })).toEqual(["Zoë 50%_off"]);
+  expect(await names({ position: "sales-intern" })).toEqual(["Zoë 50%_off"]);
+  expect(await names({ position: "sales-intern", view: "unhandled" })).toEqual([]);
+});
+
+describe.each(["any part of a word", "beginnings only"])("a search for %s", (method) => {
+  beforeAll(async () => {
+    if (method === "beginnings only") await database.pool.query("drop index application_search");
+  });
+
+  test.each([
+    ["number42", ["Ada Number42"]],
+    ["ADA  NUMBER103", ["Ada Number103"]],
+    ["zoe@example.n", ["Zoë 50%_off"]],
+    ["50%_", ["Zoë 50%_off"]],
+    ["zoë", ["Zoë 50%_off"]],
+    ["number_", []],
+    ["number7 zoë", []],
+  ])("finds %j", async (text, expected) => {
+    expect(await names({ search: await keepSearch(database.pool, session, text) })).toEqual(expected);
+  });
+
+  test("finds a reference", async () => {
+    const [entry] = (await read({ view: "unhandled" }))!.entries;
+    const search = await keepSearch(database.pool, session, entry!.reference.toLowerCase());
+    expect(await names({ search })).toEqual(["Ada Number7"]);
+  });
+
+  test("says what it can find", async () => {
+    const inbox = await read({ search: await keepSearch(database.pool, session, "umber42") });
+    const isAnyPart = method === "any part of a word";
+    expect(inbox).toMatchObject({
+      searchMethod: isAnyPart ? "any-part" : "beginnings",
+      searchText: "umber42",
+      found: isAnyPart ? 1 : 0,
+    });
+  });
+});
+
+test("a session reads its own latest searches, and nobody else's", async () => {
+  const first = await keepSearch(database.pool, session, "first");
+  expect(await readInbox(database.pool, randomBytes(32), { ...everything, search: first })).toBeNull();
+  for (let count = 0; count < 20; count++) await keepSearch(database.pool, session, "another");
+  expect(await read({ search: first })).toBeNull();
+});
+
+function read(query: Partial<InboxQuery>) {
+  return readInbox(database.pool, session, { ...everything, ...query });
+}
+
+async function names(query: Partial<InboxQuery>) {
+  return (await read(query))?.entries.map(({ name }) => name);
+}

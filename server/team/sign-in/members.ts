@@ -1,0 +1,57 @@
+import type pg from "pg";
+import { recordChange } from "../record-change.ts";
+import { inTransaction } from "../in-transaction.ts";
+import { invitationHours, sessionDays } from "./lifetimes.ts";
+import { newToken } from "./token.ts";
+
+/** A member as the command line lists them. `lastSeenAt` is null before the first sign-in; `sessions` are devices. */
+export type Member = { name: string; invitedAt: Date; lastSeenAt: Date | null; sessions: number; isInvited: boolean };
+
+/**
+ * Adds a member, or finds the one of this name in whatever case, and returns the secret of a link that signs in once.
+ * An earlier link of theirs that was not used ends; their sessions go on.
+ */
+export async function inviteMember(pool: pg.Pool, name: string): Promise<{ name: string; token: string }> {
+  const { token, hash } = newToken();
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string; name: string }>(
+      `insert into team_member (name) values ($1)
+       on conflict (lower(name)) do update set name = team_member.name returning id, name`,
+      [name],
+    );
+    const member = rows[0]!;
+    await client.query("delete from team_invitation where member_id = $1 and used_at is null", [member.id]);
+    await client.query("insert into team_invitation (token_hash, member_id) values ($1, $2)", [hash, member.id]);
+    await recordChange(client, { member: null, action: "invited", subject: member.name });
+    return { name: member.name, token };
+  });
+}
+
+/** Everyone who may sign in or is signed in, by name. */
+export async function listMembers(pool: pg.Pool): Promise<Member[]> {
+  const { rows } = await pool.query<Member>(
+    `select m.name, m.invited_at as "invitedAt", max(s.last_seen_at) as "lastSeenAt",
+            count(s.token_hash) filter (where s.last_seen_at > now() - make_interval(days => $1))::integer as sessions,
+            exists (select from team_invitation i where i.member_id = m.id and i.used_at is null
+                      and i.created_at > now() - make_interval(hours => $2)) as "isInvited"
+     from team_member m left join team_session s on s.member_id = m.id
+     group by m.id order by lower(m.name)`,
+    [sessionDays, invitationHours],
+  );
+  return rows;
+}
+
+/** Ends all sessions and links of a member at once. Null when there is none of this name, else how many sessions. */
+export async function revokeMember(pool: pg.Pool, name: string): Promise<{ name: string; sessions: number } | null> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ name: string; sessions: number }>(
+      `delete from team_member m where lower(m.name) = lower($1)
+       returning m.name, (select count(*)::integer from team_session s where s.member_id = m.id) as sessions`,
+      [name],
+    );
+    const [member] = rows;
+    if (!member) return null;
+    await recordChange(client, { member: null, action: "revoked", subject: member.name });
+    return member;
+  });
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { inviteMember, listMembers, revokeMember } from "./members.ts";
+import { acceptInvitation, endSession, findSession, sweepSessions } from "./sessions.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => void (await database.pool.query("truncate team_member, team_change cascade")));
+
+test("an invitation starts one session, and is used up by it", async () => {
+  const { token } = await inviteMember(database.pool, "Grace");
+  const session = await acceptInvitation(database.pool, token);
+  expect(await findSession(database.pool, session ?? "")).toMatchObject({ member: "Grace", isRenewed: false });
+  expect(await acceptInvitation(database.pool, token)).toBeNull();
+});
+
+test("of twenty clicks at once, one signs in", async () => {
+  const { token } = await inviteMember(database.pool, "Grace");
+  const clicks = await Promise.all(Array.from({ length: 20 }, () => acceptInvitation(database.pool, token)));
+  expect(clicks.filter(Boolean)).toHaveLength(1);
+});
+
+test("an invitation ends after 24 hours, and with the next one", async () => {
+  const first = await inviteMember(database.pool, "Grace");
+  const second = await inviteMember(database.pool, "GRACE");
+  expect(second.name).toBe("Grace");
+  expect(await acceptInvitation(database.pool, first.token)).toBeNull();
+  await database.pool.query("update team_invitation set created_at = now() - interval '24 hours 1 second'");
+  expect(await acceptInvitation(database.pool, second.token)).toBeNull();
+});
+
+test("the database holds no token, only its hash", async () => {
+  const { token } = await inviteMember(database.pool, "Grace");
+  const session = (await acceptInvitation(database.pool, token)) ?? "";
+  const { rows } = await database.pool.query(
+    "select i::text as invitation, s::text as session from team_invitation i, team_session s",
+  );
+  const stored = JSON.stringify(rows);
+  for (const secret of [token, session, Buffer.from(token, "base64url").toString("hex")])
+    expect(stored).not.toContain(secret);
+  expect(await findSession(database.pool, rows[0]?.session)).toBeNull();
+});
+
+test.each(["", "x", "A".repeat(43), "A".repeat(44), `${"A".repeat(42)}'`])("%j signs in nobody", async (token) => {
+  await inviteMember(database.pool, "Grace");
+  expect(await acceptInvitation(database.pool, token)).toBeNull();
+  expect(await findSession(database.pool, token)).toBeNull();
+});
+
+test("a session ends 30 days after its last use, and use puts that off", async () => {
+  const session = await signIn("Grace");
+  await lastUsed("29 days");
+  expect(await findSession(database.pool, session)).toMatchObject({ isRenewed: true });
+  expect(await findSession(database.pool, session)).toMatchObject({ isRenewed: false });
+  await lastUsed("30 days 1 second");
+  expect(await findSession(database.pool, session)).toBeNull();
+  await sweepSessions(database.pool);
+  expect((await database.pool.query("select 1 from team_session")).rowCount).toBe(0);
+});
+
+test("signing out ends one session, revoking all of a member's and nobody else's", async () => {
+  const [phone, desk, other] = [await signIn("Grace"), await signIn("Grace"), await signIn("Linus")];
+  const signedOut = await findSession(database.pool, phone);
+  await endSession(database.pool, signedOut!);
+  expect(await findSession(database.pool, phone)).toBeNull();
+  expect(await findSession(database.pool, desk)).not.toBeNull();
+
+  const unused = await inviteMember(database.pool, "Grace");
+  expect(await revokeMember(database.pool, "grace")).toEqual({ name: "Grace", sessions: 1 });
+  expect(await findSession(database.pool, desk)).toBeNull();
+  expect(await acceptInvitation(database.pool, unused.token)).toBeNull();
+  expect(await findSession(database.pool, other)).not.toBeNull();
+  expect((await listMembers(database.pool)).map(({ name }) => name)).toEqual(["Linus"]);
+  expect(await revokeMember(database.pool, "Grace")).toBeNull();
+});
+
+test("the log says who came and went, without any token", async () => {
+  const session = await findSession(database.pool, await signIn("Grace"));
+  await endSession(database.pool, session!);
+  await revokeMember(database.pool, "Grace");
+  const { rows } = await database.pool.query("select member, action, subject from team_change order by id");
+  expect(rows).toEqual([
+    { member: null, action: "invited", subject: "Grace" },
+    { member: "Grace", action: "signed-in", subject: null },
+    { member: "Grace", action: "signed-out", subject: null },
+    { member: null, action: "revoked", subject: "Grace" },
+  ]);
+});
+
+async function signIn(name: string): Promise<string> {
+  const { token } = await inviteMember(database.pool, name);
+  return (await acceptInvitation(database.pool, token)) ?? "";
+}
+
+async function lastUsed(ago: string) {
+  await database.pool.query("update team_session set last_seen_at = now() - $1::interval", [ago]);
+}

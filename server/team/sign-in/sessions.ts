@@ -1,0 +1,69 @@
+import type pg from "pg";
+import { recordChange } from "../record-change.ts";
+import { invitationHours, searchHours, sessionDays } from "./lifetimes.ts";
+import { hashOfToken, newToken } from "./token.ts";
+
+/** A session that is good now. `isRenewed`: it was last used over an hour ago, so the cookie starts again too. */
+export type Session = { hash: Buffer; member: string; isRenewed: boolean };
+
+/**
+ * Uses up an invitation and starts a session; returns its token. One statement finds the invitation and uses it up, so
+ * that of two clicks at once one signs in. Null for a link that is unknown, used, or too old: it does not say which.
+ */
+export async function acceptInvitation(pool: pg.Pool, invitation: string): Promise<string | null> {
+  const invitationHash = hashOfToken(invitation);
+  if (!invitationHash) return null;
+  const { token, hash } = newToken();
+  const { rows } = await pool.query<{ name: string }>(
+    `with used as (
+       update team_invitation set used_at = now()
+       where token_hash = $1 and used_at is null and created_at > now() - make_interval(hours => $3)
+       returning member_id
+     ), started as (
+       insert into team_session (token_hash, member_id) select $2, member_id from used returning member_id
+     ), logged as (
+       insert into team_change (member, action) select name, 'signed-in' from team_member join started on id = member_id
+     )
+     select name from team_member join started on id = member_id`,
+    [invitationHash, hash, invitationHours],
+  );
+  return rows.length > 0 ? token : null;
+}
+
+/** The session of a token, null when it is unknown, ended, or has not been used for 30 days. Notes that it is used. */
+export async function findSession(pool: pg.Pool, token: string): Promise<Session | null> {
+  const hash = hashOfToken(token);
+  if (!hash) return null;
+  const { rows } = await pool.query<{ member: string; isRenewed: boolean }>(
+    `with session as (
+       select s.token_hash, m.name as member, s.last_seen_at < now() - interval '1 hour' as "isRenewed"
+       from team_session s join team_member m on m.id = s.member_id
+       where s.token_hash = $1 and s.last_seen_at > now() - make_interval(days => $2)
+     ), renewed as (
+       update team_session set last_seen_at = now()
+       where token_hash = (select token_hash from session where "isRenewed")
+     )
+     select member, "isRenewed" from session`,
+    [hash, sessionDays],
+  );
+  return rows[0] ? { hash, ...rows[0] } : null;
+}
+
+/** Ends a session at once. */
+export async function endSession(pool: pg.Pool, { hash, member }: Session): Promise<void> {
+  const { rowCount } = await pool.query("delete from team_session where token_hash = $1", [hash]);
+  if (rowCount) await recordChange(pool, { member, action: "signed-out", subject: null });
+}
+
+/** Deletes sessions, links and searches that are too old to be used. */
+export async function sweepSessions(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with invitations as (
+       delete from team_invitation where created_at < now() - make_interval(hours => $1)
+     ), searches as (
+       delete from team_search where created_at < now() - make_interval(hours => $3)
+     )
+     delete from team_session where last_seen_at < now() - make_interval(days => $2)`,
+    [invitationHours, sessionDays, searchHours],
+  );
+}

@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A secret of 256 random bits as base64url, and its SHA-256, which alone is stored. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: hash(token) };
+}
+
+/** The hash of a token that someone sent; null for a text that is none of ours, which the database need not see. */
+export function hashOfToken(text: string): Buffer | null {
+  return /^[\w-]{43}$/.test(text) ? hash(text) : null;
+}
+
+function hash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,41 @@
+import type pg from "pg";
+import type { PositionChoice } from "../../application/fields.ts";
+import type { Team } from "../../application/team/team.ts";
+import { teamTestSent } from "../../content/team/health.ts";
+import type { TelegramSettings } from "../env.ts";
+import type { Readiness } from "../http/routes/health.ts";
+import { sendTest } from "../telegram/send-test.ts";
+import { changeApplication } from "./application/change-application.ts";
+import { readTeamApplication } from "./application/read-team-application.ts";
+import { readHealth } from "./health/read-health.ts";
+import { readInbox } from "./inbox/read-inbox.ts";
+import { keepSearch } from "./inbox/searches.ts";
+import { readNumbers } from "./numbers/read-numbers.ts";
+import { readChanges } from "./read-changes.ts";
+import type { Session } from "./sign-in/sessions.ts";
+
+export type TeamSources = {
+  pool: pg.Pool;
+  positions: readonly PositionChoice[];
+  readiness: () => Promise<Readiness>;
+  telegram: TelegramSettings | null;
+};
+
+/** What the member of `session` can read and do. */
+export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { member, hash }: Session): Team {
+  return {
+    member,
+    positions,
+    readInbox: (query) => readInbox(pool, hash, query),
+    keepSearch: (text) => keepSearch(pool, hash, text),
+    readApplication: (reference) => readTeamApplication(pool, reference),
+    changeApplication: (reference, change) => changeApplication(pool, { member, reference, change }),
+    readNumbers: (days) => readNumbers(pool, days, positions),
+    readHealth: () => readHealth(pool, readiness),
+    async sendTestMessage() {
+      const sent = await sendTest("test-message", telegram, pool);
+      return sent.kind === "sent" ? { isSent: true, text: teamTestSent } : { isSent: false, text: sent.text };
+    },
+    readChanges: (before) => readChanges(pool, before),
+  };
+}

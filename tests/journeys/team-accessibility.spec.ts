@@ -1,0 +1,84 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { coveredStops } from "../support/walk-by-tab.ts";
+import { expect, test } from "../support/running-site.ts";
+import { storeApplication } from "../support/store-application.ts";
+import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
+
+/* Here the browser runs scripts, those of the test: the pages have none. */
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+test("no page of the team has a violation, a script, or anything that scrolls sideways", async ({ page, ownSite }) => {
+  test.slow();
+  const { address } = ownSite.site;
+  const { link, pages } = await fill(ownSite.dataDir);
+  await page.goto(address + link);
+  await expectSound(page);
+  await page.goto(`${address}${teamPaths.signIn}?problem=link`);
+  await expectSound(page);
+  await signInWith(page, address + link);
+  for (const path of pages) {
+    await page.goto(address + path);
+    await page.locator("details").evaluateAll((all) => all.forEach((details) => details.setAttribute("open", "")));
+    await expectSound(page);
+  }
+});
+
+test("the keyboard reaches everything, and what it reaches is in sight", async ({ page, ownSite }) => {
+  const { link, pages } = await fill(ownSite.dataDir);
+  await signInWith(page, ownSite.site.address + link);
+  for (const path of pages) {
+    await page.goto(ownSite.site.address + path);
+    expect(await coveredStops(page, "Tab")).toEqual([]);
+  }
+  await page.goto(ownSite.site.address + teamPath);
+  const link1 = page.locator(".inbox a").first();
+  await link1.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/team\/applications\//);
+});
+
+/** Axe in both themes, and no sideways scrolling from a small phone to a wide desk. */
+async function expectSound(page: Page) {
+  expect(await page.locator("script").count()).toBe(0);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+    expect([page.url(), ...found]).toEqual([page.url()]);
+  }
+  for (const width of [320, 360, 768, 1280, 1720]) {
+    await page.setViewportSize({ width, height: 900 });
+    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([page.url(), scrolled]).toEqual([page.url(), width]);
+  }
+}
+
+async function fill(dataDir: string): Promise<{ link: string; pages: string[] }> {
+  return besideSite(dataDir, async (pool) => {
+    await storeApplication(pool, {
+      fields: { lastName: "A-very-long-name-".repeat(5), email: `${"a".repeat(60)}@example.org` },
+    });
+    const { reference } = await storeApplication(pool, {
+      fields: { phone: "+1 202 555 0123", portfolio: `https://example.org/${"long".repeat(30)}` },
+      spamSigns: ["hidden-field"],
+      scan: { kind: "infected", signature: "Eicar-Test-Signature" },
+      fileName: `${"resume".repeat(15)}.pdf`,
+    });
+    await pool.query("update application set handled_by = 'Grace', handled_at = now() where reference <> $1", [
+      reference,
+    ]);
+    await pool.query(
+      "update outbox set last_failure = 'timed-out', attempts = 2, next_attempt_at = now() + interval '1 day'",
+    );
+    await pool.query(
+      `insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 729) n,
+         unnest(array['/', '/careers', '/careers/graphic-designer-intern']) as page`,
+    );
+    const { changes, health, numbers } = teamPaths;
+    const pages = [teamPath, teamApplicationPath(reference), numbers, `${numbers}?days=730`, health, changes];
+    return { link: await invitationFor(pool, "Grace"), pages };
+  });
+}

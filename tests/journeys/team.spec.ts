@@ -1,0 +1,200 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
+import { applicationPage } from "../../content/team/application.ts";
+import { changesPage } from "../../content/team/changes.ts";
+import { invitationPage, signInPage, teamError, teamFrame } from "../../content/team/frame.ts";
+import { healthPage, teamTestSent } from "../../content/team/health.ts";
+import { inboxPage } from "../../content/team/inbox.ts";
+import { numbersPage } from "../../content/team/numbers.ts";
+import { revokeMember } from "../../server/team/sign-in/members.ts";
+import { resumeBytes } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+import { storeApplication } from "../support/store-application.ts";
+import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
+
+/* The hiring team's pages have no script of their own, and these browsers run none. */
+test.use({ javaScriptEnabled: false });
+
+test("a member signs in by a link, finds a candidate by filter, page and search, and signs out", async ({
+  page,
+  ownSite,
+}) => {
+  const link = await besideSite(ownSite.dataDir, async (pool) => {
+    for (let number = 0; number < 51; number++)
+      await storeApplication(pool, { fields: { firstName: "Ada", lastName: `Number${number}` } });
+    await storeApplication(pool, { fields: { firstName: "Zoë", lastName: "Somebody" }, spamSigns: ["same-letter"] });
+    await pool.query("update application set position_id = 'sales-intern' where last_name = 'Number5'");
+    return invitationFor(pool, "Grace");
+  });
+  const at = (path: string) => ownSite.site.address + path;
+
+  await page.goto(at("/team"));
+  await expect(page).toHaveURL(at(teamPaths.signIn));
+  await expect(page.getByText(signInPage.text)).toBeVisible();
+  await page.goto(at(`${teamPaths.signIn}/${"A".repeat(43)}`));
+  await page.getByRole("button", { name: invitationPage.button }).click();
+  await expect(page.getByText(signInPage.linkProblem)).toBeVisible();
+
+  await signInWith(page, at(link));
+  await expect(page).toHaveTitle(teamFrame.title(inboxPage.title));
+  await expect(page.getByText(teamFrame.signedInAs("Grace"))).toBeVisible();
+  expect(await names(page)).toHaveLength(50);
+  expect((await names(page))[0]).toBe("Zoë Somebody");
+
+  await page.getByRole("link", { name: inboxPage.older }).click();
+  expect(await names(page)).toEqual(["Ada Number1", "Ada Number0"]);
+  await page.goBack();
+  expect((await names(page))[0]).toBe("Zoë Somebody");
+
+  await page.getByRole("link", { name: inboxPage.views.suspicious }).click();
+  expect(await names(page)).toEqual(["Zoë Somebody"]);
+  await page.getByRole("link", { name: new RegExp(`^${inboxPage.views.all} `) }).click();
+
+  await page.getByLabel(inboxPage.position).selectOption("Sales Intern");
+  await page.getByRole("button", { name: inboxPage.find }).click();
+  expect(await names(page)).toEqual(["Ada Number5"]);
+  await page.getByRole("link", { name: inboxPage.clear }).click();
+
+  await page.getByLabel(inboxPage.search).fill("body zoë");
+  await page.getByRole("button", { name: inboxPage.find }).click();
+  expect(await names(page)).toEqual(["Zoë Somebody"]);
+  await expect(page).toHaveURL(at("/team?search=1"));
+  await page.getByRole("link", { name: "Zoë Somebody" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Zoë Somebody" })).toBeVisible();
+  expect(await page.title()).not.toContain("Zoë");
+  await page.goBack();
+  expect(await names(page)).toEqual(["Zoë Somebody"]);
+
+  await page.getByRole("button", { name: teamFrame.signOut }).click();
+  await expect(page.getByText(signInPage.text)).toBeVisible();
+  await page.goto(at("/team"));
+  await expect(page).toHaveURL(at(teamPaths.signIn));
+  expect(ownSite.site.output()).not.toMatch(/zoë|somebody|Grace/i);
+});
+
+test("a member reads an application, handles it, sends it again, and deletes it", async ({
+  page,
+  ownSite,
+  trouble,
+}) => {
+  const { address } = ownSite.site;
+  const { reference, link } = await besideSite(ownSite.dataDir, async (pool) => {
+    const stored = await storeApplication(pool, {
+      fields: { lastName: "Unmistakable", coverLetter: "  Dear team,\n\n    indented" },
+      resume: resumeBytes(),
+    });
+    await pool.query("select pg_notify('outbox', 'now')");
+    return { ...stored, link: await invitationFor(pool, "Grace") };
+  });
+  await signInWith(page, address + link);
+  await ownSite.chat.waitFor((messages) => messages[1]);
+  await page.goto(address + teamApplicationPath(reference));
+  await expect(page.locator(".letter")).toHaveText("  Dear team,\n\n    indented", { useInnerText: true });
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: applicationPage.resume.download }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("resume.pdf");
+  expect(await readFile(await download.path())).toEqual(resumeBytes());
+
+  await page.getByRole("button", { name: applicationPage.handled.handle }).click();
+  await expect(page.getByRole("status")).toHaveText(applicationPage.notices.handle);
+  await expect(page.getByText(/^Handled by Grace, /)).toBeVisible();
+  await page.getByRole("button", { name: applicationPage.handled.reopen }).click();
+  await expect(page.getByText(applicationPage.handled.no)).toBeVisible();
+
+  await page.getByRole("button", { name: applicationPage.delivery.sendAgain }).click();
+  await expect(page.getByRole("status")).toHaveText(applicationPage.notices["send-again"]);
+  await ownSite.chat.waitFor((messages) => messages[3]);
+  await page.goto(address + teamApplicationPath(reference));
+  await expect(page.getByText(applicationPage.delivery.earlier)).toHaveCount(2);
+
+  await page.getByText(applicationPage.delete.heading, { exact: true }).and(page.locator("summary")).click();
+  const confirmation = page.getByLabel(applicationPage.delete.confirm(reference));
+  await confirmation.fill("SM-0000-0000");
+  await page.getByRole("button", { name: applicationPage.delete.button }).click();
+  await expect(page.getByRole("status")).toHaveText(applicationPage.notices.reference);
+  await page.getByText(applicationPage.delete.heading, { exact: true }).and(page.locator("summary")).click();
+  await confirmation.fill(reference.toLowerCase());
+  await page.getByRole("button", { name: applicationPage.delete.button }).click();
+  await expect(page.getByRole("status")).toHaveText(inboxPage.deleted(reference));
+  await expect(page.getByText(inboxPage.none)).toBeVisible();
+  await ownSite.chat.waitFor((messages) => (messages.length < 4 ? true : undefined));
+
+  await page.getByRole("link", { name: changesPage.title }).click();
+  const entries = await page.locator("tbody tr td:nth-child(3)").allInnerTexts();
+  const { actions } = changesPage;
+  const made = [actions.deleted, actions["sent-again"], actions.reopened, actions.handled, actions["signed-in"]];
+  expect(entries).toEqual([...made, actions.invited]);
+  expect(await page.content()).not.toContain("Unmistakable");
+  trouble.expect(/status of 404/);
+  const gone = await page.goto(address + teamApplicationPath(reference));
+  expect(gone?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: teamError.title })).toBeVisible();
+});
+
+test("an infected resume comes only after its warning", async ({ page, ownSite }) => {
+  const { reference, link } = await besideSite(ownSite.dataDir, async (pool) => {
+    const stored = await storeApplication(pool, {
+      resume: resumeBytes(),
+      scan: { kind: "infected", signature: "Eicar-Test-Signature" },
+    });
+    return { ...stored, link: await invitationFor(pool, "Grace") };
+  });
+  await signInWith(page, ownSite.site.address + link);
+  await page.getByRole("link", { name: "Ada Example" }).click();
+  await expect(page.getByText(applicationPage.resume.found("Eicar-Test-Signature"))).toBeVisible();
+  await expect(page.getByRole("link", { name: applicationPage.resume.download })).toHaveCount(0);
+  await page.getByText(applicationPage.resume.warn).click();
+  await expect(page.getByText(applicationPage.resume.warning)).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: applicationPage.resume.downloadAnyway }).click();
+  expect(await readFile(await (await downloading).path())).toEqual(resumeBytes());
+  await expect(page).toHaveURL(ownSite.site.address + teamApplicationPath(reference));
+});
+
+test("numbers and health are sensible on the first day, and revoking a member ends their session", async ({
+  page,
+  ownSite,
+}) => {
+  const link = await besideSite(ownSite.dataDir, (pool) => invitationFor(pool, "Grace"));
+  await signInWith(page, ownSite.site.address + link);
+  await expect(page.getByText(inboxPage.none)).toBeVisible();
+  await page.getByRole("link", { name: numbersPage.title }).click();
+  for (const { none } of [numbersPage.applications, numbersPage.views, numbersPage.positions])
+    await expect(page.getByText(none)).toBeVisible();
+
+  await besideSite(ownSite.dataDir, async (pool) => {
+    for (let count = 0; count < 2; count++) await storeApplication(pool);
+    await pool.query(
+      "insert into page_view values ((now() at time zone 'utc')::date, '/careers/graphic-designer-intern', 8)",
+    );
+  });
+  await page.reload();
+  const position = page.getByRole("img", { name: "Graphic Designer Intern" });
+  await expect(position).toHaveCount(2);
+  await expect(page.getByText("25.0%").first()).toBeVisible();
+  for (const period of Object.values(numbersPage.periods)) {
+    await page.getByRole("link", { name: period }).click();
+    await expect(position).toHaveCount(2);
+  }
+  await page.getByText(numbersPage.table).first().click();
+  await expect(page.getByRole("columnheader", { name: "Graphic Designer Intern" })).toBeVisible();
+
+  await page.getByRole("link", { name: healthPage.title }).click();
+  await expect(page.getByText(healthPage.ready)).toBeVisible();
+  await page.getByRole("button", { name: healthPage.test.button }).click();
+  await expect(page.getByRole("status")).toHaveText(teamTestSent);
+  ownSite.chat.failNext({ kind: "forbidden" });
+  await page.getByRole("button", { name: healthPage.test.button }).click();
+  await expect(page.getByRole("status")).toContainText("may not write to the chat");
+
+  await besideSite(ownSite.dataDir, (pool) => revokeMember(pool, "Grace"));
+  await page.getByRole("link", { name: inboxPage.title }).click();
+  await expect(page.getByText(signInPage.text)).toBeVisible();
+});
+
+async function names(page: Page): Promise<string[]> {
+  return page.getByRole("list", { name: inboxPage.listLabel }).getByRole("link").allInnerTexts();
+}

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import type pg from "pg";
+import { invitationPath } from "../../application/team/addresses.ts";
+import { invitationPage } from "../../content/team/frame.ts";
+import { openDatabase } from "../../server/database/open-database.ts";
+import { inviteMember } from "../../server/team/sign-in/members.ts";
+
+/** Does `work` with the database of a running site, beside it. */
+export async function besideSite<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase({ dataDir });
+  try {
+    return await work(database.pool);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A link for a member, as the command line prints it, without the site's address. */
+export async function invitationFor(pool: pg.Pool, name: string): Promise<string> {
+  return invitationPath((await inviteMember(pool, name)).token);
+}
+
+/** Opens the link and presses its button. */
+export async function signInWith(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: invitationPage.button }).click();
+}
