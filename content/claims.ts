@@ -127,6 +127,7 @@ export const claims: readonly Claim[] = [
     says: "Version of the accessibility guidelines that the site is built to",
     source: siteBehaviour,
   },
+  { written: ["256"], says: "Name of the checksum of a resume", source: siteBehaviour },
   { written: ["404"], says: "Status of a page that is not there", source: siteBehaviour },
 
   { written: ["9/10"], says: "Mark on the illustrated answer sheet", source: example },
