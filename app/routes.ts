@@ -11,6 +11,7 @@ export default [
   route("careers", "routes/careers.tsx", [
     route("apply", "routes/careers-apply.tsx", { id: "apply" }),
     route("applied/:reference/:key", "routes/careers-applied.tsx"),
+    route("applied/:reference/:key/withdraw", "routes/careers-withdraw.tsx"),
     route(":position", "routes/careers-position.tsx"),
     route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
   ]),

@@ -14,6 +14,9 @@ export type StoredApplication = Receipt & {
   deliveredAt: string | null;
 };
 
+/** What is left of an application that its sender withdrew. `isErased`: false while it is still being sent. */
+export type Withdrawal = { reference: string; withdrawnAt: string; isErased: boolean };
+
 /** One line of an error summary: the field it belongs to and what the person can do. */
 export type FieldProblem = { field: FieldName; message: string };
 
@@ -31,8 +34,9 @@ export type Problem = {
 /**
  * What the server puts into a page that it renders itself:
  * the form again with its errors and the typed values (a browser without JavaScript posted it),
- * or what is stored of an application.
+ * or what is stored of an application, withdrawn or not.
  */
 export type FormAnswer =
   | { kind: "rejected"; problem: Problem; values: Partial<Record<TextFieldName, string>> }
-  | { kind: "received"; application: StoredApplication };
+  | { kind: "received"; application: StoredApplication }
+  | { kind: "withdrawn"; withdrawal: Withdrawal };

@@ -2,15 +2,16 @@ import { data, isRouteErrorResponse, useLocation } from "react-router";
 import type { Receipt as ReceiptData } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
-import { appliedPage } from "../../content/metadata/page-descriptions.ts";
+import { appliedPage, withdrawnPage } from "../../content/metadata/page-descriptions.ts";
 import { site } from "../../content/site.ts";
 import { Receipt } from "../careers/applied/receipt.tsx";
+import { WithdrawnNote } from "../careers/applied/withdrawn-note.tsx";
 import { formAnswerContext } from "../form-answer.ts";
 import { pageMeta } from "../shell/page-meta.ts";
 import type { Route } from "./+types/careers-applied";
 
-export function meta() {
-  return pageMeta(appliedPage);
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta(loaderData?.kind === "withdrawn" ? withdrawnPage : appliedPage);
 }
 
 /** Only the server knows whether an address is right: without its answer there is no such page. */
@@ -30,6 +31,9 @@ const patienceMilliseconds = 3000;
 
 export default function AppliedRoute({ loaderData: answer }: Route.ComponentProps) {
   const sent = readState(useLocation().state);
+  if (answer?.kind === "withdrawn") {
+    return <WithdrawnNote form={applicationForm} content={candidatePage} withdrawal={answer.withdrawal} />;
+  }
   const stored = answer?.application ?? null;
   const receipt = stored ?? (sent && { ...sent.receipt, position: sent.position });
   if (!receipt) throw data(null, 503);

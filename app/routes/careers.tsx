@@ -47,6 +47,7 @@ export const handle: { routesWithin: readonly object[] } = { routesWithin: [appl
 export default function CareersRoute({ loaderData: { positions, answer } }: Route.ComponentProps) {
   const isList = useMatch("/careers") !== null;
   const isReceipt = useMatch("/careers/applied/*") !== null;
+  const isWithdrawal = useMatch("/careers/applied/:reference/:key/withdraw") !== null;
   const isDialog = !isList && !isReceipt;
   const isForm = useLocation().pathname.endsWith("/apply");
   const presentation = usePresentation(!isDialog);
@@ -86,7 +87,7 @@ export default function CareersRoute({ loaderData: { positions, answer } }: Rout
         <div className="careers">
           {applicationNotices}
           {isReceipt ? <Outlet /> : <CareersHero content={careers.hero} positionsId="positions" />}
-          <PositionDrawer id="positions" positions={positions} content={careers} />
+          {isWithdrawal ? null : <PositionDrawer id="positions" positions={positions} content={careers} />}
         </div>
       )}
       {isDialog ? <Outlet /> : notices}

@@ -1,32 +1,47 @@
 import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
-import type { StoredApplication } from "../../application/answer.ts";
+import type { StoredApplication, Withdrawal } from "../../application/answer.ts";
+import { withdrawalNoteDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
 import { statusKey, statusKeyHash } from "./status-url.ts";
 
-/** Whose page the secret address leads to. */
-type PageOwner = { applicationId: string };
-
-/** The page under a reference and its key; null for a wrong key and for an unknown reference, after the same work. */
-export async function findCandidatePage(
-  pool: pg.Pool,
-  reference: string,
-  key: string,
-): Promise<{ kind: "received"; application: StoredApplication } | null> {
+/**
+ * The page under a reference and its key. Null for a wrong key and for an unknown reference, after the same work. An
+ * application that was withdrawn is shown as that for 30 days.
+ */
+export async function findCandidatePage(pool: pg.Pool, reference: string, key: string): Promise<CandidatePage | null> {
   const owner = await findOwner(pool, reference, key);
-  const application = owner && (await readStored(pool, owner.applicationId, statusPath(reference, key)));
+  if (!owner) return null;
+  if (owner.kind === "withdrawn") return owner;
+  const application = await readStored(pool, owner.applicationId, statusPath(reference, key));
   return application && { kind: "received", application };
 }
 
+type CandidatePage =
+  { kind: "received"; application: StoredApplication } | { kind: "withdrawn"; withdrawal: Withdrawal };
+
+type PageOwner = { kind: "stored"; applicationId: string } | { kind: "withdrawn"; withdrawal: Withdrawal };
+
 async function findOwner(pool: pg.Pool, reference: string, key: string): Promise<PageOwner | null> {
-  const { rows } = await pool.query<{ secret: Buffer; id: string | null }>(
-    "select secret, id from status_secret left join application on reference = $1",
-    [reference],
-  );
-  const { secret, id } = rows[0]!;
-  const isRight = timingSafeEqual(statusKeyHash(statusKey(secret, id ?? noId)), statusKeyHash(key));
-  return isRight && id !== null ? { applicationId: id } : null;
+  const { rows } = await pool.query<OwnerRow>(findOwnerRow, [reference, withdrawalNoteDays]);
+  const { secret, applicationId, keyHash, withdrawnAt, isErased } = rows[0]!;
+  const expected = statusKeyHash(statusKey(secret, applicationId ?? noId));
+  if (!timingSafeEqual(keyHash ?? expected, statusKeyHash(key))) return null;
+  if (withdrawnAt)
+    return { kind: "withdrawn", withdrawal: { reference, withdrawnAt: withdrawnAt.toISOString(), isErased } };
+  return applicationId === null ? null : { kind: "stored", applicationId };
 }
+
+type OwnerRow = { secret: Buffer; applicationId: string | null } & (
+  { keyHash: Buffer; withdrawnAt: Date; isErased: boolean } | { keyHash: null; withdrawnAt: null; isErased: boolean }
+);
+
+const findOwnerRow = `
+  select secret, a.id as "applicationId", w.key_hash as "keyHash", w.withdrawn_at as "withdrawnAt",
+         w.erased_at is not null as "isErased"
+  from status_secret
+  left join application a on a.reference = $1
+  left join withdrawal w on w.reference = $1 and (w.erased_at is null or w.withdrawn_at > now() - make_interval(days => $2))`;
 
 /** As long as an id: an unknown reference takes as much work as a known one. */
 const noId = "00000000-0000-0000-0000-000000000000";

@@ -10,7 +10,7 @@ import {
 } from "fastify";
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
-import { applicationsPath, chunkPath } from "../../application/protocol.ts";
+import { applicationsPath, chunkPath, withdrawPath } from "../../application/protocol.ts";
 import type { Settings } from "../env.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
 import type { Spool } from "../intake/spool.ts";
@@ -24,7 +24,7 @@ import { hasBody, send, type SiteResponse } from "./response.ts";
 import { handleApplication, wrongMethodResponse } from "./routes/application-route.ts";
 import { respondToClientError, refuseRequest } from "./client-error.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
-import { candidateAddress, handleCandidatePage } from "./routes/candidate-route.ts";
+import { candidateAddress, handleCandidatePage, handleWithdrawal } from "./routes/candidate-route.ts";
 import { errorResponse, methodNotAllowed } from "./error-responses.ts";
 import { healthResponse, readiness } from "./routes/health.ts";
 import { handleInsight } from "./routes/insights-route.ts";
@@ -105,6 +105,14 @@ export function createServer(parts: ServerParts): FastifyInstance {
     url: candidateAddress,
     async handler(request, reply) {
       const page = await handleCandidatePage(request, { pool, pages });
+      return page ? send(request, reply, page, files.headers) : serveSiteFile(request, reply);
+    },
+  });
+  app.route({
+    method: ["GET", "HEAD", "POST"],
+    url: withdrawPath(candidateAddress),
+    async handler(request, reply) {
+      const page = await handleWithdrawal(request, { pool, pages, publicUrl: settings.publicUrl });
       return page ? send(request, reply, page, files.headers) : serveSiteFile(request, reply);
     },
   });

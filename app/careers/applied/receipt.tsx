@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Receipt as ReceiptData, StoredApplication } from "../../../application/answer.ts";
+import { withdrawPath } from "../../../application/protocol.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -68,8 +69,9 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
         <p>
           {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
-        <p>
+        <p className="receipt-links">
           <Link to="/careers">{received.morePositions}</Link>
+          <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
         </p>
       </div>
     </section>

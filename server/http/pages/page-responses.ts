@@ -108,7 +108,7 @@ const unexpectedRejection: Rejection = withErrorId(rejections.unexpected(), plac
 const uncached = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
 /** No one learns the address of a page from a link on it. Browsers post its form with `Origin: null` then. */
-const secretAddress = { "Referrer-Policy": "no-referrer" };
+export const secretAddress = { "Referrer-Policy": "no-referrer" };
 
 function formPath(values: FieldValues, positions: readonly PositionChoice[]): string {
   const chosen = values.position?.trim();

@@ -124,6 +124,58 @@ describe("a wrong address", () => {
   });
 });
 
+describe("withdrawing", () => {
+  const post = (path: string, headers: Record<string, string> = {}) =>
+    visit(`${path}/withdraw`, { method: "POST", headers: { Accept: "text/html", ...headers } });
+
+  test("is asked first, and the question changes nothing", async () => {
+    const { statusUrl } = await apply();
+    const before = await site.countOf("application");
+    const question = await visit(`${statusUrl}/withdraw`);
+    expect(question.status).toBe(200);
+    expect(question.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(await question.text()).toContain(`<title>${statusUrl}/withdraw</title>`);
+    expect(await site.countOf("application")).toBe(before);
+  });
+
+  test("deletes the application; its page says so, and no one is asked twice", async () => {
+    const key = { idempotencyKey: "0f1e2d3c-0000-4000-8000-00000000dead" };
+    const { reference, statusUrl } = await apply(key);
+    const before = await site.countOf("application");
+    const response = await post(statusUrl, { Origin: "null", "Sec-Fetch-Site": "same-origin" });
+    expect([response.status, response.headers.get("location")]).toEqual([303, statusUrl]);
+    expect(await site.countOf("application")).toBe(before - 1);
+    expect((await visit(statusUrl)).status).toBe(200);
+    expect(rendered.at(-1)).toMatchObject({ kind: "withdrawn", withdrawal: { reference, isErased: true } });
+    for (const method of ["GET", "POST"]) {
+      const again = await visit(`${statusUrl}/withdraw`, { method });
+      expect([again.status, again.headers.get("location")]).toEqual([303, statusUrl]);
+    }
+    // The same intent is another application now: the old receipt would confirm what is no longer stored.
+    expect((await apply(key)).reference).not.toBe(reference);
+  });
+
+  test.each([
+    ["another site", { "Sec-Fetch-Site": "cross-site" }],
+    ["another origin", { Origin: "https://evil.example" }],
+    ["a hidden origin of no known site", { Origin: "null" }],
+  ])("from %s is refused", async (_name, headers: Record<string, string>) => {
+    const { statusUrl } = await apply();
+    expect((await post(statusUrl, headers)).status).toBe(403);
+    await shown(statusUrl);
+  });
+
+  test("under a wrong key is not found", async () => {
+    const { statusUrl } = await apply();
+    const wrong = statusUrl.replace(/[^/]+$/, "A".repeat(22));
+    for (const response of [await post(wrong), await visit(`${wrong}/withdraw`)]) {
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain("<title>Page Not Found</title>");
+    }
+    await shown(statusUrl);
+  });
+});
+
 describe("what a page with text of a visitor may run", () => {
   const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   const enqueue = (text: string) => `window.__reactRouterContext.streamController.enqueue(${text});`;
@@ -159,6 +211,8 @@ test("the log has no key, whatever was asked with it", async () => {
   await visit(statusUrl, { method: "HEAD" });
   await visit(statusUrl, { method: "POST" });
   await visit(`${statusUrl}/withdraw/more`);
+  await visit(`${statusUrl}/withdraw`);
+  await visit(`${statusUrl}/withdraw`, { method: "POST", headers: { "Sec-Fetch-Site": "cross-site" } });
   await visit(`${statusUrl}%zz`);
   await visit(statusUrl.replace(/SM-/, "SN-"));
   await visit(`/insights?page=${encodeURIComponent(statusUrl)}`, { method: "POST" });
