@@ -10,7 +10,8 @@ export default [
   // The dialogs of the careers page are addresses of their own, opened over it.
   route("careers", "routes/careers.tsx", [
     route("apply", "routes/careers-apply.tsx", { id: "apply" }),
-    route("applied/:reference", "routes/careers-applied.tsx"),
+    route("applied/:reference/:key", "routes/careers-applied.tsx"),
+    route("applied/:reference/:key/withdraw", "routes/careers-withdraw.tsx"),
     route(":position", "routes/careers-position.tsx"),
     route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
   ]),

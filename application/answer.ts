@@ -1,7 +1,21 @@
 import type { FieldName, TextFieldName } from "./fields.ts";
 
-/** What the site says once an application is stored. `receivedAt` is ISO 8601 in UTC. */
-export type Receipt = { reference: string; receivedAt: string };
+/** What the site says once an application is stored. `receivedAt` is ISO 8601 in UTC; `statusUrl` a path, and secret. */
+export type Receipt = { reference: string; receivedAt: string; statusUrl: string };
+
+/** What is stored of an application, for its sender. Times are ISO 8601 in UTC. */
+export type StoredApplication = Receipt & {
+  position: string;
+  name: string;
+  email: string;
+  /** `sha256` in hexadecimal. */
+  resume: { fileName: string; sizeBytes: number; sha256: string } | null;
+  /** Since when the hiring team has it; null while it waits to be passed on. */
+  deliveredAt: string | null;
+};
+
+/** What is left of an application that its sender withdrew. `isErased`: false while it is still being sent. */
+export type Withdrawal = { reference: string; withdrawnAt: string; isErased: boolean };
 
 /** One line of an error summary: the field it belongs to and what the person can do. */
 export type FieldProblem = { field: FieldName; message: string };
@@ -20,8 +34,9 @@ export type Problem = {
 /**
  * What the server puts into a page that it renders itself:
  * the form again with its errors and the typed values (a browser without JavaScript posted it),
- * or the confirmation of a stored application.
+ * or what is stored of an application, withdrawn or not.
  */
 export type FormAnswer =
   | { kind: "rejected"; problem: Problem; values: Partial<Record<TextFieldName, string>> }
-  | { kind: "received"; receipt: Receipt; position: string };
+  | { kind: "received"; application: StoredApplication }
+  | { kind: "withdrawn"; withdrawal: Withdrawal };

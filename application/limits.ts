@@ -18,5 +18,8 @@ export const maxLengths = {
   portfolio: 500,
 } as const;
 
+/** Days for which a withdrawn application's page says when it was withdrawn; then nothing is left. */
+export const withdrawalNoteDays = 30;
+
 /** An application that never reached the hiring team is deleted this many retention periods after it came in. */
 export const undeliveredPeriods = 2;

@@ -39,6 +39,15 @@ export const chatMessages = {
   crowded: (waiting: number, networks: number) =>
     `${networks === 1 ? `${waiting} applications from one network are` : `${waiting} applications from ${networks} networks are`} waiting. They'll arrive in turn with everyone else's. To see them: npm run applications -- list --crowded`,
   openInInbox: "Open in the inbox",
+  /** `left` are the messages that Telegram refused to delete, one line each. */
+  withdrawn: (reference: string, left: readonly string[]) =>
+    [
+      `${reference} was withdrawn by the candidate.`,
+      ...(left.length > 0
+        ? ["Telegram didn't let us delete these messages. Please delete them by hand:", ...left]
+        : []),
+    ].join("\n"),
+  messageLeft: (step: string, sentAt: string, place: string) => `${step}, sent ${sentAt}: ${place}`,
   testMessage: "Test message: the site reaches this chat.",
   testFileName: "test-file.txt",
   testFileText: "Test file: the site can send documents to this chat.\n",

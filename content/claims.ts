@@ -1,4 +1,10 @@
-import { draftRetentionDays, maxLengths, maxResumeBytes, undeliveredPeriods } from "../application/limits.ts";
+import {
+  draftRetentionDays,
+  maxLengths,
+  maxResumeBytes,
+  undeliveredPeriods,
+  withdrawalNoteDays,
+} from "../application/limits.ts";
 import { applicationRetentionDays } from "./build-settings.ts";
 
 /** A published figure as it is written, with the parts a counter needs: `value` is `count` followed by `suffix`. */
@@ -36,6 +42,7 @@ export const businessTerms = {
   backupRetentionMonths: 12,
   applicationRetentionDays: applicationRetentionDays(),
   undeliveredRetentionDays: undeliveredPeriods * applicationRetentionDays(),
+  withdrawalNoteDays,
   draftRetentionDays,
   parentalConsentAge: 13,
   generalReplyHours: "24–48",
@@ -127,6 +134,8 @@ export const claims: readonly Claim[] = [
     says: "Version of the accessibility guidelines that the site is built to",
     source: siteBehaviour,
   },
+  { written: written(withdrawalNoteDays), says: "Days a withdrawal is shown", source: siteBehaviour },
+  { written: ["256"], says: "Name of the checksum of a resume", source: siteBehaviour },
   { written: ["404"], says: "Status of a page that is not there", source: siteBehaviour },
 
   { written: ["9/10"], says: "Mark on the illustrated answer sheet", source: example },

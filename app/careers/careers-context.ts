@@ -9,7 +9,8 @@ import type { Submission } from "./submission/use-submission.ts";
 /** What the careers page gives to everything on it, its dialogs included. */
 export type Careers = {
   positions: readonly Position[];
-  answer: FormAnswer | null;
+  /** The refusal of a plain form. */
+  answer: Extract<FormAnswer, { kind: "rejected" }> | null;
   /** How a dialog route is shown: as a page of its own, or over the list of positions. */
   presentation: "page" | "dialog";
   storage: DraftStorage;

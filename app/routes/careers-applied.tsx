@@ -1,41 +1,63 @@
-import { useLocation } from "react-router";
+import { data, isRouteErrorResponse, useLocation } from "react-router";
 import type { Receipt as ReceiptData } from "../../application/answer.ts";
 import { applicationForm } from "../../content/application-form.ts";
-import { appliedPage } from "../../content/metadata/page-descriptions.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
+import { appliedPage, withdrawnPage } from "../../content/metadata/page-descriptions.ts";
 import { site } from "../../content/site.ts";
-import { Receipt } from "../careers/form/receipt.tsx";
-import { useCareers } from "../careers/careers-context.ts";
+import { Receipt } from "../careers/applied/receipt.tsx";
+import { WithdrawnNote } from "../careers/applied/withdrawn-note.tsx";
+import { formAnswerContext } from "../form-answer.ts";
 import { pageMeta } from "../shell/page-meta.ts";
+import type { Route } from "./+types/careers-applied";
 
-export function meta() {
-  return pageMeta(appliedPage);
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta(loaderData?.kind === "withdrawn" ? withdrawnPage : appliedPage);
 }
 
-/** Only the applicant may get it, so no cache stores it. */
-export function headers() {
-  return { "Cache-Control": "no-store" };
+/** Only the server knows whether an address is right: without its answer there is no such page. */
+export function loader({ context }: Route.LoaderArgs) {
+  const answer = context.get(formAnswerContext);
+  if (!answer || answer.kind === "rejected") throw data(null, 404);
+  return answer;
 }
 
-export default function AppliedRoute() {
-  const { answer } = useCareers();
-  const { state } = useLocation();
-  const received = readState(state) ?? (answer?.kind === "received" ? answer : null);
-  if (!received) return null;
+/** After the form, the receipt is known already, and is shown even if the connection has broken since. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMilliseconds));
+  return Promise.race([serverLoader().catch(nullOffline), tooLate]);
+}
+
+const patienceMilliseconds = 3000;
+
+export default function AppliedRoute({ loaderData: answer }: Route.ComponentProps) {
+  const sent = readState(useLocation().state);
+  if (answer?.kind === "withdrawn") {
+    return <WithdrawnNote form={applicationForm} content={candidatePage} withdrawal={answer.withdrawal} />;
+  }
+  const stored = answer?.application ?? null;
+  const receipt = stored ?? (sent && { ...sent.receipt, position: sent.position });
+  if (!receipt) throw data(null, 503);
   return (
     <Receipt
-      content={applicationForm.received}
-      receipt={received.receipt}
-      position={received.position}
-      isEarlierVersion={"isEarlierVersion" in received && received.isEarlierVersion}
-      email={site.email.careers}
+      form={applicationForm}
+      content={candidatePage}
+      receipt={receipt}
+      stored={stored}
+      isEarlierVersion={sent?.isEarlierVersion ?? false}
+      contactEmail={site.email.careers}
     />
   );
 }
 
-type ReceiptState = { receipt: ReceiptData; position: string; isEarlierVersion: boolean };
+type SentState = { receipt: ReceiptData; position: string; isEarlierVersion: boolean };
 
 /** What the form put into the navigation's state, or null. */
-function readState(state: unknown): ReceiptState | null {
+function readState(state: unknown): SentState | null {
   if (typeof state !== "object" || state === null || !("receipt" in state)) return null;
-  return state as ReceiptState;
+  return state as SentState;
+}
+
+function nullOffline(error: unknown): null {
+  if (isRouteErrorResponse(error)) throw error;
+  return null;
 }

@@ -27,12 +27,11 @@ export function meta() {
 
 /** All positions at once: the dialogs have no loader and open without a request, also offline. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { position: id, reference } = params;
+  const { position: id } = params;
   const answer = context.get(formAnswerContext);
   const positions = readPositions();
   if (id && !positions.some((position) => position.id === id)) throw data(null, 404);
-  if (reference && answer?.kind !== "received") throw data(null, 404);
-  return { positions, answer };
+  return { positions, answer: answer?.kind === "rejected" ? answer : null };
 }
 
 export function shouldRevalidate() {
@@ -47,7 +46,8 @@ export const handle: { routesWithin: readonly object[] } = { routesWithin: [appl
 
 export default function CareersRoute({ loaderData: { positions, answer } }: Route.ComponentProps) {
   const isList = useMatch("/careers") !== null;
-  const isReceipt = useMatch("/careers/applied/:reference") !== null;
+  const isReceipt = useMatch("/careers/applied/*") !== null;
+  const isWithdrawal = useMatch("/careers/applied/:reference/:key/withdraw") !== null;
   const isDialog = !isList && !isReceipt;
   const isForm = useLocation().pathname.endsWith("/apply");
   const presentation = usePresentation(!isDialog);
@@ -87,7 +87,7 @@ export default function CareersRoute({ loaderData: { positions, answer } }: Rout
         <div className="careers">
           {applicationNotices}
           {isReceipt ? <Outlet /> : <CareersHero content={careers.hero} positionsId="positions" />}
-          <PositionDrawer id="positions" positions={positions} content={careers} />
+          {isWithdrawal ? null : <PositionDrawer id="positions" positions={positions} content={careers} />}
         </div>
       )}
       {isDialog ? <Outlet /> : notices}

@@ -5,5 +5,8 @@
 const staticPages = ["/about", "/contact", "/privacy", "/terms", "/not-found"];
 
 export function isStaticPage(path: string): boolean {
-  return staticPages.includes(path.replace(/\/$/, ""));
+  return staticPages.includes(path.replace(/\/$/, "")) || isWithdrawPage.test(path);
 }
+
+/** One question and one button. */
+const isWithdrawPage = /^\/careers\/applied\/.+\/withdraw$/;

@@ -18,11 +18,11 @@ export async function measureRefusals(folder: string): Promise<string> {
   const site = await startSite(folder);
   try {
     const stored = await fetch(`${site.origin}/api/applications`, { method: "POST", body: applicationForm() });
-    const { reference } = (await stored.json()) as { reference: string };
+    const { statusUrl } = (await stored.json()) as { statusUrl: string };
     const rows = [];
     for (const { name, kind } of floods) {
       const flooding = kind
-        ? ask("request-flood.ts", [site.origin, seconds + 2, kind, `/careers/applied/${reference}`])
+        ? ask("request-flood.ts", [site.origin, seconds + 2, kind, statusUrl])
         : Promise.resolve({});
       const visits = (await ask("page-probe.ts", [site.origin, seconds, "/about"])) as number[];
       const counts = Object.entries((await flooding) as Record<string, number>);

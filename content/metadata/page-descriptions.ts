@@ -101,6 +101,18 @@ export const appliedPage: PageDescription = {
   isIndexed: false,
 };
 
+export const withdrawPage: PageDescription = {
+  ...appliedPage,
+  title: `Withdraw your application · ${site.name}`,
+  description: "What happens when you withdraw your application.",
+};
+
+export const withdrawnPage: PageDescription = {
+  ...appliedPage,
+  title: `Application withdrawn · ${site.name}`,
+  description: "Your application is withdrawn.",
+};
+
 export const notFoundPage: PageDescription = {
   path: "/",
   title: `${notFound.documentTitle} · ${site.name}`,

@@ -8,10 +8,27 @@ export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'n
  * Attributes of React's HTML hold no bare `>`, so that a tag ends at the first one.
  */
 export function contentSecurityPolicy(html: string): string {
+  return policyOf(inlineScripts(html), inlineStyles(html));
+}
+
+/**
+ * The policy of a page with text of a visitor in it. It is not made from the page itself, since a script that got into it
+ * with that text would be allowed to run: inline, it may run what is in `trustedHtml`, a page like it without such text,
+ * and what does nothing but hand data to the framework.
+ */
+export function policyWithData(trustedHtml: string, html: string): string {
+  const dataScripts = inlineScripts(html).filter((content) => handsOverData.test(content));
+  return policyOf([...inlineScripts(trustedHtml), ...dataScripts], inlineStyles(trustedHtml));
+}
+
+/** One text in quotes and nothing after it. React Router's own way to bring the data of a page. */
+const handsOverData = /^window\.__reactRouterContext\.streamController\.enqueue\("(?:[^"\\\r\n<]|\\.)*"\);\s*$/;
+
+function policyOf(scripts: string[], styles: string[]): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineHashes(html, "script")].join(" "),
-    ["style-src 'self'", ...inlineHashes(html, "style")].join(" "),
+    ["script-src 'self'", ...hashesOf(scripts)].join(" "),
+    ["style-src 'self'", ...hashesOf(styles)].join(" "),
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
@@ -32,7 +49,7 @@ export function contentSecurityPolicy(html: string): string {
 export function scriptlessPolicy(html: string): string {
   return [
     "default-src 'none'",
-    ["style-src", ...inlineHashes(html, "style")].join(" "),
+    ["style-src", ...hashesOf(inlineStyles(html))].join(" "),
     "img-src 'self'",
     "font-src 'self'",
     "form-action 'self'",
@@ -41,12 +58,23 @@ export function scriptlessPolicy(html: string): string {
   ].join("; ");
 }
 
-function inlineHashes(html: string, tag: "script" | "style"): Set<string> {
+function inlineScripts(html: string): string[] {
+  return inlineElements(html, "script");
+}
+
+function inlineStyles(html: string): string[] {
+  return inlineElements(html, "style");
+}
+
+function inlineElements(html: string, tag: "script" | "style"): string[] {
   const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "gi"));
-  const hashes = new Set<string>();
-  for (const [, attributes = "", content = ""] of elements)
-    if (!/\ssrc=/i.test(attributes) && content !== "") hashes.add(hashOf(content));
-  return hashes;
+  return [...elements].flatMap(([, attributes = "", content = ""]) =>
+    /\ssrc=/i.test(attributes) || content === "" ? [] : [content],
+  );
+}
+
+function hashesOf(contents: string[]): Set<string> {
+  return new Set(contents.map(hashOf));
 }
 
 function hashOf(content: string): string {

@@ -10,9 +10,8 @@ import {
 } from "fastify";
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
-import { applicationsPath, chunkPath } from "../../application/protocol.ts";
+import { applicationsPath, chunkPath, withdrawPath } from "../../application/protocol.ts";
 import type { Settings } from "../env.ts";
-import { findReceipt } from "../intake/find-receipt.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
 import type { Spool } from "../intake/spool.ts";
 import { defaultPace, type PaceLimits } from "../intake/form/upload-pace.ts";
@@ -25,6 +24,7 @@ import { hasBody, send, type SiteResponse } from "./response.ts";
 import { handleApplication, wrongMethodResponse } from "./routes/application-route.ts";
 import { respondToClientError, refuseRequest } from "./client-error.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
+import { candidateAddress, handleCandidatePage, handleWithdrawal } from "./routes/candidate-route.ts";
 import { errorResponse, methodNotAllowed } from "./error-responses.ts";
 import { healthResponse, readiness, readinessResponse } from "./routes/health.ts";
 import { handleInsight } from "./routes/insights-route.ts";
@@ -121,14 +121,20 @@ export function createServer(parts: ServerParts): FastifyInstance {
     respond,
     siteHeaders: files.headers,
   });
-  app.route<{ Params: { reference: string } }>({
+  app.route({
     method: ["GET", "HEAD"],
-    url: "/careers/applied/:reference",
+    url: candidateAddress,
     async handler(request, reply) {
-      const { reference } = request.params;
-      const found = await findReceipt(pool, reference.replace(/\.data$/, ""));
-      if (!found) return serveSiteFile(request, reply);
-      return respond(request, reply, pages.receipt(`/careers/applied/${reference}`, found, request.id));
+      const page = await handleCandidatePage(request, { pool, pages });
+      return page ? send(request, reply, page, files.headers) : serveSiteFile(request, reply);
+    },
+  });
+  app.route({
+    method: ["GET", "HEAD", "POST"],
+    url: withdrawPath(candidateAddress),
+    async handler(request, reply) {
+      const page = await handleWithdrawal(request, { pool, pages, publicUrl: settings.publicUrl });
+      return page ? send(request, reply, page, files.headers) : serveSiteFile(request, reply);
     },
   });
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: serveSiteFile });

@@ -55,8 +55,8 @@ describe.each<[string, Attempt[]]>([
       ["a deep address", get("/a".repeat(5000)), [404]],
       ["an endless query", get(`/about?${"a=b&".repeat(3500)}`), [200]],
       ["a query that means the machine", get("/careers?__proto__[x]=1&constructor.prototype.x=2"), [200]],
-      ["a receipt that does not exist", get("/careers/applied/SM-0000-0000.data"), [404]],
-      ["a receipt with an escape too many", get("/careers/applied/%2e%2e%2f%2e%2e"), [404]],
+      ["a receipt that does not exist", get("/careers/applied/SM-0000-0000/key.data"), [404]],
+      ["a receipt with an escape too many", get("/careers/applied/%2e%2e%2f%2e%2e/%00"), [404]],
     ],
   ],
   [

@@ -1,28 +1,22 @@
 import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
-import { isReference } from "../../application/reference.ts";
+import { statusSecret, statusUrlOf } from "../candidate/status-url.ts";
+
+/** What a receipt is made of. */
+export type ReceiptRow = { id: string; reference: string; receivedAt: Date; secret: Buffer };
+
+/** The columns of the same, of the table `application`. */
+export const receiptColumns = `id, reference, received_at as "receivedAt", ${statusSecret} as secret`;
+
+export function receiptOf({ id, reference, receivedAt, secret }: ReceiptRow): Receipt {
+  return { reference, receivedAt: receivedAt.toISOString(), statusUrl: statusUrlOf(secret, { id, reference }) };
+}
 
 /** The receipt of the application that was stored under an idempotency key; null when none was. */
 export async function findReceiptOfKey(database: pg.Pool | pg.PoolClient, key: string): Promise<Receipt | null> {
-  const { rows } = await database.query<{ reference: string; received_at: Date }>(
-    "select reference, received_at from application where idempotency_key = $1",
+  const { rows } = await database.query<ReceiptRow>(
+    `select ${receiptColumns} from application where idempotency_key = $1`,
     [key],
   );
-  const [row] = rows;
-  return row ? { reference: row.reference, receivedAt: row.received_at.toISOString() } : null;
-}
-
-/** The receipt and position of the application `reference`, for its sender; null when there is none. */
-export async function findReceipt(
-  pool: pg.Pool,
-  reference: string,
-): Promise<{ receipt: Receipt; position: string } | null> {
-  if (!isReference(reference)) return null;
-  const { rows } = await pool.query<{ received_at: Date; position_title: string }>(
-    "select received_at, position_title from application where reference = $1",
-    [reference],
-  );
-  const [row] = rows;
-  if (!row) return null;
-  return { receipt: { reference, receivedAt: row.received_at.toISOString() }, position: row.position_title };
+  return rows[0] ? receiptOf(rows[0]) : null;
 }

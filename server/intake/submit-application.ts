@@ -11,7 +11,7 @@ import { networkHash } from "../relay/queue/network-key.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 import { scanColumns } from "../scan/scan-columns.ts";
 import { forgetUpload } from "./staged-chunks.ts";
-import { findReceiptOfKey } from "./find-receipt.ts";
+import { findReceiptOfKey, receiptColumns, receiptOf, type ReceiptRow } from "./find-receipt.ts";
 import { readChunks } from "../read-chunks.ts";
 import { commit } from "../database/commit.ts";
 import { isTransient } from "../database/transient-error.ts";
@@ -79,27 +79,27 @@ async function store(
 ): Promise<SubmitOutcome | null> {
   const id = randomUUID();
   await client.query("begin");
-  const receivedAt = await insertApplication(client, { id, reference }, application);
-  if (!receivedAt) {
+  const receipt = await insertApplication(client, { id, reference }, application);
+  if (!receipt) {
     await client.query("rollback");
-    const receipt = await findReceiptOfKey(client, application.idempotencyKey);
-    return receipt && { kind: "duplicate", receipt };
+    const earlier = await findReceiptOfKey(client, application.idempotencyKey);
+    return earlier && { kind: "duplicate", receipt: earlier };
   }
   await storeResume(client, id, application.resume);
   if (application.uploadId) await forgetUpload(client, application.uploadId);
   await client.query(insertOutboxRow, [id, application.network]);
   await commit(client);
-  return { kind: "stored", receipt: { reference, receivedAt: receivedAt.toISOString() } };
+  return { kind: "stored", receipt };
 }
 
 const insertOutboxRow = `insert into outbox (application_id, network_hash) values ($1, ${networkHash("$2::text")})`;
 
-/** When the application was stored; null when its reference or its key is taken. */
+/** The receipt, which counts after the commit; null when the reference or the key is taken. */
 async function insertApplication(
   client: pg.PoolClient,
   ids: { id: string; reference: string },
   { fields, positionId, idempotencyKey, spamSigns }: SubmittedApplication,
-): Promise<Date | null> {
+): Promise<Receipt | null> {
   const row = {
     ...ids,
     idempotency_key: idempotencyKey,
@@ -109,12 +109,12 @@ async function insertApplication(
   };
   const columns = Object.keys(row);
   // No conflict target: a taken reference is skipped like a repeated key; the caller tells them apart.
-  const { rows } = await client.query<{ received_at: Date }>(
+  const { rows } = await client.query<ReceiptRow>(
     `insert into application (${columns.join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})
-     on conflict do nothing returning received_at`,
+     on conflict do nothing returning ${receiptColumns}`,
     Object.values(row),
   );
-  return rows[0]?.received_at ?? null;
+  return rows[0] ? receiptOf(rows[0]) : null;
 }
 
 async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {

@@ -13,7 +13,7 @@ export async function waitForRoomMs(
   // When the message at this place of the latest ones leaves the window, enough others have left it before.
   const { rows } = await client.query<{ waitMs: number }>(
     `select ceil(extract(epoch from sent_at + interval '60 seconds' - clock_timestamp()) * 1000)::integer as "waitMs"
-     from relay_step
+     from (select sent_at from relay_step union all select told_at from withdrawal) as sent (sent_at)
      where sent_at > clock_timestamp() - interval '60 seconds' and sent_at <= clock_timestamp()
      order by sent_at desc offset $1 limit 1`,
     [messagesPerMinute - needed],

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { commit } from "../database/commit.ts";
+import { holdRow } from "../database/hold-row.ts";
 import type { Lane } from "./queue/lanes.ts";
 import { heldRowMs, quickRetries, type RelayTiming } from "./relay-timing.ts";
 
@@ -98,24 +99,8 @@ export async function withLockedRow<Result>(
   applicationId: string,
   work: (holder: Pick<pg.Pool, "query">) => Promise<Result>,
 ): Promise<Result | null> {
-  const holder = await pool.connect();
-  let isBroken = false;
-  // When this connection breaks, a send that is under way goes on.
-  const notice = () => (isBroken = true);
-  holder.on("error", notice);
-  try {
-    await holder.query("begin");
-    await holder.query("set local idle_in_transaction_session_timeout = 0");
-    const { rowCount } = await holder.query(
-      "select 1 from outbox where application_id = $1 and delivered_at is null for update skip locked",
-      [applicationId],
-    );
-    return rowCount ? await work(holder) : null;
-  } finally {
-    await holder.query("rollback").catch(notice);
-    holder.off("error", notice);
-    holder.release(isBroken);
-  }
+  const text = "select 1 from outbox where application_id = $1 and delivered_at is null for update skip locked";
+  return holdRow(pool, { text, values: [applicationId] }, work);
 }
 
 /** An application's outbox row, as an operator's command finds it. */

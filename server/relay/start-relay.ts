@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { TelegramSettings } from "../env.ts";
+import { eraseWithdrawn } from "../candidate/withdraw-application.ts";
 import { backoffMs, relayTiming, retryMs, type RelayTiming } from "./relay-timing.ts";
 import { failureKinds } from "../telegram/failure-kinds.ts";
 import { createLeaderWatch, type LeaderWatch } from "./frozen-leader.ts";
@@ -29,6 +30,7 @@ import { remainingSteps } from "./relay-steps.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { rescanResume } from "../scan/rescan-resume.ts";
 import { createTelegramClient, sendTimeouts, type SendTimeouts } from "../telegram/telegram-client.ts";
+import { tellOfWithdrawal } from "./tell-of-withdrawals.ts";
 import { createWakeSignal, type WakeSignal } from "./wake-signal.ts";
 
 export type { Relay, RelayStatus } from "./relay-status.ts";
@@ -181,8 +183,14 @@ async function waitBeating(leader: LeaderConnection, { state, wake, timing }: Lo
 async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
   const { pause, state, timing, messagesPerMinute, configuredChatId, laneOrder } = loop;
   state.wait = null;
+  await eraseWithdrawn(leader.client);
   if (pause.remainingMs() > 0) return pause.remainingMs();
 
+  const tellMs = await tellOfWithdrawal(leader.client, loop);
+  if (tellMs !== null) {
+    state.wait = tellMs > 0 ? "rate" : null;
+    return tellMs;
+  }
   await queueWaiting(leader.client);
   await tellOfNewCrowds(leader, loop);
   if (pause.remainingMs() > 0) return pause.remainingMs();

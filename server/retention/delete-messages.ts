@@ -37,6 +37,19 @@ export async function deleteMessages(
   return results;
 }
 
+/** What Telegram refused to delete is left to a person, and asked about again after a week. */
+export async function noteRefusal(
+  pool: pg.Pool,
+  { chatId, messageId }: MessageToDelete,
+  reason: string,
+): Promise<void> {
+  const values = [chatId, messageId, reason];
+  await pool.query(
+    "update message_to_delete set refusal = $3, asked_at = now() where chat_id = $1 and message_id = $2",
+    values,
+  );
+}
+
 async function forget(pool: pg.Pool, { chatId, messageId }: MessageToDelete): Promise<void> {
   await pool.query("delete from message_to_delete where chat_id = $1 and message_id = $2", [chatId, messageId]);
 }

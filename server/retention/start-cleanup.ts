@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
+import { eraseWithdrawn, forgetWithdrawals } from "../candidate/withdraw-application.ts";
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
 import type { EventLog } from "../log.ts";
 import { stagedHours, sweepUploads } from "../intake/staged-chunks.ts";
@@ -33,6 +34,8 @@ export function startCleanup({
   const timers = [
     setInterval(() => void purge(), timing.purgeMs),
     setInterval(() => void sweep(), 60 * minuteMs),
+    // The relay is quicker, unless it is off.
+    setInterval(() => void eraseWithdrawn(pool).catch(() => {}), minuteMs),
     setInterval(() => void forgetFullBuckets(pool, formRateLimit).catch(() => {}), minuteMs),
   ];
   return {
@@ -52,6 +55,7 @@ export function startCleanup({
         );
         return;
       }
+      await forgetWithdrawals(pool, undeliveredPeriods * retentionDays);
       const { count } = outcome;
       if (count > 0) log.info({ count, retentionDays }, "Applications were deleted: their time is over.");
       await warnOfEnds();

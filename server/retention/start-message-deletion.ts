@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
-import { deleteMessages, type MessageToDelete } from "./delete-messages.ts";
+import { deleteMessages, noteRefusal, type MessageToDelete } from "./delete-messages.ts";
 
 /**
  * How often Telegram is asked, all instances together: six messages a minute leave the chat's limit to applications.
@@ -77,12 +77,4 @@ async function takeNext(pool: pg.Pool, timing: DeletionTiming): Promise<MessageT
   );
   const [row] = rows;
   return row ? { ...row, messageId: Number(row.messageId) } : null;
-}
-
-async function noteRefusal(pool: pg.Pool, { chatId, messageId }: MessageToDelete, reason: string): Promise<void> {
-  await pool.query("update message_to_delete set refusal = $3 where chat_id = $1 and message_id = $2", [
-    chatId,
-    messageId,
-    reason,
-  ]);
 }

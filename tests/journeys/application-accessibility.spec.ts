@@ -134,8 +134,8 @@ test("the reader's own time and a way to copy the reference are on the receipt",
   await fillApplication(page, "Copied");
   await submitApplication(page);
   await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
-  const receivedAt = await page.getByRole("time").getAttribute("datetime");
-  expect(await page.getByRole("time").textContent()).toBe(
+  const receivedAt = await page.getByRole("time").first().getAttribute("datetime");
+  expect(await page.getByRole("time").first().textContent()).toBe(
     await page.evaluate(
       (at) => new Date(at).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" }),
       receivedAt ?? "",

@@ -19,7 +19,7 @@ async function expectReceipt(page: Page): Promise<string> {
   const heading = page.getByRole("heading", { level: 1, name: received.title });
   await expect(heading).toBeVisible();
   const reference = await page.getByText(/^SM-\w{4}-\w{4}$/).textContent();
-  expect(new URL(page.url()).pathname).toBe(`/careers/applied/${reference}`);
+  expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/careers/applied/${reference}/[\\w-]{22}$`));
   return reference ?? "";
 }
 

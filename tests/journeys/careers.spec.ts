@@ -143,7 +143,11 @@ test("what is typed before the script has started is not lost", async ({ page })
   await expect(formFields(page).experience).toHaveValue("4-5");
 });
 
-for (const path of ["/careers/astronaut-intern", "/careers/astronaut-intern/apply", "/careers/applied/SM-0000-0000"]) {
+for (const path of [
+  "/careers/astronaut-intern",
+  "/careers/astronaut-intern/apply",
+  "/careers/applied/SM-0000-0000/AAAAAAAAAAAAAAAAAAAAAA",
+]) {
   test(`${path} is not found`, async ({ page, trouble }) => {
     trouble.expect(/status of 404/);
     const response = await page.goto(path);

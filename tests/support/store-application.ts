@@ -41,7 +41,7 @@ export async function storeApplication(
     scan?: ResumeScan;
     network?: string;
   } = {},
-): Promise<{ reference: string; sha256: string }> {
+): Promise<{ reference: string; sha256: string; statusUrl: string }> {
   const bytes = resume ?? Buffer.from("erased");
   const folder = await mkdtemp(path.join(tmpdir(), "stored-"));
   const handle = await open(path.join(folder, "resume"), "w+");
@@ -58,13 +58,13 @@ export async function storeApplication(
       resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, handle },
     });
     if (outcome.kind !== "stored") throw new Error(`not stored: ${outcome.kind}`);
-    const { reference } = outcome.receipt;
+    const { reference, statusUrl } = outcome.receipt;
     if (!resume) {
       await pool.query("delete from resume where application_id = (select id from application where reference = $1)", [
         reference,
       ]);
     }
-    return { reference, sha256: sha256.toString("hex") };
+    return { reference, statusUrl, sha256: sha256.toString("hex") };
   } finally {
     await handle.close();
     await rm(folder, { recursive: true });

@@ -8,7 +8,11 @@ function readResponse(status: number, headers: Omit<ServerResponse, "status" | "
 
 const plain = { mediaType: "application/json", retryAfter: null, isRepeated: false };
 const ofProblem = { ...plain, mediaType: "application/problem+json" };
-const receipt = { reference: "SM-7K3F-9QXT", receivedAt: "2026-11-21T10:00:00.000Z" };
+const receipt = {
+  reference: "SM-7K3F-9QXT",
+  receivedAt: "2026-11-21T10:00:00.000Z",
+  statusUrl: "/careers/applied/SM-7K3F-9QXT/key",
+};
 
 test("only a 201 with a reference counts as received", () => {
   expect(readResponse(201, plain, JSON.stringify(receipt))).toEqual({
@@ -27,6 +31,8 @@ test("the receipt of an earlier attempt is known as such", () => {
 test.each([
   ["a 201 without a body", 201, ""],
   ["a 201 with a reference of another shape", 201, JSON.stringify({ ...receipt, reference: "7" })],
+  ["a 201 without the address of its page", 201, JSON.stringify({ ...receipt, statusUrl: undefined })],
+  ["a 201 with an address of another site", 201, JSON.stringify({ ...receipt, statusUrl: "//evil.example/" })],
   ["a 200 with a reference", 200, JSON.stringify(receipt)],
   ["a proxy's error page", 502, "<html>Bad gateway</html>"],
   ["an error of the server", 500, "{}"],

@@ -1,4 +1,5 @@
 import type { Problem, Receipt } from "../../../application/answer.ts";
+import { statusPath } from "../../../application/protocol.ts";
 import { isReference } from "../../../application/reference.ts";
 import type { ServerResponse } from "./send-request.ts";
 
@@ -23,9 +24,8 @@ export function outcomeOf(response: ServerResponse | null): SendOutcome {
   const { status, retryAfter, isRepeated } = response;
   const content = parseObject(response.body);
   if (status === 201) {
-    const { reference, receivedAt } = content ?? {};
-    if (typeof reference === "string" && isReference(reference) && typeof receivedAt === "string")
-      return { kind: "received", receipt: { reference, receivedAt }, isRepeated };
+    const receipt = receiptIn(content);
+    if (receipt) return { kind: "received", receipt, isRepeated };
   }
   if (status === 429 || status === 503) return { kind: "busy", retryAfterSeconds: seconds(retryAfter) };
   if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
@@ -34,6 +34,15 @@ export function outcomeOf(response: ServerResponse | null): SendOutcome {
     if (problem || status === 413) return { kind: "refused", status, problem };
   }
   return { kind: "failed" };
+}
+
+/** Null for anything but a whole receipt. One that names another address than the candidate's page is not ours. */
+function receiptIn(content: Record<string, unknown> | null): Receipt | null {
+  const { reference, receivedAt, statusUrl } = content ?? {};
+  if (typeof reference !== "string" || typeof receivedAt !== "string" || typeof statusUrl !== "string") return null;
+  return isReference(reference) && statusUrl.startsWith(statusPath(reference, ""))
+    ? { reference, receivedAt, statusUrl }
+    : null;
 }
 
 /**

@@ -6,7 +6,11 @@ import type { SendOutcome } from "./send-outcome.ts";
 const form = { fields: [], position: "Sales Intern", address: "/careers/apply", submittedAtMs: 0 };
 const application = outgoingFor(form, []);
 const state: SubmissionState = { kind: "sending", application, attempt: 1, fraction: 0 };
-const receipt = { reference: "SM-7K3F-9QXT", receivedAt: "2026-11-21T10:00:00.000Z" };
+const receipt = {
+  reference: "SM-7K3F-9QXT",
+  receivedAt: "2026-11-21T10:00:00.000Z",
+  statusUrl: "/careers/applied/SM-7K3F-9QXT/key",
+};
 
 function answered(outcome: SendOutcome, isOnline = true) {
   return nextState(state, { kind: "answered", outcome, isOnline, random: 0 });

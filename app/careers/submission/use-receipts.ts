@@ -20,7 +20,7 @@ export function useReceipts({ state, reset }: Submission) {
   function showReceipt(received: Received) {
     const { receipt, application, isEarlierVersion } = received;
     setReceivedElsewhere((others) => others.filter((other) => other !== received));
-    void navigate(`/careers/applied/${receipt.reference}`, {
+    void navigate(receipt.statusUrl, {
       replace: pathname === application.address,
       state: { receipt, position: application.position, isEarlierVersion },
     });

@@ -8,11 +8,18 @@ type Privacy = { globalPrivacyControl?: boolean };
 /** Not in every browser yet; where it is not, a view of a dialog is not counted. */
 type Navigation = { navigation?: EventTarget };
 
-const seen = new Set([location.pathname]);
+/** The address of a candidate's page is secret. */
+const secret = /^\/careers\/applied\//;
+const seen = new Set<string>();
+see();
 
 if (navigator.doNotTrack !== "1" && !(navigator as Privacy).globalPrivacyControl) {
-  (window as Navigation).navigation?.addEventListener("navigatesuccess", () => seen.add(location.pathname));
+  (window as Navigation).navigation?.addEventListener("navigatesuccess", see);
   document.addEventListener("visibilitychange", tell);
+}
+
+function see(): void {
+  if (!secret.test(location.pathname)) seen.add(location.pathname);
 }
 
 function tell(): void {

@@ -142,23 +142,6 @@ describe("what has to be rendered", () => {
     expect(rendered).toHaveLength(renderedBefore + 1);
   });
 
-  test("a receipt is rendered once, and not found any more when its application is erased", async () => {
-    await start();
-    const { headers } = await site.post(applicationForm(), browser);
-    const address = `${site.origin}${headers.get("location")}`;
-    const renderedBefore = rendered.length;
-    const first = await fetch(address);
-    expect(first.headers.get("cache-control")).toBe("no-store");
-    expect(first.headers.get("content-encoding")).toBe("gzip");
-    const page = await first.text();
-    expect(page).toContain(address.split("/").at(-1));
-    for (let visit = 0; visit < 5; visit += 1) expect(await (await fetch(address)).text()).toBe(page);
-    expect(rendered).toHaveLength(renderedBefore + 1);
-
-    await site.pool.query("delete from application");
-    expect((await fetch(address)).status).toBe(404);
-  });
-
   test("a receipt that has to wait too long is announced for later, and not as lost", async () => {
     await start({ limits: { maxWaitingPages: 0 } });
     const { headers } = await site.post(applicationForm(), browser);

@@ -1,10 +1,10 @@
-import type { Receipt } from "../../../application/answer.ts";
 import type { PositionChoice } from "../../../application/fields.ts";
 import { errorIdText, notFound, routerError, statusTexts } from "../../../content/error-pages.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
 import { contentSecurityPolicy } from "../content-security-policy.ts";
 import { blankRejections, rejections, withErrorId, type Rejection } from "../rejections.ts";
 import type { EncodedBody, SiteResponse } from "../response.ts";
+import { newCandidatePages, type CandidateAnswer } from "./candidate-pages.ts";
 import { encodePage } from "./encode-page.ts";
 import { limitRendering } from "./limit-rendering.ts";
 import { newPageCache, type EncodedPage } from "./page-cache.ts";
@@ -12,14 +12,14 @@ import type { RenderPage } from "./render-page.ts";
 
 /** Pages that are made for one request: no client caches them, no search engine lists them. */
 export type PageResponses = {
-  /** Renders the refusals that show nothing typed. Until then, each is rendered when it is first needed. */
+  /** Renders what shows nothing of a visitor. Until then, each is rendered when it is first needed. */
   prepare(): Promise<void>;
   /** The form again, with what is wrong and what was typed. When too many pages wait: that it should be sent again. */
   form(rejection: Rejection, values: FieldValues, errorId: string): Promise<SiteResponse>;
   /** The form after an unexpected error, with the id under which the log has it. */
   unexpected(errorId: string): Promise<SiteResponse>;
-  /** The confirmation of a stored application; `path` may be the one from which React Router loads data. */
-  receipt(path: string, received: { receipt: Receipt; position: string }, errorId: string): Promise<SiteResponse>;
+  /** The candidate's page of an application; `path` may be the one from which React Router loads data. */
+  candidate(path: string, answer: CandidateAnswer, errorId: string): Promise<SiteResponse>;
   /** An error page without detail. What is our fault (500 and above) shows the id under which the log has it. */
   error(status: number, errorId: string, headers?: Record<string, string>): Promise<SiteResponse>;
 };
@@ -39,7 +39,7 @@ export function pageResponses(sources: PageSources): PageResponses {
   const { render, positions, notFoundHtml, careersHtml, maxWaitingPages } = sources;
   const limitedRender = limitRendering(render, maxWaitingPages);
   const refusals = newPageCache(maxRefusals);
-  const receipts = newPageCache(maxReceipts);
+  const candidatePages = newCandidatePages(limitedRender);
   const errorPages = new Map<number, Promise<EncodedBody>>();
   const errorPolicy = contentSecurityPolicy(notFoundHtml);
   // Not made from the page itself: a script that got into it with a visitor's text would be allowed to run.
@@ -48,6 +48,7 @@ export function pageResponses(sources: PageSources): PageResponses {
   return {
     async prepare() {
       for (const rejection of [...blankRejections, unexpectedRejection]) await blankForm(rejection, render);
+      await candidatePages.prepare(render);
     },
 
     async form(rejection, values, errorId) {
@@ -62,9 +63,9 @@ export function pageResponses(sources: PageSources): PageResponses {
       return { ...page, body: String(page.body.get("identity")).replaceAll(placeholderId, errorId) };
     },
 
-    async receipt(path, received, errorId) {
-      const page = await receipts.get(path, { kind: "received", ...received }, limitedRender);
-      return page ? { ...page, headers: { ...page.headers, ...uncached } } : busy(errorId);
+    async candidate(path, answer, errorId) {
+      const page = await candidatePages.get(path, answer);
+      return page ? { ...page, headers: { ...page.headers, ...uncached, ...secretAddress } } : busy(errorId);
     },
 
     error,
@@ -99,15 +100,15 @@ export function pageResponses(sources: PageSources): PageResponses {
 /** There are about a dozen; only one that is unknown here would be rendered at its first request. */
 const maxRefusals = 32;
 
-/** 10 MB. */
-const maxReceipts = 100;
-
 /** The prepared page has this where the id of the error goes. */
 const placeholderId = "00000000-0000-0000-0000-000000000000";
 
 const unexpectedRejection: Rejection = withErrorId(rejections.unexpected(), placeholderId);
 
 const uncached = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+
+/** No one learns the address of a page from a link on it. Browsers post its form with `Origin: null` then. */
+export const secretAddress = { "Referrer-Policy": "no-referrer" };
 
 function formPath(values: FieldValues, positions: readonly PositionChoice[]): string {
   const chosen = values.position?.trim();

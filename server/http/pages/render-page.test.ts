@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { standInServer } from "../../../tests/support/stand-in-build.ts";
 import { openRenderer } from "./render-page.ts";
 
-const answer = { kind: "received" as const, receipt: { reference: "SM-7K3F-9QXT", receivedAt: "" }, position: "" };
+const problem = { type: "about:blank", title: "", status: 400 };
+const answer = { kind: "rejected" as const, problem, values: {} };
 
 test.each([
   ["a page", standInServer, "rendered"],

@@ -87,12 +87,12 @@ async function responseTo(
 ): Promise<SiteResponse | null> {
   if (outcome.kind === "aborted") return null;
   if (outcome.kind === "stored") {
-    const { reference } = outcome.receipt;
+    const { reference, statusUrl } = outcome.receipt;
     request.log.info({ reference, isRepeated: outcome.isRepeated }, "An application is stored.");
     // Without it, a corrected form sent under the same key would look as if the correction had been stored.
     const replayed: Record<string, string> = outcome.isRepeated ? { [replayedHeader]: "true" } : {};
     if (!wantsPage(request)) return jsonResponse(201, outcome.receipt, replayed);
-    return jsonResponse(303, outcome.receipt, { Location: `/careers/applied/${reference}` });
+    return jsonResponse(303, outcome.receipt, { Location: statusUrl });
   }
   if ("cause" in outcome && outcome.cause) request.log.error({ err: outcome.cause }, "An application was not stored.");
   return rejected(request, pages, rejectionOf(outcome), outcome.values);

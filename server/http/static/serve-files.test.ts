@@ -131,6 +131,7 @@ describe("unknown addresses", () => {
     "//about",
     "/careers/applied/nonsense",
     "/careers/applied/SM-0000-0000",
+    "/careers/applied/SM-0000-0000/AAAAAAAAAAAAAAAAAAAAAA",
     "/api/other",
   ])("%s is a real 404", async (address) => {
     const { response, body } = await ask(address);

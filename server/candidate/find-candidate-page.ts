@@ -1,0 +1,83 @@
+import { timingSafeEqual } from "node:crypto";
+import type pg from "pg";
+import type { StoredApplication, Withdrawal } from "../../application/answer.ts";
+import { withdrawalNoteDays } from "../../application/limits.ts";
+import { statusPath } from "../../application/protocol.ts";
+import { statusKey, statusKeyHash } from "./status-url.ts";
+
+/**
+ * The page under a reference and its key. Null for a wrong key and for an unknown reference, after the same work. An
+ * application that was withdrawn is shown as that for 30 days.
+ */
+export async function findCandidatePage(pool: pg.Pool, reference: string, key: string): Promise<CandidatePage | null> {
+  const owner = await findOwner(pool, reference, key);
+  if (!owner) return null;
+  if (owner.kind === "withdrawn") return owner;
+  const application = await readStored(pool, owner.applicationId, statusPath(reference, key));
+  return application && { kind: "received", application };
+}
+
+type CandidatePage =
+  { kind: "received"; application: StoredApplication } | { kind: "withdrawn"; withdrawal: Withdrawal };
+
+type PageOwner = { kind: "stored"; applicationId: string } | { kind: "withdrawn"; withdrawal: Withdrawal };
+
+async function findOwner(pool: pg.Pool, reference: string, key: string): Promise<PageOwner | null> {
+  const { rows } = await pool.query<OwnerRow>(findOwnerRow, [reference, withdrawalNoteDays]);
+  const { secret, applicationId, keyHash, withdrawnAt, isErased } = rows[0]!;
+  const expected = statusKeyHash(statusKey(secret, applicationId ?? noId));
+  if (!timingSafeEqual(keyHash ?? expected, statusKeyHash(key))) return null;
+  if (withdrawnAt)
+    return { kind: "withdrawn", withdrawal: { reference, withdrawnAt: withdrawnAt.toISOString(), isErased } };
+  return applicationId === null ? null : { kind: "stored", applicationId };
+}
+
+type OwnerRow = { secret: Buffer; applicationId: string | null } & (
+  { keyHash: Buffer; withdrawnAt: Date; isErased: boolean } | { keyHash: null; withdrawnAt: null; isErased: boolean }
+);
+
+const findOwnerRow = `
+  select secret, a.id as "applicationId", w.key_hash as "keyHash", w.withdrawn_at as "withdrawnAt",
+         w.erased_at is not null as "isErased"
+  from status_secret
+  left join application a on a.reference = $1
+  left join withdrawal w on w.reference = $1 and (w.erased_at is null or w.withdrawn_at > now() - make_interval(days => $2))`;
+
+/** As long as an id: an unknown reference takes as much work as a known one. */
+const noId = "00000000-0000-0000-0000-000000000000";
+
+async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise<StoredApplication | null> {
+  const { rows } = await pool.query<StoredRow>(
+    `select a.reference, a.received_at as "receivedAt", a.position_title as position,
+            a.first_name || ' ' || a.last_name as name, a.email,
+            r.file_name as "fileName", r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
+            coalesce(s.sent_at, o.delivered_at) as "deliveredAt"
+     from application a
+     join outbox o on o.application_id = a.id
+     left join resume r on r.application_id = a.id
+     left join lateral (${firstCompleteSend}) s on true
+     where a.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { fileName, sizeBytes, sha256, receivedAt, deliveredAt, ...application } = row;
+  return {
+    ...application,
+    statusUrl,
+    receivedAt: receivedAt.toISOString(),
+    resume: fileName === null ? null : { fileName, sizeBytes, sha256 },
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+  };
+}
+
+type StoredRow = Omit<StoredApplication, "statusUrl" | "receivedAt" | "resume" | "deliveredAt"> &
+  ({ fileName: string; sizeBytes: number; sha256: string } | { fileName: null; sizeBytes: null; sha256: null }) & {
+    receivedAt: Date;
+    deliveredAt: Date | null;
+  };
+
+/** The resume is an application's last message. One that is sent again has been with the team since the first time. */
+const firstCompleteSend = `
+  select min(sent_at) as sent_at from relay_step
+  where application_id = a.id and (step like 'resume%' or step like 'no-resume%')`;

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chatMessages } from "../../content/chat-messages.ts";
+import { storeApplication } from "../../tests/support/store-application.ts";
+import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { waitForRoomMs } from "../relay/message-rate.ts";
+import { startRelay, type Relay } from "../relay/start-relay.ts";
+import { findCandidatePage } from "./find-candidate-page.ts";
+import { forgetWithdrawals, withdrawApplication } from "./withdraw-application.ts";
+
+let database: TestDatabase;
+let standIn: TelegramStandIn;
+let relays: Relay[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("truncate application, withdrawal, message_to_delete, relay_chat cascade");
+  standIn = await startTelegramStandIn();
+});
+afterEach(async () => {
+  await Promise.all(relays.map((relay) => relay.stop()));
+  relays = [];
+  await standIn.stop();
+});
+
+describe("a withdrawal", () => {
+  test("takes the application out of the store and the chat, and the chat hears one line", async () => {
+    const { reference, key } = await inTheChat();
+    await withdrawApplication(database.pool, reference, key);
+    expect(await countOf("application")).toBe(0);
+    expect(await pageOf(reference, key)).toEqual({
+      kind: "withdrawn",
+      withdrawal: { reference, withdrawnAt: expect.any(String), isErased: true },
+    });
+    start();
+    await told();
+    expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
+    expect(await countOf("message_to_delete")).toBe(0);
+  });
+
+  test("names the messages that Telegram does not let us delete", async () => {
+    const { reference, key } = await inTheChat();
+    for (const message of standIn.received) message.receivedAt = new Date(Date.now() - 49 * 3_600_000);
+    await withdrawApplication(database.pool, reference, key);
+    start();
+    await told();
+    const line = texts().at(-1)!;
+    expect(line).toContain(`${reference} was withdrawn by the candidate.\n`);
+    for (const { messageId } of standIn.received.slice(0, 2)) expect(line).toContain(`https://t.me/c/1/${messageId}`);
+    const { rows } = await database.pool.query("select refusal from message_to_delete");
+    expect(rows).toEqual(Array(2).fill({ refusal: expect.stringContaining("can't be deleted") }));
+  });
+
+  test("of what never reached the chat is told too, and nothing else follows", async () => {
+    const { reference, key } = await stored();
+    await withdrawApplication(database.pool, reference, key);
+    start();
+    await told();
+    expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
+  });
+
+  test("given twice is one", async () => {
+    const { reference, key } = await stored();
+    await Promise.all([1, 2, 3].map(() => withdrawApplication(database.pool, reference, key)));
+    start();
+    await told();
+    expect(texts()).toHaveLength(1);
+  });
+
+  test("waits while the chat is away, and is told when it is back", async () => {
+    const { reference, key } = await inTheChat();
+    standIn.failAlways({ kind: "server-error" });
+    await withdrawApplication(database.pool, reference, key);
+    start();
+    await expect.poll(async () => (await withdrawal()).attempts).toBeGreaterThan(2);
+    expect((await withdrawal()).told_at).toBeNull();
+    standIn.failAlways(null);
+    await told();
+    expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
+  });
+
+  test("given during the send is accepted at once, and done when the send ends", async () => {
+    const { reference, key } = await stored();
+    const { promise: withdrawn, resolve } = Promise.withResolvers<unknown>();
+    await restartStandIn(async (stage) => {
+      if (stage !== "accepted" || standIn.received.length > 1) return;
+      await withdrawApplication(database.pool, reference, key);
+      resolve(await pageOf(reference, key));
+    });
+    start();
+    expect(await withdrawn).toMatchObject({ kind: "withdrawn", withdrawal: { isErased: false } });
+    await told();
+    expect(await countOf("application")).toBe(0);
+    expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
+    expect(await pageOf(reference, key)).toMatchObject({ withdrawal: { isErased: true } });
+  });
+
+  test.each<CallStage>(["received", "accepted", "answered"])(
+    "survives a database that breaks when the line is %s",
+    async (broken) => {
+      const { reference, key } = await inTheChat();
+      let hasBroken = false;
+      await restartStandIn(async (stage) => {
+        if (stage !== broken || hasBroken) return;
+        hasBroken = true;
+        await database.pool
+          .query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid()`,
+          )
+          .catch(() => {});
+      });
+      await database.pool.query("update relay_step set chat_id = $1", [standIn.chatId]);
+      await withdrawApplication(database.pool, reference, key);
+      start();
+      await told();
+      expect(hasBroken).toBe(true);
+      // The number of the line is recorded over another connection than the one that broke.
+      expect(texts().filter((text) => text.includes("withdrawn"))).toHaveLength(1);
+    },
+  );
+
+  test("counts as a message of the minute", async () => {
+    const first = await stored();
+    await withdrawApplication(database.pool, first.reference, first.key);
+    start();
+    await told();
+    expect(await waitForRoomMs(database.pool, 1, 1)).toBeGreaterThan(0);
+    expect(await waitForRoomMs(database.pool, 1, 2)).toBe(0);
+  });
+});
+
+test("what is left of a withdrawal goes after 30 days, if the chat has heard of it", async () => {
+  const [one, other] = [await stored(), await stored()];
+  for (const { reference, key } of [one, other]) await withdrawApplication(database.pool, reference, key);
+  await database.pool.query("update withdrawal set withdrawn_at = now() - interval '31 days'");
+  await database.pool.query("update withdrawal set told_at = now() where reference = $1", [one.reference]);
+  expect(await pageOf(other.reference, other.key)).toBeNull();
+  await forgetWithdrawals(database.pool, 360);
+  const { rows } = await database.pool.query("select reference from withdrawal");
+  expect(rows).toEqual([{ reference: other.reference }]);
+  await database.pool.query("update withdrawal set withdrawn_at = now() - interval '361 days'");
+  await forgetWithdrawals(database.pool, 360);
+  expect(await countOf("withdrawal")).toBe(0);
+});
+
+async function stored() {
+  const { reference, statusUrl } = await storeApplication(database.pool);
+  return { reference, key: statusUrl.split("/").at(-1)! };
+}
+
+async function inTheChat() {
+  const application = await stored();
+  const relay = start();
+  await standIn.waitForMessages(2);
+  await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
+  await relay.stop();
+  return application;
+}
+
+function start(): Relay {
+  const { token: botToken, chatId, apiRoot } = standIn;
+  const relay = startRelay({
+    database,
+    telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 },
+    log: { info() {}, warn() {}, error() {} },
+    timing: { firstRetryMs: 10, longestRetryMs: 100, firstPauseMs: 10, longestPauseMs: 50, idleMs: 50, standbyMs: 50 },
+  });
+  relays.push(relay);
+  return relay;
+}
+
+async function restartStandIn(onStage: (stage: CallStage) => void | Promise<void>) {
+  await standIn.stop();
+  standIn = await startTelegramStandIn({ onStage });
+}
+
+async function told(): Promise<void> {
+  await expect
+    .poll(async () => (await withdrawal().catch(() => null))?.told_at ?? null, { timeout: 15_000 })
+    .not.toBeNull();
+}
+
+async function withdrawal() {
+  const { rows } = await database.pool.query<{ attempts: number; told_at: Date | null }>(
+    "select attempts, told_at from withdrawal",
+  );
+  return rows[0]!;
+}
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return rows[0]!.count;
+}
+
+const texts = () => standIn.received.map(({ text }) => text);
+const pageOf = (reference: string, key: string) => findCandidatePage(database.pool, reference, key);

@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FormAnswer, Receipt, StoredApplication } from "../../../application/answer.ts";
+import { applicationForm, resumeBytes } from "../../../tests/support/builders.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+
+let site: TestServer;
+/** Answers that were rendered. */
+const rendered: FormAnswer[] = [];
+/** What a visitor's text, or a page of ours, brings into the page. */
+let injected = "";
+
+beforeAll(async () => {
+  site = await startTestServer({
+    async render(urlPath, answer) {
+      rendered.push(answer);
+      const isData = urlPath.endsWith(".data");
+      return new Response(`<title>${urlPath}</title><script>"ours"</script>${injected}${JSON.stringify(answer)}`, {
+        headers: { "Content-Type": isData ? "text/x-script" : "text/html; charset=utf-8" },
+      });
+    },
+  });
+});
+afterAll(() => site.stop());
+
+async function apply(changes = {}): Promise<Receipt> {
+  return (await (await site.post(applicationForm(changes))).json()) as Receipt;
+}
+
+const visit = (path: string, init: RequestInit = {}) =>
+  fetch(site.origin + path, { headers: { Accept: "text/html" }, redirect: "manual", ...init });
+
+async function shown(path: string): Promise<StoredApplication> {
+  expect((await visit(path)).status).toBe(200);
+  const answer = rendered.at(-1)!;
+  if (answer.kind !== "received") throw new Error(answer.kind);
+  return answer.application;
+}
+
+describe("the candidate's page", () => {
+  test("shows what is stored, and that it waits", async () => {
+    const receipt = await apply();
+    expect(await shown(receipt.statusUrl)).toEqual({
+      ...receipt,
+      position: "Graphic Designer Intern",
+      name: "Ada Example",
+      email: "ada@example.org",
+      resume: {
+        fileName: "resume.pdf",
+        sizeBytes: resumeBytes("resume.pdf").length,
+        sha256: createHash("sha256").update(resumeBytes("resume.pdf")).digest("hex"),
+      },
+      deliveredAt: null,
+    });
+  });
+
+  test("has one address, whichever answer names it", async () => {
+    const form = { idempotencyKey: "0f1e2d3c-0000-4000-8000-00000000c0de" };
+    const first = await apply(form);
+    expect(await apply(form)).toEqual(first);
+    const plain = await site.post(applicationForm(form), { Accept: "text/html" });
+    expect([plain.status, plain.headers.get("location")]).toEqual([303, first.statusUrl]);
+    expect((await apply()).statusUrl).not.toContain(first.statusUrl.split("/").at(-1));
+  });
+
+  test("says since when the team has it, also while it is sent once more", async () => {
+    const { reference, statusUrl } = await apply();
+    const { rows } = await site.pool.query<{ id: string }>("select id from application where reference = $1", [
+      reference,
+    ]);
+    const id = rows[0]!.id;
+    const insert =
+      "insert into relay_step (application_id, step, chat_id, message_id, sent_at) values ($1, $2, '1', $3, $4)";
+    await site.pool.query(insert, [id, "summary-1", 1, "2026-11-20T10:00:00Z"]);
+    expect((await shown(statusUrl)).deliveredAt).toBeNull();
+    await site.pool.query(insert, [id, "resume of 2026", 2, "2026-11-20T10:00:01Z"]);
+    await site.pool.query(insert, [id, "resume", 3, "2026-11-21T10:00:00Z"]);
+    expect((await shown(statusUrl)).deliveredAt).toBe("2026-11-20T10:00:01.000Z");
+  });
+
+  test("is for one reader: not stored, not listed, not told to others, and compressed", async () => {
+    const { statusUrl } = await apply();
+    const { headers } = await visit(statusUrl);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("content-encoding")).toBe("gzip");
+  });
+
+  test("brings the router its data from the same address", async () => {
+    const { statusUrl } = await apply();
+    const response = await visit(`${statusUrl}.data`);
+    expect(response.headers.get("content-type")).toBe("text/x-script");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).toContain(`<title>${statusUrl}.data</title>`);
+  });
+
+  test("is gone with its application, and nothing of it was kept", async () => {
+    const { reference, statusUrl } = await apply();
+    await shown(statusUrl);
+    await site.pool.query("delete from application where reference = $1", [reference]);
+    expect((await visit(statusUrl)).status).toBe(404);
+  });
+});
+
+describe("a wrong address", () => {
+  test.each([
+    ["no key", (url: string) => url.replace(/\/[^/]+$/, "")],
+    ["an empty key", (url: string) => url.replace(/[^/]+$/, "")],
+    ["another key", (url: string) => url.replace(/[^/]+$/, "A".repeat(22))],
+    ["another last letter", (url: string) => url.slice(0, -1) + (url.endsWith("A") ? "B" : "A")],
+    ["a key that is cut off", (url: string) => url.slice(0, -1)],
+    ["a key with more to it", (url: string) => `${url}A`],
+    ["another reference", (url: string) => url.replace(/SM-....-..../, "SM-0000-0000")],
+    ["the key of another page with its data", (url: string) => `${url.replace(/SM-....-..../, "SM-0000-0000")}.data`],
+    ["a broken escape's neighbor", (url: string) => url.replace(/[^/]+$/, "%00")],
+  ])("%s: the page that is not found", async (_name, changed) => {
+    const { statusUrl } = await apply();
+    const before = rendered.length;
+    const response = await visit(changed(statusUrl));
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("<title>Page Not Found</title>");
+    expect(rendered.length).toBe(before);
+  });
+});
+
+describe("withdrawing", () => {
+  const post = (path: string, headers: Record<string, string> = {}) =>
+    visit(`${path}/withdraw`, { method: "POST", headers: { Accept: "text/html", ...headers } });
+
+  test("is asked first, and the question changes nothing", async () => {
+    const { statusUrl } = await apply();
+    const before = await site.countOf("application");
+    const question = await visit(`${statusUrl}/withdraw`);
+    expect(question.status).toBe(200);
+    expect(question.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(await question.text()).toContain(`<title>${statusUrl}/withdraw</title>`);
+    expect(await site.countOf("application")).toBe(before);
+  });
+
+  test("deletes the application; its page says so, and no one is asked twice", async () => {
+    const key = { idempotencyKey: "0f1e2d3c-0000-4000-8000-00000000dead" };
+    const { reference, statusUrl } = await apply(key);
+    const before = await site.countOf("application");
+    const response = await post(statusUrl, { Origin: "null", "Sec-Fetch-Site": "same-origin" });
+    expect([response.status, response.headers.get("location")]).toEqual([303, statusUrl]);
+    expect(await site.countOf("application")).toBe(before - 1);
+    expect((await visit(statusUrl)).status).toBe(200);
+    expect(rendered.at(-1)).toMatchObject({ kind: "withdrawn", withdrawal: { reference, isErased: true } });
+    for (const method of ["GET", "POST"]) {
+      const again = await visit(`${statusUrl}/withdraw`, { method });
+      expect([again.status, again.headers.get("location")]).toEqual([303, statusUrl]);
+    }
+    // The same intent is another application now: the old receipt would confirm what is no longer stored.
+    expect((await apply(key)).reference).not.toBe(reference);
+  });
+
+  test.each([
+    ["another site", { "Sec-Fetch-Site": "cross-site" }],
+    ["another origin", { Origin: "https://evil.example" }],
+    ["a hidden origin of no known site", { Origin: "null" }],
+  ])("from %s is refused", async (_name, headers: Record<string, string>) => {
+    const { statusUrl } = await apply();
+    expect((await post(statusUrl, headers)).status).toBe(403);
+    await shown(statusUrl);
+  });
+
+  test("under a wrong key is not found", async () => {
+    const { statusUrl } = await apply();
+    const wrong = statusUrl.replace(/[^/]+$/, "A".repeat(22));
+    for (const response of [await post(wrong), await visit(`${wrong}/withdraw`)]) {
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain("<title>Page Not Found</title>");
+    }
+    await shown(statusUrl);
+  });
+});
+
+describe("what a page with text of a visitor may run", () => {
+  const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+  const enqueue = (text: string) => `window.__reactRouterContext.streamController.enqueue(${text});`;
+
+  test("is our own scripts and the hand-over of its data", async () => {
+    const data = enqueue(JSON.stringify('[{"name":"\\u003cb> \\"Ada\\""}]'));
+    injected = `<script>${data}</script>`;
+    const { statusUrl } = await apply();
+    const policy = (await visit(statusUrl)).headers.get("content-security-policy");
+    expect(policy).toContain(hashOf('"ours"'));
+    expect(policy).toContain(hashOf(data));
+  });
+
+  test.each([
+    ["a script that came with the text", "alert(1)"],
+    ["one behind the hand-over", `${enqueue('""')}alert(1)`],
+    ["one in the hand-over", enqueue('""+alert(1)')],
+    ["one in a template", enqueue("`${alert(1)}`")],
+  ])("is not %s", async (_name, script) => {
+    injected = `<script>${script}</script>`;
+    const { statusUrl } = await apply();
+    const policy = (await visit(statusUrl)).headers.get("content-security-policy");
+    expect(policy).toContain(hashOf('"ours"'));
+    expect(policy).not.toContain(hashOf(script));
+  });
+});
+
+test("the log has no key, whatever was asked with it", async () => {
+  const { statusUrl } = await apply();
+  const key = statusUrl.split("/").at(-1)!;
+  await visit(statusUrl);
+  await visit(`${statusUrl}.data`);
+  await visit(statusUrl, { method: "HEAD" });
+  await visit(statusUrl, { method: "POST" });
+  await visit(`${statusUrl}/withdraw/more`);
+  await visit(`${statusUrl}/withdraw`);
+  await visit(`${statusUrl}/withdraw`, { method: "POST", headers: { "Sec-Fetch-Site": "cross-site" } });
+  await visit(`${statusUrl}%zz`);
+  await visit(statusUrl.replace(/SM-/, "SN-"));
+  await visit(`/insights?page=${encodeURIComponent(statusUrl)}`, { method: "POST" });
+  await site.pool.query("alter table relay_step rename to gone");
+  expect((await visit(statusUrl)).status).toBe(500);
+  await site.pool.query("alter table gone rename to relay_step");
+  const log = site.log.join("");
+  expect(log).toContain("/careers/applied/:reference/:key");
+  expect(log).not.toContain(key);
+});

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { applicationForm } from "../../content/application-form.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
+import { fillApplication, heardOf, openScripted, resumePath, submitApplication } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+const { withdraw, withdrawn, delivery, stored } = candidatePage;
+
+async function apply(page: Page, lastName: string): Promise<string> {
+  await fillApplication(page, lastName);
+  await submitApplication(page);
+  await expect(page.getByRole("heading", { level: 1, name: applicationForm.received.title })).toBeVisible();
+  return (await page.getByText(/^SM-\w{4}-\w{4}$/).textContent()) ?? "";
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a candidate sees what arrived and where it is, and withdraws it", async ({ page, chat }) => {
+      const lastName = javaScriptEnabled ? "Withdrawing" : "Scriptlesswithdrawing";
+      if (javaScriptEnabled) await openScripted(page, "/careers/apply");
+      else await page.goto("/careers/apply");
+      const reference = await apply(page, lastName);
+      await heardOf(chat, lastName);
+      await page.reload();
+      const receipt = page.getByRole("region", { name: applicationForm.received.title });
+      await expect(receipt.getByRole("listitem")).toHaveText([
+        new RegExp(`^${delivery.received} `),
+        new RegExp(`^${delivery.withTeam} `),
+      ]);
+      await expect(receipt).toContainText(`Ada ${lastName}`);
+      await expect(receipt).toContainText(createHash("sha256").update(readFileSync(resumePath)).digest("hex"));
+      await expect(receipt.getByRole("heading", { level: 2, name: stored.title })).toBeVisible();
+      const address = page.url();
+
+      await page.getByRole("link", { name: withdraw.link }).click();
+      await expect(page.getByRole("heading", { level: 1, name: withdraw.title })).toBeVisible();
+      await page.getByRole("link", { name: withdraw.keep }).click();
+      await page.getByRole("link", { name: withdraw.link }).click();
+      await page.getByRole("button", { name: withdraw.confirm }).click();
+
+      await expect(page.getByRole("heading", { level: 1, name: withdrawn.title })).toBeVisible();
+      expect(page.url()).toBe(address);
+      await expect(page.locator("main")).not.toContainText(lastName);
+      await chat.waitFor((messages) => messages.find(({ text }) => text === chatMessages.withdrawn(reference, [])));
+      expect(chat.received.filter(({ text }) => text.includes(lastName))).toEqual([]);
+    });
+  });
+}
+
+test("a candidate withdraws with the keyboard alone", async ({ page, chat }) => {
+  await openScripted(page, "/careers/apply");
+  const reference = await apply(page, "Withdrawingbykey");
+  await page.getByRole("link", { name: withdraw.link }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: withdraw.title })).toBeVisible();
+  await page.locator("main").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: withdraw.confirm })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: withdrawn.title })).toBeVisible();
+  await chat.waitFor((messages) => messages.find(({ text }) => text === chatMessages.withdrawn(reference, [])));
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing on the candidate's page, the question, and what is left", async ({ page }) => {
+      await openScripted(page, "/careers/apply");
+      await apply(page, `Looked-at-${colorScheme}`);
+      await page.reload();
+      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+      expect(await violations()).toEqual([]);
+      await page.getByRole("link", { name: withdraw.link }).click();
+      await expect(page.getByRole("heading", { level: 1, name: withdraw.title })).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await page.getByRole("button", { name: withdraw.confirm }).click();
+      await expect(page.getByRole("heading", { level: 1, name: withdrawn.title })).toBeVisible();
+      expect(await violations()).toEqual([]);
+    });
+  });
+}
