@@ -121,6 +121,8 @@ async function start(
   if (rights.kind === "kept") {
     log.warn({ reason: rights.reason }, "THE SITE RUNS AS ROOT, AND SHOULD NOT: start it as an ordinary user.");
   }
+  const stopping = new AbortController();
+  void files.compressChanged(stopping.signal);
   let stopped: Promise<void> | undefined;
   return { url, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
 
@@ -135,6 +137,7 @@ async function start(
   }
 
   async function stopAll() {
+    stopping.abort();
     cleanup.stop();
     delay.stop();
     await Promise.all([shutDown(app), relay.stop(), deletion?.stop()]);
@@ -151,8 +154,11 @@ async function openBuiltSite(
   publicUrl: string | null,
 ): Promise<{ files: SiteFiles; render: RenderPage }> {
   try {
-    const files = readSiteFiles(path.resolve(folder, "client"), securityHeaders(publicUrl));
-    return { files, render: await openRenderer(path.resolve(folder, "server")) };
+    const files = readSiteFiles(path.resolve(folder, "client"), {
+      publicUrl,
+      headers: securityHeaders(publicUrl),
+    });
+    return { files, render: await openRenderer(path.resolve(folder, "server"), publicUrl) };
   } catch (cause) {
     throw new StartError(`There is no built site in ${folder}: build it first.`, { cause });
   }
