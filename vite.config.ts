@@ -5,11 +5,8 @@ import { buildFonts } from "./build-tools/fonts/build-fonts.ts";
 
 export default defineConfig({
   plugins: [fonts(), inlineScript(), reactRouter(), fewRequests()],
-  // Where the pages are published and how long applications are kept are words on the pages.
-  define: {
-    __PUBLIC_URL__: JSON.stringify(process.env["PUBLIC_URL"] ?? ""),
-    __RETENTION_DAYS__: JSON.stringify(process.env["RETENTION_DAYS"] ?? ""),
-  },
+  // How long applications are kept is a word on the pages.
+  define: { __RETENTION_DAYS__: JSON.stringify(process.env["RETENTION_DAYS"] ?? "") },
   // Fonts and icons stay files of their own: an inlined one would be paid for again on every page.
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox121", "safari17.5"] },
 });

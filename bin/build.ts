@@ -58,10 +58,10 @@ async function removeAbandoned() {
 
 async function runBuild(
   folder: string,
-  { publicUrl, retentionDays }: BuildSettings,
+  { retentionDays }: BuildSettings,
   request?: AbortSignal,
 ): Promise<BuildOutcome> {
-  const baked = { PUBLIC_URL: publicUrl ?? "", RETENTION_DAYS: String(retentionDays) };
+  const baked = { RETENTION_DAYS: String(retentionDays) };
   const child = spawn(process.execPath, [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: project,
     env: { ...withoutSecrets(process.env), ...baked, NODE_ENV: "production", BUILD_FOLDER: folder },

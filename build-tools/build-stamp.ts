@@ -17,12 +17,12 @@ const inputs = [
   "vite.config.ts",
 ];
 
-/** The settings that are words on the pages. */
-export type BuildSettings = Pick<Settings, "publicUrl" | "retentionDays">;
+/** What is a word on the pages, in browsers too: with another value the site is built anew. */
+export type BuildSettings = Pick<Settings, "retentionDays">;
 
 /** A hash of everything that a build of `project` depends on: its sources, Node, and the settings. */
-export function buildStamp(project: string, { publicUrl, retentionDays }: BuildSettings): string {
-  const hash = createHash("sha256").update(JSON.stringify([process.version, publicUrl, retentionDays]));
+export function buildStamp(project: string, { retentionDays }: BuildSettings): string {
+  const hash = createHash("sha256").update(JSON.stringify([process.version, retentionDays]));
   for (const path of inputs.flatMap((input) => filesUnder(project, input))) {
     hash.update(`\0${path}\0`).update(readFileSync(join(project, path)));
   }

@@ -11,7 +11,7 @@ export function listMissingFacts(positions: readonly Position[], publicUrl: stri
     company.internshipCountries.length === 0 &&
       "content/site.ts: company.internshipCountries, where interns may live (search engines ask for it)",
     undated.length > 0 && `content/positions: datePosted of ${undated.join(", ")} (search engines ask for it)`,
-    isExample(publicUrl) && "PUBLIC_URL, or origin in content/site.ts: the real address of this site",
+    isExample(publicUrl) && "PUBLIC_URL, or siteOrigin in content/site.ts: the real address of this site",
     Object.values(site.dashboards).some(isExample) && "content/site.ts: the real addresses of the dashboards",
     Object.values(site.email).some(isExample) && "content/site.ts: the real email addresses",
   ].filter((sentence) => sentence !== false);

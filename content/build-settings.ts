@@ -1,13 +1,11 @@
-import { site } from "./site.ts";
+import { siteOrigin } from "./site.ts";
 
-/** Set by the build from `PUBLIC_URL` and `RETENTION_DAYS`; neither exists where Node runs the files itself. */
-declare const __PUBLIC_URL__: string | undefined;
+/** Set by the build from `RETENTION_DAYS`; it does not exist where Node runs the files itself. */
 declare const __RETENTION_DAYS__: string | undefined;
 
-/** Where this build is published, without a slash at the end: `PUBLIC_URL` if it was set, else the site's own origin. */
+/** The origin that the build writes wherever the site names its own, without a slash at the end. */
 export function publicOrigin(): string {
-  const publicUrl = typeof __PUBLIC_URL__ === "undefined" ? "" : __PUBLIC_URL__;
-  return (publicUrl || site.origin).replace(/\/+$/, "");
+  return siteOrigin.replace(/\/+$/, "");
 }
 
 /** Days an application is kept after it was passed on: `RETENTION_DAYS` of the build, 180 if it was not set. */

@@ -1,8 +1,12 @@
+/**
+ * Where the site is published. The build writes it into pages; where `PUBLIC_URL` is another, the server replaces it.
+ * Not part of `site`, which goes to browsers.
+ */
+export const siteOrigin = "https://scriptmark.example";
+
 /** Everything an owner changes to rename the site or point it elsewhere. */
 export const site = {
   name: "Scriptmark",
-  /** Where the site is published; `PUBLIC_URL` overrides it for a build. */
-  origin: "https://scriptmark.example",
   dashboards: {
     teacher: "https://teacher.scriptmark.example",
     student: "https://student.scriptmark.example",

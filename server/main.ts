@@ -131,6 +131,8 @@ async function start(
   if (rights.kind === "kept") {
     log.warn({ reason: rights.reason }, "THE SITE RUNS AS ROOT, AND SHOULD NOT: start it as an ordinary user.");
   }
+  const stopping = new AbortController();
+  void files.compressChanged(stopping.signal);
   let stopped: Promise<void> | undefined;
   return { url, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
 
@@ -145,6 +147,7 @@ async function start(
   }
 
   async function stopAll() {
+    stopping.abort();
     cleanup.stop();
     delay.stop();
     await Promise.all([shutDown(app), relay.stop(), deletion?.stop(), backups?.stop()]);
@@ -161,9 +164,16 @@ async function openBuiltSite(
   publicUrl: string | null,
 ): Promise<{ files: SiteFiles; render: RenderPage; renderTeam: RenderTeamPage }> {
   try {
-    const files = readSiteFiles(path.resolve(folder, "client"), securityHeaders(publicUrl));
     const serverFolder = path.resolve(folder, "server");
-    return { files, render: await openRenderer(serverFolder), renderTeam: await openTeamRenderer(serverFolder) };
+    const files = readSiteFiles(path.resolve(folder, "client"), {
+      publicUrl,
+      headers: securityHeaders(publicUrl),
+    });
+    return {
+      files,
+      render: await openRenderer(serverFolder, publicUrl),
+      renderTeam: await openTeamRenderer(serverFolder),
+    };
   } catch (cause) {
     throw new StartError(`There is no built site in ${folder}: build it first.`, { cause });
   }

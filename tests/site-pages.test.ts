@@ -15,7 +15,7 @@ const addresses = files
   .sort();
 const pages = addresses.map((address) => pageAt(built, address));
 const indexed = indexedPages(readPositions()).map(({ path: address }) => address);
-const origin = originOfBuild();
+const origin = publicOrigin();
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
@@ -195,11 +195,6 @@ function leadsSomewhere(href: string, from: string): boolean {
 
 function read(file: string): string {
   return readFileSync(path.join(built, file), "utf8");
-}
-
-/** A build made with `PUBLIC_URL` carries that address everywhere; the sitemap's first entry is the landing page. */
-function originOfBuild(): string {
-  return texts(read("sitemap.xml"), "loc")[0]?.replace(/\/$/, "") ?? publicOrigin();
 }
 
 function pngSize(file: string) {

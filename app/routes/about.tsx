@@ -18,7 +18,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Article document={loaderData} />
-      <StructuredData data={organizationData()} />
+      <StructuredData data={import.meta.env.SSR ? organizationData() : null} />
     </>
   );
 }

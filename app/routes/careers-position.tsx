@@ -26,7 +26,7 @@ export default function PositionRoute({ params }: Route.ComponentProps) {
       >
         {(Heading) => <PositionDetails position={position} content={careers.details} Heading={Heading} />}
       </DialogPage>
-      <StructuredData key={position.id} data={jobPostingData(position)} />
+      <StructuredData key={position.id} data={import.meta.env.SSR ? jobPostingData(position) : null} />
     </>
   );
 }

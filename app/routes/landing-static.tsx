@@ -49,7 +49,7 @@ export const staticParts = {
   Closing: () => (
     <>
       <Closing closing={landing.closing} dashboards={dashboards} />
-      <StructuredData data={organizationData()} />
+      <StructuredData data={import.meta.env.SSR ? organizationData() : null} />
     </>
   ),
 };

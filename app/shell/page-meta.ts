@@ -6,7 +6,7 @@ import { themeColors } from "../styles/theme-colors.ts";
 
 /**
  * The head of a page: title, description, canonical address, sharing cards, icons and colors.
- * Addresses come from the build's own setting: a request knows only where it arrived, which while prerendering is nowhere.
+ * Addresses do not come from the request, which knows only where it arrived, and while prerendering that is nowhere.
  */
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
   return [
@@ -21,7 +21,14 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
 }
 
 function canonical({ path }: PageDescription): MetaDescriptor {
-  return { tagName: "link", rel: "canonical", href: publicOrigin() + path };
+  return { tagName: "link", rel: "canonical", href: originOfPage() + path };
+}
+
+/** The server may have replaced the built origin, so a browser takes it from the page that it got. */
+function originOfPage(): string {
+  if (import.meta.env.SSR) return publicOrigin();
+  const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
+  return new URL(address ?? location.href).origin;
 }
 
 function robots({ isMissing }: PageDescription): string {
@@ -34,8 +41,8 @@ function sharing({ path, title, description, image }: PageDescription): MetaDesc
     { property: "og:site_name", content: site.name },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: publicOrigin() + path },
-    { property: "og:image", content: `${publicOrigin()}/social/${image}.png` },
+    { property: "og:url", content: originOfPage() + path },
+    { property: "og:image", content: `${originOfPage()}/social/${image}.png` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: title },

@@ -36,7 +36,12 @@ type TestFixtures = {
 };
 
 /** A site of one test, which may end it in any way. */
-type OwnSite = { site: BuiltSite; chat: TelegramStandIn; dataDir: string; restart(): Promise<void> };
+type OwnSite = {
+  site: BuiltSite;
+  chat: TelegramStandIn;
+  dataDir: string;
+  restart(settings?: Record<string, string>): Promise<void>;
+};
 
 let testsSoFar = 0;
 
@@ -64,9 +69,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       site: await startBuiltSite(settingsFor(chat, dataDir)),
       chat,
       dataDir,
-      restart: async () => {
+      restart: async (settings = {}) => {
         const { port } = new URL(own.site.address);
-        own.site = await startBuiltSite({ ...settingsFor(chat, dataDir), PORT: port });
+        own.site = await startBuiltSite({ ...settingsFor(chat, dataDir), PORT: port, ...settings });
       },
     };
     await use(own);

@@ -53,7 +53,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const stream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
   const settings = { publicUrl: null, trustProxy: 0, dataDir, telegram: null, backup: null, ...options.settings };
   const pool = options.pool ?? database.pool;
-  const render = options.buildFolder ? await openRenderer(path.join(options.buildFolder, "server")) : renderStandIn;
+  const render = options.buildFolder
+    ? await openRenderer(path.join(options.buildFolder, "server"), settings.publicUrl)
+    : renderStandIn;
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
   const app = createServer({
     settings,
@@ -65,7 +67,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     positions,
     relayStatus: options.relayStatus ?? (async () => relayAtRest),
     countView: options.countView ?? (() => {}),
-    files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), securityHeaders(settings.publicUrl)),
+    files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), {
+      publicUrl: settings.publicUrl,
+      headers: securityHeaders(settings.publicUrl),
+    }),
     render: options.render ?? render,
     renderTeam: options.renderTeam ?? renderTeamStandIn,
     limits: {

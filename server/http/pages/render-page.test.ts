@@ -14,7 +14,7 @@ test.each([
 ])("%s", async (_name, source, expected) => {
   const folder = await mkdtemp(path.join(tmpdir(), "renderer-"));
   await writeFile(path.join(folder, "index.js"), source);
-  const render = await openRenderer(folder);
+  const render = await openRenderer(folder, null);
   const text = await render("/careers/apply", answer).then(
     (response) => response.text(),
     () => "throws",

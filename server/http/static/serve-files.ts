@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bestVariant } from "./negotiate-encoding.ts";
-import type { FileVariant, SiteFile, SiteFiles } from "./site-files.ts";
+import type { FileVariant } from "./file-variants.ts";
+import type { SiteFile, SiteFiles } from "./site-files.ts";
 
 /**
  * Responds to GET or HEAD with a built file, a redirect away from a trailing slash, or the not-found page.

@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { securityTxtExpiry } from "../../../content/security-txt.ts";
 import { closedPolicy, contentSecurityPolicy } from "../content-security-policy.ts";
 import { contentTypeOf } from "./content-types.ts";
-import { encodings, type Encoding } from "./negotiate-encoding.ts";
-
-/** A built file in one encoding. Headers are flat lists of names and values, as `writeHead` takes them fastest. */
-export type FileVariant = { body: Buffer; etag: string; headers: string[]; headersNotModified: string[] };
+import { bestVariants, builtVariants, quickVariants, variantOf, type FileVariant } from "./file-variants.ts";
+import type { Encoding } from "./negotiate-encoding.ts";
+import { withOwnOrigin } from "./own-origin.ts";
 
 /** A built file, ready to be sent. Its status is 404 for the not-found page. */
 export type SiteFile = {
@@ -23,52 +21,80 @@ export type SiteFiles = {
   careersHtml: string;
   /** Headers of every response, of files and all others. */
   headers: Readonly<Record<string, string>>;
+  /** Compresses the files that the start has changed as well as the build would have, one after another. */
+  compressChanged(signal: AbortSignal): Promise<void>;
 };
+
+/** Where the site is served. */
+export type Publication = {
+  /** The site's own origin, where it is not the built one. */
+  publicUrl: string | null;
+  /** Headers that go with every file. */
+  headers: Readonly<Record<string, string>>;
+};
+
+/** A file of the site, and how to compress it better where the start had to do it. */
+type ReadFile = { file: SiteFile; compressWell?: () => Promise<void> };
 
 /**
  * Reads the folder that the build wrote (`build/client`) with the `.br`, `.zst` and `.gz` files beside the others.
- * `headers` go with every file. Throws when the folder or its `/not-found` page is missing.
+ * Throws when the folder or its `/not-found` page is missing.
  */
-export function readSiteFiles(folder: string, headers: Readonly<Record<string, string>>): SiteFiles {
+export function readSiteFiles(folder: string, publication: Publication): SiteFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .filter((name) => !name.startsWith(".vite/"));
   const known = new Set(names);
   const isSibling = (name: string) => known.has(name.replace(/\.(br|zst|gz)$/, "")) && /\.(br|zst|gz)$/.test(name);
-  const byPath = new Map(
-    names.filter((name) => !isSibling(name)).map((name) => [urlPathOf(name), readSiteFile(folder, name, headers)]),
-  );
+  const read = names
+    .filter((name) => !isSibling(name))
+    .map((name) => ({ urlPath: urlPathOf(name), ...readSiteFile(folder, name, publication) }));
+  const byPath = new Map(read.map(({ urlPath, file }) => [urlPath, file]));
   const notFound = byPath.get(notFoundPath);
   if (!notFound) throw new Error(`There is no page for ${notFoundPath} in ${folder}.`);
   const htmlOf = (page: SiteFile | undefined) => page?.variants.get("identity")?.body.toString() ?? "";
-  return { byPath, notFound, notFoundHtml: htmlOf(notFound), careersHtml: htmlOf(byPath.get("/careers")), headers };
+  return {
+    byPath,
+    notFound,
+    notFoundHtml: htmlOf(notFound),
+    careersHtml: htmlOf(byPath.get("/careers")),
+    headers: publication.headers,
+    async compressChanged(signal) {
+      for (const { compressWell } of read) if (!signal.aborted) await compressWell?.();
+    },
+  };
 }
 
 /** Where the build puts the not-found page; requested under this path it is a 404 too. */
 const notFoundPath = "/not-found";
-
-const suffixes: Record<(typeof encodings)[number], string> = { br: ".br", zstd: ".zst", gzip: ".gz" };
 
 function urlPathOf(name: string): string {
   if (!/(^|\/)index\.html$/.test(name)) return `/${name}`;
   return `/${name.slice(0, -"index.html".length)}`.replace(/(.)\/$/, "$1");
 }
 
-function readSiteFile(folder: string, name: string, siteHeaders: Readonly<Record<string, string>>): SiteFile {
-  const identity = readFileSync(path.join(folder, name));
+function readSiteFile(folder: string, name: string, { publicUrl, headers: siteHeaders }: Publication): ReadFile {
+  const built = readFileSync(path.join(folder, name));
+  const content = namesOwnOrigin.test(name) ? Buffer.from(withOwnOrigin(built.toString(), publicUrl)) : built;
   const urlPath = urlPathOf(name);
-  const headers = { ...siteHeaders, ...headersOf(name, identity) };
-  if (urlPath === "/.well-known/security.txt") return renewedSecurityTxt(identity.toString(), headers);
-  const variants = new Map<Encoding, FileVariant>();
-  for (const encoding of encodings) {
-    const body = readIfPresent(path.join(folder, name + suffixes[encoding]));
-    if (body) variants.set(encoding, variantOf(body, { ...headers, "Content-Encoding": encoding }));
-  }
-  const vary: Record<string, string> = variants.size > 0 ? { Vary: "Accept-Encoding" } : {};
-  variants.set("identity", variantOf(identity, { ...headers, ...vary }));
-  return { status: urlPath === notFoundPath ? 404 : 200, variants };
+  const headers = { ...siteHeaders, ...headersOf(name, content) };
+  if (urlPath === "/.well-known/security.txt") return { file: renewedSecurityTxt(content.toString(), headers) };
+  const status = urlPath === notFoundPath ? 404 : 200;
+  if (content.equals(built))
+    return { file: { status, variants: builtVariants(path.join(folder, name), built, headers) } };
+  let variants = quickVariants(content, headers);
+  const file: SiteFile = {
+    status,
+    get variants() {
+      return variants;
+    },
+  };
+  return { file, compressWell: async () => void (variants = await bestVariants(content, headers)) };
 }
+
+/** Pages, their data, and lists of them. Scripts never do: a browser keeps them under their names for a year. */
+const namesOwnOrigin = /\.(html|data|xml|txt)$/;
 
 /** Expires a year from now: without a new build the file must stay valid. */
 function renewedSecurityTxt(built: string, headers: Record<string, string>): SiteFile {
@@ -97,29 +123,4 @@ function cacheControlOf(name: string): string {
   // What changes with a release under the same path is revalidated, and mostly answered with 304.
   if (/\.(html|data|xml|txt|json|webmanifest)$/.test(name)) return "no-cache";
   return "public, max-age=86400";
-}
-
-function variantOf(body: Buffer, headers: Record<string, string>): FileVariant {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const { "Content-Type": contentType = "", "Content-Encoding": encoding, ...lasting } = headers;
-  const vary: Record<string, string> = encoding ? { Vary: "Accept-Encoding" } : {};
-  const headersNotModified = flat({ ...lasting, ...vary, ETag: etag });
-  const described = flat({
-    "Content-Type": contentType,
-    "Content-Length": String(body.length),
-    ...(encoding ? { "Content-Encoding": encoding } : {}),
-  });
-  return { body, etag, headersNotModified, headers: [...described, ...headersNotModified] };
-}
-
-function flat(headers: Record<string, string>): string[] {
-  return Object.entries(headers).flat();
-}
-
-function readIfPresent(file: string): Buffer | null {
-  try {
-    return readFileSync(file);
-  } catch {
-    return null;
-  }
 }
