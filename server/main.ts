@@ -18,6 +18,9 @@ import { countViews } from "./insights/count-views.ts";
 import { openSpool } from "./intake/spool.ts";
 import { openLog, type Log } from "./log.ts";
 import { giveUpRoot, planRootRights, type RootRights } from "./process-user.ts";
+import { countEvents } from "./metrics/count-events.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
+import { openSiteMetrics } from "./metrics/site-metrics.ts";
 import { startRelay } from "./relay/start-relay.ts";
 import { watchDelay } from "./relay/watch-delay.ts";
 import { startCleanup } from "./retention/start-cleanup.ts";
@@ -42,7 +45,13 @@ export type StartOptions = {
 const longestStopMs = 55_000;
 
 /** A running site. `stop` lets running requests and the current send finish, bounded, and closes the database last. */
-export type Site = { url: string; databaseKind: Database["kind"]; stop(): Promise<void> };
+export type Site = {
+  url: string;
+  /** Null without METRICS_PORT. */
+  metricsUrl: string | null;
+  databaseKind: Database["kind"];
+  stop(): Promise<void>;
+};
 
 /** Builds everything once and starts it. Throws `StartError` with one sentence when the operator has to act. */
 export async function startSite(settings: Settings, options: StartOptions = {}): Promise<Site> {
@@ -79,7 +88,9 @@ async function start(
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
   opened.push(() => statusPool.end());
   const scanner = openScanner(settings.clamdUrl, log);
-  const relay = startRelay({ database, statusPool, telegram: settings.telegram, log, scanner });
+  const events = countEvents();
+  const { countMessage } = events;
+  const relay = startRelay({ database, statusPool, telegram: settings.telegram, log, scanner, countMessage });
   opened.push(() => relay.stop());
   const { pool } = database;
   const views = countViews({ pool, log });
@@ -92,6 +103,8 @@ async function start(
   opened.push(async () => deletion?.stop());
   const delay = watchDelay({ pool, log });
   opened.push(async () => delay.stop());
+  const relayStatus = () => relay.status();
+  const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
   const app: FastifyInstance = createServer({
     settings,
     log,
@@ -100,12 +113,18 @@ async function start(
     spool,
     scanner,
     positions: readPositions(),
-    relayStatus: () => relay.status(),
+    relayStatus,
     countView: (page) => views.count(page),
+    events,
     files,
     render,
-    reusableBytes: async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0),
+    reusableBytes,
   });
+  const metrics = openSiteMetrics({ events, pool, statusPool, dataDir, relayStatus, reusableBytes });
+  opened.push(async () => metrics.stop());
+  const { host, metricsPort } = settings;
+  const metricsServer = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, metrics.read);
+  opened.push(async () => metricsServer?.close());
 
   const rights: RootRights = mayGiveUpRoot ? planRootRights(settings, database.user) : { kind: "none" };
   const url = await listen(app, settings);
@@ -122,7 +141,8 @@ async function start(
     log.warn({ reason: rights.reason }, "THE SITE RUNS AS ROOT, AND SHOULD NOT: start it as an ordinary user.");
   }
   let stopped: Promise<void> | undefined;
-  return { url, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
+  const metricsUrl = metricsServer?.url ?? null;
+  return { url, metricsUrl, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
 
   async function stop() {
     log.info("The site is stopping.");
@@ -139,6 +159,8 @@ async function start(
     delay.stop();
     await Promise.all([shutDown(app), relay.stop(), deletion?.stop()]);
     await views.stop();
+    await metricsServer?.close();
+    metrics.stop();
     await spool.close();
     await statusPool.end();
     await database.close();

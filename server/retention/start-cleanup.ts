@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
+import { noteGoodRound } from "../good-rounds.ts";
 import type { EventLog } from "../log.ts";
 import { stagedHours, sweepUploads } from "../intake/staged-chunks.ts";
 import { announceEnds } from "./due-applications.ts";
@@ -51,6 +52,7 @@ export function startCleanup({
         );
         return;
       }
+      await noteGoodRound(pool, "purge");
       const { count } = outcome;
       if (count > 0) log.info({ count, retentionDays }, "Applications were deleted: their time is over.");
       await warnOfEnds();

@@ -10,6 +10,7 @@ import { listen, shutDown } from "../../server/http/listen.ts";
 import { openRenderer, type RenderPage } from "../../server/http/pages/render-page.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { readSiteFiles } from "../../server/http/static/site-files.ts";
+import { countEvents, type EventCounts } from "../../server/metrics/count-events.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/log.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
@@ -23,6 +24,7 @@ export type TestServer = {
   dataDir: string;
   /** Every line of the log so far. */
   log: string[];
+  events: EventCounts;
   post(form: FormData, headers?: Record<string, string>): Promise<Response>;
   countOf(table: "application" | "resume" | "resume_chunk" | "outbox"): Promise<number>;
   /** Files in the spool, of all uploads under way. */
@@ -53,6 +55,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = { publicUrl: null, trustProxy: 0, dataDir, ...options.settings };
   const pool = options.pool ?? database.pool;
   const render = options.buildFolder ? await openRenderer(path.join(options.buildFolder, "server")) : renderStandIn;
+  const events = countEvents();
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
   const app = createServer({
     settings,
@@ -64,6 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     positions,
     relayStatus: options.relayStatus ?? (async () => relayAtRest),
     countView: options.countView ?? (() => {}),
+    events,
     files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), securityHeaders(settings.publicUrl)),
     render: options.render ?? render,
     limits: {
@@ -83,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pool: database.pool,
     dataDir,
     log,
+    events,
     post: (form, headers = {}) =>
       fetch(`${origin}/api/applications`, { method: "POST", body: form, headers, redirect: "manual" }),
     async countOf(table) {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { checkDurability } from "../../database/check-durability.ts";
 import { within } from "../../database/query-with-timeout.ts";
+import { readGoodRounds } from "../../good-rounds.ts";
 import { retentionStatus } from "../../retention/retention-status.ts";
 import type { RelayStatus } from "../../relay/relay-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
@@ -39,12 +40,13 @@ const sharedMs = 1000;
 
 async function readinessResponse(sources: ReadinessSources): Promise<SiteResponse> {
   const { statusPool, relayStatus, scanner, gates } = sources;
-  const [database, disk, relay, scan, retention] = await Promise.all([
+  const [database, disk, relay, scan, retention, goodRounds] = await Promise.all([
     askDatabase(statusPool),
     askDisk(gates),
     relayStatus(),
     scanner.status(),
     retentionStatus(statusPool),
+    readGoodRounds(statusPool),
   ]);
   const isReady = ["ok", "torn-pages"].includes(database.status) && disk.status === "ok";
   const status = isReady ? "ready" : "unready";
@@ -56,6 +58,7 @@ async function readinessResponse(sources: ReadinessSources): Promise<SiteRespons
     scanner: { status: scan },
     uploadsUnderWay: gates.uploadsUnderWay(),
     retention,
+    goodRounds,
   });
 }
 
