@@ -39,6 +39,12 @@ export const programs = {
     // The oldest that the site takes comes first: Debian 12 brings 15.
     places: [15, 16, 17, 18].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
   },
+  promtool: {
+    name: "promtool",
+    purpose: "The tests of metrics and alert rules need",
+    package: "prometheus",
+    places: ["/usr/bin/promtool", "/usr/local/bin/promtool"],
+  },
 } as const;
 
 export type Program = keyof typeof programs;

@@ -7,6 +7,7 @@ test("nothing set: the documented defaults", () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
+    metricsPort: null,
     publicUrl: null,
     dataDir: path.resolve("data"),
     databaseUrl: null,
@@ -63,6 +64,7 @@ describe("wrong settings refuse to start", () => {
     { PORT: "70000" },
     { PORT: "-1" },
     { HOST: "a b" },
+    { METRICS_PORT: "0" },
     { PUBLIC_URL: "www.example.org" },
     { PUBLIC_URL: "https://example.org/site" },
     { DATABASE_URL: "mysql://db" },

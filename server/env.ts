@@ -8,6 +8,8 @@ export type TelegramSettings = { botToken: string; chatId: string; apiRoot: stri
 export type Settings = {
   port: number;
   host: string;
+  /** Where `/metrics` is served, on `host`; null: nowhere. */
+  metricsPort: number | null;
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
@@ -44,6 +46,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     port: data.PORT,
     host: data.HOST,
+    metricsPort: data.METRICS_PORT ?? null,
     publicUrl: data.PUBLIC_URL ?? null,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
@@ -63,6 +66,7 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().regex(/^\S+$/, "must be a host name or an address, such as 127.0.0.1").default("127.0.0.1"),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, "must be the site's address without a path, such as https://www.example.org")

@@ -44,6 +44,16 @@ describe("a start that cannot be", () => {
     other.close();
   });
 
+  test("with its port for metrics in use says so", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    expect(await refusal({ metricsPort: port })).toBe(
+      `METRICS_PORT ${port} cannot be used on HOST 127.0.0.1: EADDRINUSE.`,
+    );
+    other.close();
+  });
+
   test("on an address of another machine says so", async () => {
     expect(await refusal({ host: "203.0.113.1" })).toBe("HOST 203.0.113.1 is not an address of this machine.");
   });
@@ -86,6 +96,16 @@ describe("a running site", () => {
     await Promise.all([site.stop(), site.stop()]);
     expect(log.join("")).toContain("Telegram is not configured");
     await expect(fetch(site.url)).rejects.toThrow();
+  });
+
+  test("counts what it does, for METRICS_PORT", async () => {
+    const site = await start({ metricsPort: await freePort() });
+    await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
+    const text = await (await fetch(`${site.metricsUrl}`)).text();
+    expect(text).toContain('site_applications_total{outcome="stored"} 1\n');
+    expect(text).toContain('site_relay_state{state="off"} 1\n');
+    await site.stop();
+    await expect(fetch(`${site.metricsUrl}`)).rejects.toThrow();
   });
 
   test("never writes the token of its bot", async () => {
@@ -179,6 +199,15 @@ test("twenty uploads of 19 MB at once: all stored, and memory stays small", { ti
   // 20 × 19 MB are 398 MB; held in memory, they would show.
   expect(growth / 1024 / 1024).toBeLessThan(250);
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
 
 async function countResumes(sizeBytes: number): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(

@@ -20,6 +20,9 @@ import { countViews } from "./insights/count-views.ts";
 import { openSpool } from "./intake/spool.ts";
 import { openLog, type Log } from "./log.ts";
 import { giveUpRoot, planRootRights, type RootRights } from "./process-user.ts";
+import { countEvents } from "./metrics/count-events.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
+import { openSiteMetrics } from "./metrics/site-metrics.ts";
 import { startRelay } from "./relay/start-relay.ts";
 import { watchDelay } from "./relay/watch-delay.ts";
 import { startCleanup } from "./retention/start-cleanup.ts";
@@ -44,7 +47,13 @@ export type StartOptions = {
 const longestStopMs = 55_000;
 
 /** A running site. `stop` lets running requests and the current send finish, bounded, and closes the database last. */
-export type Site = { url: string; databaseKind: Database["kind"]; stop(): Promise<void> };
+export type Site = {
+  url: string;
+  /** Null without METRICS_PORT. */
+  metricsUrl: string | null;
+  databaseKind: Database["kind"];
+  stop(): Promise<void>;
+};
 
 /** Builds everything once and starts it. Throws `StartError` with one sentence when the operator has to act. */
 export async function startSite(settings: Settings, options: StartOptions = {}): Promise<Site> {
@@ -81,19 +90,22 @@ async function start(
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
   opened.push(() => statusPool.end());
   const scanner = openScanner(settings.clamdUrl, log);
-  const relay = startRelay({ telegram: settings.telegram, publicUrl: settings.publicUrl, database, statusPool, log, scanner });
+  const events = countEvents();
+  const { countMessage } = events;
+  const { telegram, publicUrl, clamdUrl, backup: schedule } = settings;
+  const relay = startRelay({ telegram, publicUrl, database, statusPool, log, scanner, countMessage });
   opened.push(() => relay.stop());
   const { pool } = database;
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
   const cleanup = startCleanup({ pool, log, retentionDays: settings.retentionDays });
   opened.push(async () => cleanup.stop());
-  const deletion = settings.telegram
-    ? startMessageDeletion({ pool, log, telegram: createTelegramClient(settings.telegram) })
-    : null;
+  const deletion = telegram ? startMessageDeletion({ pool, log, telegram: createTelegramClient(telegram) }) : null;
   opened.push(async () => deletion?.stop());
   const delay = watchDelay({ pool, log });
   opened.push(async () => delay.stop());
+  const relayStatus = () => relay.status();
+  const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
   const app: FastifyInstance = createServer({
     settings,
     log,
@@ -102,19 +114,24 @@ async function start(
     spool,
     scanner,
     positions: readPositions(),
-    relayStatus: () => relay.status(),
+    relayStatus,
     countView: (page) => views.count(page),
+    events,
     files,
     render,
     renderTeam,
-    reusableBytes: async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0),
+    reusableBytes,
   });
+  const metrics = openSiteMetrics({ events, pool, statusPool, dataDir, relayStatus, reusableBytes });
+  opened.push(async () => metrics.stop());
+  const { host, metricsPort } = settings;
+  const metricsServer = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, metrics.read);
+  opened.push(async () => metricsServer?.close());
 
   const rights: RootRights = mayGiveUpRoot ? planRootRights(settings, database.user) : { kind: "none" };
   const url = await listen(app, settings);
   // At once: no request was read yet.
   if (rights.kind === "given-up") giveUpRoot(rights.user, dataDir);
-  const { telegram, clamdUrl, backup: schedule } = settings;
   const backups = schedule ? startBackups({ database, schedule, log }) : null;
   log.info(
     {
@@ -134,7 +151,8 @@ async function start(
   const stopping = new AbortController();
   void files.compressChanged(stopping.signal);
   let stopped: Promise<void> | undefined;
-  return { url, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
+  const metricsUrl = metricsServer?.url ?? null;
+  return { url, metricsUrl, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
 
   async function stop() {
     log.info("The site is stopping.");
@@ -152,6 +170,8 @@ async function start(
     delay.stop();
     await Promise.all([shutDown(app), relay.stop(), deletion?.stop(), backups?.stop()]);
     await views.stop();
+    await metricsServer?.close();
+    metrics.stop();
     await spool.close();
     await statusPool.end();
     await database.close();

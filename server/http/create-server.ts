@@ -12,6 +12,7 @@ import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
 import { applicationsPath, chunkPath, withdrawPath } from "../../application/protocol.ts";
 import type { Settings } from "../env.ts";
+import type { EventCounts } from "../metrics/count-events.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
 import type { Spool } from "../intake/spool.ts";
 import { defaultPace, type PaceLimits } from "../intake/form/upload-pace.ts";
@@ -52,6 +53,7 @@ export type ServerParts = {
   positions: readonly PositionChoice[];
   relayStatus: () => Promise<RelayStatus>;
   countView: (page: string) => void;
+  events: EventCounts;
   files: SiteFiles;
   render: RenderPage;
   renderTeam: RenderTeamPage;
@@ -70,7 +72,7 @@ export type ServerParts = {
 
 /** The HTTP server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { settings, pool, scanner, files, positions, relayStatus, reusableBytes = async () => 0 } = parts;
+  const { settings, pool, scanner, files, positions, relayStatus, events, reusableBytes = async () => 0 } = parts;
   const { pace, staging = defaultStaging, maxWaitingPages, ...admission } = parts.limits ?? {};
   const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
   const limits = { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } };
@@ -84,15 +86,20 @@ export function createServer(parts: ServerParts): FastifyInstance {
     staging,
     dailyBudget: limits.dailyBudget,
   };
-  const takesFile = fileShortcut(files, parts.log);
+  const takesFile = fileShortcut(files, parts.log, (status, seconds) => events.observeRequest("/*", status, seconds));
   const app = newApp(parts, takesFile, (error, request, reply) =>
     respond(request, reply, errorResponse(error, request, pages)),
   );
-  logRequests(app);
+  logRequests(app, events.observeRequest);
+  events.watchUploads(() => gates.uploadsUnderWay());
   app.addHook("onReady", () => pages.prepare());
 
   app.post(applicationsPath, (request, reply) =>
-    respond(request, reply, handleApplication(request, reply, { gate: gates.form, intake, pages })),
+    respond(
+      request,
+      reply,
+      handleApplication(request, reply, { gate: gates.form, intake, pages, count: events.countApplication }),
+    ),
   );
   app.all(chunkPath(":upload", ":number"), (request, reply) =>
     respond(request, reply, handleChunk(request, reply, { pool, gate: gates.chunk })),

@@ -7,11 +7,14 @@ declare module "fastify" {
   }
 }
 
+type ObserveRequest = (route: string, status: number, seconds: number) => void;
+
 /**
  * One line for each request: method, route, status, duration. No query, no unknown address, no network address: any of
  * them may hold something personal. Files served without an error are logged at `debug` only.
+ * `observe` gets the route as it is in the server's own list, for every request that got its whole response.
  */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, observe: ObserveRequest): void {
   app.decorateRequest("servedPath", null);
   app.addHook("onResponse", (request, reply, done) => {
     const { statusCode: status } = reply.raw;
@@ -20,6 +23,7 @@ export function logRequests(app: FastifyInstance): void {
       { method: request.method, route: routeOf(request), status, ms: Math.round(reply.elapsedTime * 10) / 10 },
       "answered",
     );
+    observe(request.routeOptions.url ?? "unknown", status, reply.elapsedTime / 1000);
     done();
   });
   app.addHook("onRequestAbort", (request, done) => {

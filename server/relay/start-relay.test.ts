@@ -11,6 +11,7 @@ import {
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { eraseApplication } from "../retention/erase-application.ts";
 import type { FailureKind } from "../telegram/failure-kinds.ts";
+import { readGoodRounds } from "../good-rounds.ts";
 import type { EventLog } from "../log.ts";
 import { startRelay, type Relay, type RelayOptions, type RelayStatus } from "./start-relay.ts";
 
@@ -151,6 +152,7 @@ test("a chat that moved is followed, and its new address kept over restarts", as
 
 test("a wrong token halts the relay with a log line, keeps everything, and it resumes automatically", async () => {
   standIn.failAlways({ kind: "unauthorized" });
+  await database.pool.query("delete from good_round");
   await storeApplication(database.pool);
   await storeApplication(database.pool);
   const running = relay();
@@ -161,10 +163,12 @@ test("a wrong token halts the relay with a log line, keeps everything, and it re
     reason: expect.stringContaining("TELEGRAM_BOT_TOKEN"),
   });
   expect(logged.filter((line) => line.includes("THE RELAY IS HALTED"))).toHaveLength(1);
+  expect((await readGoodRounds(database.pool)).relay).toBeNull();
   standIn.failAlways(null);
   await standIn.waitForMessages(4);
   expect(await statusUntil(running, ({ state }) => state === "idle")).toMatchObject({ reason: null, undelivered: 0 });
   expect(logged.filter((line) => line.includes("THE RELAY WORKS AGAIN"))).toHaveLength(1);
+  await until(async () => Date.now() - Date.parse((await readGoodRounds(database.pool)).relay ?? "") < 60_000);
 });
 
 test("an operator's nudge ends a pause at once", async () => {

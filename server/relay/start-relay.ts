@@ -24,11 +24,13 @@ import { retryUntilWritten } from "./retry-until-written.ts";
 import { readApplication, type WaitingApplication } from "../applications/read-application.ts";
 import { relayApplication, type RelayContext, type RelayOutcome } from "./relay-application.ts";
 import { readChatId } from "./relay-chat.ts";
+import { createRoundNoter, type RoundNoter } from "../good-rounds.ts";
 import type { EventLog } from "../log.ts";
 import { createRelayState, describeState, type Relay, type RelayState } from "./relay-status.ts";
 import { remainingSteps } from "./relay-steps.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { rescanResume } from "../scan/rescan-resume.ts";
+import { countSends } from "../telegram/count-sends.ts";
 import { createTelegramClient, sendTimeouts, type SendTimeouts } from "../telegram/telegram-client.ts";
 import { tellOfWithdrawal } from "./tell-of-withdrawals.ts";
 import { createWakeSignal, type WakeSignal } from "./wake-signal.ts";
@@ -45,6 +47,8 @@ export type RelayOptions = {
   log: EventLog;
   /** Scans what came in unscanned, before it is sent. */
   scanner?: Scanner;
+  /** Called with what became of each message: `sent`, or what kept it from the chat. */
+  countMessage?: (outcome: string) => void;
   timing?: Partial<RelayTiming & SendTimeouts>;
 };
 
@@ -59,6 +63,7 @@ type Loop = RelayContext & {
   laneOrder: LaneOrder;
   /** When to count what waits from each network again, by `performance.now()`. */
   nextCrowdCheckMs: number;
+  noteRound: RoundNoter;
 };
 
 /**
@@ -71,6 +76,7 @@ export function startRelay({
   telegram,
   log,
   scanner,
+  countMessage = () => {},
   timing: changes = {},
   ...options
 }: RelayOptions): Relay {
@@ -91,7 +97,7 @@ export function startRelay({
   const loop: Loop = {
     pool: database.pool,
     url: database.url,
-    telegram: createTelegramClient(telegram, timing),
+    telegram: countSends(createTelegramClient(telegram, timing), countMessage),
     configuredChatId: telegram.chatId,
     publicUrl: options.publicUrl ?? null,
     messagesPerMinute: telegram.messagesPerMinute,
@@ -103,6 +109,7 @@ export function startRelay({
     state,
     laneOrder: createLaneOrder(),
     nextCrowdCheckMs: -Infinity,
+    noteRound: createRoundNoter("relay"),
     isStopping: () => wake.isStopped,
     signal: end.signal,
   };
@@ -158,6 +165,8 @@ async function relayThrough(leader: LeaderConnection, loop: Loop): Promise<void>
     }
     const waitMs = state.isLeader ? await takeTurn(leader, loop) : timing.standbyMs;
     state.databaseFailures = 0;
+    // A pause keeps every application from the chat: not a good round.
+    if (state.isLeader && loop.pause.kind === null) await loop.noteRound(leader.client);
     if (waitMs > 0) await waitBeating(leader, loop, waitMs);
   }
 }

@@ -3,6 +3,7 @@ import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { announceEnds } from "./due-applications.ts";
 import { purgeApplications } from "./purge-applications.ts";
+import { readGoodRounds } from "../good-rounds.ts";
 import { startCleanup } from "./start-cleanup.ts";
 
 let database: TestDatabase;
@@ -166,12 +167,14 @@ test("the site deletes by schedule, and says so when it may not", async () => {
   const cleanup = startCleanup({ pool, log: logTo(lines), retentionDays: 180, timing });
   await expect.poll(() => lines.join()).toContain("NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. 51 of 51");
   expect(await references()).toHaveLength(51);
+  expect((await readGoodRounds(pool)).purge).toBeNull();
   await pool.query("update application set received_at = now() - interval '400 days'");
   await pool.query("update outbox set delivered_at = null");
   await expect.poll(() => lines.join()).toContain("APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED");
   await pool.query("delete from application where arrival > 40");
   await pool.query("update outbox set delivered_at = now() - interval '181 days'");
   await expect.poll(() => references()).toEqual([]);
+  await expect.poll(() => readGoodRounds(pool)).toMatchObject({ purge: expect.any(String) as string });
   cleanup.stop();
   expect(lines.filter((line) => line.includes("could not be deleted"))).toEqual([]);
 });

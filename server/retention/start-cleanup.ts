@@ -2,6 +2,7 @@ import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
 import { eraseWithdrawn, forgetWithdrawals } from "../candidate/withdraw-application.ts";
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
+import { noteGoodRound } from "../good-rounds.ts";
 import type { EventLog } from "../log.ts";
 import { stagedHours, sweepUploads } from "../intake/staged-chunks.ts";
 import { sweepSessions } from "../team/sign-in/sessions.ts";
@@ -56,6 +57,7 @@ export function startCleanup({
         return;
       }
       await forgetWithdrawals(pool, undeliveredPeriods * retentionDays);
+      await noteGoodRound(pool, "purge");
       const { count } = outcome;
       if (count > 0) log.info({ count, retentionDays }, "Applications were deleted: their time is over.");
       await warnOfEnds();

@@ -11,6 +11,7 @@ import { openRenderer, type RenderPage } from "../../server/http/pages/render-pa
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import type { RenderTeamPage } from "../../server/http/team/render-team-page.ts";
 import { readSiteFiles } from "../../server/http/static/site-files.ts";
+import { countEvents, type EventCounts } from "../../server/metrics/count-events.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/log.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
@@ -24,6 +25,7 @@ export type TestServer = {
   dataDir: string;
   /** Every line of the log so far. */
   log: string[];
+  events: EventCounts;
   post(form: FormData, headers?: Record<string, string>): Promise<Response>;
   countOf(table: "application" | "resume" | "resume_chunk" | "outbox"): Promise<number>;
   /** Files in the spool, of all uploads under way. */
@@ -56,6 +58,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const render = options.buildFolder
     ? await openRenderer(path.join(options.buildFolder, "server"), settings.publicUrl)
     : renderStandIn;
+  const events = countEvents();
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
   const app = createServer({
     settings,
@@ -67,6 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     positions,
     relayStatus: options.relayStatus ?? (async () => relayAtRest),
     countView: options.countView ?? (() => {}),
+    events,
     files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), {
       publicUrl: settings.publicUrl,
       headers: securityHeaders(settings.publicUrl),
@@ -90,6 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pool: database.pool,
     dataDir,
     log,
+    events,
     post: (form, headers = {}) =>
       fetch(`${origin}/api/applications`, { method: "POST", body: form, headers, redirect: "manual" }),
     async countOf(table) {

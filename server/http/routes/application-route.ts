@@ -6,12 +6,19 @@ import { networksOf } from "../../intake/network-of.ts";
 import { isMultipartForm } from "../../intake/form/multipart-parser.ts";
 import { maxBodyBytes } from "../../intake/form/form-reader.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
+import { isTransient } from "../../database/transient-error.ts";
+import type { ApplicationOutcome } from "../../metrics/count-events.ts";
 import { endAtClose, type Gate } from "../admission.ts";
 import { jsonResponse, problemResponse, type SiteResponse } from "../response.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { rejectionOf, rejections, withErrorId, type Rejection } from "../rejections.ts";
 
-export type ApplicationRouteParts = { intake: Intake; gate: Gate; pages: PageResponses };
+export type ApplicationRouteParts = {
+  intake: Intake;
+  gate: Gate;
+  pages: PageResponses;
+  count: (outcome: ApplicationOutcome) => void;
+};
 
 /**
  * Takes one posted application (`POST /api/applications`) and responds with a page to a browser's
@@ -20,15 +27,21 @@ export type ApplicationRouteParts = { intake: Intake; gate: Gate; pages: PageRes
 export async function handleApplication(
   request: FastifyRequest,
   reply: FastifyReply,
-  { intake, gate, pages }: ApplicationRouteParts,
+  { intake, gate, pages, count }: ApplicationRouteParts,
 ): Promise<SiteResponse | null> {
   const admission = await gate.admit(request);
-  if (admission.kind === "refused") return rejected(request, pages, admission.rejection);
+  if (admission.kind === "refused") {
+    count("refused");
+    return rejected(request, pages, admission.rejection);
+  }
   const { upload } = admission;
   if (!endAtClose(reply, upload)) return null;
 
   const early = refuseEarly(request);
-  if (early) return rejected(request, pages, early);
+  if (early) {
+    count("refused");
+    return rejected(request, pages, early);
+  }
   if (request.headers.expect) reply.raw.writeContinue();
   const outcome = await receiveApplication(
     request.raw,
@@ -40,7 +53,11 @@ export async function handleApplication(
       networks: networksOf(request.ip),
     },
     intake,
-  );
+  ).catch((error: unknown) => {
+    count(isTransient(error) ? "unavailable" : "failed");
+    throw error;
+  });
+  count(outcome.kind === "stored" && outcome.isRepeated ? "repeated" : outcome.kind);
   if (outcome.kind === "stored" && !outcome.isRepeated) upload.applicationStored();
   return responseTo(request, pages, outcome);
 }

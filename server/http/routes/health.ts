@@ -2,6 +2,7 @@ import type pg from "pg";
 import { readBackupStatus } from "../../backup/schedule/backup-status.ts";
 import { checkDurability } from "../../database/check-durability.ts";
 import { within } from "../../database/query-with-timeout.ts";
+import { readGoodRounds } from "../../good-rounds.ts";
 import { retentionStatus } from "../../retention/retention-status.ts";
 import type { RelayStatus } from "../../relay/relay-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
@@ -52,13 +53,14 @@ const sharedMs = 1000;
 
 async function readReadiness(sources: ReadinessSources) {
   const { statusPool, relayStatus, scanner, backupHours, gates } = sources;
-  const [database, disk, relay, scan, retention, backup] = await Promise.all([
+  const [database, disk, relay, scan, retention, backup, goodRounds] = await Promise.all([
     askDatabase(statusPool),
     askDisk(gates),
     relayStatus(),
     scanner.status(),
     retentionStatus(statusPool),
     readBackupStatus(statusPool, backupHours),
+    readGoodRounds(statusPool),
   ]);
   const isReady = ["ok", "torn-pages"].includes(database.status) && disk.status === "ok";
   return {
@@ -70,6 +72,7 @@ async function readReadiness(sources: ReadinessSources) {
     uploadsUnderWay: gates.uploadsUnderWay(),
     retention,
     backup,
+    goodRounds,
   };
 }
 

@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { findProgram, howToInstall } from "../../bin/find-program.ts";
+import { applicationForm, completeFields } from "../../tests/support/builders.ts";
+import { relayAtRest, startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
+import { noteGoodRound } from "../good-rounds.ts";
+import { serveMetrics } from "./serve-metrics.ts";
+import { openSiteMetrics } from "./site-metrics.ts";
+
+let site: TestServer;
+afterEach(() => site.stop());
+
+test("everything is there, without a word about a person, and promtool finds nothing", async () => {
+  const url = await start();
+  const form = applicationForm();
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  expect((await site.post(form, key)).status).toBe(201);
+  expect((await site.post(form, key)).status).toBe(201);
+  expect((await site.post(applicationForm({ email: "no address" }))).status).toBe(422);
+  await (await fetch(`${site.origin}/about`)).text();
+  await (await fetch(`${site.origin}/made-up?by=ada`)).text();
+  await noteGoodRound(site.pool, "purge");
+  site.events.countMessage("sent");
+
+  await expect.poll(() => read(url)).toContain('http_request_duration_seconds_count{route="/*",status="404"} 1');
+  const text = await read(url);
+  for (const line of [
+    'http_request_duration_seconds_count{route="/api/applications",status="201"} 2',
+    'http_request_duration_seconds_count{route="/*",status="200"} 1',
+    'site_applications_total{outcome="stored"} 1',
+    'site_applications_total{outcome="repeated"} 1',
+    'site_applications_total{outcome="invalid"} 1',
+    'site_applications_total{outcome="refused"} 0',
+    'site_messages_total{outcome="sent"} 1',
+    'site_uploads_under_way{kind="form"} 0',
+    'site_relay_state{state="halted"} 1',
+    "site_database_reachable 1",
+    "site_applications_waiting 3",
+    "site_applications_oldest_waiting_seconds 1000",
+    'site_database_connections{state="waited-for"} 0',
+    "site_disk_full 0",
+    `site_build_info{version="1.0.0",node="${process.versions.node}"} 1`,
+  ])
+    expect(text.split("\n")).toContain(line);
+  for (const pattern of [
+    /^site_disk_free_bytes \d+$/m,
+    /^site_last_good_round_timestamp_seconds\{job="purge"\} \d+\.\d+$/m,
+    /^process_resident_memory_bytes \d+$/m,
+    /^process_cpu_seconds_total \d+\.\d+$/m,
+    /^nodejs_eventloop_delay_p99_seconds \d\.?\d*$/m,
+  ])
+    expect(text).toMatch(pattern);
+  const { firstName, lastName, email, phone, position } = completeFields;
+  for (const word of [firstName, lastName, email, phone, position, "made-up"]) expect(text).not.toContain(word);
+
+  const program = findProgram("promtool");
+  if (!program) throw new Error(howToInstall("promtool"));
+  const { status, stdout, stderr } = spawnSync(program, ["check", "metrics"], { input: text, encoding: "utf8" });
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
+});
+
+test("there is one address, for GET alone", async () => {
+  const url = await start();
+  expect((await fetch(new URL("/", url))).status).toBe(404);
+  expect((await fetch(url, { method: "POST" })).status).toBe(404);
+  const response = await fetch(url);
+  expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+});
+
+async function start(): Promise<string> {
+  site = await startTestServer();
+  const metrics = openSiteMetrics({
+    events: site.events,
+    pool: site.pool,
+    statusPool: site.pool,
+    dataDir: site.dataDir,
+    relayStatus: async () => ({ ...relayAtRest, state: "halted", undelivered: 3, oldestUndeliveredSeconds: 1000 }),
+    reusableBytes: async () => 0,
+  });
+  const server = await serveMetrics({ host: "127.0.0.1", port: 0 }, metrics.read);
+  onTestFinished(async () => {
+    await server.close();
+    metrics.stop();
+  });
+  return server.url;
+}
+
+async function read(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}

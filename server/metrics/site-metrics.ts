@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import type pg from "pg";
+import { checkDiskSpace } from "../disk-space.ts";
+import { readGoodRounds } from "../good-rounds.ts";
+import type { RelayStatus } from "../relay/relay-status.ts";
+import type { EventCounts } from "./count-events.ts";
+import { gauge, watchProcess } from "./process-metrics.ts";
+import { metricsText, type Metric, type Sample } from "./metrics-text.ts";
+
+export type MetricSources = {
+  events: Pick<EventCounts, "read">;
+  pool: pg.Pool;
+  /** Reads what is in the database, which must not wait behind uploads. */
+  statusPool: pg.Pool;
+  dataDir: string;
+  relayStatus: () => Promise<RelayStatus>;
+  reusableBytes: () => Promise<number>;
+};
+
+/** Everything that operators can watch. `read` gives the text of now; what cannot be read now is missing in it. */
+export function openSiteMetrics(sources: MetricSources): { read: () => Promise<string>; stop: () => void } {
+  const ownProcess = watchProcess();
+  return {
+    async read() {
+      const gauges = await Promise.all([
+        relayMetrics(sources),
+        roundMetrics(sources),
+        diskMetrics(sources),
+        buildInfo(),
+      ]);
+      const events = sources.events.read();
+      return metricsText([...events, ...gauges.flat(), poolMetrics(sources), ...ownProcess.read()]);
+    },
+    stop: () => ownProcess.stop(),
+  };
+}
+
+const relayStates = ["off", "idle", "sending", "waiting", "halted"] as const satisfies RelayStatus["state"][];
+
+async function relayMetrics({ relayStatus }: MetricSources): Promise<Metric[]> {
+  const { state, undelivered, oldestUndeliveredSeconds } = await relayStatus();
+  return [
+    {
+      name: "site_relay_state",
+      help: "What the relay of this instance does: 1 for one of its states.",
+      type: "gauge",
+      samples: relayStates.map((one) => ({ labels: { state: one }, value: one === state ? 1 : 0 })),
+    },
+    gauge("site_database_reachable", "Whether the database answers.", undelivered === null ? 0 : 1),
+    ...(undelivered === null
+      ? []
+      : [
+          gauge("site_applications_waiting", "Applications that the chat does not have yet.", undelivered),
+          gauge(
+            "site_applications_oldest_waiting_seconds",
+            "How long the oldest of them has waited; 0 when none does.",
+            oldestUndeliveredSeconds ?? 0,
+          ),
+        ]),
+  ];
+}
+
+async function roundMetrics({ statusPool }: MetricSources): Promise<Metric[]> {
+  const rounds = Object.entries(await readGoodRounds(statusPool));
+  const samples = rounds.flatMap(([job, endedAt]): Sample[] =>
+    endedAt === null ? [] : [{ labels: { job }, value: Date.parse(endedAt) / 1000 }],
+  );
+  const help = "When the relay, the scheduled deletion and the backup last did all that they had to do.";
+  return [{ name: "site_last_good_round_timestamp_seconds", help, type: "gauge", samples }];
+}
+
+async function diskMetrics({ dataDir, reusableBytes }: MetricSources): Promise<Metric[]> {
+  const disk = await checkDiskSpace(dataDir, { forms: 1, chunks: 0 }, undefined, reusableBytes).catch(() => null);
+  if (!disk) return [];
+  return [
+    gauge("site_disk_free_bytes", "Free space of the disk of DATA_DIR or of the database in it.", disk.freeBytes),
+    gauge("site_disk_full", "Whether applications are refused for lack of space.", disk.status === "full" ? 1 : 0),
+  ];
+}
+
+function poolMetrics({ pool: { totalCount, idleCount, waitingCount } }: MetricSources): Metric {
+  return {
+    name: "site_database_connections",
+    help: "Connections of this instance to the database in use and idle, and queries that wait for one.",
+    type: "gauge",
+    samples: [
+      { labels: { state: "busy" }, value: totalCount - idleCount },
+      { labels: { state: "idle" }, value: idleCount },
+      { labels: { state: "waited-for" }, value: waitingCount },
+    ],
+  };
+}
+
+async function buildInfo(): Promise<Metric[]> {
+  const manifest = await readFile(new URL("../../package.json", import.meta.url), "utf8");
+  const { version } = JSON.parse(manifest) as { version: string };
+  const samples = [{ value: 1, labels: { version, node: process.versions.node } }];
+  return [{ name: "site_build_info", help: "The release that runs.", type: "gauge", samples }];
+}
