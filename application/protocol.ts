@@ -6,7 +6,7 @@ export const applicationsPath = "/api/applications";
 /** Where a chunk of a large resume is sent, with `uploadId` and `number` filled in. */
 export const chunkPath = (uploadId: string, number: number | string) => `/api/uploads/${uploadId}/${number}`;
 
-/** The candidate's page of an application. The key makes it secret: whoever has the path may see and withdraw it. */
+/** The candidate's page of an application. The key makes it secret: anyone who has the path may see and withdraw it. */
 export const statusPath = (reference: string, key: string) => `/careers/applied/${reference}/${key}`;
 
 /** Where an application is withdrawn, from the address of its page. */

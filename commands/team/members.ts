@@ -13,7 +13,7 @@ export async function invite(
 ): Promise<CommandResult> {
   const member = await inviteMember(pool, name);
   const link = `${publicUrl ?? `http://127.0.0.1:${port}`}${invitationPath(member.token)}`;
-  const text = `This link signs ${member.name} in once, within 24 hours. Whoever has it can use it: send it to them alone.\n\n${link}`;
+  const text = `This link signs ${member.name} in once, within 24 hours. Anyone who has it can use it: send it to them alone.\n\n${link}`;
   return done(text, { name: member.name, link });
 }
 
