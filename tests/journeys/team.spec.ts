@@ -59,7 +59,7 @@ test("a member signs in by a link, finds a candidate by filter, page and search,
   await page.getByLabel(inboxPage.search).fill("body zoë");
   await page.getByRole("button", { name: inboxPage.find }).click();
   expect(await names(page)).toEqual(["Zoë Somebody"]);
-  await expect(page).toHaveURL(at("/team?search=1"));
+  await expect(page).toHaveURL(/\/team\?search=\d+$/);
   await page.getByRole("link", { name: "Zoë Somebody" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Zoë Somebody" })).toBeVisible();
   expect(await page.title()).not.toContain("Zoë");
