@@ -8,7 +8,7 @@ import { debugCommands } from "./debug-commands.ts";
 import { aborted, stopRequest } from "./stop-request.ts";
 
 /** What the real server answers also in development, with the pages and files it renders from the last build. */
-const serverPaths = ["/api/", "/careers/applied/", "/assets/", "/social/", "/insights", "/healthz", "/readyz"];
+const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/social/", "/insights", "/healthz", "/readyz"];
 
 try {
   await develop();

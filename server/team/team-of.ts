@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
+import { isReference } from "../../application/reference.ts";
 import type { Team } from "../../application/team/team.ts";
 import { teamTestSent } from "../../content/team/health.ts";
 import type { TelegramSettings } from "../env.ts";
@@ -28,8 +29,10 @@ export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { 
     positions,
     readInbox: (query) => readInbox(pool, hash, query),
     keepSearch: (text) => keepSearch(pool, hash, text),
-    readApplication: (reference) => readTeamApplication(pool, reference),
-    changeApplication: (reference, change) => changeApplication(pool, { member, reference, change }),
+    // An address may hold anything; the database sees references only.
+    readApplication: async (reference) => (isReference(reference) ? readTeamApplication(pool, reference) : null),
+    changeApplication: async (reference, change) =>
+      isReference(reference) ? changeApplication(pool, { member, reference, change }) : "unknown",
     readNumbers: (days) => readNumbers(pool, days, positions),
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {

@@ -21,8 +21,8 @@ test("a member signs in by a link, finds a candidate by filter, page and search,
   ownSite,
 }) => {
   const link = await besideSite(ownSite.dataDir, async (pool) => {
-    for (let number = 0; number < 51; number++)
-      await storeApplication(pool, { fields: { firstName: "Ada", lastName: `Number${number}` } });
+    await pool.query(fiftyOne);
+    await pool.query("insert into outbox (application_id) select id from application");
     await storeApplication(pool, { fields: { firstName: "Zoë", lastName: "Somebody" }, spamSigns: ["same-letter"] });
     await pool.query("update application set position_id = 'sales-intern' where last_name = 'Number5'");
     return invitationFor(pool, "Grace");
@@ -59,7 +59,7 @@ test("a member signs in by a link, finds a candidate by filter, page and search,
   await page.getByLabel(inboxPage.search).fill("body zoë");
   await page.getByRole("button", { name: inboxPage.find }).click();
   expect(await names(page)).toEqual(["Zoë Somebody"]);
-  await expect(page).toHaveURL(at("/team?search=1"));
+  await expect(page).toHaveURL(/\/team\?search=\d+$/);
   await page.getByRole("link", { name: "Zoë Somebody" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Zoë Somebody" })).toBeVisible();
   expect(await page.title()).not.toContain("Zoë");
@@ -194,6 +194,14 @@ test("numbers and health are sensible on the first day, and revoking a member en
   await page.getByRole("link", { name: inboxPage.title }).click();
   await expect(page.getByText(signInPage.text)).toBeVisible();
 });
+
+/** One more than a page, as quickly as a slow machine can. */
+const fiftyOne = `
+  insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
+    experience, cover_letter)
+  select 'SM-0000-00' || to_char(n, 'FM00'), gen_random_uuid(), 'Ada', 'Number' || n, 'ada@example.org',
+    'graphic-designer-intern', 'Graphic Designer Intern', '0-1', 'A letter.'
+  from generate_series(0, 50) n`;
 
 async function names(page: Page): Promise<string[]> {
   return page.getByRole("list", { name: inboxPage.listLabel }).getByRole("link").allInnerTexts();

@@ -6,7 +6,7 @@ export function readInboxAddress(params: URLSearchParams): InboxQuery {
   const view = inboxViews.find((name) => name === params.get("view")) ?? "all";
   return {
     view,
-    position: params.get("position") || null,
+    position: /^[\w-]{1,100}$/.exec(params.get("position") ?? "")?.[0] ?? null,
     search: numberIn(params.get("search")),
     before: numberIn(params.get("before")),
     after: numberIn(params.get("after")),

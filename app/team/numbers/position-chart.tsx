@@ -1,5 +1,6 @@
 import type { PositionNumbers } from "../../../application/team/numbers.ts";
 import { numbersPage } from "../../../content/team/numbers.ts";
+import { ScrolledTable } from "./scrolled-table.tsx";
 
 const { positions: texts } = numbersPage;
 
@@ -47,7 +48,7 @@ function PositionTable({ positions }: { positions: PositionNumbers[] }) {
   return (
     <details className="as-table">
       <summary>{numbersPage.table}</summary>
-      <table className="ruled">
+      <ScrolledTable label={numbersPage.tableOf(texts.heading)}>
         <thead>
           <tr>
             {Object.entries(columns).map(([name, label]) => (
@@ -67,7 +68,7 @@ function PositionTable({ positions }: { positions: PositionNumbers[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </ScrolledTable>
     </details>
   );
 }

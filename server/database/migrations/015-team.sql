@@ -28,7 +28,7 @@ create table team_search (
   session_hash bytea not null references team_session on delete cascade,
   number integer not null,
   text text not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   primary key (session_hash, number)
 );
 

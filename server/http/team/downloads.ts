@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
+import { isReference } from "../../../application/reference.ts";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { safeFileName } from "../../applications/clean-text.ts";
 import { exportApplications } from "../../applications/export/export-applications.ts";
@@ -21,7 +22,7 @@ export async function resumeDownload(
   pool: pg.Pool,
   { reference, isWarned }: { reference: string; isWarned: boolean },
 ): Promise<SiteResponse | null> {
-  const resume = await findResume(pool, reference);
+  const resume = isReference(reference) ? await findResume(pool, reference) : null;
   if (resume === "unknown" || !resume) return null;
   if (resume.isWithheld && !isWarned) return redirect(teamApplicationPath(reference));
   const content = await readResume(pool, resume.applicationId, resume);

@@ -198,7 +198,8 @@ test("a resume is a file to save, never a page, and a withheld one is handed out
   const early = await fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
   expect([early.status, early.headers.get("location")]).toEqual([303, teamApplicationPath(infected.reference)]);
   expect(Buffer.from(await (await post(path, { Cookie })).arrayBuffer())).toEqual(resume);
-  expect((await fetch(site.origin + teamResumePath("SM-0000-0000"), { headers: { Cookie } })).status).toBe(404);
+  for (const missing of ["SM-0000-0000", "%00", "x".repeat(5000)])
+    expect((await fetch(site.origin + teamResumePath(missing), { headers: { Cookie } })).status).toBe(404);
 });
 
 test("the export is the command line's file, and is in the log of changes", async () => {

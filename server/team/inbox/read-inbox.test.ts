@@ -75,6 +75,8 @@ describe.each(["any part of a word", "beginnings only"])("a search for %s", (met
     ["50%_", ["Zoë 50%_off"]],
     ["zoë", ["Zoë 50%_off"]],
     ["number_", []],
+    ["zo", ["Zoë 50%_off"]],
+    ["number42\u0000", ["Ada Number42"]],
     ["number7 zoë", []],
   ])("finds %j", async (text, expected) => {
     expect(await names({ search: await keepSearch(database.pool, session, text) })).toEqual(expected);

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { SearchMethod } from "../../../application/team/inbox.ts";
+import { singleLine } from "../../applications/clean-text.ts";
 
 /** Going back further than this finds an inbox without a search. */
 const maxSearches = 20;
@@ -7,17 +8,22 @@ const maxSearches = 20;
 /** Longer than any name with its email address. */
 const maxSearchLength = 200;
 
-/** Keeps what a session searches for, and returns the number by which the result's address names it. */
+/**
+ * Keeps what a session searches for, and returns the number by which the result's address names it: a random one, so
+ * that two clicks at once do not meet.
+ */
 export async function keepSearch(pool: pg.Pool, sessionHash: Buffer, text: string): Promise<number> {
   const { rows } = await pool.query<{ number: number }>(
     `with kept as (
        insert into team_search (session_hash, number, text)
-       select $1, coalesce(max(number), 0) + 1, $2 from team_search where session_hash = $1 returning number
+       values ($1, floor(random() * 2000000000)::integer, $2) returning number
      ), dropped as (
-       delete from team_search where session_hash = $1 and number <= (select number from kept) - $3
+       delete from team_search where session_hash = $1 and number in (
+         select number from team_search where session_hash = $1 order by created_at desc offset $3)
      )
      select number from kept`,
-    [sessionHash, text.slice(0, maxSearchLength), maxSearches],
+    // The statement does not see the row that it adds.
+    [sessionHash, singleLine(text).slice(0, maxSearchLength), maxSearches - 1],
   );
   return rows[0]!.number;
 }
