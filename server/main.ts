@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
+import { publicOrigin } from "../content/build-settings.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
@@ -17,6 +18,8 @@ import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";
 import { openSpool } from "./intake/spool.ts";
 import { openLog, type Log } from "./log.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { startMail } from "./mail/start-mail.ts";
 import { giveUpRoot, planRootRights, type RootRights } from "./process-user.ts";
 import { startRelay } from "./relay/start-relay.ts";
 import { watchDelay } from "./relay/watch-delay.ts";
@@ -90,6 +93,10 @@ async function start(
     ? startMessageDeletion({ pool, log, telegram: createTelegramClient(settings.telegram) })
     : null;
   opened.push(async () => deletion?.stop());
+  const mail = settings.mail
+    ? startMail({ pool, log, mailer: createMailer(settings.mail), origin: settings.publicUrl ?? publicOrigin() })
+    : null;
+  opened.push(async () => mail?.stop());
   const delay = watchDelay({ pool, log });
   opened.push(async () => delay.stop());
   const app: FastifyInstance = createServer({
@@ -104,6 +111,7 @@ async function start(
     countView: (page) => views.count(page),
     files,
     render,
+    sendsMail: mail !== null,
     reusableBytes: async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0),
   });
 
@@ -113,7 +121,7 @@ async function start(
   if (rights.kind === "given-up") giveUpRoot(rights.user, dataDir);
   const { telegram, clamdUrl } = settings;
   log.info(
-    { address: url, database: database.kind, relay: telegram !== null, scan: clamdUrl !== null },
+    { address: url, database: database.kind, relay: telegram !== null, scan: clamdUrl !== null, mail: mail !== null },
     "The site is up.",
   );
   if (rights.kind === "given-up")
@@ -137,7 +145,7 @@ async function start(
   async function stopAll() {
     cleanup.stop();
     delay.stop();
-    await Promise.all([shutDown(app), relay.stop(), deletion?.stop()]);
+    await Promise.all([shutDown(app), relay.stop(), deletion?.stop(), mail?.stop()]);
     await views.stop();
     await spool.close();
     await statusPool.end();

@@ -51,6 +51,8 @@ export type ServerParts = {
   countView: (page: string) => void;
   files: SiteFiles;
   render: RenderPage;
+  /** Whether candidates get mail. */
+  sendsMail?: boolean;
   /** Room inside the database's files, where they are on the disk of `dataDir`. */
   reusableBytes?: () => Promise<number>;
   /** Replace the usual limits in tests. */
@@ -66,7 +68,16 @@ export type ServerParts = {
 
 /** The HTTP server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { settings, pool, scanner, files, positions, relayStatus, reusableBytes = async () => 0 } = parts;
+  const {
+    settings,
+    pool,
+    scanner,
+    files,
+    positions,
+    relayStatus,
+    sendsMail = false,
+    reusableBytes = async () => 0,
+  } = parts;
   const { pace, staging = defaultStaging, maxWaitingPages, ...admission } = parts.limits ?? {};
   const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
   const limits = { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } };
@@ -79,6 +90,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     storing: newStoringSemaphore(),
     staging,
     dailyBudget: limits.dailyBudget,
+    sendsMail,
   };
   const takesFile = fileShortcut(files, parts.log);
   const app = newApp(parts, takesFile, (error, request, reply) =>
@@ -100,11 +112,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
   });
   get("/healthz", async () => healthResponse());
   get("/readyz", readiness({ statusPool: parts.statusPool, relayStatus, scanner, gates }));
+  const candidate = { pool, pages, sendsMail };
   app.route({
     method: ["GET", "HEAD"],
     url: candidateAddress,
     async handler(request, reply) {
-      const page = await handleCandidatePage(request, { pool, pages });
+      const page = await handleCandidatePage(request, candidate);
       return page ? send(request, reply, page, files.headers) : serveSiteFile(request, reply);
     },
   });
@@ -112,7 +125,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     method: ["GET", "HEAD", "POST"],
     url: withdrawPath(candidateAddress),
     async handler(request, reply) {
-      const page = await handleWithdrawal(request, { pool, pages, publicUrl: settings.publicUrl });
+      const page = await handleWithdrawal(request, { ...candidate, publicUrl: settings.publicUrl });
       return page ? send(request, reply, page, files.headers) : serveSiteFile(request, reply);
     },
   });

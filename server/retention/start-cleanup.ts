@@ -4,6 +4,7 @@ import { eraseWithdrawn, forgetWithdrawals } from "../candidate/withdraw-applica
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
 import type { EventLog } from "../log.ts";
 import { stagedHours, sweepUploads } from "../intake/staged-chunks.ts";
+import { forgetMailedAddresses } from "../mail/mail-outbox.ts";
 import { announceEnds } from "./due-applications.ts";
 import { purgeApplications } from "./purge-applications.ts";
 
@@ -35,6 +36,7 @@ export function startCleanup({
     setInterval(() => void sweep(), 60 * minuteMs),
     // The relay is quicker, unless it is off.
     setInterval(() => void eraseWithdrawn(pool).catch(() => {}), minuteMs),
+    setInterval(() => void forgetMailedAddresses(pool).catch(() => {}), minuteMs),
     setInterval(() => void forgetFullBuckets(pool, formRateLimit).catch(() => {}), minuteMs),
   ];
   return {
