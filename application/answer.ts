@@ -12,6 +12,8 @@ export type StoredApplication = Receipt & {
   resume: { fileName: string; sizeBytes: number; sha256: string } | null;
   /** Since when the hiring team has it; null while it waits to be passed on. */
   deliveredAt: string | null;
+  /** What became of the mail about it; null when there is none. */
+  mail: "waiting" | "sent" | "undeliverable" | null;
 };
 
 /** What is left of an application that its sender withdrew. `isErased`: false while it is still being sent. */

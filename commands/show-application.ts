@@ -4,6 +4,7 @@ import { describeFields } from "../server/applications/describe-fields.ts";
 import { multiLine, singleLine } from "../server/applications/clean-text.ts";
 import { readApplication } from "../server/applications/read-application.ts";
 import type { ResumeScan } from "../server/scan/open-scanner.ts";
+import { mailWords, readMailState } from "../server/mail/mail-state.ts";
 import { alignedFacts } from "./output/aligned.ts";
 import { done, notFound, type CommandResult } from "./command-result.ts";
 import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
@@ -18,6 +19,7 @@ export async function showApplication(pool: pg.Pool, reference: string, retentio
   const application = rows[0] && (await readApplication(pool, rows[0].id));
   if (!rows[0] || !application) return notFound(reference);
 
+  const mail = await readMailState(pool, rows[0].id);
   const { id: _, ...delivery } = rows[0];
   const { id: __, attempts: ___, resume, sentSteps, ...fields } = application;
   const messages = [...sentSteps].map(([step, { chatId, messageId }]) => ({ step, chatId, messageId }));
@@ -33,12 +35,14 @@ export async function showApplication(pool: pg.Pool, reference: string, retentio
     ["Virus scan", resume ? scanWords(resume.scan) : "none"],
     ["SHA-256", resume?.sha256.toString("hex") ?? "none"],
     ["Chat", deliveryOf(delivery).long],
+    ["Mail", mailWords(mail)],
     ["Messages", messages.map(({ step, messageId }) => `${step} is #${messageId}`).join(", ") || "none"],
   ]);
   return done(`${facts}\n\n${multiLine(fields.coverLetter)}`, {
     ...fields,
     resume: resume && { ...resume, sha256: resume.sha256.toString("hex") },
     delivery,
+    mail,
     messages,
   });
 }

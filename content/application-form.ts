@@ -112,6 +112,16 @@ export const applicationForm = {
     sentElsewhere: "Your application was sent from another tab.",
   },
 
+  onDevice: {
+    title: "Your applications on this device",
+    unsent: "Not sent yet",
+    draft: "Draft, not sent yet",
+    noPosition: "No position chosen yet",
+    sent: (reference: string) => `${reference}, sent`,
+    forget: "Remove what was sent from this list",
+    forgotten: "Removed from this device. The applications themselves are still with us.",
+  },
+
   toasts: {
     submitted: {
       title: "Application Submitted!",

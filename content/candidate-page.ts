@@ -17,6 +17,12 @@ export const candidatePage = {
     sha256: "SHA-256",
     sha256Note: "The checksum of the file as we stored it. If yours has the same one, it arrived unchanged.",
   },
+  /** What became of our email to the candidate, who sees one of these, or none. */
+  mail: {
+    waiting: "We'll email you this page's address.",
+    sent: "We emailed you this page's address.",
+    undeliverable: "We couldn't deliver our email to you, so keep this page's address yourself.",
+  },
   /** Shown where only the receipt is known: the rest could not be loaded. */
   reload: "Show everything we received",
   keepAddress:

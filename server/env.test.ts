@@ -12,6 +12,7 @@ test("nothing set: the documented defaults", () => {
     dataDir: path.resolve("data"),
     databaseUrl: null,
     telegram: null,
+    mail: null,
     trustProxy: 0,
     retentionDays: 180,
     clamdUrl: null,
@@ -56,6 +57,37 @@ test("all set", () => {
       messagesPerMinute: 60,
     },
   });
+});
+
+test.each([
+  [
+    "smtp://mail.example.org",
+    "careers@example.org",
+    { host: "mail.example.org", port: 587, user: null, isLocal: false },
+  ],
+  ["smtps://a%40b:p%40ss@mail.example.org", "<careers@example.org>", { port: 465, user: "a@b", password: "p@ss" }],
+  ["smtp://127.0.0.1:2525", "Our Team <careers@example.org>", { port: 2525, isLocal: true }],
+])("mail goes over %s, from %s", (SMTP_URL, MAIL_FROM, server) => {
+  const { mail } = readSettings({ SMTP_URL, MAIL_FROM });
+  expect(mail).toMatchObject({ server, from: { address: "careers@example.org" } });
+  expect(mail?.from.name).toBe(MAIL_FROM.startsWith("Our") ? "Our Team" : "");
+});
+
+test.each([
+  [{ SMTP_URL: "smtp://mail.example.org" }, "MAIL_FROM is missing"],
+  [{ MAIL_FROM: "careers@example.org" }, "SMTP_URL is missing"],
+  [{ SMTP_URL: "https://mail.example.org", MAIL_FROM: "careers@example.org" }, "SMTP_URL must"],
+  [{ SMTP_URL: "smtp://a:%zz@mail.example.org", MAIL_FROM: "careers@example.org" }, "SMTP_URL must"],
+  [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@example.org, b@example.org" }, "MAIL_FROM must"],
+  [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "A\r\nBcc: b@example.org <a@example.org>" }, "MAIL_FROM must"],
+])("mail settings that cannot work: %o", (env, message) => {
+  expect(() => readSettings(env)).toThrow(message);
+});
+
+test("a wrong SMTP_URL is not repeated: it may hold a password", () => {
+  expect(() => readSettings({ SMTP_URL: "smtp://a:hunter2@", MAIL_FROM: "a@example.org" })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining("hunter2") }),
+  );
 });
 
 describe("wrong settings refuse to start", () => {

@@ -4,6 +4,19 @@ import * as z from "zod";
 
 export type TelegramSettings = { botToken: string; chatId: string; apiRoot: string; messagesPerMinute: number };
 
+/** Where mail leaves. `isLocal`: the server is on this machine. `isEncryptedFromStart`: smtps. */
+export type MailSettings = {
+  server: {
+    host: string;
+    port: number;
+    user: string | null;
+    password: string;
+    isEncryptedFromStart: boolean;
+    isLocal: boolean;
+  };
+  from: { name: string; address: string };
+};
+
 /** What an operator decides. `publicUrl` is an origin without a slash at the end; `dataDir` is absolute. */
 export type Settings = {
   port: number;
@@ -14,6 +27,7 @@ export type Settings = {
   dataDir: string;
   databaseUrl: string | null;
   telegram: TelegramSettings | null;
+  mail: MailSettings | null;
   /**
    * Our own proxies in front of the site, which are trusted with the visitor's address: how many, or their ranges of
    * addresses such as `10.0.0.0/8` and `192.0.2.4/32`.
@@ -51,6 +65,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     telegram: telegramSettings(data),
+    mail: mailSettings(data),
     trustProxy: data.TRUST_PROXY,
     retentionDays: data.RETENTION_DAYS,
     clamdUrl: data.CLAMD_URL ?? null,
@@ -60,6 +75,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: data.LOG_LEVEL,
   };
 }
+
+/** An address, alone or in brackets after a name. */
+const mailFromPattern = /^(?:([^<>"\r\n]*?)\s*<([^\s@<>",]+@[^\s@<>",]+)>|([^\s@<>",]+@[^\s@<>",]+))$/;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -95,6 +113,14 @@ const environment = z.object({
     .transform((address) => address.replace(/\/+$/, ""))
     .default("https://api.telegram.org"),
   TELEGRAM_MESSAGES_PER_MINUTE: wholeNumber(1, 1000).default(20),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpAddress, "must be a mail server's address, such as smtp://user:password@host:587 or smtps://…")
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(mailFromPattern, "must be an email address, or a name and an address: Careers <careers@example.org>")
+    .optional(),
   TRUST_PROXY: z
     .string()
     .refine(isCountOrRanges, "must be a number from 0 to 10, or addresses and ranges such as 10.0.0.0/8,192.0.2.4")
@@ -112,7 +138,7 @@ const environment = z.object({
 export const settingNames = Object.keys(environment.shape);
 
 /** Their values never appear in a message, whatever is wrong with them. */
-const secretNames = new Set(["DATABASE_URL", "TELEGRAM_BOT_TOKEN"]);
+const secretNames = new Set(["DATABASE_URL", "SMTP_URL", "TELEGRAM_BOT_TOKEN"]);
 
 function wholeNumber(least: number, most: number) {
   const rule = `must be a whole number from ${least} to ${most}`;
@@ -156,7 +182,27 @@ function isWebAddress(text: string) {
 /** Plain http is for the stand-in, or for a Bot API server of one's own on the same machine. */
 function isEncryptedOrLocal(text: string) {
   const { protocol, hostname } = new URL(text);
-  return protocol === "https:" || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return protocol === "https:" || isThisMachine(hostname);
+}
+
+function isThisMachine(hostname: string) {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+function isSmtpAddress(text: string) {
+  if (!URL.canParse(text) || /\s/.test(text)) return false;
+  const { protocol, hostname, pathname, search, username, password } = new URL(text);
+  if (!/^smtps?:$/.test(protocol) || hostname === "" || !["", "/"].includes(pathname) || search !== "") return false;
+  return canDecode(username) && canDecode(password);
+}
+
+function canDecode(text: string) {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isPostgresAddress(text: string) {
@@ -176,10 +222,15 @@ function describeIssue(issue: z.core.$ZodIssue, env: Readonly<Record<string, str
 }
 
 function incompletePairs(data: z.infer<typeof environment>): string[] {
-  const { TELEGRAM_BOT_TOKEN: botToken, TELEGRAM_CHAT_ID: chatId } = data;
-  if (botToken && !chatId) return ["TELEGRAM_CHAT_ID is missing: it goes together with TELEGRAM_BOT_TOKEN."];
-  if (chatId && !botToken) return ["TELEGRAM_BOT_TOKEN is missing: it goes together with TELEGRAM_CHAT_ID."];
-  return [];
+  const pairs = [
+    ["TELEGRAM_BOT_TOKEN", "TELEGRAM_CHAT_ID"],
+    ["SMTP_URL", "MAIL_FROM"],
+  ] as const;
+  return pairs.flatMap(([one, other]) => {
+    if (data[one] && !data[other]) return [`${other} is missing: it goes together with ${one}.`];
+    if (data[other] && !data[one]) return [`${one} is missing: it goes together with ${other}.`];
+    return [];
+  });
 }
 
 function telegramSettings(data: z.infer<typeof environment>): TelegramSettings | null {
@@ -189,5 +240,23 @@ function telegramSettings(data: z.infer<typeof environment>): TelegramSettings |
     chatId: data.TELEGRAM_CHAT_ID,
     apiRoot: data.TELEGRAM_API_ROOT,
     messagesPerMinute: data.TELEGRAM_MESSAGES_PER_MINUTE,
+  };
+}
+
+function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof environment>): MailSettings | null {
+  if (!url || !from) return null;
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const [, name = "", addressAfterName, address = addressAfterName ?? ""] = mailFromPattern.exec(from) ?? [];
+  const isEncryptedFromStart = protocol === "smtps:";
+  return {
+    server: {
+      host: hostname.replace(/^\[|\]$/g, ""),
+      port: Number(port || (isEncryptedFromStart ? 465 : 587)),
+      user: username === "" ? null : decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      isEncryptedFromStart,
+      isLocal: isThisMachine(hostname),
+    },
+    from: { name: name.trim(), address },
   };
 }

@@ -12,7 +12,7 @@ export type EventLog = Record<"info" | "warn" | "error", (details: object, sente
  * from every line.
  */
 export function openLog(
-  settings: Pick<Settings, "logLevel" | "telegram" | "databaseUrl">,
+  settings: Pick<Settings, "logLevel" | "telegram" | "databaseUrl"> & Partial<Pick<Settings, "mail">>,
   stream: DestinationStream = pino.destination(1),
 ): Log {
   const secrets = secretsOf(settings);
@@ -30,11 +30,17 @@ export function openLog(
   );
 }
 
-function secretsOf({ telegram, databaseUrl }: Pick<Settings, "telegram" | "databaseUrl">): string[] {
+function secretsOf({ telegram, databaseUrl, mail }: Parameters<typeof openLog>[0]): string[] {
   const address = databaseUrl && URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
   // The password may be before the host or among the parameters.
   const passwords = [address?.password ?? "", address?.searchParams.get("password") ?? ""];
-  const secrets = [telegram?.botToken ?? "", ...passwords.flatMap((password) => [password, decoded(password)])];
+  const ofMail = mail?.server.password ?? "";
+  const secrets = [
+    telegram?.botToken ?? "",
+    ofMail,
+    encodeURIComponent(ofMail),
+    ...passwords.flatMap((password) => [password, decoded(password)]),
+  ];
   return secrets.filter((secret) => secret !== "");
 }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
+import { publicOrigin } from "../content/build-settings.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { startBackups } from "./backup/schedule/start-backups.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
@@ -19,6 +20,8 @@ import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";
 import { openSpool } from "./intake/spool.ts";
 import { openLog, type Log } from "./log.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { startMail } from "./mail/start-mail.ts";
 import { giveUpRoot, planRootRights, type RootRights } from "./process-user.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
@@ -102,6 +105,10 @@ async function start(
   opened.push(async () => cleanup.stop());
   const deletion = telegram ? startMessageDeletion({ pool, log, telegram: createTelegramClient(telegram) }) : null;
   opened.push(async () => deletion?.stop());
+  const mail = settings.mail
+    ? startMail({ pool, log, mailer: createMailer(settings.mail), origin: settings.publicUrl ?? publicOrigin() })
+    : null;
+  opened.push(async () => mail?.stop());
   const delay = watchDelay({ pool, log });
   opened.push(async () => delay.stop());
   const relayStatus = () => relay.status();
@@ -120,6 +127,7 @@ async function start(
     files,
     render,
     renderTeam,
+    sendsMail: mail !== null,
     reusableBytes,
   });
   const metrics = openSiteMetrics({ events, pool, statusPool, dataDir, relayStatus, reusableBytes });
@@ -139,6 +147,7 @@ async function start(
       database: database.kind,
       relay: telegram !== null,
       scan: clamdUrl !== null,
+      mail: mail !== null,
       backup: schedule !== null,
     },
     "The site is running.",
@@ -168,7 +177,7 @@ async function start(
     stopping.abort();
     cleanup.stop();
     delay.stop();
-    await Promise.all([shutDown(app), relay.stop(), deletion?.stop(), backups?.stop()]);
+    await Promise.all([shutDown(app), relay.stop(), deletion?.stop(), mail?.stop(), backups?.stop()]);
     await views.stop();
     await metricsServer?.close();
     metrics.stop();

@@ -6,10 +6,12 @@ import { readPositions } from "../../content/readers/positions.server.ts";
 import { CareersHero } from "../careers/positions/careers-hero.tsx";
 import { PositionDrawer } from "../careers/positions/position-drawer.tsx";
 import { ApplicationNotices } from "../careers/submission/application-notices.tsx";
+import { DeviceList } from "../careers/submission/device-list.tsx";
 import { CareersContext } from "../careers/careers-context.ts";
 import { useSubmission } from "../careers/submission/use-submission.ts";
 import { useDraftStorage } from "../careers/draft/use-draft-storage.ts";
 import { useReceipts } from "../careers/submission/use-receipts.ts";
+import { useSentApplications } from "../careers/submission/use-sent-applications.ts";
 import { usePresentation } from "../careers/dialog/use-presentation.ts";
 import { formAnswerContext } from "../form-answer.ts";
 import { useAnnouncer } from "../ui/announcer.tsx";
@@ -56,6 +58,7 @@ export default function CareersRoute({ loaderData: { positions, answer } }: Rout
   const { announce, region } = useAnnouncer();
   const submission = useSubmission(storage, () => show({ variant: "good", ...applicationForm.toasts.submitted }));
   const { receivedElsewhere, showReceipt } = useReceipts(submission);
+  const { sent, forget } = useSentApplications(storage, submission);
 
   const notices = (
     <>
@@ -87,6 +90,7 @@ export default function CareersRoute({ loaderData: { positions, answer } }: Rout
         <div className="careers">
           {applicationNotices}
           {isReceipt ? <Outlet /> : <CareersHero content={careers.hero} positionsId="positions" />}
+          {isReceipt ? null : <DeviceList content={applicationForm} sent={sent} onForget={forget} />}
           {isWithdrawal ? null : <PositionDrawer id="positions" positions={positions} content={careers} />}
         </div>
       )}

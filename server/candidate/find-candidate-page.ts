@@ -9,12 +9,18 @@ import { statusKey, statusKeyHash } from "./status-url.ts";
  * The page under a reference and its key. Null for a wrong key and for an unknown reference, after the same work. An
  * application that was withdrawn is shown as that for 30 days.
  */
-export async function findCandidatePage(pool: pg.Pool, reference: string, key: string): Promise<CandidatePage | null> {
+export async function findCandidatePage(
+  pool: pg.Pool,
+  { reference, key, sendsMail }: { reference: string; key: string; sendsMail: boolean },
+): Promise<CandidatePage | null> {
   const owner = await findOwner(pool, reference, key);
   if (!owner) return null;
   if (owner.kind === "withdrawn") return owner;
   const application = await readStored(pool, owner.applicationId, statusPath(reference, key));
-  return application && { kind: "received", application };
+  if (!application) return null;
+  // Nothing is promised where mail was turned off since.
+  const mail = application.mail === "waiting" && !sendsMail ? null : application.mail;
+  return { kind: "received", application: { ...application, mail } };
 }
 
 type CandidatePage =
@@ -51,10 +57,14 @@ async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise
     `select a.reference, a.received_at as "receivedAt", a.position_title as position,
             a.first_name || ' ' || a.last_name as name, a.email,
             r.file_name as "fileName", r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
-            coalesce(s.sent_at, o.delivered_at) as "deliveredAt"
+            coalesce(s.sent_at, o.delivered_at) as "deliveredAt",
+            case when m.sent_at is not null then 'sent'
+                 when m.gave_up_at is null and m.application_id is not null then 'waiting'
+                 when m.last_failure <> 'too-many' then 'undeliverable' end as mail
      from application a
      join outbox o on o.application_id = a.id
      left join resume r on r.application_id = a.id
+     left join mail m on m.application_id = a.id
      left join lateral (${firstCompleteSend}) s on true
      where a.id = $1`,
     [id],

@@ -12,6 +12,9 @@ let database: TestDatabase;
 let standIn: TelegramStandIn;
 let relays: Relay[] = [];
 
+/** For a busy machine. */
+const patient = { timeout: 20_000 };
+
 beforeAll(async () => {
   database = await createTestDatabase();
 });
@@ -75,7 +78,7 @@ describe("a withdrawal", () => {
     standIn.failAlways({ kind: "server-error" });
     await withdrawApplication(database.pool, reference, key);
     start();
-    await expect.poll(async () => (await withdrawal()).attempts).toBeGreaterThan(2);
+    await expect.poll(async () => (await withdrawal()).attempts, patient).toBeGreaterThan(2);
     expect((await withdrawal()).told_at).toBeNull();
     standIn.failAlways(null);
     await told();
@@ -156,7 +159,7 @@ async function inTheChat() {
   const application = await stored();
   const relay = start();
   await standIn.waitForMessages(2);
-  await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
+  await expect.poll(async () => (await relay.status()).undelivered, patient).toBe(0);
   await relay.stop();
   return application;
 }
@@ -179,9 +182,7 @@ async function restartStandIn(onStage: (stage: CallStage) => void | Promise<void
 }
 
 async function told(): Promise<void> {
-  await expect
-    .poll(async () => (await withdrawal().catch(() => null))?.told_at ?? null, { timeout: 15_000 })
-    .not.toBeNull();
+  await expect.poll(async () => (await withdrawal().catch(() => null))?.told_at ?? null, patient).not.toBeNull();
 }
 
 async function withdrawal() {
@@ -197,4 +198,5 @@ async function countOf(table: string): Promise<number> {
 }
 
 const texts = () => standIn.received.map(({ text }) => text);
-const pageOf = (reference: string, key: string) => findCandidatePage(database.pool, reference, key);
+const pageOf = (reference: string, key: string) =>
+  findCandidatePage(database.pool, { reference, key, sendsMail: false });

@@ -57,6 +57,8 @@ export type ServerParts = {
   files: SiteFiles;
   render: RenderPage;
   renderTeam: RenderTeamPage;
+  /** Whether candidates get mail. */
+  sendsMail?: boolean;
   /** Room inside the database's files, where they are on the disk of `dataDir`. */
   reusableBytes?: () => Promise<number>;
   /** Replace the usual limits in tests. */
@@ -72,7 +74,8 @@ export type ServerParts = {
 
 /** The HTTP server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { settings, pool, scanner, files, positions, relayStatus, events, reusableBytes = async () => 0 } = parts;
+  const { settings, pool, scanner, files, positions, relayStatus, events } = parts;
+  const { sendsMail = false, reusableBytes = async () => 0 } = parts;
   const { pace, staging = defaultStaging, maxWaitingPages, ...admission } = parts.limits ?? {};
   const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
   const limits = { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } };
@@ -85,6 +88,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     storing: newStoringSemaphore(),
     staging,
     dailyBudget: limits.dailyBudget,
+    sendsMail,
   };
   const takesFile = fileShortcut(files, parts.log, (status, seconds) => events.observeRequest("/*", status, seconds));
   const app = newApp(parts, takesFile, (error, request, reply) =>
@@ -128,11 +132,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
     respond,
     siteHeaders: files.headers,
   });
+  const candidate = { pool, pages, sendsMail };
   app.route({
     method: ["GET", "HEAD"],
     url: candidateAddress,
     async handler(request, reply) {
-      const page = await handleCandidatePage(request, { pool, pages });
+      const page = await handleCandidatePage(request, candidate);
       return page ? send(request, reply, page, files.headers) : serveSiteFile(request, reply);
     },
   });
@@ -140,7 +145,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     method: ["GET", "HEAD", "POST"],
     url: withdrawPath(candidateAddress),
     async handler(request, reply) {
-      const page = await handleWithdrawal(request, { pool, pages, publicUrl: settings.publicUrl });
+      const page = await handleWithdrawal(request, { ...candidate, publicUrl: settings.publicUrl });
       return page ? send(request, reply, page, files.headers) : serveSiteFile(request, reply);
     },
   });

@@ -30,6 +30,7 @@ export type Intake = {
   storing: SemaphoreInterface;
   staging: StagingLimits;
   dailyBudget: DailyBudget;
+  sendsMail: boolean;
 };
 
 /**
@@ -108,6 +109,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
     fields,
     positionId: position.id,
     network: post.networks[0].name,
+    sendsMail: intake.sendsMail,
     idempotencyKey: key ?? (post.isPlainForm ? keyFromContent(fields, { name, sha256 }) : randomUUID()),
     uploadId,
     resume: { name, mediaType: mediaTypeOf(name), sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },

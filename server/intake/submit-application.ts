@@ -25,6 +25,8 @@ export type SubmittedApplication = {
   spamSigns: SpamSign[];
   /** The narrowest network of the sender: applications go out in turn from each network. Only a hash of it is stored. */
   network: string;
+  /** Whether mail is configured: then its sender gets one, unless it has spam signs. */
+  sendsMail: boolean;
   /** The upload that its resume was put together from: it goes when the application is stored. */
   uploadId: string | null;
   resume: {
@@ -88,6 +90,8 @@ async function store(
   await storeResume(client, id, application.resume);
   if (application.uploadId) await forgetUpload(client, application.uploadId);
   await client.query(insertOutboxRow, [id, application.network]);
+  if (application.sendsMail && application.spamSigns.length === 0)
+    await client.query("insert into mail (application_id) values ($1)", [id]);
   await commit(client);
   return { kind: "stored", receipt };
 }

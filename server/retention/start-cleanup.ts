@@ -5,6 +5,7 @@ import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
 import { noteGoodRound } from "../good-rounds.ts";
 import type { EventLog } from "../log.ts";
 import { stagedHours, sweepUploads } from "../intake/staged-chunks.ts";
+import { forgetMailedAddresses } from "../mail/mail-outbox.ts";
 import { sweepSessions } from "../team/sign-in/sessions.ts";
 import { announceEnds } from "./due-applications.ts";
 import { purgeApplications } from "./purge-applications.ts";
@@ -37,6 +38,7 @@ export function startCleanup({
     setInterval(() => void sweep(), 60 * minuteMs),
     // The relay is quicker, unless it is off.
     setInterval(() => void eraseWithdrawn(pool).catch(() => {}), minuteMs),
+    setInterval(() => void forgetMailedAddresses(pool).catch(() => {}), minuteMs),
     setInterval(() => void forgetFullBuckets(pool, formRateLimit).catch(() => {}), minuteMs),
   ];
   return {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
 import { mobileMenu } from "../../content/navigation.ts";
 import {
@@ -9,6 +10,7 @@ import {
   openFormDialog,
   openScripted,
   submitApplication,
+  untilInteractive,
 } from "../support/application-page.ts";
 import { rolesAndNames } from "../support/roles-and-names.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -54,8 +56,12 @@ const views: Record<string, (page: Page) => Promise<unknown>> = {
     await fillApplication(page, "Treereceipt");
     await submitApplication(page);
     await expect(page.getByRole("heading", { level: 1, name: applicationForm.received.title })).toBeFocused();
-    // The notice of the sending goes with the form, the next one with time.
-    await page.getByRole("button", { name: applicationForm.toasts.dismiss }).click();
+    // Once the team has it, the page stays as it is.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(candidatePage.delivery.withTeam)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await untilInteractive(page);
   },
   menu: async (page) => {
     await page.setViewportSize({ width: 375, height: 700 });

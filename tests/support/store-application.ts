@@ -33,6 +33,7 @@ export async function storeApplication(
     spamSigns = [],
     scan = { kind: "not configured" },
     network = "192.0.2.1",
+    sendsMail = false,
   }: {
     fields?: Partial<ApplicationFields>;
     resume?: Buffer | null;
@@ -40,6 +41,7 @@ export async function storeApplication(
     spamSigns?: SpamSign[];
     scan?: ResumeScan;
     network?: string;
+    sendsMail?: boolean;
   } = {},
 ): Promise<{ reference: string; sha256: string; statusUrl: string }> {
   const bytes = resume ?? Buffer.from("erased");
@@ -54,6 +56,7 @@ export async function storeApplication(
       idempotencyKey: randomUUID(),
       spamSigns,
       network,
+      sendsMail,
       uploadId: null,
       resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, handle },
     });

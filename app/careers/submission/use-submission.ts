@@ -4,6 +4,7 @@ import { listenToOtherTabs, notifyOtherTabs, type SentElsewhere } from "./other-
 import { latestUnsent, nextWaiting, submissionChanges } from "./outbox.ts";
 import { draftOf, outgoingDoneWith, type OutgoingApplication } from "./outgoing-application.ts";
 import { sendApplication } from "./send-application.ts";
+import { sentChanges } from "./sent-applications.ts";
 import { nextState, type SubmissionEvent, type SubmissionState } from "./submission-state.ts";
 import { acquireTabLock, releaseTabLock } from "./tab-lock.ts";
 
@@ -68,7 +69,11 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
 
   const confirm = useEffectEvent(async (received: OutgoingApplication) => {
     onReceived();
-    await storage.removeSent(received.position, (stored) => outgoingDoneWith(stored, received));
+    const receipt = state.kind === "received" ? state.receipt : null;
+    await storage.removeSent(received.position, (stored) => ({
+      ...outgoingDoneWith(stored, received),
+      ...(receipt && sentChanges({ ...receipt, position: received.position })),
+    }));
     notifyOtherTabs(received);
   });
 

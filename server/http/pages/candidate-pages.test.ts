@@ -5,7 +5,7 @@ function answer(name: string): CandidateAnswer {
   const receipt = { reference: "SM-7K3F-9QXT", receivedAt: "", statusUrl: "" };
   return {
     kind: "received",
-    application: { ...receipt, position: "", name, email: "", resume: null, deliveredAt: null },
+    application: { ...receipt, position: "", name, email: "", resume: null, deliveredAt: null, mail: null },
   };
 }
 

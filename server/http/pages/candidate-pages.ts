@@ -66,4 +66,5 @@ const blank: StoredApplication = {
   email: "",
   resume: null,
   deliveredAt: null,
+  mail: null,
 };

@@ -51,6 +51,7 @@ describe("the candidate's page", () => {
         sha256: createHash("sha256").update(resumeBytes("resume.pdf")).digest("hex"),
       },
       deliveredAt: null,
+      mail: null,
     });
   });
 

@@ -10,15 +10,15 @@ import { jsonResponse, type SiteResponse } from "../response.ts";
 /** With the names under which the log has it, in place of the key. */
 export const candidateAddress = statusPath(":reference", ":key");
 
-export type CandidateRouteParts = { pool: pg.Pool; pages: PageResponses };
+export type CandidateRouteParts = { pool: pg.Pool; pages: PageResponses; sendsMail: boolean };
 
 /** The candidate's page, or the data of it for React Router (`….data`); null for an address that opens nothing. */
 export async function handleCandidatePage(
   request: FastifyRequest,
-  { pool, pages }: CandidateRouteParts,
+  { pool, pages, sendsMail }: CandidateRouteParts,
 ): Promise<SiteResponse | null> {
   const { reference, key, isData } = addressed(request);
-  const answer = await findCandidatePage(pool, reference, key);
+  const answer = await findCandidatePage(pool, { reference, key, sendsMail });
   return answer && pages.candidate(statusPath(reference, key) + (isData ? ".data" : ""), answer, request.id);
 }
 
@@ -28,13 +28,13 @@ export async function handleCandidatePage(
  */
 export async function handleWithdrawal(
   request: FastifyRequest,
-  { pool, pages, publicUrl }: CandidateRouteParts & { publicUrl: string | null },
+  { pool, pages, sendsMail, publicUrl }: CandidateRouteParts & { publicUrl: string | null },
 ): Promise<SiteResponse | null> {
   const isPost = request.method === "POST";
   if (isPost && isCrossSite(request, publicUrl)) return pages.error(403, request.id);
   const { reference, key } = addressed(request);
   const statusUrl = statusPath(reference, key);
-  const answer = await findCandidatePage(pool, reference, key);
+  const answer = await findCandidatePage(pool, { reference, key, sendsMail });
   if (answer?.kind === "received" && !isPost) return pages.candidate(withdrawPath(statusUrl), answer, request.id);
   if (answer?.kind === "received") {
     await withdrawApplication(pool, reference, key);

@@ -1,0 +1,81 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { ReaderTime } from "../applied/reader-time.tsx";
+import { useCareers } from "../careers-context.ts";
+import { DialogLink } from "../dialog/dialog-link.tsx";
+import { isBlank } from "../draft/draft.ts";
+import { useStorageStatus } from "../draft/use-draft-storage.ts";
+import type { SentApplication } from "./sent-applications.ts";
+
+type DeviceListProps = {
+  content: ApplicationFormContent;
+  sent: readonly SentApplication[];
+  /** Removes what was sent from the device. */
+  onForget: () => Promise<void>;
+};
+
+/** All applications of this device: the one that is not sent yet, the draft, and what was sent, each with its page. */
+export function DeviceList({ content: { onDevice, received }, sent, onForget }: DeviceListProps) {
+  const result = useRef<HTMLParagraphElement>(null);
+  const [isForgotten, setIsForgotten] = useState(false);
+  const unfinished = useUnfinished(onDevice);
+
+  async function forget() {
+    await onForget();
+    // The text that gets the focus has to be rendered first: the button is gone.
+    flushSync(() => setIsForgotten(true));
+    result.current?.focus();
+  }
+
+  if (!unfinished && sent.length === 0 && !isForgotten) return null;
+  return (
+    <section className="device-list page" aria-labelledby="device-list">
+      <h2 id="device-list">{onDevice.title}</h2>
+      <ul>
+        {unfinished ? (
+          <li>
+            <DialogLink to={unfinished.address}>{unfinished.position}</DialogLink>
+            <span className="note">{unfinished.state}</span>
+          </li>
+        ) : null}
+        {sent.map(({ reference, position, receivedAt, statusUrl }) => (
+          <li key={reference}>
+            <a href={statusUrl}>{position}</a>
+            <span className="note">
+              {onDevice.sent(reference)} <ReaderTime content={received} at={receivedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p ref={result} tabIndex={-1}>
+        {isForgotten && sent.length === 0 ? onDevice.forgotten : null}
+      </p>
+      {sent.length > 0 ? (
+        <Button variant="quiet" size="small" onClick={() => void forget()}>
+          {onDevice.forget}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** What is not sent: the application that is being sent or waits, or else the draft. */
+function useUnfinished(content: ApplicationFormContent["onDevice"]) {
+  const { positions, storage, submission } = useCareers();
+  const isStored = useStorageStatus(storage) === "stored";
+  const { state } = submission;
+  if (state.kind !== "idle" && state.kind !== "received") {
+    const { address, position } = state.application;
+    return { address, position, state: content.unsent };
+  }
+  const draft = storage.read();
+  if (!isStored || isBlank(draft)) return null;
+  const position = positions.find(({ title }) => title === draft.values.position);
+  return {
+    address: position ? `/careers/${position.id}/apply` : "/careers/apply",
+    position: position?.title ?? content.noPosition,
+    state: content.draft,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Receipt } from "../../../application/answer.ts";
+import type { Changes, Stored } from "../draft/device-store.ts";
+
+/** An application that was sent from this device, with the secret address of its page. */
+export type SentApplication = Receipt & { position: string };
+
+const sentName = (reference: string) => `sent ${reference}`;
+
+/** The change that stores it. */
+export function sentChanges(sent: SentApplication): Changes {
+  return { [sentName(sent.reference)]: sent };
+}
+
+/** All that are stored, latest first. */
+export function sentIn(stored: Stored): SentApplication[] {
+  return [...stored]
+    .filter(([name]) => name.startsWith(sentName("")))
+    .map(([, value]) => value as SentApplication)
+    .toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt));
+}
+
+/** The change that removes them all. */
+export function noSent(stored: Stored): Changes {
+  return Object.fromEntries(sentIn(stored).map(({ reference }) => [sentName(reference), undefined]));
+}

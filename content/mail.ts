@@ -1,0 +1,34 @@
+import { applicationForm } from "./application-form.ts";
+import { site } from "./site.ts";
+
+/** What a candidate's mail says. Nothing in it was typed by the candidate: it must not carry anyone's text to others. */
+export const receivedMail = {
+  subject: (reference: string) => `Application received: ${reference}`,
+  text: (received: {
+    reference: string;
+    position: string;
+    receivedAt: string;
+    sizeBytes: number | null;
+    sha256: string | null;
+    statusUrl: string;
+  }) =>
+    [
+      applicationForm.received.thanks,
+      "",
+      `Reference: ${received.reference}`,
+      `Position: ${received.position}`,
+      `Received: ${applicationForm.received.timeInUtc(received.receivedAt)}`,
+      ...(received.sizeBytes === null ? [] : [`Resume: ${received.sizeBytes} bytes, SHA-256 ${received.sha256}`]),
+      "",
+      "See what we received and where it is now, or withdraw it:",
+      received.statusUrl,
+      "",
+      "This address is secret: anyone who has it can see your application and withdraw it.",
+      "",
+      `Questions? Write to ${site.email.careers}`,
+      "",
+      "You didn't apply? Then someone entered your address by mistake. You can withdraw the application at the address above.",
+      "",
+      site.name,
+    ].join("\n"),
+} as const;

@@ -1,0 +1,59 @@
+/**
+ * Everything that can keep a mail from its reader: a closed list, stored in `mail.last_failure`.
+ * `isPermanent`: it is not tried again. `isAmbiguous`: the server may have taken it all the same.
+ * `scope`: what waits. `mail`: only this one. `server`: every mail, because each would meet the same.
+ */
+export const mailFailures = {
+  refused: failure("mail", "The mail server refused this address or this mail.", { isPermanent: true }),
+  deferred: failure("mail", "The mail server could not take this mail now. It is tried again."),
+  unanswered: failure("mail", "The connection broke before the answer. The mail may have arrived; it is sent again.", {
+    isAmbiguous: true,
+  }),
+  "too-many": failure("mail", "This address had its mails for a day.", { isPermanent: true }),
+  expired: failure("mail", "It could not be sent for four days.", { isPermanent: true }),
+  unreachable: failure("server", "The mail server cannot be reached. It is tried again automatically."),
+  unencrypted: failure("server", "The mail server offers no encryption that can be trusted. Check SMTP_URL."),
+  unauthorized: failure("server", "The mail server refuses the user or the password. Check SMTP_URL."),
+  "sender-refused": failure("server", "The mail server refuses the sender. Check MAIL_FROM."),
+} as const satisfies Record<string, MailFailure>;
+
+export type MailFailureKind = keyof typeof mailFailures;
+
+type MailFailure = { scope: "mail" | "server"; meaning: string; isPermanent: boolean; isAmbiguous: boolean };
+
+function failure(
+  scope: MailFailure["scope"],
+  meaning: string,
+  { isPermanent = false, isAmbiguous = false }: Partial<MailFailure> = {},
+): MailFailure {
+  return { scope, meaning, isPermanent, isAmbiguous };
+}
+
+/** The failures that sending can have; the others are decided before. */
+export type SendFailure = Exclude<MailFailureKind, "too-many" | "expired">;
+
+/** What an error of nodemailer means. Its message may hold the address: it goes nowhere. */
+export function judgeMailError(error: unknown): { failure: SendFailure; responseCode: number | null } {
+  const { code, responseCode, command, message = "" } = error as Partial<Record<string, unknown>>;
+  const reply = typeof responseCode === "number" ? responseCode : null;
+  return { failure: kindOf(String(code), reply, String(command), String(message)), responseCode: reply };
+}
+
+function kindOf(code: string, reply: number | null, command: string, message: string): SendFailure {
+  if (code === "EAUTH" || code === "ENOAUTH") return "unauthorized";
+  if (code === "ETLS") return "unencrypted";
+  if (code === "EDNS") return "unreachable";
+  if (reply !== null && reply >= 400) {
+    if (command === "MAIL FROM") return reply >= 500 ? "sender-refused" : "deferred";
+    // Before the envelope, it is about us and not about this mail.
+    if (code !== "EENVELOPE" && code !== "EMESSAGE") return "unreachable";
+    return reply >= 500 ? "refused" : "deferred";
+  }
+  if (code === "EENVELOPE") return "refused";
+  if (code === "ESOCKET") {
+    if (/certificate|self.signed|altname|ssl|tls/i.test(message)) return "unencrypted";
+    if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(message)) return "unreachable";
+  }
+  // A cut or silence: after the text was sent it looks the same as before.
+  return "unanswered";
+}

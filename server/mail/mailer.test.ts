@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import type { SMTPServerOptions } from "smtp-server";
+import { smtpUrl, smtpUser, startSmtpServer, type SmtpServer } from "../../tests/support/start-smtp-server.ts";
+import { readSettings } from "../env.ts";
+import { createMailer, type Mailer } from "./mailer.ts";
+
+let server: SmtpServer | null = null;
+let mute: Server | null = null;
+afterEach(async () => {
+  await server?.stop();
+  mute?.close();
+  server = mute = null;
+});
+
+const mail = { to: "ada@example.org", subject: "Received", text: "Thank you.", messageId: "SM-7K3F-9QXT@example.org" };
+const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout: 500 };
+
+function mailerFor(url: string, { isLocal = true } = {}): Mailer {
+  const settings = readSettings({ SMTP_URL: url, MAIL_FROM: "Careers <careers@example.org>" }).mail!;
+  return createMailer({ ...settings, server: { ...settings.server, isLocal } }, { timeouts });
+}
+
+async function sendTo(options: SMTPServerOptions = {}, onMail?: Parameters<typeof startSmtpServer>[1]) {
+  server = await startSmtpServer(options, onMail);
+  return mailerFor(smtpUrl(server)).send(mail);
+}
+
+function answering(responseCode: number) {
+  return Object.assign(new Error("no"), { responseCode });
+}
+
+test("a mail goes out encrypted and signed in, as plain text from one sender to one reader", async () => {
+  expect(await sendTo()).toEqual({ kind: "sent" });
+  const [arrived] = server!.mails;
+  expect(arrived).toMatchObject({ to: ["ada@example.org"], isEncrypted: true, user: smtpUser.name });
+  for (const header of [
+    /^From: Careers <careers@example\.org>\r$/m,
+    /^To: ada@example\.org\r$/m,
+    /^Message-ID: <SM-7K3F-9QXT@example\.org>\r$/m,
+    /^Auto-Submitted: auto-generated\r$/m,
+    /^Content-Type: text\/plain; charset=utf-8\r$/m,
+  ])
+    expect(arrived?.text).toMatch(header);
+  expect(arrived?.text).toContain("\r\n\r\nThank you.");
+});
+
+test.each([
+  ["line ends in the address", { to: "a@example.org\r\nRCPT TO:<evil@example.org>" }],
+  ["a second address", { to: "a@example.org,evil@example.org" }],
+  ["a second address after a space", { to: "a@example.org evil@example.org" }],
+])("%s reaches no one else", async (_name, changes) => {
+  server = await startSmtpServer();
+  await mailerFor(smtpUrl(server)).send({ ...mail, ...changes });
+  expect(server.mails.flatMap(({ to }) => to).filter((address) => address.startsWith("evil"))).toEqual([]);
+});
+
+test("line ends in a subject make no header", async () => {
+  server = await startSmtpServer();
+  await mailerFor(smtpUrl(server)).send({ ...mail, subject: "Received\r\nBcc: evil@example.org" });
+  expect(server.mails[0]?.to).toEqual(["ada@example.org"]);
+  expect(server.mails[0]?.text).not.toMatch(/^Bcc:/m);
+});
+
+test.each<[string, SMTPServerOptions, object]>([
+  [
+    "an address that is refused",
+    { onRcptTo: (_a, _s, done) => done(answering(550)) },
+    { failure: "refused", responseCode: 550 },
+  ],
+  [
+    "an address that has to wait",
+    { onRcptTo: (_a, _s, done) => done(answering(451)) },
+    { failure: "deferred", responseCode: 451 },
+  ],
+  [
+    "a sender that is refused",
+    { onMailFrom: (_a, _s, done) => done(answering(553)) },
+    { failure: "sender-refused", responseCode: 553 },
+  ],
+  [
+    "a wrong password",
+    { onAuth: (_a, _s, done) => done(answering(535)) },
+    { failure: "unauthorized", responseCode: 535 },
+  ],
+])("%s", async (_name, options, expected) => {
+  expect(await sendTo(options)).toMatchObject({ kind: "failed", ...expected });
+  expect(server!.mails).toEqual([]);
+});
+
+test.each([
+  ["refused", 554],
+  ["deferred", 421],
+])("a text that is %s with %i", async (failure, responseCode) => {
+  const outcome = await sendTo({}, () => Promise.reject(answering(responseCode)));
+  expect(outcome).toMatchObject({ kind: "failed", failure, responseCode });
+});
+
+test("silence after the text: it may have arrived", async () => {
+  expect(await sendTo({}, () => new Promise(() => {}))).toMatchObject({ kind: "failed", failure: "unanswered" });
+  expect(server!.mails).toHaveLength(1);
+});
+
+test("a server that says nothing", async () => {
+  const sockets: Socket[] = [];
+  mute = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
+  await once(mute, "listening");
+  const outcome = await mailerFor(smtpUrl(mute.address() as AddressInfo)).send(mail);
+  expect(outcome).toMatchObject({ kind: "failed", failure: "unanswered" });
+  for (const socket of sockets) socket.destroy();
+});
+
+test("a server that is not there", async () => {
+  expect(await mailerFor("smtp://127.0.0.1:9").send(mail)).toMatchObject({ failure: "unreachable" });
+});
+
+test("on another machine, a server without encryption or with a certificate of its own gets nothing", async () => {
+  server = await startSmtpServer({ hideSTARTTLS: true, disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
+  const plain = await mailerFor(smtpUrl(server), { isLocal: false }).send(mail);
+  expect(plain).toMatchObject({ kind: "failed", failure: "unencrypted" });
+  await server.stop();
+  server = await startSmtpServer();
+  const untrusted = await mailerFor(smtpUrl(server), { isLocal: false }).send(mail);
+  expect(untrusted).toMatchObject({ kind: "failed", failure: "unencrypted" });
+  expect(server.mails).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { createTransport } from "nodemailer";
+import type { MailSettings } from "../env.ts";
+import { judgeMailError, type SendFailure } from "./mail-failures.ts";
+
+/** A plain-text mail to one reader. A mail that is sent again keeps its `messageId`, without brackets. */
+export type Mail = { to: string; subject: string; text: string; messageId: string };
+
+export type MailOutcome = { kind: "sent" } | { kind: "failed"; failure: SendFailure; responseCode: number | null };
+
+/** Sends one mail at a time over a connection of its own. Never rejects, and no outcome holds a secret or an address. */
+export type Mailer = { send(mail: Mail): Promise<MailOutcome> };
+
+/** Longest waits in milliseconds: for a connection, for the server's first line, for an answer. */
+export type MailTimeouts = { connectionTimeout: number; greetingTimeout: number; socketTimeout: number };
+
+const mailTimeouts: MailTimeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+/**
+ * Encryption is required, and the server's certificate checked, unless the server is on this machine, where no one else
+ * listens. Tests shorten `timeouts`.
+ */
+export function createMailer(
+  { server, from }: MailSettings,
+  { timeouts = mailTimeouts }: { timeouts?: MailTimeouts } = {},
+): Mailer {
+  const transport = createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.isEncryptedFromStart,
+    ...(server.user === null ? {} : { auth: { user: server.user, pass: server.password } }),
+    requireTLS: !server.isLocal,
+    tls: { rejectUnauthorized: !server.isLocal },
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, messageId }) {
+      try {
+        // An object, not a text: in a text, a comma or a line end would begin another address.
+        await transport.sendMail({
+          from,
+          to: { name: "", address: to },
+          subject,
+          text,
+          messageId: `<${messageId}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+        return { kind: "sent" };
+      } catch (error) {
+        return { kind: "failed", ...judgeMailError(error) };
+      }
+    },
+  };
+}

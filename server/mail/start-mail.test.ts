@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  startSmtpServer,
+  smtpUrl,
+  smtpUser,
+  type ArrivedMail,
+  type SmtpServer,
+} from "../../tests/support/start-smtp-server.ts";
+import { storeApplication } from "../../tests/support/store-application.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { findCandidatePage } from "../candidate/find-candidate-page.ts";
+import { withdrawApplication } from "../candidate/withdraw-application.ts";
+import { readSettings } from "../env.ts";
+import { createMailer } from "./mailer.ts";
+import { forgetMailedAddresses, mailsADay } from "./mail-outbox.ts";
+import { startMail } from "./start-mail.ts";
+
+let database: TestDatabase;
+let server: SmtpServer;
+let running: { stop(): Promise<void> }[] = [];
+let logged: string[] = [];
+/** What the server does with a mail. */
+let onMail: (mail: ArrivedMail, count: number) => void | Promise<void>;
+
+/** For a busy machine. */
+const patient = { timeout: 20_000 };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("truncate application, withdrawal, mailed_address cascade");
+  logged = [];
+  onMail = () => {};
+  server = await startSmtpServer({}, (mail, count) => onMail(mail, count));
+});
+afterEach(async () => {
+  await Promise.all(running.map((mail) => mail.stop()));
+  running = [];
+  await server.stop();
+  expect(logged.join("\n")).not.toMatch(/ada@|p@ss|p%40ss/);
+});
+
+const origin = "https://www.example.org";
+const timing = { lookMs: 20, firstRetryMs: 20, longestRetryMs: 100, firstPauseMs: 20, longestPauseMs: 100 };
+const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout: 500 };
+
+function start(url = smtpUrl(server)) {
+  const keep = (details: object, sentence: string) => void logged.push(`${sentence} ${JSON.stringify(details)}`);
+  const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!, { timeouts });
+  running.push(
+    startMail({ pool: database.pool, mailer, log: { info: keep, warn: keep, error: keep }, origin, timing }),
+  );
+}
+
+const store = (email = "ada@example.org") =>
+  storeApplication(database.pool, {
+    fields: { email, firstName: "Buy now" },
+    fileName: "buy-now.pdf",
+    sendsMail: true,
+  });
+
+async function stateOf(reference: string) {
+  const { rows } = await database.pool.query<{
+    attempts: number;
+    last_failure: string | null;
+    response_code: number | null;
+    is_sent: boolean;
+    is_given_up: boolean;
+  }>(
+    `select attempts, last_failure, response_code, sent_at is not null as is_sent, gave_up_at is not null as is_given_up
+     from mail join application on id = application_id where reference = $1`,
+    [reference],
+  );
+  return rows[0];
+}
+
+const untilSent = (reference: string) =>
+  expect.poll(async () => (await stateOf(reference))?.is_sent, patient).toBe(true);
+
+async function pageMail({ reference, statusUrl }: { reference: string; statusUrl: string }, sendsMail = true) {
+  const key = statusUrl.split("/").at(-1)!;
+  const page = await findCandidatePage(database.pool, { reference, key, sendsMail });
+  return page?.kind === "received" ? page.application.mail : page;
+}
+
+test("a candidate gets one mail with the address of the page, and nothing that anyone typed", async () => {
+  const application = await store();
+  expect(await pageMail(application)).toBe("waiting");
+  expect(await pageMail(application, false)).toBeNull();
+  start();
+  await untilSent(application.reference);
+  expect(server.mails).toHaveLength(1);
+  const [{ to, text }] = server.mails as [ArrivedMail];
+  const plain = text.replace(/=\r\n/g, "").replaceAll("=3D", "=");
+  expect(to).toEqual(["ada@example.org"]);
+  expect(plain).toContain(`Message-ID: <${application.reference}@www.example.org>`);
+  expect(plain).toContain(origin + application.statusUrl);
+  expect(plain).toContain(application.sha256);
+  expect(plain).toContain("Graphic Designer Intern");
+  expect(plain).not.toMatch(/buy.now/i);
+  expect(await pageMail(application)).toBe("sent");
+});
+
+test("an application with spam signs gets none, and neither does one that came without mail", async () => {
+  const marked = await storeApplication(database.pool, { sendsMail: true, spamSigns: ["link-in-name"] });
+  const without = await storeApplication(database.pool);
+  const wanted = await store("grace@example.org");
+  start();
+  await untilSent(wanted.reference);
+  expect(server.mails.map(({ to }) => to)).toEqual([["grace@example.org"]]);
+  expect(await stateOf(marked.reference)).toBeUndefined();
+  expect(await pageMail(without)).toBeNull();
+});
+
+test("one address gets three a day, however it is written, and even if the applications are withdrawn", async () => {
+  const emails = ["ada@example.org", "Ada@Example.org", "ADA@EXAMPLE.ORG"];
+  start();
+  for (const email of emails) {
+    const { reference, statusUrl } = await store(email);
+    await untilSent(reference);
+    await withdrawApplication(database.pool, reference, statusUrl.split("/").at(-1)!);
+  }
+  const fourth = await store();
+  await expect.poll(async () => (await stateOf(fourth.reference))?.last_failure, patient).toBe("too-many");
+  expect(await pageMail(fourth)).toBeNull();
+  const other = await store("grace@example.org");
+  await untilSent(other.reference);
+  expect(server.mails).toHaveLength(mailsADay + 1);
+
+  await database.pool.query("update mailed_address set mailed_at = now() - interval '25 hours'");
+  await forgetMailedAddresses(database.pool);
+  const nextDay = await store();
+  await untilSent(nextDay.reference);
+});
+
+test("a refused address is not asked again, and the others get their mail", async () => {
+  await server.stop();
+  server = await startSmtpServer({
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith("ada@") ? done(Object.assign(new Error("no"), { responseCode: 550 })) : done(),
+  });
+  const refused = await store();
+  const other = await store("grace@example.org");
+  start();
+  await untilSent(other.reference);
+  expect(await stateOf(refused.reference)).toEqual({
+    attempts: 1,
+    last_failure: "refused",
+    response_code: 550,
+    is_sent: false,
+    is_given_up: true,
+  });
+  expect(await pageMail(refused)).toBe("undeliverable");
+});
+
+test("what has to wait is sent again, and does not count against the address until then", async () => {
+  onMail = (_mail, count) => {
+    if (count <= mailsADay + 1) throw Object.assign(new Error("later"), { responseCode: 451 });
+  };
+  const { reference } = await store();
+  start();
+  await untilSent(reference);
+  expect(await stateOf(reference)).toMatchObject({ attempts: mailsADay + 2, last_failure: null });
+});
+
+test("a mail without an answer may have arrived: it goes out again under the same name, and counts", async () => {
+  onMail = () => new Promise(() => {});
+  const { reference } = await store();
+  start();
+  await expect.poll(async () => (await stateOf(reference))?.is_given_up, patient).toBe(true);
+  expect(await stateOf(reference)).toMatchObject({ attempts: mailsADay, last_failure: "too-many" });
+  const ids = server.mails.map(({ text }) => /^Message-ID: .*$/m.exec(text)?.[0]);
+  expect(ids).toEqual(Array(mailsADay).fill(ids[0]));
+});
+
+test("trouble of the server is no failure of a mail: it waits, the log says so once, and it goes on", async () => {
+  const { reference } = await store();
+  start(smtpUrl(server, { ...smtpUser, password: "wrong" }));
+  await expect.poll(async () => (await stateOf(reference))?.attempts ?? 0, patient).toBeGreaterThan(2);
+  expect(await stateOf(reference)).toMatchObject({ last_failure: "unauthorized", is_given_up: false });
+  expect(logged.filter((line) => line.includes("NO MAIL IS SENT"))).toHaveLength(1);
+  await running[0]!.stop();
+  start();
+  await untilSent(reference);
+});
+
+test("of several instances one sends, and each mail once", async () => {
+  const applications = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => store(`ada${number}@example.org`)));
+  start();
+  start();
+  start();
+  for (const { reference } of applications) await untilSent(reference);
+  expect(server.mails).toHaveLength(6);
+  expect(new Set(server.mails.map(({ to }) => to[0])).size).toBe(6);
+});
+
+test("a mail that could not be sent for four days is given up", async () => {
+  const { reference } = await store();
+  await database.pool.query("update application set received_at = now() - interval '5 days'");
+  start();
+  await expect.poll(async () => (await stateOf(reference))?.last_failure, patient).toBe("expired");
+  expect(server.mails).toEqual([]);
+});

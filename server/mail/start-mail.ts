@@ -1,0 +1,134 @@
+import type pg from "pg";
+import { receivedMail } from "../../content/mail.ts";
+import { statusUrlOf } from "../candidate/status-url.ts";
+import { holdRow } from "../database/hold-row.ts";
+import type { EventLog } from "../log.ts";
+import { backoffMs } from "../relay/relay-timing.ts";
+import { retryUntilWritten } from "../relay/retry-until-written.ts";
+import { createWakeSignal } from "../relay/wake-signal.ts";
+import { mailFailures, type MailFailureKind } from "./mail-failures.ts";
+import {
+  countMail,
+  countMailAttempt,
+  findDueMail,
+  markMailFailed,
+  markMailSent,
+  uncountMail,
+  type DueMail,
+} from "./mail-outbox.ts";
+import type { Mailer, MailOutcome } from "./mailer.ts";
+
+/** Waits in milliseconds: between looks at the outbox, and after failures of one mail or of the server. */
+const mailTiming = {
+  lookMs: 5_000,
+  firstRetryMs: 60_000,
+  longestRetryMs: 4 * 3_600_000,
+  firstPauseMs: 2_000,
+  longestPauseMs: 5 * 60_000,
+};
+
+export type MailTiming = typeof mailTiming;
+
+type MailOptions = {
+  pool: pg.Pool;
+  mailer: Mailer;
+  log: EventLog;
+  /** Where the candidates' pages are, without a slash at the end. */
+  origin: string;
+  timing?: MailTiming;
+};
+
+/**
+ * Sends the mails that wait, one at a time, of all instances together; it goes on through every failure. A mail is sent
+ * at least once: only one that may have arrived without an answer is sent again, under the same Message-ID.
+ */
+export function startMail({ pool, mailer, log, origin, timing = mailTiming }: MailOptions): { stop(): Promise<void> } {
+  const wake = createWakeSignal();
+  const end = new AbortController();
+  let trouble: MailFailureKind | null = null;
+  let troubles = 0;
+  const running = run();
+  return {
+    async stop() {
+      wake.stop();
+      end.abort();
+      await running;
+    },
+  };
+
+  async function run() {
+    while (!wake.isStopped) {
+      // A lost database is logged elsewhere; the next look asks it again.
+      const next = await holdRow(pool, oneSender, sendNext).catch(() => null);
+      if (next !== "again") await wake.rest(next ?? timing.lookMs);
+    }
+  }
+
+  /** Returns how long to rest, null for the usual time. */
+  async function sendNext(): Promise<"again" | number | null> {
+    const due = await findDueMail(pool);
+    if (!due) return null;
+    if (due.isExpired) return giveUp(due, "expired");
+    const countId = await countMail(pool, due);
+    if (countId === null) return giveUp(due, "too-many");
+    await countMailAttempt(pool, due.id);
+    const outcome = await mailer.send(mailOf(due));
+    if (outcome.kind === "sent") {
+      await retryUntilWritten(() => markMailSent(pool, due.id), end.signal);
+      log.info({ reference: due.reference }, "The candidate's mail is sent.");
+      endTrouble();
+      return "again";
+    }
+    if (!mailFailures[outcome.failure].isAmbiguous) await uncountMail(pool, countId);
+    return settle(due, outcome);
+  }
+
+  async function settle(due: DueMail, { failure, responseCode }: Extract<MailOutcome, { kind: "failed" }>) {
+    const { scope, isPermanent, meaning } = mailFailures[failure];
+    const isOwn = scope === "mail";
+    const waitMs = isOwn ? backoffMs(due.failures + 1, timing.firstRetryMs, timing.longestRetryMs) : 0;
+    const result = { failure, responseCode, waitMs: isPermanent ? null : waitMs, isOwn };
+    await retryUntilWritten(() => markMailFailed(pool, due.id, result), end.signal);
+    if (isOwn) {
+      log.warn({ reference: due.reference, kind: failure, responseCode }, `A candidate's mail is not sent. ${meaning}`);
+      if (failure !== "unanswered") endTrouble();
+      return "again";
+    }
+    troubles += 1;
+    if (failure !== trouble) log.error({ kind: failure, responseCode }, `NO MAIL IS SENT. ${meaning}`);
+    trouble = failure;
+    return backoffMs(troubles, timing.firstPauseMs, timing.longestPauseMs);
+  }
+
+  async function giveUp(due: DueMail, failure: "expired" | "too-many"): Promise<"again"> {
+    await markMailFailed(pool, due.id, { failure, responseCode: null, waitMs: null, isOwn: true });
+    log.warn(
+      { reference: due.reference, kind: failure },
+      `A candidate's mail is not sent. ${mailFailures[failure].meaning}`,
+    );
+    return "again";
+  }
+
+  function endTrouble() {
+    if (trouble !== null) log.warn({ kind: trouble }, "MAIL IS SENT AGAIN.");
+    trouble = null;
+    troubles = 0;
+  }
+
+  function mailOf(due: DueMail) {
+    const { email, reference, receivedAt, secret } = due;
+    const statusUrl = origin + statusUrlOf(secret, due);
+    return {
+      to: email,
+      subject: receivedMail.subject(reference),
+      text: receivedMail.text({ ...due, receivedAt: receivedAt.toISOString(), statusUrl }),
+      messageId: `${reference}@${new URL(origin).hostname}`,
+    };
+  }
+}
+
+/** Any fixed number, the same in every instance of the site. */
+const mailLock = 7_202_614;
+
+/** A lock instead of a row: erasing an application must not wait for its mail. */
+const oneSender = { text: `select where pg_try_advisory_xact_lock(${mailLock})`, values: [] };

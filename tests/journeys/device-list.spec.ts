@@ -1,0 +1,72 @@
+import { applicationForm } from "../../content/application-form.ts";
+import {
+  fillApplication,
+  formFields,
+  leaveUnsent,
+  openScripted,
+  submitApplication,
+} from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+const { draft, onDevice, received } = applicationForm;
+
+test("the careers page lists what was sent from this device, and forgets it", async ({ page }) => {
+  await openScripted(page, "/careers/sales-intern/apply");
+  await fillApplication(page, "Listed");
+  await submitApplication(page);
+  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+  const address = page.url();
+  const list = page.getByRole("region", { name: onDevice.title });
+  await expect(list).toBeHidden();
+
+  await openScripted(page, "/careers");
+  await list.getByRole("link", { name: "Sales Intern" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+  expect(page.url()).toBe(address);
+
+  await openScripted(page, "/careers");
+  await list.getByRole("button", { name: onDevice.forget }).click();
+  await expect(page.getByText(onDevice.forgotten)).toBeFocused();
+  await openScripted(page, "/careers/apply");
+  await expect(page.getByRole("checkbox", { name: draft.keep })).toBeVisible();
+  await openScripted(page, "/careers");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(list).toBeHidden();
+});
+
+test("a draft and an application that waits are in the same list", async ({ page, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openScripted(page, "/careers/apply");
+  await formFields(page).firstName.fill("Ada");
+  await formFields(page).position.selectOption("Sales Intern");
+  await expect(page.getByText(draft.kept)).toBeVisible();
+  await openScripted(page, "/careers");
+  const list = page.getByRole("region", { name: onDevice.title });
+  await expect(list).toContainText(onDevice.draft);
+  await list.getByRole("link", { name: "Sales Intern" }).click();
+  await expect(formFields(page).firstName).toHaveValue("Ada");
+
+  await leaveUnsent(page, "Listedwaiting");
+  await page.keyboard.press("Escape");
+  await expect(list).toContainText(onDevice.unsent);
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+});
+
+test("a person who wants nothing stored gets no list", async ({ page }) => {
+  await openScripted(page, "/careers/sales-intern/apply");
+  await page.getByRole("checkbox", { name: draft.keep }).uncheck();
+  await fillApplication(page, "Unlisted");
+  await submitApplication(page);
+  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+  await openScripted(page, "/careers/sales-intern/apply");
+  await expect(page.getByRole("checkbox", { name: draft.keep })).not.toBeChecked();
+  const names = await page.evaluate(async () => {
+    const open = indexedDB.open("application-draft");
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const keys = open.result.transaction("kept").objectStore("kept").getAllKeys();
+    await new Promise((resolve) => (keys.onsuccess = resolve));
+    open.result.close();
+    return keys.result;
+  });
+  expect(names).toEqual([]);
+});
