@@ -7,6 +7,8 @@ import type { TelegramStandIn } from "../support/telegram-stand-in.ts";
 /** What was confirmed to a candidate as stored. */
 export type Stored = { reference: string; sha256: string };
 
+const patient = { timeout: 60_000 };
+
 type Store = Pick<Database, "pool" | "url">;
 
 /** Stores three applications, of which the chat gets the first, half of the second, and nothing of the third. */
@@ -14,11 +16,11 @@ export async function fillStore(store: Store, chat: TelegramStandIn): Promise<St
   const stored = [await storeApplication(store.pool, { resume: Buffer.alloc(3_000_000, "a long resume ") })];
   const relay = relayTo(chat, store);
   await chat.waitForMessages(2);
-  await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
+  await expect.poll(async () => (await relay.status()).undelivered, patient).toBe(0);
   chat.failNext({ kind: "accept" }, { kind: "unauthorized" });
   for (const name of ["Zoë's résumé.pdf", "resume.pdf"])
     stored.push(await storeApplication(store.pool, { fileName: name }));
-  await expect.poll(async () => (await relay.status()).state, { timeout: 20_000 }).toBe("halted");
+  await expect.poll(async () => (await relay.status()).state, patient).toBe("halted");
   await relay.stop();
   expect(chat.received).toHaveLength(3);
   return stored;
@@ -33,7 +35,7 @@ export async function expectRestored(store: Store, chat: TelegramStandIn, stored
   expect(rows).toEqual(stored);
 
   const relay = relayTo(chat, store);
-  await expect.poll(async () => (await relay.status()).undelivered, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await relay.status()).undelivered, patient).toBe(0);
   await relay.stop();
   const sent = chat.received.map(({ text, document }) => [/SM-\w{4}-\w{4}/.exec(text)?.[0], document?.sha256]);
   expect(sent).toEqual(

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await fillBySql(database.pool, 3, 40);
   file = path.join(folder, "site.tar");
   ({ sizeBytes } = await createBackup({ url: database.url, file }));
-});
+}, slow.timeout);
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });

@@ -21,69 +21,73 @@ import { expectRestored, fillStore, type Stored } from "./filled-store.ts";
    PostgreSQL 18 and the system's, which is older. */
 
 const run = promisify(execFile);
-const slow = { timeout: 600_000 };
 
 let folder: DataFolder;
 let chat: TelegramStandIn;
 let own: TestDatabase;
-let stored: Stored[];
-let content: Record<string, string>;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
   chat = await startTelegramStandIn();
   own = await createEmptyDatabase();
-  await withEmbedded(folder.dataDir, async (postgres) => {
-    await runMigrations(postgres.url);
-    stored = await fillStore(postgres, chat);
-    content = await databaseContent(postgres.pool);
-  });
-}, 240_000);
+});
 afterAll(async () => {
   await own.drop();
   await chat.stop();
   await folder.remove();
 });
 
-test("from the embedded database to one's own, of an older major", slow, async () => {
-  const [backup = "", restore = "", start = ""] = commandsUnder("To a PostgreSQL of your own");
-  await shell(backup);
-  await shell(restore);
-  expect(await databaseContent(own.pool)).toEqual(content);
-  expect(start).toMatch(/^DATABASE_URL='[^']+' npm start$/);
-  await expectSiteStarts({ DATABASE_URL: own.url });
-});
+test("the database moves, and the relay goes on where it was", { timeout: 900_000 }, async () => {
+  const { stored, content } = await fillEmbedded();
 
-test("from one major to the next", slow, async () => {
+  // From the embedded one to one's own, of an older major.
+  const toOwn = commandsUnder("To a PostgreSQL of your own");
+  await shell(toOwn.first);
+  await shell(toOwn.second);
+  expect(await databaseContent(own.pool)).toEqual(content);
+  expect(toOwn.third).toMatch(/^DATABASE_URL='[^']+' npm start$/);
+  await expectSiteStarts(own.url);
+
+  // From one's own to one of a newer major.
   const server = await makeDataFolder();
   await withEmbedded(server.dataDir, async (postgres) => {
     const before = await databaseContent(own.pool);
-    const [backup = "", restore = "", start = ""] = commandsUnder("To the next major version of PostgreSQL");
-    await shell(backup, { file: "major.tar", url: own.url });
-    await shell(restore, { file: "major.tar", url: postgres.url });
+    const toNext = commandsUnder("To the next major version of PostgreSQL");
+    await shell(toNext.first, { file: "major.tar", url: own.url });
+    await shell(toNext.second, { file: "major.tar", url: postgres.url });
     expect(await databaseContent(postgres.pool)).toEqual(before);
-    expect(start).toMatch(/^DATABASE_URL='[^']+' npm start$/);
-    await expectSiteStarts({ DATABASE_URL: postgres.url });
+    expect(toNext.third).toMatch(/^DATABASE_URL='[^']+' npm start$/);
+    await expectSiteStarts(postgres.url);
     await expectRestored(postgres, chat, stored);
   });
   await server.remove();
-});
 
-test("from one embedded database to another, as for the next major", slow, async () => {
-  const [backup = "", move = "", restore = ""] = commandsUnder("The embedded one, when a release brings a newer major");
-  await shell(backup, { file: "embedded.tar" });
-  await shell(move);
-  await shell(restore, { file: "embedded.tar" });
+  // From one embedded database to another.
+  const toEmbedded = commandsUnder("The embedded one, when a release brings a newer major");
+  await shell(toEmbedded.first, { file: "embedded.tar" });
+  await shell(toEmbedded.second);
+  await shell(toEmbedded.third, { file: "embedded.tar" });
   expect(existsSync(path.join(folder.dataDir, "database-18/cluster"))).toBe(true);
   await withEmbedded(folder.dataDir, async ({ pool }) => expect(await databaseContent(pool)).toEqual(content));
 });
 
-function commandsUnder(heading: string): string[] {
+async function fillEmbedded() {
+  const filled = { stored: [] as Stored[], content: {} };
+  await withEmbedded(folder.dataDir, async (postgres) => {
+    await runMigrations(postgres.url);
+    filled.stored = await fillStore(postgres, chat);
+    filled.content = await databaseContent(postgres.pool);
+  });
+  return filled;
+}
+
+function commandsUnder(heading: string) {
   const [, section = ""] = readFileSync("docs/operations.md", "utf8").split(`### ${heading}\n`);
   const [, block = ""] = /```sh\n([^]*?)```/.exec(section) ?? [];
   const commands = block.trimEnd().split("\n");
   expect(commands).toHaveLength(3);
-  return commands;
+  const [first = "", second = "", third = ""] = commands;
+  return { first, second, third };
 }
 
 /** Runs a command of the handbook with our places instead of its. */
@@ -96,10 +100,14 @@ async function shell(command: string, { file = "site.tar", url = own.url } = {})
   await run("sh", ["-c", ours], { env });
 }
 
-async function expectSiteStarts(env: Record<string, string>) {
+async function expectSiteStarts(databaseUrl: string) {
   const build = await writeStandInBuild();
   const place = await makeDataFolder();
-  const site = await startWeighedSite({ ...env, BUILD_FOLDER: build.folder, DATA_DIR: place.dataDir });
+  const site = await startWeighedSite({
+    DATABASE_URL: databaseUrl,
+    BUILD_FOLDER: build.folder,
+    DATA_DIR: place.dataDir,
+  });
   const readiness = await fetch(`http://127.0.0.1:${site.port}/readyz`);
   expect([readiness.status, await readiness.json()]).toMatchObject([200, { relay: { undelivered: 2 } }]);
   site.child.kill("SIGTERM");

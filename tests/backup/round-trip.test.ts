@@ -16,6 +16,8 @@ import { fillBySql } from "./fill-by-sql.ts";
 
 const run = promisify(execFile);
 
+const slow = { timeout: 240_000 };
+
 let folder: string;
 let database: TestDatabase;
 let file: string;
@@ -27,13 +29,13 @@ beforeAll(async () => {
   await database.pool.query("delete from application where reference = 'SM-0008-SQLX'");
   file = path.join(folder, "site.tar");
   await createBackup({ url: database.url, file });
-});
+}, slow.timeout);
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
 });
 
-test("everything comes back: each row, and where each sequence was", async () => {
+test("everything comes back: each row, and where each sequence was", slow, async () => {
   const before = await databaseContent(database.pool);
   expect(before).toMatchObject({ application_arrival_seq: "8, true" });
   const empty = await createEmptyDatabase();
@@ -90,7 +92,7 @@ test("a file that is there stays, unless forced", async () => {
   expect((await readdir(folder)).filter((name) => name.endsWith(".partial"))).toEqual([]);
 });
 
-test("a database that is not empty is refused and stays as it is", async () => {
+test("a database that is not empty is refused and stays as it is", slow, async () => {
   const filled = await createTestDatabase();
   const { reference } = await storeApplication(filled.pool);
   await expect(restoreArchive(filled.url, await checkArchive(file))).rejects.toThrow(
@@ -113,7 +115,7 @@ test("a database without the site's tables is not backed up", async () => {
   await empty.drop();
 });
 
-test("an archive of an older release becomes this one's", async () => {
+test("an archive of an older release becomes this one's", slow, async () => {
   const old = await createEmptyDatabase();
   const migrations = await mkdtemp(path.join(tmpdir(), "migrations-"));
   const own = path.resolve("server/database/migrations");
@@ -159,7 +161,7 @@ test("an archive of a newer release is refused", async () => {
   await empty.drop();
 });
 
-test("tables that others keep beside the site's are in the file, and are left out with a word", async () => {
+test("tables that others keep beside the site's are in the file, and are left out with a word", slow, async () => {
   const shared = await createTestDatabase();
   await shared.pool.query(`
     create table "other table" (n integer, doubled integer generated always as (2 * n) stored);
@@ -178,7 +180,7 @@ test("tables that others keep beside the site's are in the file, and are left ou
   await empty.drop();
 });
 
-test("a resume that the database has lost bytes of is named, in the backup and when it is checked", async () => {
+test("a resume that the database has lost bytes of is named, in the backup and when it is checked", slow, async () => {
   const damaged = await createTestDatabase();
   await fillBySql(damaged.pool, 3, 2);
   await damaged.pool.query(`
@@ -192,7 +194,7 @@ test("a resume that the database has lost bytes of is named, in the backup and w
   await damaged.drop();
 });
 
-test("while applications arrive, the backup has those of one moment, each complete", async () => {
+test("while applications arrive, the backup has those of one moment, each complete", slow, async () => {
   const busy = await createTestDatabase();
   await fillBySql(busy.pool, 2, 80);
   const stored: string[] = [];
@@ -217,7 +219,7 @@ test("a backup waits for a migration under way: a table that one rewrites would 
   await migration.query("select pg_advisory_lock(7202611)");
   const waiting = createBackup({ url: migrating.url, file: path.join(folder, "waiting.tar") });
   const isWaiting = "select 1 from pg_stat_activity where query like 'select pg_try_advisory_lock%' and state = 'idle'";
-  await expect.poll(async () => (await migration.query(isWaiting)).rowCount).toBe(1);
+  await expect.poll(async () => (await migration.query(isWaiting)).rowCount, { timeout: 20_000 }).toBe(1);
   await migration.query("insert into page_view values ('2026-11-22', '/', 1)");
   await migration.query("select pg_advisory_unlock(7202611)");
   migration.release();

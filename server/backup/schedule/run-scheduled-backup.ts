@@ -54,14 +54,16 @@ async function makeInTurn(url: string, schedule: BackupSchedule, signal: AbortSi
     if (!due) return null;
     await session.query("update scheduled_backup set tried_at = now()");
     await deletePartialBackups(schedule.folder);
-    const backup = await createBackup({ url, file: path.join(schedule.folder, backupFileName(due.now)), signal });
-    const file = path.basename(backup.file);
+    const file = path.join(schedule.folder, backupFileName(due.now));
+    // Nothing else makes files of these names.
+    const backup = await createBackup({ url, file, isForced: true, signal });
+    const name = path.basename(file);
     await session.query("update scheduled_backup set file = $1, size_bytes = $2, taken_at = $3, failure = null", [
-      file,
+      name,
       backup.sizeBytes,
       backup.takenAt,
     ]);
-    await deleteOldBackups(schedule.folder, schedule.keep, file);
+    await deleteOldBackups(schedule.folder, schedule.keep, name);
     return backup;
   } finally {
     await session.end();
