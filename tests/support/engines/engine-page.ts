@@ -1,6 +1,9 @@
 import { expect } from "@playwright/test";
 import type { DrivenBrowser } from "./driven-browser.ts";
 
+/** Three browsers at once on a small machine take their time. */
+const patience = { timeout: 30_000 };
+
 /** One page in a driven browser, used as a person does: by pointer and keys. */
 export class EnginePage {
   #browser: DrivenBrowser;
@@ -34,7 +37,7 @@ export class EnginePage {
 
   /** An expectation of what `work` returns in the page, now or a little later; an error while a page loads is no result. */
   expect<T, A = undefined>(work: (argument: A) => T, argument?: A) {
-    return expect.poll(() => this.run(work, argument).catch(String));
+    return expect.poll(() => this.run(work, argument).catch(String), patience);
   }
 
   /** Expects that a person can see `text`. */
@@ -46,16 +49,15 @@ export class EnginePage {
     await this.expect(isShown, text).toBe(false);
   }
 
-  /** Clicks the first visible element that `selector` finds and whose label or text has `text`, as soon as it is there and at rest. */
+  /** Clicks the first visible element that `selector` finds and whose label or text has `text`, once it is at rest. */
   async click(selector: string, text = ""): Promise<void> {
-    await this.expect(scrollToTarget, { selector, text }).toBe(true);
-    let place = await this.run(targetPlace, { selector, text });
+    let place = null as Place | null;
     await expect
       .poll(async () => {
         const before = place;
-        place = await this.run(targetPlace, { selector, text });
-        return place && before && place.x === before.x && place.y === before.y;
-      })
+        place = await this.run(placeInView, { selector, text }).catch(() => null);
+        return before !== null && place !== null && before.x === place.x && before.y === place.y;
+      }, patience)
       .toBe(true);
     const press = [
       { type: "pointerMove", ...place },
@@ -105,26 +107,18 @@ export const keys = {
 } as const;
 
 type Target = { selector: string; text: string };
+type Place = { x: number; y: number };
 
 // These run in the page: each stands alone.
 
-function scrollToTarget({ selector, text }: Target): boolean {
+/** Scrolls to the target; the middle of its first line, in pixels of the window. */
+function placeInView({ selector, text }: Target): Place | null {
   const target = [...document.querySelectorAll(selector)].find(
     (element) =>
       (element.ariaLabel ?? element.textContent).includes(text) &&
       element.checkVisibility({ visibilityProperty: true }),
   );
   target?.scrollIntoView({ block: "center", behavior: "instant" });
-  return target !== undefined;
-}
-
-/** The middle of the target's first line, in pixels of the window. */
-function targetPlace({ selector, text }: Target): { x: number; y: number } | null {
-  const target = [...document.querySelectorAll(selector)].find(
-    (element) =>
-      (element.ariaLabel ?? element.textContent).includes(text) &&
-      element.checkVisibility({ visibilityProperty: true }),
-  );
   const box = target?.getClientRects()[0];
   return box ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) } : null;
 }
