@@ -116,6 +116,7 @@ test("a tab closed in mid-sentence loses nothing, whichever position is opened n
 }) => {
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Tabcloser");
+  await expectSaved(page);
   await formFields(page).coverLetter.fill("The last words before the tab was");
   const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });

@@ -132,7 +132,7 @@ test("a file that cannot be stored takes the place of the one before, which is n
   expect(later.restored()).toMatchObject({ isResumeMissing: true });
 });
 
-test("texts that are written while the file is being read do not say that it was refused", async () => {
+test("while the file is being read, nothing is said to be saved, and texts that are written do not change that", async () => {
   const storage = await startOn(memoryStore());
   const statuses: string[] = [];
   storage.watchStatus(() => statuses.push(storage.status()));
@@ -141,9 +141,10 @@ test("texts that are written while the file is being read do not say that it was
   storage.save({ ...draft, resume: Object.assign(new File(["one"], "slow.txt"), { arrayBuffer: () => read }) });
   storage.save({ ...storage.read(), values: { firstName: "Grace" } });
   await storage.flush();
+  expect(storage.status()).toBe("storing");
   finishReading(new ArrayBuffer(3));
   await expect.poll(storage.status).toBe("stored");
-  expect(statuses).toEqual(["stored"]);
+  expect(statuses).toEqual(["storing", "stored"]);
 });
 
 test("deleting the draft leaves nothing, here and on the device", async () => {

@@ -17,10 +17,11 @@ import { storageConsent, type StorageConsent } from "./storage-consent.ts";
 
 /**
  * What the form may say about the device: `stored` only while everything typed and chosen is stored on it, and
- * `stored-without-resume` when it took the texts and refused the file. `ready` when there is nothing to store, `off` when
- * the person wants nothing stored, `unavailable` when the browser stores nothing.
+ * `stored-without-resume` when it took the texts and refused the file. `storing` while a file is read and stored, `ready`
+ * when there is nothing to store, `off` when the person wants nothing stored, `unavailable` when the browser stores
+ * nothing.
  */
-export type StorageStatus = "unavailable" | "ready" | "stored" | "stored-without-resume" | "off";
+export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume" | "off";
 
 /** Where the draft in the form comes from. */
 export type Restored = { savedAtMs: number; isResumeMissing: boolean };
@@ -89,6 +90,7 @@ export class DraftStorage {
     // What the device has is not known yet; an unfinished draft must not overwrite it.
     if (!this.#isLoaded || !this.#isChanged || !this.#isOnDevice()) return;
     const changes = draftChanges(this.#draft, Date.now(), this.#isResumeChanged);
+    if (this.#isResumeChanged && this.#draft.resume) this.#setStatus("storing");
     this.#isChanged = this.#isResumeChanged = false;
     this.#writesUnderWay += 1;
     try {

@@ -19,8 +19,8 @@ export function useDraftStorage(): DraftStorage {
     };
   }, [storage]);
 
-  // Where nothing is stored, leaving the page loses what was typed: the browser asks first.
-  const isStored = !["unavailable", "off"].includes(useStorageStatus(storage));
+  // Leaving the page loses what was typed where nothing is stored, and a file that is being stored: the browser asks.
+  const isStored = !["unavailable", "off", "storing"].includes(useStorageStatus(storage));
   useEffect(() => {
     if (isStored) return;
     const ask = (event: BeforeUnloadEvent) => {

@@ -68,7 +68,7 @@ export function DraftNotice(props: DraftNoticeProps & { isSentElsewhere: boolean
           {content.keep}
         </label>
       )}
-      {kept || status === "ready" ? <p id="shared-device">{content.shared}</p> : null}
+      {status === "off" || status === "unavailable" ? null : <p id="shared-device">{content.shared}</p>}
     </div>
   );
 }

@@ -1,0 +1,200 @@
+import { writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { chunkBytes } from "../../application/resume-chunks.ts";
+import { applicationForm } from "../../content/application-form.ts";
+import { careers } from "../../content/careers.ts";
+import { landing } from "../../content/landing/landing.ts";
+import { pricing } from "../../content/landing/pricing.ts";
+import { heardOf, resumeBytes, resumePath } from "../support/application-page.ts";
+import type { DrivenBrowser } from "../support/engines/driven-browser.ts";
+import { EnginePage, keys } from "../support/engines/engine-page.ts";
+import { startFirefox } from "../support/engines/firefox.ts";
+import { startWebKit } from "../support/engines/webkit.ts";
+import { expect, test as siteTest } from "../support/running-site.ts";
+
+/* The main journeys in the two other engines that people apply with. All details are tried in Chromium. */
+
+const { draft, fieldMessage, received } = applicationForm;
+const [teachers, institutions] = landing.audiences.items;
+const [card] = landing.uniqueFeatures.cards;
+const ofEmail = fieldMessage({ field: "email", code: "missing" });
+
+/** More than goes in one request. */
+const longResume = Array.from({ length: 60_000 }, (_, line) => `Line ${line} of a long resume.\n`).join("");
+
+// They need no Chromium, which the watch for trouble would start.
+const test = siteTest.extend({ trouble: async ({}, use) => use({ expect: () => {}, throwUnexpected: () => {} }) });
+
+/** Fills in all that is required but the file. */
+async function fillIn(page: EnginePage, lastName: string) {
+  await page.type("#firstName", "Ada");
+  await page.type("#lastName", lastName);
+  await page.type("#email", "ada@example.org");
+  await page.select("#experience", "0-1");
+  await page.type("#coverLetter", "I would like to learn how a school decides.");
+}
+
+async function submit(page: EnginePage) {
+  await page.click("form button[type=submit]", applicationForm.submit);
+}
+
+for (const [name, start] of [
+  ["Firefox", startFirefox],
+  ["WebKit", startWebKit],
+] as const) {
+  test.describe(`in ${name}`, () => {
+    // One after the other, because they share a browser; the other engine has a worker of its own.
+    test.describe.configure({ mode: "default", timeout: 120_000 });
+
+    let browser: DrivenBrowser;
+    let page: EnginePage;
+
+    test.beforeAll(async () => {
+      browser = await start({ hasScript: true });
+    });
+
+    test.beforeEach(async ({ site }) => {
+      await browser.startAgain();
+      page = new EnginePage(browser, site.address);
+    });
+
+    test.afterAll(() => browser.close());
+
+    test("the landing page leads to its sections, and its controls answer", async () => {
+      await page.openScripted("/");
+      await page.click(".scroll-cue");
+      await page
+        .expect(() => {
+          const { hash } = document.querySelector<HTMLAnchorElement>(".scroll-cue")!;
+          return location.hash === hash && document.querySelector(hash)!.getBoundingClientRect().top < innerHeight / 2;
+        })
+        .toBe(true);
+
+      await page.click("[role=tab]", teachers!.name);
+      await page.press(keys.arrowRight);
+      await page.expect(() => document.activeElement?.textContent).toBe(institutions!.name);
+      await page.expectShown(institutions!.heading);
+      await page.expectHidden(teachers!.heading);
+
+      await page.expectHidden(card!.back);
+      await page.click(".flip-card summary", card!.title);
+      await page.expectShown(card!.back);
+
+      await page.type("[name=students]", `${keys.end}${keys.backspace.repeat(6)}101`);
+      await page.type("[name=assignments]", `${keys.end}${keys.backspace.repeat(6)}1`);
+      await page.expect(() => document.querySelector(".credit-calculator .estimate")?.textContent).toContain("$199");
+    });
+
+    test("a section of another page is reached with the focus at its heading", async () => {
+      await page.openScripted("/careers");
+      await page.run(() => document.querySelector<HTMLElement>("header a[href$='#pricing']")?.click());
+      await page.expect(() => document.activeElement?.textContent).toBe(pricing.heading);
+    });
+
+    for (const [way, close] of [
+      ["Back", () => page.run(() => history.back())],
+      ["Escape", () => page.press(keys.escape)],
+    ] as const) {
+      test(`a dialog over the careers page closes with ${way} and gives the focus back`, async () => {
+        await page.openScripted("/careers");
+        await page.click("a", careers.applyFor("Sales Intern"));
+        await page
+          .expect(() => document.activeElement?.closest("dialog[open]") && document.activeElement.textContent)
+          .toBe(applicationForm.titleFor("Sales Intern"));
+        expect(await page.run(() => location.pathname)).toBe("/careers/sales-intern/apply");
+        await close();
+        await page.expect(() => document.querySelector("dialog[open]") === null).toBe(true);
+        await page.expect(() => location.pathname).toBe("/careers");
+        await page.expect(() => document.activeElement?.getAttribute("href")).toBe("/careers/sales-intern/apply");
+      });
+    }
+
+    test("errors take the focus to their summary, and go as soon as the field is right", async () => {
+      await page.openScripted("/careers/sales-intern/apply");
+      await submit(page);
+      await page.expect(() => document.activeElement?.className).toBe("error-summary");
+      await page.expectShown(ofEmail);
+      await page.type("#email", "ada");
+      const top = () => document.getElementById("email")!.getBoundingClientRect().top;
+      const before = await page.run(top);
+      await page.press("@example.org");
+      await page.expectHidden(ofEmail);
+      expect(await page.run(() => document.activeElement?.id)).toBe("email");
+      expect(await page.run(top)).toBeCloseTo(before, 0);
+    });
+
+    test("a draft outlives a reload with its file, which then arrives in chunks", async ({ chat }, testInfo) => {
+      const path = testInfo.outputPath("long.txt");
+      await writeFile(path, longResume);
+      await page.openScripted("/careers/sales-intern/apply");
+      await fillIn(page, `Reloaded${name}`);
+      await page.chooseFile("#resume", path);
+      await page.expectShown(draft.kept);
+      await page.run(() => location.reload());
+      await page.expectShown(applicationForm.chosenFile("long.txt", longResume.length));
+      await page.expectShown(draft.kept);
+      expect(await page.run(() => document.querySelector<HTMLInputElement>("#lastName")?.value)).toBe(
+        `Reloaded${name}`,
+      );
+      await submit(page);
+      await page.expectShown(received.title);
+      const chunks = () =>
+        performance.getEntriesByType("resource").filter((entry) => entry.name.includes("/api/uploads/"));
+      expect(await page.run(chunks)).toHaveLength(Math.ceil(longResume.length / chunkBytes));
+      const { resume } = await heardOf(chat, `Reloaded${name}`);
+      expect(resume.document?.bytes.toString()).toBe(longResume);
+    });
+
+    test("12 seconds of typing after a failed attempt and a refused file all arrive", async () => {
+      await page.openScripted("/careers/sales-intern/apply");
+      await submit(page);
+      await page.expect(() => document.activeElement?.className).toBe("error-summary");
+      const photo = test.info().outputPath("photo.png");
+      await writeFile(photo, "png");
+      await page.chooseFile("#resume", photo);
+      await page.expect(() => document.querySelectorAll(".toast").length).toBe(1);
+
+      await page.click("#coverLetter");
+      const letters = "abcdefghijklmnopqrstuvwx";
+      for (const letter of letters) {
+        await page.press(letter);
+        await sleep(500);
+      }
+      expect(await page.run(() => document.querySelector<HTMLTextAreaElement>("#coverLetter")?.value)).toBe(letters);
+      expect(await page.run(() => document.activeElement?.id)).toBe("coverLetter");
+      expect(await page.run(() => document.querySelectorAll(".toast").length)).toBe(0);
+    });
+  });
+
+  test(`in ${name} without JavaScript, a card turns, a form comes back with its errors, and a candidate applies`, async ({
+    site,
+    chat,
+  }) => {
+    test.setTimeout(120_000);
+    const browser = await start({ hasScript: false });
+    try {
+      await browser.startAgain();
+      const page = new EnginePage(browser, site.address);
+      await page.open("/");
+      await page.click(".flip-card summary", card!.title);
+      await page.expectShown(card!.back);
+
+      await page.open("/careers");
+      await page.click("a", careers.applyFor("Sales Intern"));
+      await page.expectShown(applicationForm.titleFor("Sales Intern"));
+      await fillIn(page, `Scriptless${name}`);
+      await page.chooseFile("#resume", resumePath);
+      await page.type("#portfolio", "ftp://example.org");
+      await submit(page);
+      await page.expectShown(applicationForm.errorSummaryTitle);
+      await page.type("#portfolio", `${keys.end}${keys.backspace.repeat(20)}`);
+      await page.chooseFile("#resume", resumePath);
+      await submit(page);
+      await page.expectShown(received.title);
+      const { resume } = await heardOf(chat, `Scriptless${name}`);
+      expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
+    } finally {
+      await browser.close();
+    }
+  });
+}

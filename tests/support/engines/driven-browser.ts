@@ -1,0 +1,21 @@
+/** An installed browser that Playwright cannot drive, over the protocol that it speaks itself. */
+export type DrivenBrowser = {
+  /** Closes what is open with all that it has stored, and opens an empty page, as for another person. */
+  startAgain(): Promise<void>;
+  /** Opens `url` and resolves when it is loaded. */
+  open(url: string): Promise<void>;
+  /** The value of the JavaScript expression `expression` in the page, as JSON has it. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Performs input as the WebDriver specification describes it, which both protocols share. */
+  perform(actions: InputActions): Promise<void>;
+  /** Chooses the file at `path` in the file field that `selector` finds. */
+  chooseFile(selector: string, path: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type InputActions = { type: "key" | "pointer"; id: string; actions: Record<string, unknown>[] }[];
+
+export type BrowserOptions = {
+  /** Whether pages run scripts; what `evaluate` is given runs in any case. */
+  hasScript: boolean;
+};

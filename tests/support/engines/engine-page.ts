@@ -1,0 +1,135 @@
+import { expect } from "@playwright/test";
+import type { DrivenBrowser } from "./driven-browser.ts";
+
+/** Three browsers at once on a small machine take their time. */
+const patience = { timeout: 30_000 };
+
+/** One page in a driven browser, used as a person does: by pointer and keys. */
+export class EnginePage {
+  #browser: DrivenBrowser;
+  #site: string;
+
+  constructor(browser: DrivenBrowser, site: string) {
+    this.#browser = browser;
+    this.#site = site;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#browser.open(this.#site + path);
+  }
+
+  /** Opens `path`, touches a key and waits until the page's script has taken over. */
+  async openScripted(path: string): Promise<void> {
+    await this.open(path);
+    await this.untilInteractive();
+  }
+
+  /** The framework may wait for a first sign of a person. */
+  async untilInteractive(): Promise<void> {
+    await this.press(keys.shift);
+    await this.expect(() => "interactive" in document.documentElement.dataset).toBe(true);
+  }
+
+  /** The result of `work` in the page; it knows nothing from outside but `argument`. */
+  async run<T, A = undefined>(work: (argument: A) => T, argument?: A): Promise<T> {
+    return (await this.#browser.evaluate(`(${String(work)})(${JSON.stringify(argument)})`)) as T;
+  }
+
+  /** An expectation of what `work` returns in the page, now or a little later; an error while a page loads is no result. */
+  expect<T, A = undefined>(work: (argument: A) => T, argument?: A) {
+    return expect.poll(() => this.run(work, argument).catch(String), patience);
+  }
+
+  /** Expects that a person can see `text`. */
+  async expectShown(text: string): Promise<void> {
+    await this.expect(isShown, text).toBe(true);
+  }
+
+  async expectHidden(text: string): Promise<void> {
+    await this.expect(isShown, text).toBe(false);
+  }
+
+  /** Clicks the first visible element that `selector` finds and whose label or text has `text`, once it is at rest. */
+  async click(selector: string, text = ""): Promise<void> {
+    let place = null as Place | null;
+    await expect
+      .poll(async () => {
+        const before = place;
+        place = await this.run(placeInView, { selector, text }).catch(() => null);
+        return before !== null && place !== null && before.x === place.x && before.y === place.y;
+      }, patience)
+      .toBe(true);
+    const press = [
+      { type: "pointerMove", ...place },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ];
+    await this.#browser.perform([{ type: "pointer", id: "mouse", actions: press }]);
+  }
+
+  /** Presses the keys of `text`, one after the other. */
+  async press(text: string): Promise<void> {
+    const actions = Array.from(text).flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
+    await this.#browser.perform([{ type: "key", id: "keyboard", actions }]);
+  }
+
+  /** Clicks into the field that `selector` finds and types `text` there. */
+  async type(selector: string, text: string): Promise<void> {
+    await this.click(selector);
+    await this.press(text);
+  }
+
+  /** Chooses in a select field, whose list is the system's own. */
+  async select(selector: string, value: string): Promise<void> {
+    await this.run(
+      (choice) => {
+        const select = document.querySelector<HTMLSelectElement>(choice.selector)!;
+        select.value = choice.value;
+        select.dispatchEvent(new Event("input", { bubbles: true }));
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+      },
+      { selector, value },
+    );
+  }
+
+  async chooseFile(selector: string, path: string): Promise<void> {
+    await this.#browser.chooseFile(selector, path);
+  }
+}
+
+/** Keys without a character, as WebDriver names them. */
+export const keys = {
+  escape: "\uE00C",
+  shift: "\uE008",
+  arrowRight: "\uE014",
+  end: "\uE010",
+  backspace: "\uE003",
+} as const;
+
+type Target = { selector: string; text: string };
+type Place = { x: number; y: number };
+
+// These run in the page: each stands alone.
+
+/** Scrolls to the target; the middle of its first line, in pixels of the window. */
+function placeInView({ selector, text }: Target): Place | null {
+  const target = [...document.querySelectorAll(selector)].find(
+    (element) =>
+      (element.ariaLabel ?? element.textContent).includes(text) &&
+      element.checkVisibility({ visibilityProperty: true }),
+  );
+  target?.scrollIntoView({ block: "center", behavior: "instant" });
+  const box = target?.getClientRects()[0];
+  return box ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) } : null;
+}
+
+function isShown(text: string): boolean {
+  const words = (element: Element) => element.textContent.replace(/\s+/g, " ");
+  return [...document.querySelectorAll("body *")].some(
+    (element) =>
+      !element.matches("script, style, [role=status], [role=status] *") &&
+      words(element).includes(text) &&
+      ![...element.children].some((child) => words(child).includes(text)) &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }),
+  );
+}

@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
+import { end, freePort, installed, untilItAnswers } from "./processes.ts";
+
+type Answer = { id: number; type: string; result?: unknown };
+
+/** Firefox, over WebDriver BiDi. */
+export async function startFirefox({ hasScript }: BrowserOptions): Promise<DrivenBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), "firefox-profile-"));
+  await writeFile(join(profile, "user.js"), `user_pref("javascript.enabled", ${hasScript});\n`);
+  const port = await freePort();
+  const options = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", String(port)];
+  const firefox = spawn(installed("firefox"), options, { stdio: "ignore", detached: true });
+  const socket = await untilItAnswers(() => openSocket(`ws://127.0.0.1:${port}/session`));
+  const command = commandsOver(socket);
+  // A page that asks before it is left would wait for a person.
+  const capabilities = { alwaysMatch: { unhandledPromptBehavior: { default: "accept" } } };
+  await command("session.new", { capabilities });
+  let userContext: string | undefined;
+  let context: string;
+
+  async function evaluate<T>(expression: string) {
+    const params = { expression, target: { context }, awaitPromise: false };
+    const answer = (await command("script.evaluate", params)) as { type: string; result: T };
+    if (answer.type !== "success") throw new Error(`${expression}: ${JSON.stringify(answer)}`);
+    return answer.result;
+  }
+
+  return {
+    async startAgain() {
+      const previous = userContext;
+      ({ userContext } = (await command("browser.createUserContext", {})) as { userContext: string });
+      ({ context } = (await command("browsingContext.create", { type: "tab", userContext })) as { context: string });
+      if (previous) await command("browser.removeUserContext", { userContext: previous });
+    },
+    open: async (url) => void (await command("browsingContext.navigate", { context, url, wait: "complete" })),
+    async evaluate(expression) {
+      const { value } = await evaluate<{ value: string }>(`JSON.stringify((${expression}) ?? null)`);
+      return JSON.parse(value) as unknown;
+    },
+    perform: async (actions) => void (await command("input.performActions", { context, actions })),
+    async chooseFile(selector, path) {
+      const element = await evaluate<{ sharedId: string }>(`document.querySelector(${JSON.stringify(selector)})`);
+      await command("input.setFiles", { context, element, files: [path] });
+    },
+    async close() {
+      socket.close();
+      await end(firefox);
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sends one command at a time or several; each waits for its own answer. */
+function commandsOver(socket: WebSocket) {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let commands = 0;
+  socket.addEventListener("message", ({ data }) => {
+    const answer = JSON.parse(String(data)) as Answer;
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  return async (method: string, params: object): Promise<unknown> => {
+    commands += 1;
+    const id = commands;
+    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    socket.send(JSON.stringify({ id, method, params }));
+    const answer = await answered;
+    if (answer.type !== "success") throw new Error(`${method}: ${JSON.stringify(answer)}`);
+    return answer.result;
+  };
+}
+
+function openSocket(url: string): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url);
+    socket.addEventListener("open", () => resolve(socket));
+    socket.addEventListener("error", () => reject(new Error(`${url} does not answer.`)));
+  });
+}

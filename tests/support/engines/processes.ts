@@ -1,0 +1,42 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findProgram, howToInstall, type Program } from "../../../bin/find-program.ts";
+
+/** The path of `program`; where it is missing, the error says how to install it. */
+export function installed(program: Program): string {
+  const path = findProgram(program);
+  if (!path) throw new Error(howToInstall(program));
+  return path;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Asks a program that is starting until it answers, for at most 30 seconds. */
+export async function untilItAnswers<T>(ask: () => Promise<T>): Promise<T> {
+  const lastTryMs = performance.now() + 30_000;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (performance.now() > lastTryMs) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** Ends a detached `child` with everything that it has started. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  const exit = once(child, "exit");
+  process.kill(-child.pid);
+  await exit;
+}

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
+import { end, freePort, installed, untilItAnswers } from "./processes.ts";
+
+/** WebKitGTK's own small browser, over WebDriver, on a screen of its own. Its automated sessions are private windows. */
+export async function startWebKit({ hasScript }: BrowserOptions): Promise<DrivenBrowser> {
+  const screen = spawn(installed("xvfb"), ["-displayfd", "3"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  const [display] = (await once(screen.stdio[3] as NodeJS.ReadableStream, "data")) as [Buffer];
+  const port = await freePort();
+  const driver = spawn(installed("webkit"), [`--port=${port}`], {
+    stdio: "ignore",
+    detached: true,
+    // Its sandbox does not start for root, as which continuous integration runs.
+    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
+  });
+  async function command<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      body: body ? JSON.stringify(body) : null,
+    });
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value as T;
+  }
+
+  await untilItAnswers(() => command("GET", "/status"));
+  const args = ["--automation", `--enable-javascript=${hasScript}`];
+  const capabilities = {
+    // A page that asks before it is left would wait for a person.
+    alwaysMatch: {
+      unhandledPromptBehavior: "accept",
+      "webkitgtk:browserOptions": { binary: miniBrowser, args },
+    },
+  };
+  let session: string | undefined;
+
+  return {
+    async startAgain() {
+      if (session) await command("DELETE", session);
+      const { sessionId } = await command<{ sessionId: string }>("POST", "/session", { capabilities });
+      session = `/session/${sessionId}`;
+    },
+    open: async (url) => void (await command("POST", `${session}/url`, { url })),
+    evaluate: (expression) => command("POST", `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+    perform: async (actions) => void (await command("POST", `${session}/actions`, { actions })),
+    async chooseFile(selector, path) {
+      const query = { using: "css selector", value: selector };
+      const [id] = Object.values(await command<Record<string, string>>("POST", `${session}/element`, query));
+      await command("POST", `${session}/element/${id}/value`, { text: path });
+    },
+    async close() {
+      if (session) await command("DELETE", session);
+      await end(driver);
+      await end(screen);
+    },
+  };
+}
+
+const miniBrowser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
