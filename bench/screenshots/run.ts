@@ -40,7 +40,9 @@ try {
       await setLook(page, look);
       await open(page);
       await page.evaluate(() => document.fonts.ready);
-      await page.screenshot({ path: path.join(folder, `${view}-${name}.png`), fullPage: true, animations: "disabled" });
+      // What lies over the page is seen in the window alone.
+      const fullPage = (await page.locator("dialog[open]").count()) === 0;
+      await page.screenshot({ path: path.join(folder, `${view}-${name}.png`), fullPage, animations: "disabled" });
       await context.close();
     }
 } finally {
