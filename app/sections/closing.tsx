@@ -13,7 +13,9 @@ type Props = {
 export function Closing({ closing, dashboards }: Props) {
   return (
     <section className="closing section page">
-      <h2 id={closing.id} tabIndex={-1}>{closing.heading}</h2>
+      <h2 id={closing.id} tabIndex={-1}>
+        {closing.heading}
+      </h2>
       <p className="lead">{closing.text}</p>
       <div className="row">
         <NewTabLink className={buttonClass({ variant: "primary", size: "large" })} {...dashboards.teacher}>

@@ -12,7 +12,9 @@ export function SectionHead({
 }) {
   return (
     <div className="section-head">
-      <h2 id={id} tabIndex={-1}>{heading}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {heading}
+      </h2>
       {lead ? <p>{lead}</p> : null}
       {children}
     </div>
