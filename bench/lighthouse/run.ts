@@ -1,5 +1,7 @@
 /**
- * Measures every page of the built site with Lighthouse, on a simulated phone and as desktop, and prints a table.
+ * Measures every page of the built site with Lighthouse, on a simulated phone and as desktop, and prints a table. Each
+ * page is also loaded from a plain static server on the same files, in turn with the site: on a noisy machine the ratio
+ * of the two (1 is equal) says more than either.
  * Its packages are its own (bench/lighthouse/package.json), installed here on the first run.
  * Usage: npm run bench:lighthouse [-- --runs 5] [-- --pages /,/careers]
  */
@@ -11,6 +13,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { readPositions } from "../../content/readers/positions.server.ts";
+import { startStaticServer } from "./static-server.ts";
 
 const { values: options } = parseArgs({
   options: { runs: { type: "string", default: "3" }, pages: { type: "string" } },
@@ -24,6 +27,7 @@ const { default: lighthouse, desktopConfig } = await import("lighthouse");
 const { launch } = await import("chrome-launcher");
 
 const site = await startSite();
+const plain = await startStaticServer();
 const chrome = await launch({
   chromePath: "/usr/bin/chromium",
   chromeFlags: [
@@ -43,6 +47,7 @@ try {
   console.table(rows);
 } finally {
   chrome.kill();
+  plain.stop();
   await site.stop();
 }
 
@@ -89,19 +94,16 @@ async function startSite(): Promise<{ origin: string; stop(): Promise<void> }> {
 
 async function measure(page: string, form: (typeof forms)[number]) {
   const results = [];
+  const plainResults = [];
   for (let run = 0; run < runs; run++) {
-    const result = await lighthouse(
-      site.origin + page,
-      { port: chrome.port, output: "json", logLevel: "error" },
-      form === "desktop" ? desktopConfig : undefined,
-    );
-    if (!result) throw new Error(`No result for ${page}`);
-    results.push(result.lhr);
+    results.push(await load(site.origin + page, form));
+    plainResults.push(await load(plain.origin + page, form));
   }
-  const median = (read: (lhr: (typeof results)[number]) => number) =>
-    results.map(read).sort((a, b) => a - b)[Math.floor(results.length / 2)] ?? NaN;
+  const median = (read: (lhr: (typeof results)[number]) => number, from = results) =>
+    from.map(read).sort((a, b) => a - b)[Math.floor(from.length / 2)] ?? NaN;
   const score = (category: string) => Math.round(100 * median((lhr) => lhr.categories[category]?.score ?? NaN));
-  const value = (audit: string) => median((lhr) => lhr.audits[audit]?.numericValue ?? NaN);
+  const value = (audit: string, from = results) => median((lhr) => lhr.audits[audit]?.numericValue ?? NaN, from);
+  const ratio = (audit: string) => Number((value(audit) / value(audit, plainResults)).toFixed(2));
   return {
     page,
     form,
@@ -110,7 +112,9 @@ async function measure(page: string, form: (typeof forms)[number]) {
     best: score("best-practices"),
     seo: score("seo"),
     "FCP s": seconds(value("first-contentful-paint")),
+    "FCP ratio": ratio("first-contentful-paint"),
     "LCP s": seconds(value("largest-contentful-paint")),
+    "LCP ratio": ratio("largest-contentful-paint"),
     "TBT ms": Math.round(value("total-blocking-time")),
     CLS: Number(value("cumulative-layout-shift").toFixed(3)),
     "total kB": Math.round(value("total-byte-weight") / 1000),
@@ -119,6 +123,13 @@ async function measure(page: string, form: (typeof forms)[number]) {
       return details?.type === "table" ? details.items.length : NaN;
     }),
   };
+}
+
+async function load(url: string, form: (typeof forms)[number]) {
+  const flags = { port: chrome.port, output: "json", logLevel: "error" } as const;
+  const result = await lighthouse(url, flags, form === "desktop" ? desktopConfig : undefined);
+  if (!result) throw new Error(`No result for ${url}`);
+  return result.lhr;
 }
 
 function seconds(milliseconds: number): number {

@@ -47,7 +47,8 @@ test.describe("what starts it", () => {
 test("a pointer over text that is not painted yet starts nothing, in a browser that reports no paint neither", async ({
   page,
 }) => {
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   await page.addInitScript(() => {
     const Original = PerformanceObserver;
     window.PerformanceObserver = class extends Original {
@@ -59,9 +60,10 @@ test("a pointer over text that is not painted yet starts nothing, in a browser t
   const fetched = watchScripts(page);
   await page.goto("/");
   await page.mouse.move(40, 300);
-  await untilIdle(page);
+  await page.clock.runFor(500);
   expect(fetched).toEqual([]);
-  await page.clock.runFor(1000);
+  await page.clock.runFor(2000);
+  await page.clock.resume();
   await untilRunning(page);
 });
 

@@ -51,9 +51,14 @@ function paint(): void {
   start();
 }
 
+/** What the person did is painted first: the framework would keep the processor from it. */
 function want(): void {
-  isWanted = true;
-  start();
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      isWanted = true;
+      start();
+    }),
+  );
 }
 
 function start(): void {
