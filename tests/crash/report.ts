@@ -36,6 +36,7 @@ const tallyLines: [string, keyof Tally][] = [
   ["  in chunks", "acknowledgedInChunks"],
   ["refused", "refused"],
   ["without an answer", "unanswered"],
+  ["withdrawn", "withdrawn"],
   ["stored", "stored"],
   ["in the chat", "inChat"],
   ["LOST", "lost"],

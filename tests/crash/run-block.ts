@@ -80,11 +80,14 @@ export async function runBlock(options: BlockOptions): Promise<BlockReport> {
 
 /** Waits until the relay has sent everything; one sentence when it has not by then. */
 async function findUndelivered({ database }: System): Promise<string[]> {
-  const undelivered = "select count(*)::integer as count from outbox where delivered_at is null";
+  const undelivered = `
+    select (select count(*) from outbox where delivered_at is null)::integer
+         + (select count(*) from withdrawal where told_at is null)::integer as count`;
   for (const deadline = Date.now() + patienceMs; ; await wait(100)) {
     const [row] = await database.ask<{ count: number }>(undelivered).catch(() => []);
     if (row?.count === 0) return [];
-    if (Date.now() > deadline) return [`${row?.count ?? "Unknown numbers of"} applications still wait for the chat.`];
+    if (Date.now() > deadline)
+      return [`${row?.count ?? "Unknown numbers of"} applications or withdrawals still wait for the chat.`];
   }
 }
 

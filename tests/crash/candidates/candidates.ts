@@ -5,7 +5,7 @@ import { applicationForm, paddedPdf } from "../../support/builders.ts";
 import { encode } from "../../support/upload.ts";
 import type { System } from "../system/start-system.ts";
 import { candidateNetworks } from "./networks.ts";
-import { postForm, type FormOutcome, type Line, type PostedForm } from "./post-form.ts";
+import { postForm, postWithdrawal, type FormOutcome, type Line, type PostedForm } from "./post-form.ts";
 
 /** One application that a candidate wants to send, and what the site has answered so far. */
 export type Intent = {
@@ -16,6 +16,8 @@ export type Intent = {
   state: "waiting" | "acknowledged" | "refused" | "given up";
   /** Every reference that a complete 201 named. */
   references: Set<string>;
+  /** `asked`: no answer has come to it. */
+  withdrawal: "none" | "asked" | "acknowledged";
   isInChunks: boolean;
   /** By `performance.now()`. */
   begunAtMs: number;
@@ -77,6 +79,7 @@ async function apply(crowd: Crowd, isSlow: boolean): Promise<void> {
   const isDoubleClick = random() < 0.1;
   const leavesEarly = random() < 0.1;
   const triesAgainMs = () => 150 + random() * 300;
+  let statusUrl: string | null = null;
 
   while (intent.state === "waiting") {
     if (crowd.signal.aborted) return;
@@ -84,7 +87,10 @@ async function apply(crowd: Crowd, isSlow: boolean): Promise<void> {
       postOnceMore(crowd, form),
       ...(isDoubleClick ? [postOnceMore(crowd, form)] : []),
     ]);
-    for (const outcome of outcomes) note(intent, outcome, crowd.complaints);
+    for (const outcome of outcomes) {
+      note(intent, outcome, crowd.complaints);
+      if (outcome.kind === "acknowledged") statusUrl = outcome.statusUrl;
+    }
     if (intent.state !== "waiting") break;
     if (leavesEarly) intent.state = "given up";
     else await wait(triesAgainMs());
@@ -92,6 +98,20 @@ async function apply(crowd: Crowd, isSlow: boolean): Promise<void> {
   // As a page does that has missed its receipt.
   if (intent.state === "acknowledged" && random() < 0.1) {
     note(intent, await postOnceMore(crowd, form), crowd.complaints);
+  }
+  if (statusUrl !== null && random() < 0.2) await withdraw(crowd, intent, statusUrl);
+}
+
+/** Some at once, while the application is being sent; until the site has answered. */
+async function withdraw({ line, random, signal }: Crowd, intent: Intent, statusUrl: string): Promise<void> {
+  await wait(random() < 0.5 ? 0 : random() * 2_000);
+  intent.withdrawal = "asked";
+  while (!signal.aborted) {
+    if (await postWithdrawal(line, statusUrl, AbortSignal.any([signal, AbortSignal.timeout(30_000)]))) {
+      intent.withdrawal = "acknowledged";
+      return;
+    }
+    await wait(150 + random() * 300);
   }
 }
 
@@ -136,6 +156,7 @@ async function newIntent(
       lastName,
       sha256,
       isValid,
+      withdrawal: "none",
       isInChunks: chunks !== null,
       state: "waiting",
       references: new Set(),

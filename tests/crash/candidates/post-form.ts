@@ -1,4 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Receipt } from "../../../application/answer.ts";
+import { withdrawPath } from "../../../application/protocol.ts";
 import { chunkRange } from "../../../application/resume-chunks.ts";
 import { answerTo, postTo } from "../../support/upload.ts";
 import type { RateLimitWatch } from "../checks/rate-limit-watch.ts";
@@ -23,7 +25,9 @@ export type Line = { address: () => string; rateLimits: RateLimitWatch };
  * for a form that took too long).
  */
 export type FormOutcome =
-  { kind: "acknowledged"; reference: string } | { kind: "refused"; status: number } | { kind: "unknown" };
+  | { kind: "acknowledged"; reference: string; statusUrl: string }
+  | { kind: "refused"; status: number }
+  | { kind: "unknown" };
 
 /** What a line of the slowest kind that the site still accepts carries in a second. */
 export const slowBytesPerSecond = 1_300;
@@ -38,6 +42,18 @@ export async function postForm(line: Line, form: PostedForm, signal: AbortSignal
     return outcomeOf(await post(line, form, signal));
   } catch {
     return { kind: "unknown" };
+  }
+}
+
+/** Withdraws an application as its page does. True only after a complete answer that leads back to that page. */
+export async function postWithdrawal({ address }: Line, statusUrl: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const url = address() + withdrawPath(statusUrl);
+    const response = await fetch(url, { method: "POST", redirect: "manual", signal });
+    await response.arrayBuffer();
+    return response.status === 303;
+  } catch {
+    return false;
   }
 }
 
@@ -101,7 +117,10 @@ async function sendChunk({ address, rateLimits }: Line, form: PostedForm, number
 }
 
 function outcomeOf({ status, text }: { status: number; text: string }): FormOutcome {
-  if (status === 201) return { kind: "acknowledged", reference: (JSON.parse(text) as { reference: string }).reference };
+  if (status === 201) {
+    const { reference, statusUrl } = JSON.parse(text) as Receipt;
+    return { kind: "acknowledged", reference, statusUrl };
+  }
   // 409: chunks went missing between their sending and the form's.
   const isNotNow = status >= 500 || status === 408 || status === 409 || status === 429;
   return isNotNow ? { kind: "unknown" } : { kind: "refused", status };

@@ -1,3 +1,4 @@
+import { chatMessages } from "../../../content/chat-messages.ts";
 import type { Intent } from "../candidates/candidates.ts";
 import type { System } from "../system/start-system.ts";
 import type { Violation } from "./violation.ts";
@@ -8,6 +9,7 @@ export type Tally = {
   acknowledgedInChunks: number;
   refused: number;
   unanswered: number;
+  withdrawn: number;
   stored: number;
   inChat: number;
   lost: number;
@@ -15,6 +17,10 @@ export type Tally = {
   duplicates: number;
   ambiguousSends: number;
 };
+
+type Withdrawn = { reference: string; messageId: string | null };
+
+const withdrawals = `select reference, message_id as "messageId" from withdrawal`;
 
 type StoredApplication = { key: string; reference: string; sha256: string | null; isDelivered: boolean | null };
 
@@ -25,15 +31,29 @@ type StoredApplication = { key: string; reference: string; sha256: string | null
 export async function judge(system: System, intents: Intent[]): Promise<{ violations: Violation[]; tally: Tally }> {
   const stored = await system.database.ask<StoredApplication>(storedApplications);
   const steps = await system.database.ask<{ messageId: string }>(`select message_id as "messageId" from relay_step`);
-  const recordedIds = new Set(steps.map(({ messageId }) => Number(messageId)));
+  const withdrawn = await system.database.ask<Withdrawn>(withdrawals);
+  const listed = await system.database.ask<{ messageId: string }>(
+    `select message_id as "messageId" from message_to_delete`,
+  );
+  const listedIds = new Set(listed.map(({ messageId }) => Number(messageId)));
+  const recordedIds = new Set([
+    ...steps.map(({ messageId }) => Number(messageId)),
+    ...withdrawn.map(({ messageId }) => Number(messageId)),
+    ...listedIds,
+  ]);
   const messages = system.chat.received.map((message) => ({ ...message, reference: referenceIn(message.text) }));
 
   const byKey = new Map(stored.map((row) => [row.key, row]));
-  const violations = intents.flatMap((intent) => judgeIntent(intent, byKey.get(intent.key), messages));
+  const withdrawnReferences = new Set(withdrawn.map(({ reference }) => reference));
+  const isWithdrawn = ({ references }: Intent) => [...references].some((one) => withdrawnReferences.has(one));
+  const kept = intents.filter((intent) => !isWithdrawn(intent));
+  const violations = kept.flatMap((intent) => judgeIntent(intent, byKey.get(intent.key), messages));
+  for (const { lastName, withdrawal } of kept)
+    if (withdrawal === "acknowledged") violations.push({ kind: "not withdrawn", detail: lastName });
   const keys = new Set(intents.map(({ key }) => key));
   for (const { key, reference } of stored)
     if (!keys.has(key)) violations.push({ kind: "unknown in the store", detail: reference });
-  const references = new Set(stored.map(({ reference }) => reference));
+  const references = new Set([...stored.map(({ reference }) => reference), ...withdrawnReferences]);
   for (const { reference, messageId } of messages)
     if (!reference || !references.has(reference))
       violations.push({ kind: "lost", detail: `message ${messageId} is in the chat, ${reference} not in the store` });
@@ -42,6 +62,18 @@ export async function judge(system: System, intents: Intent[]): Promise<{ violat
 
   const isAmbiguous = ({ messageId, isAnswered }: (typeof messages)[number]) =>
     !isAnswered || system.inDoubt.has(messageId);
+  for (const { reference } of withdrawn) {
+    const own = messages.filter((message) => message.reference === reference);
+    const line = chatMessages.withdrawn(reference, []);
+    if (stored.some((row) => row.reference === reference))
+      violations.push({ kind: "not withdrawn", detail: `${reference} is in the store` });
+    if (!own.some(({ text }) => text.startsWith(line)))
+      violations.push({ kind: "not withdrawn", detail: `the chat was not told of ${reference}` });
+    const left = own.filter((message) => !message.text.startsWith(line) && !isAmbiguous(message));
+    for (const { messageId } of left)
+      if (!listedIds.has(messageId))
+        violations.push({ kind: "not withdrawn", detail: `message ${messageId} of ${reference} is in the chat` });
+  }
   // Of several messages with the same text, one is recorded: the last, or the first once its instance is back.
   for (const same of Object.values(Object.groupBy(messages, ({ method, text }) => `${method} ${text}`))) {
     const unrecorded = (same ?? []).filter(({ messageId }) => !recordedIds.has(messageId));
@@ -69,6 +101,7 @@ export async function judge(system: System, intents: Intent[]): Promise<{ violat
       ),
       refused: countOf(intents, "refused"),
       unanswered: countOf(intents, "waiting") + countOf(intents, "given up"),
+      withdrawn: withdrawn.length,
       stored: stored.length,
       inChat: inChat.length,
       lost: violations.filter(({ kind }) => kind === "lost" || kind === "not in the chat").length,

@@ -6,6 +6,7 @@ export type Violation = {
     | "damaged"
     | "stored twice"
     | "refused but stored"
+    | "not withdrawn"
     | "unknown in the store"
     | "needless duplicate"
     | "held"
