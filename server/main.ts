@@ -80,7 +80,14 @@ async function start(
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
   opened.push(() => statusPool.end());
   const scanner = openScanner(settings.clamdUrl, log);
-  const relay = startRelay({ telegram: settings.telegram, publicUrl: settings.publicUrl, database, statusPool, log, scanner });
+  const relay = startRelay({
+    telegram: settings.telegram,
+    publicUrl: settings.publicUrl,
+    database,
+    statusPool,
+    log,
+    scanner,
+  });
   opened.push(() => relay.stop());
   const { pool } = database;
   const views = countViews({ pool, log });
