@@ -43,6 +43,13 @@ export const healthTexts = {
     leftInChat: (count: number) => `${counted(count, "message")} in the chat must be deleted by hand.`,
     ending: (count: number) => `${counted(count, "application")} will be deleted soon without having reached the chat.`,
   },
+  backup: {
+    label: "Last backup",
+    off: "Backups aren't scheduled.",
+    none: "There is none yet.",
+    last: (takenAt: string) => `${utcTime(new Date(takenAt))}.`,
+    failed: "The latest try failed. The log says why.",
+  },
   search: {
     label: "Search",
     "any-part": "Finds any part of a name, an email address, or a reference.",

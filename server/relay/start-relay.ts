@@ -1,33 +1,25 @@
 import type pg from "pg";
 import type { TelegramSettings } from "../env.ts";
 import { eraseWithdrawn } from "../candidate/withdraw-application.ts";
-import { backoffMs, relayTiming, retryMs, type RelayTiming } from "./relay-timing.ts";
+import { backoffMs, relayTiming, type RelayTiming } from "./relay-timing.ts";
 import { failureKinds } from "../telegram/failure-kinds.ts";
-import { createLeaderWatch, type LeaderWatch } from "./frozen-leader.ts";
-import { openLeaderConnection, type LeaderConnection } from "./leader-connection.ts";
+import { createLeaderWatch, type LeaderWatch } from "./leader/frozen-leader.ts";
+import { openLeaderConnection, type LeaderConnection } from "./leader/leader-connection.ts";
 import { waitForRoomMs } from "./message-rate.ts";
-import {
-  countAttempt,
-  findNextDue,
-  keepTurn,
-  withLockedRow,
-  markDelivered,
-  markFailed,
-  type DueApplication,
-} from "./outbox.ts";
+import { countAttempt, findNextDue, withLockedRow } from "./outbox.ts";
 import { createPause, type Pause } from "./pause.ts";
 import { tellOfCrowds } from "./queue/crowds.ts";
 import { createLaneOrder, type LaneOrder } from "./queue/lanes.ts";
 import { startKeyRotation } from "./queue/network-key.ts";
 import { queueWaiting } from "./queue/queue-waiting.ts";
-import { retryUntilWritten } from "./retry-until-written.ts";
-import { readApplication, type WaitingApplication } from "../applications/read-application.ts";
-import { relayApplication, type RelayContext, type RelayOutcome } from "./relay-application.ts";
+import { readApplication } from "../applications/read-application.ts";
+import { relayApplication, type RelayContext } from "./relay-application.ts";
 import { readChatId } from "./relay-chat.ts";
 import { createRoundNoter, type RoundNoter } from "../good-rounds.ts";
 import type { EventLog } from "../log.ts";
 import { createRelayState, describeState, type Relay, type RelayState } from "./relay-status.ts";
 import { remainingSteps } from "./relay-steps.ts";
+import { settleAttempt } from "./settle-attempt.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { rescanResume } from "../scan/rescan-resume.ts";
 import { countSends } from "../telegram/count-sends.ts";
@@ -231,7 +223,7 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
       relayApplication(loop, { holder, application, steps, chatId }),
     );
     const hasMore = steps.length < remainingSteps(application).length;
-    if (outcome) await settle(loop, { application, due: next, hasMore }, outcome);
+    if (outcome) await settleAttempt(loop, { application, due: next, hasMore }, outcome);
   } finally {
     await stopBeating();
     state.isSending = false;
@@ -254,49 +246,6 @@ async function tellOfNewCrowds(leader: LeaderConnection, loop: Loop): Promise<vo
   if (outcome?.kind === "rate-limited") pause.begin("rate-limited", outcome.retryAfterSeconds, "");
   if (outcome?.kind === "failed" && failureKinds[outcome.failure].scope !== "application")
     pause.begin(outcome.failure, 0, outcome.description);
-}
-
-/** An application that was tried. `hasMore`: some messages had no room in this minute. */
-type Attempt = { application: WaitingApplication; due: DueApplication; hasMore: boolean };
-
-/** Writes down how it went and decides what waits for it. */
-async function settle(loop: Loop, attempt: Attempt, result: RelayOutcome): Promise<void> {
-  const { pool, pause, log, signal } = loop;
-  const { id, reference, attempts } = attempt.application;
-  if (result.sentCount > 0) pause.clear();
-  switch (result.kind) {
-    case "failed":
-      return settleFailure(loop, attempt, result);
-    case "erased":
-      return;
-    case "stopped":
-      return retryUntilWritten(() => keepTurn(pool, attempt.due, null), signal);
-    case "all-sent":
-      if (attempt.hasMore) return retryUntilWritten(() => keepTurn(pool, attempt.due, null), signal);
-      await retryUntilWritten(() => markDelivered(pool, id), signal);
-      log.info({ reference, attempts: attempts + 1 }, "The application is in the chat.");
-  }
-}
-
-async function settleFailure(
-  { pool, pause, log, timing, signal }: Loop,
-  { application, due }: Attempt,
-  { failure, description, retryAfterSeconds }: Extract<RelayOutcome, { kind: "failed" }>,
-): Promise<void> {
-  // When Telegram refuses one message, token and chat are right.
-  if (failure === "refused") pause.clear();
-  const { isAmbiguous, scope } = failureKinds[failure];
-  const isOwn = scope === "application";
-  const waitMs = isOwn ? retryMs(due.failures + 1, isAmbiguous, timing) : 0;
-  if (!isOwn) pause.begin(failure, retryAfterSeconds, description);
-  log.warn(
-    { reference: application.reference, attempts: application.attempts + 1, kind: failure, description, waitMs },
-    "The application did not reach the chat.",
-  );
-  await retryUntilWritten(
-    () => (isOwn ? markFailed(pool, application.id, { failure, waitMs }) : keepTurn(pool, due, failure)),
-    signal,
-  );
 }
 
 /** The database's or Node's code; the message could hold personal data. */

@@ -15,9 +15,9 @@ test("memory does not grow with the database: 100 MB more need less than that", 
   const folder = await mkdtemp(path.join(tmpdir(), "memory-"));
   const small = await peaksWith(1, folder);
   const large = await peaksWith(36, folder);
-  for (const step of ["backup", "check", "restore"] as const) {
-    expect(large[step] - small[step], step).toBeLessThan(allowance);
-  }
+  expect(large.backup - small.backup).toBeLessThan(allowance);
+  expect(large.check - small.check).toBeLessThan(allowance);
+  expect(large.restore - small.restore).toBeLessThan(allowance);
   await rm(folder, { recursive: true });
 });
 

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type pg from "pg";
+import { noteGoodRound } from "../../good-rounds.ts";
 import { createBackup, type Backup } from "../create-backup.ts";
 import { openSession } from "../open-session.ts";
 import { backupFileName, deleteOldBackups, deletePartialBackups } from "./backup-files.ts";
@@ -63,6 +64,7 @@ async function makeInTurn(url: string, schedule: BackupSchedule, signal: AbortSi
       backup.sizeBytes,
       backup.takenAt,
     ]);
+    await noteGoodRound(session, "backup");
     await deleteOldBackups(schedule.folder, schedule.keep, name);
     return backup;
   } finally {

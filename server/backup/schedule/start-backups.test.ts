@@ -71,7 +71,7 @@ test("as many are kept as said, the new one always, and nothing else is touched"
   await untilLogged("A backup was made.");
   await running.pop()?.stop();
   const { file } = await readBackupStatus(database.pool, 24);
-  expect((await readdir(folder)).toSorted()).toEqual([...ofOthers, own[2], file].toSorted());
+  expect(new Set(await readdir(folder))).toEqual(new Set([...ofOthers, own[2], file]));
 });
 
 test(

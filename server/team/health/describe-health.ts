@@ -13,6 +13,7 @@ export function describeHealth(found: Readiness, searchMethod: SearchMethod): He
     chatFact(found.relay),
     scannerFact(found.scanner.status),
     retentionFact(found.retention),
+    backupFact(found.backup),
     { label: uploads.label, text: uploads.text(forms, chunks), isTrouble: false },
     { label: search.label, text: search[searchMethod], isTrouble: false },
   ];
@@ -64,4 +65,15 @@ function retentionFact({
   ].filter((sentence) => sentence !== null);
   const isTrouble = isHeld || Boolean(leftInChat) || Boolean(endingUndelivered);
   return { label, text: sentences.join(" ") || none, isTrouble };
+}
+
+function backupFact({ takenAt, failure, isLate }: Readiness["backup"]): HealthFact {
+  const { label, off, none, last, failed } = healthTexts.backup;
+  if (isLate === null && takenAt === null) return { label, text: off, isTrouble: false };
+  const sentences = [takenAt === null ? none : last(takenAt), failure === null ? null : failed];
+  return {
+    label,
+    text: sentences.filter((sentence) => sentence !== null).join(" "),
+    isTrouble: isLate === true || failure !== null,
+  };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { setTcpKeepalive } from "../database/set-tcp-keepalive.ts";
-import { leaderTimeouts } from "./relay-timing.ts";
+import { setTcpKeepalive } from "../../database/set-tcp-keepalive.ts";
+import { leaderTimeouts } from "../relay-timing.ts";
 
 /** Any fixed number, the same in every instance of the site. */
 export const relayLock = 7_202_612;

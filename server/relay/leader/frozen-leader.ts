@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { relayLock } from "./leader-connection.ts";
-import type { RelayTiming } from "./relay-timing.ts";
+import type { RelayTiming } from "../relay-timing.ts";
 
 /**
  * Watches, in an instance that does not lead, whether the one that does still says so. A process that is stopped
