@@ -23,7 +23,9 @@ export function OpenPositions({ careers, positions, countText }: Props) {
         {positions.map(({ id, title, department, description }) => (
           <li className="sheet" key={id}>
             <h3>
-              <Link to={`/careers/${id}`}>{title}</Link>
+              <Link to={`/careers/${id}`} viewTransition>
+                {title}
+              </Link>
             </h3>
             <p className="department">{department}</p>
             <p className="description">{description}</p>
@@ -33,7 +35,7 @@ export function OpenPositions({ careers, positions, countText }: Props) {
           </li>
         ))}
         <li className="all">
-          <Link className={buttonClass()} to="/careers">
+          <Link className={buttonClass()} to="/careers" viewTransition>
             {careers.allPositions}
           </Link>
         </li>

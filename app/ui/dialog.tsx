@@ -13,21 +13,39 @@ export function Dialog({ title, closeLabel, onClose, className, children, ...nat
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
 
-  const onNativeClose = useEffectEvent(onClose);
+  // A second press must not go back twice.
+  const isClosing = useRef(false);
+
+  function close() {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    onClose();
+  }
+
+  const onCloseEvent = useEffectEvent(close);
 
   // Being modal has no attribute: it is asked for once the element is there. Before leaving the page it is closed,
   // while it still is in the document, because only then the browser returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // The event comes a moment after closing, when it may have been opened again.
-    const tellOwner = () => {
-      if (!element.open) onNativeClose();
+    // It stays open until the owner takes it off the page, so that it can be seen to go.
+    const askOwner = (event: Event) => {
+      // A file picker that was left without a choice has an event of this name, too.
+      if (event.target !== element) return;
+      event.preventDefault();
+      onCloseEvent();
     };
+    // Some browsers close it all the same. The event comes a moment later, when it may have been opened again.
+    const tellOwner = () => {
+      if (!element.open) onCloseEvent();
+    };
+    element.addEventListener("cancel", askOwner);
     element.addEventListener("close", tellOwner);
     element.showModal();
     heading.current?.focus({ preventScroll: true });
     return () => {
+      element.removeEventListener("cancel", askOwner);
       element.removeEventListener("close", tellOwner);
       element.close();
     };
@@ -45,7 +63,7 @@ export function Dialog({ title, closeLabel, onClose, className, children, ...nat
         <h2 ref={heading} id={headingId} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className="close" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
+        <button type="button" className="close" aria-label={closeLabel} onClick={close}>
           <Cross />
         </button>
       </header>

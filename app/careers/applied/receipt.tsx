@@ -70,7 +70,9 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
           {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
         <p className="receipt-links">
-          <Link to="/careers">{received.morePositions}</Link>
+          <Link to="/careers" viewTransition>
+            {received.morePositions}
+          </Link>
           <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
         </p>
       </div>

@@ -32,7 +32,9 @@ export function WithdrawnNote({ form: { received }, content: { withdrawn }, with
         <p>{isErased ? withdrawn.erased : withdrawn.sending}</p>
         <p>{withdrawn.until}</p>
         <p>
-          <Link to="/careers">{received.morePositions}</Link>
+          <Link to="/careers" viewTransition>
+            {received.morePositions}
+          </Link>
         </p>
       </div>
     </section>

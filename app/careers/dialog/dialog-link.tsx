@@ -4,7 +4,7 @@ import { useCareers } from "../careers-context.ts";
 /** A link that opens a dialog over the list of positions; the page behind keeps its scroll position. */
 export function DialogLink(props: LinkProps) {
   const { presentation } = useCareers();
-  return <Link preventScrollReset={presentation === "dialog"} state={openedHere} {...props} />;
+  return <Link viewTransition preventScrollReset={presentation === "dialog"} state={openedHere} {...props} />;
 }
 
 /** Closes the dialog: a step back if a link of this page opened it, otherwise to the list of positions. */
@@ -13,7 +13,7 @@ export function useCloseDialog(): () => void {
   const navigate = useNavigate();
   return () => {
     if (isOpenedHere) void navigate(-1);
-    else void navigate("/careers", { replace: true, preventScrollReset: true });
+    else void navigate("/careers", { replace: true, preventScrollReset: true, viewTransition: true });
   };
 }
 

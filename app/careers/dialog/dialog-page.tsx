@@ -40,7 +40,9 @@ function Page({
   return (
     <div className="dialog-page page">
       <p>
-        <Link to="/careers">{backLabel}</Link>
+        <Link to="/careers" viewTransition>
+          {backLabel}
+        </Link>
       </p>
       <article className={["sheet", className].filter(Boolean).join(" ")}>
         <h1>{title}</h1>

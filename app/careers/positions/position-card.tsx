@@ -1,3 +1,4 @@
+import { useMatch, useViewTransitionState } from "react-router";
 import type { CareersContent } from "../../../content/careers.ts";
 import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -7,8 +8,12 @@ import { DialogLink } from "../dialog/dialog-link.tsx";
 /** One position as an index card. */
 export function PositionCard({ position, content }: { position: Position; content: CareersContent }) {
   const { id, title, department, type, location, icon, description } = position;
+  const isInTransition = useIsInTransition(id);
   return (
-    <article className="position-card sheet" aria-labelledby={`card-${id}`}>
+    <article
+      className={["position-card sheet", isInTransition && "in-transition"].filter(Boolean).join(" ")}
+      aria-labelledby={`card-${id}`}
+    >
       <header>
         <p className="badge">{department}</p>
         <h4 id={`card-${id}`}>{title}</h4>
@@ -32,4 +37,12 @@ export function PositionCard({ position, content }: { position: Position; conten
       </p>
     </article>
   );
+}
+
+/** Whether the card turns into its dialog, or back: only while it is the one of the two that is on the page. */
+function useIsInTransition(id: string): boolean {
+  const isDetails = useViewTransitionState(`/careers/${id}`);
+  const isForm = useViewTransitionState(`/careers/${id}/apply`);
+  const isOpen = useMatch(`/careers/${id}/*`) !== null;
+  return (isDetails || isForm) && !isOpen;
 }

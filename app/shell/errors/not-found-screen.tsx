@@ -11,7 +11,7 @@ export function NotFoundScreen() {
       <h1>{notFound.heading}</h1>
       <p className="lead">{notFound.text}</p>
       <div className="row">
-        <Link to="/" className={buttonClass({ variant: "primary" })}>
+        <Link to="/" viewTransition className={buttonClass({ variant: "primary" })}>
           {notFound.goHome}
         </Link>
         <Button className="needs-script" data-action="go-back">

@@ -7,7 +7,13 @@ import { BrandMark } from "../brand-mark.tsx";
 export function BrandLink() {
   const { pathname } = useLocation();
   return (
-    <Link to="/" className="brand" aria-label={header.homeLabel} aria-current={pathname === "/" ? "page" : undefined}>
+    <Link
+      to="/"
+      viewTransition
+      className="brand"
+      aria-label={header.homeLabel}
+      aria-current={pathname === "/" ? "page" : undefined}
+    >
       <BrandMark />
       <span>{site.name}</span>
     </Link>

@@ -10,5 +10,5 @@ export function PageLink({ page: { to, label }, className }: Props) {
   const isHere = pathname === to || pathname === `${to}/`;
   const isAbove = pathname.startsWith(`${to}/`);
   const link = { className, "aria-current": isHere ? "page" : isAbove ? "true" : undefined, children: label } as const;
-  return isStaticPage(to) ? <a href={to} {...link} /> : <Link to={to} {...link} />;
+  return isStaticPage(to) ? <a href={to} {...link} /> : <Link to={to} viewTransition {...link} />;
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { SectionLink as SectionLinkContent } from "../../../content/navigation.ts";
 
 type Props = Omit<React.ComponentProps<"a">, "href"> & { sectionId: SectionLinkContent["sectionId"] };
@@ -9,11 +9,14 @@ type SectionTarget = { sectionId: string };
 /** A real link to a section of the landing page. With the framework running, the target travels as navigation state. */
 export function SectionLink({ sectionId, ...native }: Props) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
 
   function followHere(event: React.MouseEvent) {
     if (isForAnotherTab(event)) return;
     event.preventDefault();
-    void navigate("/", { state: { sectionId } satisfies SectionTarget, preventScrollReset: true });
+    const state: SectionTarget = { sectionId };
+    // On the landing page it scrolls, which shows the way.
+    void navigate("/", { state, preventScrollReset: true, viewTransition: pathname !== "/" });
   }
 
   return <a href={`/#${sectionId}`} onClick={followHere} {...native} />;

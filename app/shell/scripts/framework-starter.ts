@@ -1,7 +1,7 @@
 /**
  * Starts the framework when the person first does something, and never before the text has been painted: until then the
- * text has the network and the processor for itself. A form starts it at once, and so does what waits on this device to
- * be sent. Links work without the framework. A control that only the framework answers (`data-needs-framework`) is
+ * text has the network and the processor for itself. A form and a candidate's page start it at once, and so does what
+ * waits on this device to be sent. Links work without the framework. A control that only the framework answers (`data-needs-framework`) is
  * answered as soon as it runs.
  */
 export {};
@@ -36,10 +36,12 @@ new PerformanceObserver((list) => {
   if (list.getEntriesByName("first-contentful-paint")[0]) paint();
 }).observe({ type: "paint", buffered: true });
 
+/** For forms, for the times of a candidate's page, and for what waits to be sent. */
 function isWantedAtOnce(): boolean {
   const { pathname } = location;
+  if (!pathname.startsWith("/careers")) return false;
   try {
-    return pathname.endsWith("/apply") || (pathname.startsWith("/careers") && "outgoing-applications" in localStorage);
+    return /\/apply$|\/applied\//.test(pathname) || "outgoing-applications" in localStorage;
   } catch {
     // Where storage is forbidden, nothing waits.
     return false;

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { careers } from "../../content/careers.ts";
+import { header } from "../../content/navigation.ts";
+import { openScripted } from "../support/application-page.ts";
+import { expect, test } from "../support/running-site.ts";
+
+/* One page fades into the next, and a card turns into its dialog and back, where motion is welcome. */
+
+const title = "Sales Intern";
+
+/** What was animated by each transition since the page was loaded, such as `dialog`. */
+async function recordTransitions(page: Page): Promise<() => Promise<string[][]>> {
+  await page.evaluate(() => {
+    const recorded: string[][] = [];
+    Object.assign(window, { recorded });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      const names: string[] = [];
+      recorded.push(names);
+      void transition.ready.then(() => {
+        for (const { effect } of document.getAnimations()) {
+          const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+          const name = /^::view-transition-group\((.+)\)$/.exec(pseudo ?? "")?.[1];
+          if (name) names.push(name);
+        }
+      });
+      return transition;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { recorded: string[][] }).recorded);
+}
+
+test("a card turns into its dialog, and the dialog back into the card", async ({ page }) => {
+  await openScripted(page, "/careers");
+  const transitions = await recordTransitions(page);
+  await page.getByRole("link", { name: careers.viewDetailsOf(title) }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect.poll(transitions).toEqual([expect.arrayContaining(["dialog"])]);
+  await page.getByRole("button", { name: careers.details.close }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect.poll(transitions).toEqual([expect.anything(), expect.arrayContaining(["dialog"])]);
+  await expect(page.getByRole("link", { name: careers.viewDetailsOf(title) })).toBeFocused();
+});
+
+test("one page fades into the next, also where the router changes it", async ({ page }) => {
+  await openScripted(page, "/");
+  const transitions = await recordTransitions(page);
+  await page.getByRole("banner").getByRole("link", { name: header.jobs.label, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: careers.hero.headline })).toBeFocused();
+  await expect.poll(async () => (await transitions()).length).toBe(1);
+});
+
+test("with reduced motion nothing moves", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openScripted(page, "/careers");
+  const transitions = await recordTransitions(page);
+  await page.getByRole("link", { name: careers.viewDetailsOf(title) }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await transitions()).toEqual([[]]);
+});
