@@ -129,13 +129,11 @@ test.each(pages.filter(({ html }) => shipsFramework(html)))(
   },
 );
 
-test("the landing page's scripts wait for the first paint, or for a while after it has loaded", () => {
+test("the landing page's framework is loaded by its starter only", () => {
   const { html } = pageAt(built, "/");
   expect(html).not.toContain('type="module"');
   const [start = ""] = texts(html, "script").filter((script) => script.includes("/assets/entry.client"));
-  expect(start).toContain("new PerformanceObserver(");
-  expect(start).toContain('.observe({type:"paint",buffered:true})');
-  expect(start).toMatch(/addEventListener\("load",\(\)=>setTimeout\(\(\)=>start\(\),\d+\)\)/);
+  expect(start).toMatch(/^\{const loadFramework=async\(\)=>\{.*import\("\/assets\/entry\.client.*"\).*\};/s);
 });
 
 test("no two pages share a title or a description", () => {

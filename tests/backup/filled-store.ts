@@ -1,11 +1,12 @@
 import { expect } from "vitest";
+import { findCandidatePage } from "../../server/candidate/find-candidate-page.ts";
 import type { Database } from "../../server/database/open-database.ts";
 import { startRelay } from "../../server/relay/start-relay.ts";
 import { storeApplication } from "../support/store-application.ts";
 import type { TelegramStandIn } from "../support/telegram-stand-in.ts";
 
 /** What was confirmed to a candidate as stored. */
-export type Stored = { reference: string; sha256: string };
+export type Stored = { reference: string; sha256: string; statusUrl: string };
 
 const patient = { timeout: 60_000 };
 
@@ -26,13 +27,19 @@ export async function fillStore(store: Store, chat: TelegramStandIn): Promise<St
   return stored;
 }
 
-/** Every application is there, each resume as it came; the relay sends what the chat lacks, and nothing twice. */
+/** Every application is there, each resume as it came and each candidate's page at its address; the relay sends what the chat lacks, and nothing twice. */
 export async function expectRestored(store: Store, chat: TelegramStandIn, stored: Stored[]): Promise<void> {
-  const { rows } = await store.pool.query<Stored>(
+  const { rows } = await store.pool.query(
     `select a.reference, encode(sha256(string_agg(c.bytes, '' order by c.number)), 'hex') as sha256
      from application a join resume_chunk c on c.application_id = a.id group by a.id order by a.arrival`,
   );
-  expect(rows).toEqual(stored);
+  expect(rows).toEqual(stored.map(({ reference, sha256 }) => ({ reference, sha256 })));
+  for (const { reference, statusUrl } of stored) {
+    const key = statusUrl.split("/").at(-1) ?? "";
+    expect(await findCandidatePage(store.pool, { reference, key, sendsMail: false })).toMatchObject({
+      kind: "received",
+    });
+  }
 
   const relay = relayTo(chat, store);
   await expect.poll(async () => (await relay.status()).undelivered, patient).toBe(0);

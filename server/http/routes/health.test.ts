@@ -25,6 +25,7 @@ test("healthy and ready, with the relay's state", async () => {
       scanner: { status: "off" },
       uploadsUnderWay: { forms: 0, chunks: 0 },
       retention: { messagesToDelete: 0, leftInChat: 0, endingUndelivered: 0, isHeld: false },
+      backup: { takenAt: null, file: null, sizeBytes: null, triedAt: null, failure: null, isLate: null },
       goodRounds: { relay: null, purge: null, backup: null },
     },
   ]);
