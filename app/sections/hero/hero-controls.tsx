@@ -36,11 +36,15 @@ function replay(hero: HTMLElement) {
 /** Without this, a pause in the middle of a change would leave two half words. */
 function finishWord(hero: HTMLElement) {
   const words = hero.querySelector<HTMLElement>(".words");
-  const rotationMilliseconds = Number(words?.dataset["rotation"]);
+  if (!words) return;
+  const rotationMilliseconds = Number(words.dataset["rotation"]);
+  // Out of sight its animations rest, and would not be found.
+  words.style.contentVisibility = "visible";
   for (const animation of animationsIn(words)) {
     const turn = Math.floor(Number(animation.currentTime) / rotationMilliseconds);
     animation.currentTime = (turn + 0.5) * rotationMilliseconds;
   }
+  words.style.contentVisibility = "";
 }
 
 function animationsIn(element: Element | null): Animation[] {
