@@ -14,13 +14,13 @@ type Budget = { htmlKB: number; scriptKB: number; totalKB: number; requests: num
 const reading = { htmlKB: 9.2, scriptKB: 1, totalKB: 62, requests: 5 };
 const list = { htmlKB: 12.5, scriptKB: 1, totalKB: 55, requests: 4 };
 // With the text of every position, so that their dialogs open offline.
-const form = { htmlKB: 14.6, scriptKB: 127, totalKB: 176.5, requests: 11 };
+const form = { htmlKB: 15, scriptKB: 130, totalKB: 180, requests: 11 };
 const budgets: Record<string, Budget> = {
-  "/": { htmlKB: 20.5, scriptKB: 1, totalKB: 77, requests: 5 },
+  "/": { htmlKB: 21.2, scriptKB: 1, totalKB: 77, requests: 5 },
   "/about": reading,
   "/contact": reading,
-  // 1 kB more text than the terms.
-  "/privacy": { ...reading, htmlKB: 10 },
+  // Over 1 kB more text than the terms.
+  "/privacy": { ...reading, htmlKB: 10.4 },
   "/terms": reading,
   "/careers": list,
   [`/careers/${position?.id}`]: list,

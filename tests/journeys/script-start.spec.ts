@@ -113,6 +113,8 @@ test.describe("before it runs", () => {
     await expect(page.getByText(detail)).toBeVisible();
     await expect(page.getByText(institutionMail.to, { exact: true })).toBeVisible();
     await expect(page.getByRole("checkbox", { name: hero.pauseHeadline })).toBeChecked();
+    // Out of sight they rest.
+    await page.locator(".words").scrollIntoViewIfNeeded();
     const opacities = await page
       .locator(".words > span")
       .evaluateAll((words) => words.map((word) => Number(getComputedStyle(word).opacity)));
