@@ -49,6 +49,7 @@ const views: Record<string, (page: Page) => Promise<unknown>> = {
   "careers-while-waiting": async (page) => {
     await leaveUnsent(page, "Treewalker");
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByRole("link", { name: applicationForm.notSent.open })).toBeVisible();
   },
   receipt: async (page) => {

@@ -41,6 +41,8 @@ for (const { name, open } of forms) {
     test.beforeEach(async ({ page }) => {
       await page.clock.install();
       await open(page);
+      // Until the device has answered, which takes real time: the page's own clock would let that time out.
+      await expect(page.getByLabel(applicationForm.draft.keep)).toBeVisible();
       await submitEmpty(page);
     });
 
