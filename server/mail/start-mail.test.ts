@@ -43,7 +43,14 @@ afterEach(async () => {
 });
 
 const origin = "https://www.example.org";
-const timing = { lookMs: 20, firstRetryMs: 20, longestRetryMs: 100, firstPauseMs: 20, longestPauseMs: 100 };
+const timing = {
+  lookMs: 20,
+  firstRetryMs: 20,
+  longestRetryMs: 100,
+  longestAmbiguousRetryMs: 100,
+  firstPauseMs: 20,
+  longestPauseMs: 100,
+};
 const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout: 500 };
 
 function start(url = smtpUrl(server)) {
@@ -194,6 +201,13 @@ test("of several instances one sends, and each mail once", async () => {
   for (const { reference } of applications) await untilSent(reference);
   expect(server.mails).toHaveLength(6);
   expect(new Set(server.mails.map(({ to }) => to[0])).size).toBe(6);
+});
+
+test("a next attempt further away than any wait, because the clock was set back, is made now", async () => {
+  const { reference } = await store();
+  await database.pool.query("update mail set next_attempt_at = now() + interval '10 hours'");
+  start();
+  await untilSent(reference);
 });
 
 test("a mail that could not be sent for four days is given up", async () => {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { commit } from "../database/commit.ts";
 import { holdRow } from "../database/hold-row.ts";
 import type { Lane } from "./queue/lanes.ts";
-import { heldRowMs, quickRetries, type RelayTiming } from "./relay-timing.ts";
+import { dueNow, dueParameters, heldRowMs, type RetryTiming } from "./relay-timing.ts";
 
 /** An application that is due. `failures` are those of its own in a row. */
 export type DueApplication = { applicationId: string; lane: Lane; failures: number };
@@ -11,20 +11,16 @@ export type DueApplication = { applicationId: string; lane: Lane; failures: numb
 export type NextDue = ({ kind: "due" } & DueApplication) | { kind: "none"; waitMs: number };
 
 /**
- * The application whose turn it is, in the first of `laneOrder` in which one is due. A next attempt further away than
- * any backoff (the clock was set back) is due too. Rows that another instance holds are skipped.
+ * The application whose turn it is, in the first of `laneOrder` in which one is due. Rows that another instance holds
+ * are skipped.
  */
 export async function findNextDue(
   client: Pick<pg.Pool, "query">,
   laneOrder: readonly Lane[],
-  { longestRetryMs, longestAmbiguousRetryMs }: RelayTiming,
+  timing: RetryTiming,
 ): Promise<NextDue> {
   for (const lane of laneOrder) {
-    const { rows } = await client.query<DueApplication>(firstDueInLane, [
-      lane,
-      longestRetryMs,
-      Math.max(longestRetryMs, longestAmbiguousRetryMs),
-    ]);
+    const { rows } = await client.query<DueApplication>(firstDueInLane, [lane, ...dueParameters(timing)]);
     if (rows[0]) return { kind: "due", ...rows[0] };
   }
   const { rows: waits } = await client.query<{ waitMs: number | null }>(
@@ -36,12 +32,10 @@ export async function findNextDue(
   return { kind: "none", waitMs: waitMs > 0 ? waitMs : heldRowMs };
 }
 
-/** Its order is that of the index outbox_turn. Parameters: the lane, and the two longest waits in milliseconds. */
+/** Its order is that of the index outbox_turn. Parameters: the lane, and those of `dueNow`. */
 export const firstDueInLane = `
   select application_id as "applicationId", lane, failures from outbox
-  where delivered_at is null and lane = $1
-    and (next_attempt_at <= now() or next_attempt_at
-           > now() + case when failures > ${quickRetries} then $3::float8 else $2::float8 end * interval '1 millisecond')
+  where delivered_at is null and lane = $1 and ${dueNow("$2", "$3")}
   order by turn, arrival limit 1 for update skip locked`;
 
 /**
