@@ -37,7 +37,15 @@ export type Candidates = {
 /** How many apply at the same time, and how many of them over a line of 1.3 kB/s. */
 export type CandidateCounts = { count: number; slowCount: number };
 
-type Crowd = { line: Line; random: () => number; intents: Intent[]; complaints: string[]; signal: AbortSignal };
+/** `begun`: how many applications there are, those included that are being made. */
+type Crowd = {
+  begun: number;
+  line: Line;
+  random: () => number;
+  intents: Intent[];
+  complaints: string[];
+  signal: AbortSignal;
+};
 
 /** Lets candidates apply at all instances. The same `random` makes the same applications. */
 export function letCandidatesApply(
@@ -50,6 +58,7 @@ export function letCandidatesApply(
   // As a load balancer spreads them.
   const address = () => addresses[Math.floor(random() * addresses.length)] ?? "";
   const crowd: Crowd = {
+    begun: 0,
     line: { address, rateLimits },
     random,
     intents: [],
@@ -77,7 +86,7 @@ export function letCandidatesApply(
 
 async function apply(crowd: Crowd, isSlow: boolean): Promise<void> {
   const { random, intents } = crowd;
-  const { intent, form } = await newIntent(intents.length, isSlow, random);
+  const { intent, form } = await newIntent(crowd.begun++, isSlow, random);
   intents.push(intent);
   const isDoubleClick = random() < 0.1;
   const leavesEarly = random() < 0.1;
