@@ -10,7 +10,10 @@ import { mailFailures, type MailFailureKind } from "./mail-failures.ts";
 import { countMail, findDueMail, markMailFailed, markMailSent, type DueMail } from "./mail-outbox.ts";
 import type { Mailer, MailOutcome } from "./mailer.ts";
 
-/** Waits in milliseconds: between looks at the outbox, and after failures of one mail or of the server. */
+/**
+ * Waits in milliseconds: between looks at the outbox, after failures of one mail or of the server, and at the end, for a
+ * database that is away when a mail was sent.
+ */
 const mailTiming = {
   lookMs: 5_000,
   firstRetryMs: 60_000,
@@ -18,6 +21,7 @@ const mailTiming = {
   longestAmbiguousRetryMs: 4 * 3_600_000,
   firstPauseMs: 2_000,
   longestPauseMs: 5 * 60_000,
+  stopGraceMs: 20_000,
 };
 
 export type MailTiming = typeof mailTiming;
@@ -44,8 +48,9 @@ export function startMail({ pool, mailer, log, origin, timing = mailTiming }: Ma
   return {
     async stop() {
       wake.stop();
-      end.abort();
+      const grace = setTimeout(() => end.abort(), timing.stopGraceMs);
       await running;
+      clearTimeout(grace);
     },
   };
 
