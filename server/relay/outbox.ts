@@ -44,10 +44,25 @@ export const firstDueInLane = `
  */
 export async function countAttempt(client: Pick<pg.Pool, "query">, applicationId: string): Promise<void> {
   await client.query(
-    "update outbox set attempts = attempts + 1, failures = failures + 1, lane = lane | 1 where application_id = $1",
+    `with counted as (
+       update outbox set attempts = attempts + 1, failures = failures + 1, lane = lane | 1 where application_id = $1
+       returning application_id
+     ), begun as (
+       insert into relay_attempt (application_id) select application_id from counted
+     )
+     delete from relay_attempt where id in (
+       select id from relay_attempt where application_id = $1 order by id desc offset ${keptAttempts - 1})`,
     [applicationId],
   );
 }
+
+/** For a page. What goes on failing for a week has thousands. */
+const keptAttempts = 50;
+
+/** Ends the latest attempt of $1, as part of a statement. An earlier one that is open was cut off, and stays so. */
+const endAttempt = (failure: string) => `
+  update relay_attempt set ended_at = now(), failure = ${failure}
+  where ended_at is null and id = (select max(id) from relay_attempt where application_id = $1)`;
 
 /** Not a failure of its own: it stays where it was before `countAttempt`. */
 export async function keepTurn(
@@ -56,7 +71,8 @@ export async function keepTurn(
   failure: string | null,
 ): Promise<void> {
   await client.query(
-    "update outbox set lane = $2, failures = $3, last_failure = coalesce($4, last_failure) where application_id = $1",
+    `with ended as (${endAttempt("$4")})
+     update outbox set lane = $2, failures = $3, last_failure = coalesce($4, last_failure) where application_id = $1`,
     [applicationId, lane, failures, failure],
   );
 }
@@ -64,7 +80,8 @@ export async function keepTurn(
 /** What said which applications came from one network goes. */
 export async function markDelivered(client: Pick<pg.Pool, "query">, applicationId: string): Promise<void> {
   await client.query(
-    `update outbox set delivered_at = now(), last_failure = null, failures = 0, lane = null, turn = null,
+    `with ended as (${endAttempt("null")})
+     update outbox set delivered_at = now(), last_failure = null, failures = 0, lane = null, turn = null,
             network_hash = null
      where application_id = $1`,
     [applicationId],
@@ -78,7 +95,8 @@ export async function markFailed(
   { failure, waitMs }: { failure: string; waitMs: number },
 ): Promise<void> {
   await client.query(
-    `update outbox set last_failure = $2, next_attempt_at = now() + $3 * interval '1 millisecond'
+    `with ended as (${endAttempt("$2")})
+     update outbox set last_failure = $2, next_attempt_at = now() + $3 * interval '1 millisecond'
      where application_id = $1`,
     [applicationId, failure, waitMs],
   );
