@@ -6,6 +6,7 @@ import path from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { applicationForm, paddedPdf } from "../tests/support/builders.ts";
+import { startAlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
 import { openCuttableDatabase } from "../tests/support/cuttable-database.ts";
 import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
 import { startTelegramStandIn } from "../tests/support/telegram-stand-in.ts";
@@ -106,6 +107,17 @@ describe("a running site", () => {
     expect(text).toContain('site_relay_state{state="off"} 1\n');
     await site.stop();
     await expect(fetch(`${site.metricsUrl}`)).rejects.toThrow();
+  });
+
+  test("tells operators what its log says in capitals, such as a backup that fails", async () => {
+    const receiver = await startAlarmReceiver();
+    onTestFinished(() => receiver.goAway());
+    const backup = { folder: path.join(dataDir, "missing"), everyHours: 24, keep: 7 };
+    const site = await start({ backup, alertUrl: receiver.url, logLevel: "silent" });
+    onTestFinished(() => site.stop());
+    await expect
+      .poll(() => receiver.received, { timeout: 20_000 })
+      .toMatchObject([{ text: expect.stringContaining("BACKUP FAILED (ENOENT)") as string }]);
   });
 
   test("never writes the token of its bot", async () => {

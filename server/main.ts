@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { publicOrigin } from "../content/build-settings.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
+import { startAlarms } from "./alarms/start-alarms.ts";
 import { startBackups } from "./backup/schedule/start-backups.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
@@ -73,11 +74,11 @@ export async function startSite(settings: Settings, options: StartOptions = {}):
 async function start(
   settings: Settings,
   { report = () => {}, buildFolder = "build", mayGiveUpRoot = false, stopPatienceMs = longestStopMs }: StartOptions,
-  log: Log,
+  siteLog: Log,
   opened: (() => Promise<void>)[],
 ): Promise<Site> {
   const { files, render, renderTeam } = await openBuiltSite(buildFolder, settings.publicUrl);
-  await prepareDataDir(settings.dataDir, log, report);
+  await prepareDataDir(settings.dataDir, siteLog, report);
   const spool = await openSpool(settings.dataDir);
   opened.push(() => spool.close());
   const { databaseUrl, dataDir } = settings;
@@ -85,20 +86,23 @@ async function start(
     databaseUrl,
     dataDir,
     report,
-    warn: (sentence) => log.warn({}, sentence),
+    warn: (sentence) => siteLog.warn({}, sentence),
     canStartLater: true,
   });
   opened.push(() => database.close());
   // Readiness is asked for while uploads have all connections of the other pool.
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
   opened.push(() => statusPool.end());
+  const { pool } = database;
+  const alarms = startAlarms({ pool, log: siteLog, settings });
+  opened.push(() => alarms.stop());
+  const { log } = alarms;
   const scanner = openScanner(settings.clamdUrl, log);
   const events = countEvents();
   const { countMessage } = events;
   const { telegram, publicUrl, clamdUrl, backup: schedule } = settings;
   const relay = startRelay({ telegram, publicUrl, database, statusPool, log, scanner, countMessage });
   opened.push(() => relay.stop());
-  const { pool } = database;
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
   const cleanup = startCleanup({ pool, log, retentionDays: settings.retentionDays });
@@ -115,7 +119,7 @@ async function start(
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
   const app: FastifyInstance = createServer({
     settings,
-    log,
+    log: siteLog,
     pool,
     statusPool,
     spool,
@@ -164,13 +168,13 @@ async function start(
   return { url, metricsUrl, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
 
   async function stop() {
-    log.info("The site is stopping.");
+    siteLog.info("The site is stopping.");
     const timer = new AbortController();
     const late = wait(stopPatienceMs, "late", { signal: timer.signal });
     const outcome = await Promise.race([stopAll(), late]).finally(() => timer.abort());
-    if (outcome === "down") log.info("The site has stopped.");
-    else log.error("THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.");
-    log.flush();
+    if (outcome === "down") siteLog.info("The site has stopped.");
+    else siteLog.error("THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.");
+    siteLog.flush();
   }
 
   async function stopAll() {
@@ -182,6 +186,7 @@ async function start(
     await metricsServer?.close();
     metrics.stop();
     await spool.close();
+    await alarms.stop();
     await statusPool.end();
     await database.close();
     return "down";
