@@ -173,12 +173,17 @@ describe("a running site", () => {
 test("asked to stop while its database hangs, it ends in time and says that it did not finish", async () => {
   const line = await openCuttableDatabase(database.url);
   const log: string[] = [];
-  const site = await start({ databaseUrl: line.url }, log, { stopPatienceMs: 500 });
+  const receiver = await startAlarmReceiver();
+  onTestFinished(() => receiver.goAway());
+  const changes = { databaseUrl: line.url, alertUrl: receiver.url };
+  const site = await start(changes, log, { stopPatienceMs: 500 });
   // A page view that is only counted yet: to stop, the site has to write it.
   expect((await fetch(`${site.url}/insights?page=/careers`, { method: "POST" })).status).toBe(204);
   line.hang();
   await site.stop();
   expect(log.join("")).toContain("THE SITE DID NOT STOP IN TIME");
+  // Another process sends it, while this one, with the receiver in it, stands still.
+  await expect.poll(() => receiver.received).toMatchObject([{ alarm: "THE SITE DID NOT STOP IN TIME" }]);
   line.mend();
   await line.close();
 });

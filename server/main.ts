@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { publicOrigin } from "../content/build-settings.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
+import { alarmBeforeExit } from "./alarms/alarm-before-exit.ts";
 import { startAlarms } from "./alarms/start-alarms.ts";
 import { startBackups } from "./backup/schedule/start-backups.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
@@ -49,6 +50,8 @@ export type StartOptions = {
 
 /** The handbook tells operators to allow 60 seconds. */
 const longestStopMs = 55_000;
+
+const notInTime = "THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.";
 
 /** A running site. `stop` lets running requests and the current send finish, bounded, and closes the database last. */
 export type Site = {
@@ -173,8 +176,9 @@ async function start(
     const late = wait(stopPatienceMs, "late", { signal: timer.signal });
     const outcome = await Promise.race([stopAll(), late]).finally(() => timer.abort());
     if (outcome === "down") siteLog.info("The site has stopped.");
-    else siteLog.error("THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.");
+    else siteLog.error(notInTime);
     siteLog.flush();
+    if (outcome !== "down") alarmBeforeExit(notInTime, settings);
   }
 
   async function stopAll() {
