@@ -170,6 +170,20 @@ describe("a running site", () => {
   });
 });
 
+test("asked to stop, it says so to proxies and serves on before it closes", async () => {
+  const site = await start();
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  let hasStopped = false;
+  const stopped = site.stop(4_000).then(() => (hasStopped = true));
+  const readiness = await fetch(`${site.url}/readyz`);
+  expect([readiness.status, await readiness.json()]).toMatchObject([503, { status: "stopping" }]);
+  const form = await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
+  expect(form.status).toBe(201);
+  expect(hasStopped).toBe(false);
+  await stopped;
+  await expect(fetch(site.url)).rejects.toThrow();
+});
+
 test("asked to stop while its database hangs, it ends in time and says that it did not finish", async () => {
   const line = await openCuttableDatabase(database.url);
   const log: string[] = [];

@@ -53,13 +53,15 @@ const longestStopMs = 55_000;
 
 const notInTime = "THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.";
 
-/** A running site. `stop` lets running requests and the current send finish, bounded, and closes the database last. */
+/**
+ * A running site. For `drainMs` after `stop` was called it says that it is not ready and serves on, so that proxies turn
+ * to other instances before a connection is refused. Then it lets running requests and the current send finish, bounded, and closes the database last. */
 export type Site = {
   url: string;
   /** Null without METRICS_PORT. */
   metricsUrl: string | null;
   databaseKind: Database["kind"];
-  stop(): Promise<void>;
+  stop(drainMs?: number): Promise<void>;
 };
 
 /** Builds everything once and starts it. Throws `StartError` with one sentence when the operator has to act. */
@@ -120,6 +122,7 @@ async function start(
   opened.push(async () => delay.stop());
   const relayStatus = () => relay.status();
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
+  let isStopping = false;
   const app: FastifyInstance = createServer({
     settings,
     log: siteLog,
@@ -129,6 +132,7 @@ async function start(
     scanner,
     positions: readPositions(),
     relayStatus,
+    isStopping: () => isStopping,
     countView: (page) => views.count(page),
     events,
     files,
@@ -168,17 +172,22 @@ async function start(
   void files.compressChanged(stopping.signal);
   let stopped: Promise<void> | undefined;
   const metricsUrl = metricsServer?.url ?? null;
-  return { url, metricsUrl, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
+  return { url, metricsUrl, databaseKind: database.kind, stop: (drainMs = 0) => (stopped ??= stop(drainMs)) };
 
-  async function stop() {
+  async function stop(drainMs: number) {
     siteLog.info("The site is stopping.");
     const timer = new AbortController();
     const late = wait(stopPatienceMs, "late", { signal: timer.signal });
-    const outcome = await Promise.race([stopAll(), late]).finally(() => timer.abort());
+    const outcome = await Promise.race([drain(drainMs).then(stopAll), late]).finally(() => timer.abort());
     if (outcome === "down") siteLog.info("The site has stopped.");
     else siteLog.error(notInTime);
     siteLog.flush();
     if (outcome !== "down") alarmBeforeExit(notInTime, settings);
+  }
+
+  async function drain(ms: number) {
+    isStopping = true;
+    if (ms > 0) await wait(ms);
   }
 
   async function stopAll() {
