@@ -12,7 +12,7 @@ export type BuiltSite = {
   pid: number;
   /** Everything it has said so far. */
   output(): string;
-  /** SIGTERM, and what it exits with. */
+  /** As Ctrl-C, without a wait for proxies; resolves with what it exits with. */
   stop(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
@@ -33,7 +33,7 @@ export async function startBuiltSite(env: Readonly<Record<string, string>>): Pro
   const address = await saidAddress(child, output);
 
   async function stop() {
-    child.kill("SIGTERM");
+    child.kill("SIGINT");
     await exit;
     return child.exitCode;
   }

@@ -44,11 +44,13 @@ export function readiness(sources: ReadinessSources): () => Promise<Readiness> {
 }
 
 /**
- * 200 with the database and the disk in order, else 503. Trouble of the relay, the mail, the virus scan, the deletion or the
- * backup is included but loses nothing, so the site stays ready.
+ * 200 with the database and the disk in order, else 503; also 503, at once, when the site is asked to stop. Trouble of
+ * the relay, the mail, the virus scan, the deletion or the backup is included but loses nothing, so the site stays
+ * ready.
  */
-export function readinessResponse(found: Readiness): SiteResponse {
-  return jsonResponse(found.status === "ready" ? 200 : 503, found);
+export function readinessResponse(found: Readiness, isStopping: boolean): SiteResponse {
+  const status = isStopping ? "stopping" : found.status;
+  return jsonResponse(status === "ready" ? 200 : 503, { ...found, status });
 }
 
 const sharedMs = 1000;
