@@ -13,6 +13,8 @@ export type PostgresHome = {
   cluster: string;
   socketFolder: string;
   logFile: string;
+  /** Locked for as long as any process of PostgreSQL runs on the cluster. */
+  lockFile: string;
   owner: PostgresOwner;
 };
 
@@ -42,6 +44,7 @@ export async function preparePostgresHome(dataDir: string, report: (sentence: st
 }
 
 async function existingFolder(entry: string): Promise<string | null> {
+    lockFile: join(folder, "postgres.lock"),
   if (!(await lstat(entry).catch(() => null))) return null;
   return realpath(entry).catch(() => {
     throw new StartError(

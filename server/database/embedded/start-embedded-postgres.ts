@@ -11,7 +11,7 @@ import { keepLogShort, logCheckMs } from "./postgres-log.ts";
 import { prepareBinaries } from "./postgres-binaries.ts";
 import { preparePostgresHome, type PostgresHome } from "./postgres-home.ts";
 import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
-import { postmasterState, removeLocks, type PostmasterState } from "./postmaster-state.ts";
+import { postmasterState, type PostmasterState } from "./postmaster-state.ts";
 import { restartOnFailure } from "./restart-on-failure.ts";
 
 /**
@@ -102,8 +102,7 @@ async function ensureRunning(
   const state = await settledState(home, report, { signal });
   if (state.kind === "answering") return state.socketFolder;
   const binaries = await prepareBinaries(home);
-  await initCluster(home, binaries, report);
-  await removeLocks(home);
+  await initCluster(home, binaries, { mayCreate, report });
   report("Starting the database.");
   const launch = await launchPostmaster(home, binaries.postgres, settings);
   const launched = await settledState(home, report, { signal, isOver: launch.isOver });
