@@ -3,6 +3,7 @@ import { endOnCrash } from "../server/end-on-crash.ts";
 import { readSettings, SettingsError, type Settings } from "../server/env.ts";
 import { StartError } from "../server/start-error.ts";
 import { checkRetention } from "./check-retention.ts";
+import { notifySystemd } from "./notify-systemd.ts";
 import { aborted, stopRequest } from "./stop-request.ts";
 
 // A diagnostic report, should an operator ask Node for one, tells no secret.
@@ -30,7 +31,9 @@ async function start() {
   const { startSite } = await import("../server/main.ts");
   const site = await startSite(settings, { report: say, mayGiveUpRoot: true });
   say(`The site is at ${site.url} (${configured(settings)}).`);
+  const systemd = notifySystemd();
   await aborted(request);
+  systemd.stopping();
   await site.stop();
   process.exit(0);
 }
