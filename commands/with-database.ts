@@ -17,7 +17,7 @@ export async function withDatabase(
   const settings = readSettings(process.env);
   const { databaseUrl, dataDir } = settings;
   if (!mayBeFirst && isMissing(settings)) return missing(settings);
-  const database = await openDatabase({ databaseUrl, dataDir, report });
+  const database = await openDatabase({ databaseUrl, dataDir, runAs, report, mayCreate: publicUrl === null });
   try {
     return await work(database.pool, settings);
   } finally {
@@ -47,8 +47,9 @@ export function report(sentence: string): void {
   console.error(sentence);
 }
 
-function isMissing({ databaseUrl, dataDir }: Settings): boolean {
-  return !databaseUrl && !existsSync(path.join(dataDir, "database"));
+/** Whether the embedded database, which the settings name, is not there. */
+export function isMissing({ databaseUrl, dataDir }: Settings): boolean {
+  return !databaseUrl && !existsSync(path.join(dataDir, "database/cluster"));
 }
 
 function missing({ dataDir }: Settings): CommandResult {

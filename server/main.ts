@@ -88,6 +88,8 @@ async function start(
     warn: (sentence) => log.warn({}, sentence),
     canStartLater: true,
   });
+    runAs,
+    mayCreate: settings.publicUrl === null,
   opened.push(() => database.close());
   // Readiness is asked for while uploads have all connections of the other pool.
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });

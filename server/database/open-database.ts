@@ -21,6 +21,10 @@ export type Database = {
 };
 
 export type DatabaseOptions = {
+  /** The user of the embedded one in place of root, by name. */
+  runAs?: string | null;
+  /** Whether a new embedded one is made where there is none; by default it is. */
+  mayCreate?: boolean;
   /** Absent: PostgreSQL runs embedded, with its files in `dataDir`. */
   databaseUrl?: string | null;
   dataDir: string;

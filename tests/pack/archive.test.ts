@@ -64,6 +64,7 @@ test("lists its packages with their licenses, and the libraries that PostgreSQL 
 
 test("starts with nothing else, takes an application under its PUBLIC_URL, knows the commands, and stops", async () => {
   const { program, env } = await place();
+  expect(spawnSync(program, ["new-database"], { cwd: "/", env, ...user }).status).toBe(0);
   const site = await startBuiltSite({ ...env, PUBLIC_URL: "https://www.example.org" }, { command: [program], user });
   expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
   expect(await (await fetch(`${site.address}/about`)).text()).toContain("https://www.example.org/about");

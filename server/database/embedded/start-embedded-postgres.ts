@@ -27,9 +27,9 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedPostgresOptions = {
-  dataDir: string;
-  report: (sentence: string) => void;
+export type EmbeddedPostgresOptions = PlaceOptions & {
+  /** Whether a new cluster is made where there is none; by default it is. */
+  mayCreate?: boolean;
   /** PostgreSQL settings beyond the site's own, as `name=value`. */
   settings?: readonly string[];
   /** How often its log is looked at; tests look more often. */
@@ -96,7 +96,7 @@ function ignoreBusy(error: unknown) {
 /** Returns the folder of the socket on which PostgreSQL answers. */
 async function ensureRunning(
   home: PostgresHome,
-  { report, settings = [] }: EmbeddedPostgresOptions,
+  { report, settings = [], mayCreate = true }: EmbeddedPostgresOptions,
   signal?: AbortSignal,
 ): Promise<string> {
   const state = await settledState(home, report, { signal });
