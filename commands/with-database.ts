@@ -15,7 +15,7 @@ export async function withDatabase(
   { mayBeFirst = false } = {},
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir, runAs, publicUrl } = settings;
   if (!mayBeFirst && isMissing(settings)) return missing(settings);
   const database = await openDatabase({ databaseUrl, dataDir, runAs, report, mayCreate: publicUrl === null });
   try {
@@ -31,10 +31,10 @@ export async function withDatabaseUrl(
   { mayBeFirst = false } = {},
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir, runAs } = settings;
   if (!mayBeFirst && isMissing(settings)) return missing(settings);
   if (databaseUrl) return work(databaseUrl, settings);
-  const postgres = await startEmbeddedPostgres({ dataDir, report });
+  const postgres = await startEmbeddedPostgres({ dataDir, runAs, report });
   try {
     return await work(postgres.url, settings);
   } finally {
