@@ -18,7 +18,7 @@ const projectPaths = [
   "commands",
   "content",
   "deploy",
-  "docs/operations.md",
+  "docs/operations",
   "package.json",
   "server",
 ];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { failureKinds, failureMeaning } from "./failure-kinds.ts";
 
 test("operators find every reason in the handbook", () => {
-  const handbook = readFileSync("docs/operations.md", "utf8");
+  const handbook = readFileSync("docs/operations/bad-days.md", "utf8");
   for (const kind of Object.keys(failureKinds)) expect(handbook).toContain(`\n| \`${kind}\` `);
 });
 

@@ -17,7 +17,7 @@ import { startWeighedSite } from "../support/weighed-site.ts";
 import { databaseContent } from "./database-content.ts";
 import { expectRestored, fillStore, type Stored } from "./filled-store.ts";
 
-/* Each block of commands under "Backup and restore" in docs/operations.md, run as it is there, between the embedded
+/* Each block of commands under "Move the database" in docs/operations/every-day.md, run as it is there, between the embedded
    PostgreSQL 18 and the system's, which is older. */
 
 const run = promisify(execFile);
@@ -82,7 +82,7 @@ async function fillEmbedded() {
 }
 
 function commandsUnder(heading: string) {
-  const [, section = ""] = readFileSync("docs/operations.md", "utf8").split(`### ${heading}\n`);
+  const [, section = ""] = readFileSync("docs/operations/every-day.md", "utf8").split(`### ${heading}\n`);
   const [, block = ""] = /```sh\n([^]*?)```/.exec(section) ?? [];
   const commands = block.trimEnd().split("\n");
   expect(commands).toHaveLength(3);

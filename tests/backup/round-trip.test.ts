@@ -66,7 +66,7 @@ test("the file is a private tar file that its own checksum describes, without ou
   const sum = createHash("sha256").update(bytes.subarray(0, -2048)).digest("hex");
   expect((await run("tar", ["-xOf", file, "sha256"])).stdout).toBe(`${sum}\n`);
 
-  // The members of a table are what PostgreSQL takes: docs/operations.md says so.
+  // The members of a table are what PostgreSQL takes: docs/decisions/backup.md says so.
   await run("tar", ["-xf", file, "-C", folder]);
   const chunks = path.join(folder, "tables/resume_chunk");
   const stream = Buffer.concat(

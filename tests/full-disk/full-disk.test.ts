@@ -30,7 +30,7 @@ afterAll(async () => {
   await build.remove();
 });
 
-/** What docs/operations.md says under "The disk is full". */
+/** What docs/operations/bad-days.md says under "The disk is full". */
 test(
   "a site with a full disk recovers: deleting makes room, posts are taken, a restart works, and pages are always served",
   { timeout: 600_000 },
