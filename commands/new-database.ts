@@ -4,7 +4,7 @@ import { done, failed } from "./command-result.ts";
 import { runCommand } from "./run-command.ts";
 import { isMissing, report } from "./with-database.ts";
 
-/** Makes an empty embedded database for a new site with a PUBLIC_URL, which makes none by itself: `npm run new-database`. */
+/** Makes an empty embedded database for a new site with a PUBLIC_URL, which makes none automatically: `npm run new-database`. */
 await runCommand(process.argv.includes("--json"), async () => {
   const settings = readSettings(process.env);
   const { dataDir, runAs } = settings;

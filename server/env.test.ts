@@ -15,6 +15,7 @@ test("nothing set: the documented defaults", () => {
     mail: null,
     trustProxy: 0,
     retentionDays: 180,
+    runAs: null,
     clamdUrl: null,
     backup: null,
     alertEmail: null,

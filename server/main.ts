@@ -173,7 +173,7 @@ async function start(
   if (rights.kind === "given-up")
     log.info({ uid: rights.user.uid }, "Started by root, the site runs as another user now.");
   if (rights.kind === "given-up" && rights.user.uid === nobody.uid)
-    log.warn("That user is nobody, whom other programs may share: name a user of the site's own in RUN_AS.");
+    log.warn({}, "That user is nobody, whom other programs may share: name a user of the site's own in RUN_AS.");
   if (rights.kind === "kept") {
     log.warn({ reason: rights.reason }, "THE SITE RUNS AS ROOT, AND SHOULD NOT: start it as an ordinary user.");
   }
