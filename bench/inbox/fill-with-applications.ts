@@ -5,7 +5,7 @@ import { runLongStatement } from "../../server/database/run-long-statement.ts";
 export async function fillWithApplications(pool: pg.Pool, count: number, session: Buffer): Promise<void> {
   await pool.query("insert into team_member (name) values ('Bench')");
   await pool.query("insert into team_session (token_hash, member_id) select $1, id from team_member", [session]);
-  for (const sql of [applications, resumes, outbox, views, "vacuum analyze"])
+  for (const sql of [applications, resumes, outbox, mails, views, "vacuum analyze"])
     await runLongStatement(pool, longestMs, { text: sql.replaceAll("$count", String(count)), values: [] });
 }
 
@@ -33,6 +33,11 @@ const resumes = `
 const outbox = `
   insert into outbox (application_id, attempts, delivered_at)
   select id, 1, case when arrival < $count - 20 then now() end from application`;
+
+const mails = `
+  insert into mail (application_id, attempts, sent_at, gave_up_at)
+  select id, 1, case when arrival % 200 > 0 then now() end, case when arrival % 200 = 0 then now() end
+  from application`;
 
 const views = `
   insert into page_view select (now() at time zone 'utc')::date - n, '/page-' || page, 1 + n % 50

@@ -43,6 +43,7 @@ try {
     ["waiting for the chat", { ...everything, view: "waiting" }],
     ["spam signs", { ...everything, view: "suspicious" }],
     ["infected", { ...everything, view: "infected" }],
+    ["mail not sent", { ...everything, view: "unmailed" }],
     ["one position", { ...everything, position: "sales-intern" }],
     ["one position, not handled", { ...everything, position: "sales-intern", view: "unhandled" }],
     ["search: one person", { ...everything, search: await search("31415") }],
