@@ -26,7 +26,7 @@ export type Settings = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** Who acts in place of root, by name; null: whoever owns the data, else nobody. */
+  /** Who acts in place of root, by name; null: the owner of the data, else nobody. */
   runAs: string | null;
   telegram: TelegramSettings | null;
   mail: MailSettings | null;

@@ -23,7 +23,7 @@ export async function initCluster(
   // The disk of DATA_DIR may not be there: in an empty database the real site would go on from nothing.
   if (!mayCreate) {
     throw new StartError(
-      `There is no database in DATA_DIR (${home.folder}), and with PUBLIC_URL set none is made by itself. If its disk is not mounted, mount it; "npm run new-database" makes an empty one for a new site.`,
+      `There is no database in DATA_DIR (${home.folder}), and with PUBLIC_URL set none is made automatically. If its disk is not mounted, mount it; "npm run new-database" makes an empty one for a new site.`,
     );
   }
   report("Preparing the database, once.");
