@@ -60,7 +60,7 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
     expect(isHealthy()).toBe(1);
     const [program = "", ...made] = contained("new-database");
     const { stdout, stderr } = spawnSync(program, made, options);
-    expect(stdout, stderr).toContain("There is an empty database in DATA_DIR (/data)");
+    expect(stdout + stderr).toContain("There is an empty database in DATA_DIR (/data)");
 
     const site = await startBuiltSite(env, { command: contained() });
     expect(isHealthy()).toBe(0);
