@@ -45,6 +45,12 @@ export const programs = {
     package: "prometheus",
     places: ["/usr/bin/promtool", "/usr/local/bin/promtool"],
   },
+  buildah: {
+    name: "Buildah",
+    purpose: "The tests of the image need",
+    package: "buildah",
+    places: ["/usr/bin/buildah"],
+  },
   "systemd-analyze": {
     name: "systemd",
     purpose: "The tests of the service need",

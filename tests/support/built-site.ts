@@ -12,6 +12,8 @@ export type BuiltSite = {
   pid: number;
   /** Everything it has said so far. */
   output(): string;
+  /** What it exits with, when it ends. */
+  ended: Promise<number | null>;
   /** As Ctrl-C, without a wait for proxies; resolves with what it exits with. */
   stop(): Promise<number | null>;
   /** kill -9. */
@@ -37,21 +39,20 @@ export async function startBuiltSite(
     stdio: ["ignore", "pipe", "pipe"],
   });
   recordOutput(child);
-  const exit = once(child, "exit");
+  const ended = once(child, "exit").then(() => child.exitCode);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => output.push(text));
   const address = await saidAddress(child, output);
 
   async function stop() {
     child.kill("SIGINT");
-    await exit;
-    return child.exitCode;
+    return ended;
   }
   async function kill() {
     child.kill("SIGKILL");
-    await exit;
+    await ended;
   }
-  return { address, pid: child.pid ?? 0, output: () => output.join(""), stop, kill };
+  return { address, pid: child.pid ?? 0, output: () => output.join(""), ended, stop, kill };
 }
 
 function saidAddress(child: ChildProcess, output: string[]): Promise<string> {
