@@ -45,6 +45,12 @@ export const programs = {
     package: "prometheus",
     places: ["/usr/bin/promtool", "/usr/local/bin/promtool"],
   },
+  "systemd-analyze": {
+    name: "systemd",
+    purpose: "The tests of the service need",
+    package: "systemd",
+    places: ["/usr/bin/systemd-analyze"],
+  },
 } as const;
 
 export type Program = keyof typeof programs;

@@ -16,7 +16,7 @@ const applications = `
     position_title, experience, cover_letter, spam_signs, handled_by, handled_at)
   select 'SM-' || upper(substr(md5(n::text), 1, 4)) || '-' || upper(substr(md5(n::text), 5, 6)), gen_random_uuid(),
     now() - (($count - n) * interval '1 second' * 63072000 / $count),
-    (array['Ada', 'Grace', 'Linus', 'Margaret', 'Zoë', 'Chidi', 'Priya'])[1 + n % 7], 'Number' || n,
+    'Candidate', n::text,
     'person' || n || '@example.org',
     (array['sales-intern', 'graphic-designer-intern', 'uiux-designer-intern', 'full-stack-developer-intern'])[1 + n % 4],
     (array['Sales Intern', 'Graphic Designer Intern', 'UI/UX Designer Intern', 'Full Stack Developer Intern'])[1 + n % 4],

@@ -18,7 +18,7 @@ export const vitestStep: Step = {
   name: "unit and server tests",
   run: async () => {
     // Without them the tests that need them fail, and say why once more.
-    for (const program of ["clamd", "postgres", "promtool"] as const) await haveProgram(program);
+    for (const program of ["clamd", "postgres", "promtool", "systemd-analyze"] as const) await haveProgram(program);
     return runVitest([]);
   },
 };

@@ -12,16 +12,26 @@ export type BuiltSite = {
   pid: number;
   /** Everything it has said so far. */
   output(): string;
-  /** SIGTERM, and what it exits with. */
+  /** As Ctrl-C, without a wait for proxies; resolves with what it exits with. */
   stop(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
 };
 
-/** Starts the built site with `env` as its only settings; resolves when it says its address, rejects when it ends. */
-export async function startBuiltSite(env: Readonly<Record<string, string>>): Promise<BuiltSite> {
-  const child = spawn(process.execPath, ["bin/start.ts", "--as-built"], {
+type BuiltSiteOptions = { command?: readonly string[]; user?: { uid?: number; gid?: number } | undefined };
+
+/**
+ * Starts the built site with `env` as its only settings, or `command`, which also does, as `user`. Resolves when it says
+ * its address, rejects with all it said when it ends.
+ */
+export async function startBuiltSite(
+  env: Readonly<Record<string, string>>,
+  { command = [process.execPath, "bin/start.ts", "--as-built"], user = {} }: BuiltSiteOptions = {},
+): Promise<BuiltSite> {
+  const [program = "", ...options] = command;
+  const child = spawn(program, options, {
     cwd: project,
+    ...user,
     // The name of an npm command makes it end with its parent, so that no killed test leaves a site behind.
     env: { PATH: process.env["PATH"] ?? "", npm_lifecycle_event: "test", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -33,7 +43,7 @@ export async function startBuiltSite(env: Readonly<Record<string, string>>): Pro
   const address = await saidAddress(child, output);
 
   async function stop() {
-    child.kill("SIGTERM");
+    child.kill("SIGINT");
     await exit;
     return child.exitCode;
   }
@@ -50,6 +60,6 @@ function saidAddress(child: ChildProcess, output: string[]): Promise<string> {
       const address = /^The site is at (http\S+)/m.exec(output.join(""))?.[1];
       if (address) resolve(address);
     });
-    child.once("exit", (code) => reject(new Error(`The site ended with ${code}:\n${output.join("")}`)));
+    child.once("close", (code) => reject(new Error(`The site ended with ${code}:\n${output.join("")}`)));
   });
 }

@@ -12,7 +12,7 @@ export function watchForTrouble(context: BrowserContext): Trouble {
   const seen: string[] = [];
   const expected: RegExp[] = [];
   context.on("console", (message) => seen.push(...troubleIn(message)));
-  context.on("weberror", (webError) => seen.push(`page error: ${webError.error().message}`));
+  context.on("weberror", (webError) => seen.push(...troubleOf(webError.error())));
   context.on("requestfailed", (request) => seen.push(...troubleWith(request)));
   context.on("request", (request) => seen.push(...strangersAmong(request)));
 
@@ -26,6 +26,15 @@ export function watchForTrouble(context: BrowserContext): Trouble {
 function troubleIn(message: ConsoleMessage): string[] {
   const isTrouble = ["error", "warning", "assert"].includes(message.type());
   return isTrouble ? [`console ${message.type()}: ${message.text()} (${message.location().url})`] : [];
+}
+
+/**
+ * The browser skips a view transition when the next begins or the window changes its size, and shows the new page at
+ * once. React Router does not handle that rejection.
+ */
+function troubleOf({ message }: Error): string[] {
+  const isSkipped = /^Transition was (skipped|aborted because of invalid state)/.test(message);
+  return isSkipped ? [] : [`page error: ${message}`];
 }
 
 /** A request that the page gave up, by leaving or cancelling, is no failure. */

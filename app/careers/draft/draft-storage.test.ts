@@ -30,7 +30,7 @@ test("a later page has the draft with its file, and may say so", async () => {
   const device = memoryStore();
   const first = await startOn(device);
   expect(first.status()).toBe("ready");
-  first.save(draft);
+  void first.save(draft);
   await expect.poll(first.status).toBe("stored");
   const later = await startOn(device);
   expect(later.status()).toBe("stored");
@@ -44,7 +44,7 @@ test("what was typed before the device answered stays, and the file that lies th
   const storage = new DraftStorage(device, { isOff: () => false, setOff: () => {} });
   const restored: string[] = [];
   storage.onReplaced((replacement) => restored.push(replacement));
-  storage.save({ values: { firstName: "Grace" }, resume: null });
+  void storage.save({ values: { firstName: "Grace" }, resume: null });
   await storage.load();
   expect(restored).toEqual(["restored"]);
   expect(storage.read()).toMatchObject({ values: { firstName: "Grace", position: "Sales Intern" }, resume });
@@ -56,7 +56,7 @@ test("what was submitted and not sent fills an empty form, and replaces nothing"
   const storage = await startOn(device);
   const submittedAtMs = Date.UTC(2026, 10, 20);
   storage.offer(draft, submittedAtMs);
-  await storage.flush();
+  await expect.poll(storage.status).toBe("stored");
   expect(storage.read()).toBe(draft);
   expect(storage.restored()).toEqual({ savedAtMs: submittedAtMs, isResumeMissing: false });
   expect(draftIn(await contentOf(device))).toMatchObject(draft);
@@ -78,8 +78,7 @@ test("the browser is asked once to keep what waits, and not for a page that stor
 
 test("a device that refuses is not spoken of, and the page works from memory", async () => {
   const storage = await startOn(refusing);
-  storage.save(draft);
-  await storage.flush();
+  await storage.save(draft);
   expect(storage.status()).toBe("unavailable");
   expect(storage.read()).toBe(draft);
   const stored = await storage.update(() => ({ note: 1 }));
@@ -105,13 +104,11 @@ function fullDevice() {
 test("a device without room for the file keeps the texts, says which, and a later page says what is missing", async () => {
   const device = fullDevice();
   const storage = await startOn(device);
-  storage.save({ ...draft, resume: null });
-  await storage.flush();
+  await storage.save({ ...draft, resume: null });
   expect(storage.status()).toBe("stored");
-  storage.save(draft);
+  void storage.save(draft);
   await expect.poll(storage.status).toBe("stored-without-resume");
-  storage.save({ ...draft, values: { firstName: "Grace" } });
-  await storage.flush();
+  await storage.save({ ...draft, values: { firstName: "Grace" } });
   expect(storage.status()).toBe("stored-without-resume");
 
   const later = await startOn(device);
@@ -122,10 +119,10 @@ test("a device without room for the file keeps the texts, says which, and a late
 test("a file that cannot be stored takes the place of the one before, which is not restored", async () => {
   const device = memoryStore();
   const storage = await startOn(device);
-  storage.save(draft);
+  void storage.save(draft);
   await expect.poll(storage.status).toBe("stored");
   const unreadable = Object.assign(new File(["?"], "gone.txt"), { arrayBuffer: () => Promise.reject(new Error()) });
-  storage.save({ ...draft, resume: unreadable });
+  void storage.save({ ...draft, resume: unreadable });
   await expect.poll(storage.status).toBe("stored-without-resume");
   const later = await startOn(device);
   expect(later.read().resume).toBeNull();
@@ -138,9 +135,8 @@ test("while the file is being read, nothing is said to be saved, and texts that 
   storage.watchStatus(() => statuses.push(storage.status()));
   let finishReading = (_: ArrayBuffer) => {};
   const read = new Promise<ArrayBuffer>((resolve) => (finishReading = resolve));
-  storage.save({ ...draft, resume: Object.assign(new File(["one"], "slow.txt"), { arrayBuffer: () => read }) });
-  storage.save({ ...storage.read(), values: { firstName: "Grace" } });
-  await storage.flush();
+  void storage.save({ ...draft, resume: Object.assign(new File(["one"], "slow.txt"), { arrayBuffer: () => read }) });
+  await storage.save({ ...storage.read(), values: { firstName: "Grace" } });
   expect(storage.status()).toBe("storing");
   finishReading(new ArrayBuffer(3));
   await expect.poll(storage.status).toBe("stored");
@@ -150,8 +146,8 @@ test("while the file is being read, nothing is said to be saved, and texts that 
 test("deleting the draft leaves nothing, here and on the device", async () => {
   const device = memoryStore();
   const storage = await startOn(device);
-  storage.save(draft);
-  await storage.update(() => ({ "content key": "waiting" }));
+  void storage.save(draft);
+  await storage.update(() => ({ note: "kept" }));
   expect(await storage.deleteAll()).toBe(true);
   expect(storage.read()).toBe(emptyDraft);
   expect(storage.status()).toBe("ready");
@@ -161,12 +157,11 @@ test("deleting the draft leaves nothing, here and on the device", async () => {
 test("switched off, nothing is left and nothing comes; switched on again, the draft is there", async () => {
   const device = memoryStore();
   const storage = await startOn(device);
-  storage.save(draft);
+  void storage.save(draft);
   await expect.poll(storage.status).toBe("stored");
   await storage.setConsent(false);
-  storage.save({ ...draft, values: { firstName: "Grace" } });
-  await storage.flush();
-  await storage.update(() => ({ "content key": "waiting" }));
+  await storage.save({ ...draft, values: { firstName: "Grace" } });
+  await storage.update(() => ({ note: "kept" }));
   expect(storage.status()).toBe("off");
   expect((await contentOf(device)).size).toBe(0);
   await storage.setConsent(true);
@@ -176,7 +171,7 @@ test("switched off, nothing is left and nothing comes; switched on again, the dr
 test("a draft for another position survives a receipt", async () => {
   const device = memoryStore();
   const storage = await startOn(device);
-  storage.save(draft);
+  void storage.save(draft);
   await expect.poll(storage.status).toBe("stored");
   await storage.removeSent("Content Creator Intern", () => ({}));
   expect(draftIn(await contentOf(device))).not.toBeNull();
@@ -189,7 +184,7 @@ test("a receipt in another tab empties a form for the same position only", async
   const storage = await startOn(memoryStore());
   const replaced: string[] = [];
   storage.onReplaced((replacement) => replaced.push(replacement));
-  storage.save(draft);
+  void storage.save(draft);
   storage.clearSentElsewhere("Content Creator Intern");
   expect(storage.read()).toBe(draft);
   storage.clearSentElsewhere("Sales Intern");

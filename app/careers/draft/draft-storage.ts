@@ -11,7 +11,8 @@ import {
   type Draft,
 } from "./draft.ts";
 import { deviceStore, memoryStore, type Changes, type Stored } from "./device-store.ts";
-import { expiredOutgoing } from "../submission/outgoing-application.ts";
+import { expiredOutgoing, outgoingIn } from "../submission/outgoing-application.ts";
+import { setOutgoingFlag } from "../submission/outgoing-flag.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
 import { storageConsent, type StorageConsent } from "./storage-consent.ts";
 
@@ -43,7 +44,6 @@ export class DraftStorage {
   #hasAskedToPersist = false;
   #restored: Restored | null = null;
   #writesUnderWay = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #watchers = new Set<() => void>();
   #listeners = new Set<(replacement: Replacement) => void>();
 
@@ -73,20 +73,16 @@ export class DraftStorage {
     return this.#loading;
   }
 
-  /** Replaces the draft. Texts are written when typing pauses, a file at once. */
-  save(draft: Draft): void {
-    const isResumeChanged = draft.resume !== this.#draft.resume;
+  /** Replaces the draft, and writes it at once: the page may be left with the next key. */
+  async save(draft: Draft): Promise<void> {
+    this.#isResumeChanged ||= draft.resume !== this.#draft.resume;
     this.#draft = draft;
     this.#isChanged = true;
-    this.#isResumeChanged ||= isResumeChanged;
-    clearTimeout(this.#timer);
-    if (isResumeChanged) void this.flush();
-    else this.#timer = setTimeout(() => void this.flush(), pauseMilliseconds);
+    await this.#write();
   }
 
   /** Writes what is not written yet. */
-  async flush(): Promise<void> {
-    clearTimeout(this.#timer);
+  async #write(): Promise<void> {
     // What the device has is not known yet; an unfinished draft must not overwrite it.
     if (!this.#isLoaded || !this.#isChanged || !this.#isOnDevice()) return;
     const changes = draftChanges(this.#draft, Date.now(), this.#isResumeChanged);
@@ -108,7 +104,7 @@ export class DraftStorage {
     this.#clear();
     await this.#memory.update(everything);
     try {
-      await this.#device.update(everything);
+      await this.#updateDevice(everything);
     } catch {
       return this.#status === "unavailable";
     }
@@ -122,12 +118,12 @@ export class DraftStorage {
     if (!isGiven) {
       this.#restored = null;
       this.#setStatus("off");
-      await this.#device.update(everything).catch(() => undefined);
+      await this.#updateDevice(everything).catch(() => undefined);
       return;
     }
     this.#setStatus("ready");
     this.#isChanged = this.#isResumeChanged = true;
-    await this.flush();
+    await this.#write();
   }
 
   /** Makes one change: on the device, or in memory when nothing may be stored there. */
@@ -135,7 +131,7 @@ export class DraftStorage {
     await this.load();
     if (this.#isOnDevice()) {
       try {
-        return await this.#device.update(change);
+        return await this.#updateDevice(change);
       } catch {
         await this.#giveUp();
       }
@@ -153,7 +149,7 @@ export class DraftStorage {
   /** Fills an empty form with what was submitted at `savedAtMs`, not sent, and is in no draft any more. */
   offer(draft: Draft, savedAtMs: number): void {
     if (!isBlank(this.#draft)) return;
-    this.save(draft);
+    void this.save(draft);
     // Nothing was submitted without a resume.
     this.#restored = { savedAtMs, isResumeMissing: draft.resume === null };
     this.#replace("restored");
@@ -179,7 +175,7 @@ export class DraftStorage {
 
   async #restore() {
     try {
-      const stored = await this.#device.update((found) => ({
+      const stored = await this.#updateDevice((found) => ({
         ...expiredOutgoing(found, Date.now()),
         ...(isDraftExpired(found, Date.now()) ? noDraft : {}),
       }));
@@ -199,7 +195,13 @@ export class DraftStorage {
   async #start(status: StorageStatus) {
     this.#isLoaded = true;
     this.#setStatus(status);
-    await this.flush();
+    await this.#write();
+  }
+
+  async #updateDevice(change: (stored: Stored) => Changes): Promise<Stored> {
+    const stored = await this.#device.update(change);
+    setOutgoingFlag(outgoingIn(stored).length > 0);
+    return stored;
   }
 
   /** What is there of the draft is out of date: it is deleted, if the device allows. */
@@ -220,7 +222,6 @@ export class DraftStorage {
   }
 
   #clear() {
-    clearTimeout(this.#timer);
     this.#draft = emptyDraft;
     this.#restored = null;
     this.#isChanged = this.#isResumeChanged = false;
@@ -236,9 +237,6 @@ export class DraftStorage {
     for (const listener of this.#listeners) listener(replacement);
   }
 }
-
-/** Short enough not to lose a sentence, long enough not to write with every letter. */
-const pauseMilliseconds = 300;
 
 function everything(stored: Stored): Changes {
   return Object.fromEntries([...stored.keys()].map((name) => [name, undefined]));

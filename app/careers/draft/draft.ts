@@ -21,7 +21,7 @@ export function mergeDrafts(typed: Draft, restored: Draft): Draft {
   };
 }
 
-// The file is stored apart from the texts, so that it is not written again with every pause in typing.
+// The file is stored apart from the texts, so that it is not written again with every key.
 const textsName = "texts";
 const resumeName = "resume";
 type StoredTexts = { values: Draft["values"]; savedAtMs: number };

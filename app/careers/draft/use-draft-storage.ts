@@ -6,18 +6,8 @@ import { DraftStorage, type Restored, type StorageStatus } from "./draft-storage
 export function useDraftStorage(): DraftStorage {
   const [storage] = useState(() => (ofDocument ??= new DraftStorage()));
 
-  // The stored draft is read after hydration, because the prerendered page has none; the last changes are written when
-  // the page is left.
-  useEffect(() => {
-    void storage.load();
-    const flush = () => void storage.flush();
-    window.addEventListener("pagehide", flush);
-    document.addEventListener("visibilitychange", flush);
-    return () => {
-      window.removeEventListener("pagehide", flush);
-      document.removeEventListener("visibilitychange", flush);
-    };
-  }, [storage]);
+  // The stored draft is read after hydration, because the prerendered page has none.
+  useEffect(() => void storage.load(), [storage]);
 
   // Leaving the page loses what was typed where nothing is stored, and a file that is being stored: the browser asks.
   const isStored = !["unavailable", "off", "storing"].includes(useStorageStatus(storage));

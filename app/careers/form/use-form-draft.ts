@@ -36,7 +36,7 @@ export function useFormDraft(position: string | null, onReplaced: (replacement: 
   function save(file = resume): Draft {
     const { values } = form.current ? readForm(form.current) : storage.read();
     const draft = { values, resume: file };
-    storage.save(draft);
+    void storage.save(draft);
     return draft;
   }
 

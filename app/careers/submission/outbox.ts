@@ -9,7 +9,6 @@ import {
   type OutgoingApplication,
   type SubmittedForm,
 } from "./outgoing-application.ts";
-import { setOutgoingFlag } from "./outgoing-flag.ts";
 import type { SubmissionState } from "./submission-state.ts";
 import { acquireTabLock, releaseTabLock } from "./tab-lock.ts";
 
@@ -20,14 +19,13 @@ export async function storeOutgoing(
 ): Promise<OutgoingApplication> {
   const submitted = { ...form, submittedAtMs: Date.now() };
   let outgoing = outgoingFor(submitted, []);
-  const stored = await storage.update((stored) => {
+  await storage.update((stored) => {
     outgoing = outgoingFor(
       submitted,
       outgoingIn(stored).map(({ application }) => application),
     );
     return outgoingChanges(outgoing);
   });
-  updateFlag(storage, stored);
   return outgoing;
 }
 
@@ -65,13 +63,5 @@ async function waitingIn(storage: DraftStorage): Promise<OutgoingApplication[]> 
 }
 
 async function readOutgoing(storage: DraftStorage) {
-  const stored = await storage.update(() => ({}));
-  updateFlag(storage, stored);
-  return outgoingIn(stored);
-}
-
-/** What is in memory is gone with the page: the next one has nothing to send. */
-function updateFlag(storage: DraftStorage, stored: Stored) {
-  const status = storage.status();
-  setOutgoingFlag(status !== "unavailable" && status !== "off" && outgoingIn(stored).length > 0);
+  return outgoingIn(await storage.update(() => ({})));
 }

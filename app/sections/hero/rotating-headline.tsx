@@ -4,7 +4,7 @@ import { Pen } from "../drawing/pen.tsx";
 
 /**
  * The headline, whose first word is struck through and written anew every two seconds, by CSS alone.
- * Screen readers get a fixed headline. The checkbox pauses it without any script.
+ * Screen readers get a fixed headline. The checkbox stops it at the first word without any script.
  */
 export function RotatingHeadline({ hero }: { hero: LandingContent["hero"] }) {
   return (
@@ -12,7 +12,7 @@ export function RotatingHeadline({ hero }: { hero: LandingContent["hero"] }) {
       <h1>
         <span className="visually-hidden">{hero.headline}</span>
         <span aria-hidden="true">
-          <span className="words" data-rotation={hero.rotationMilliseconds}>
+          <span className="words">
             {hero.rotatingWords.map((word) => (
               <span key={word}>
                 <span>

@@ -57,7 +57,8 @@ async function copy(source: string, target: string): Promise<void> {
 /** Earlier versions and copies that were cut off. */
 async function removeOthers(folder: string, name: string): Promise<void> {
   const others = (await readdir(folder)).filter((entry) => entry.startsWith("postgresql-") && entry !== name);
-  for (const other of others) await rm(join(folder, other), { recursive: true, force: true });
+  // A release that was started by root has left files that PostgreSQL's user may not delete.
+  for (const other of others) await rm(join(folder, other), { recursive: true, force: true }).catch(() => {});
 }
 
 function exists(path: string): Promise<boolean> {

@@ -24,6 +24,16 @@ export class EnginePage {
     await this.untilInteractive();
   }
 
+  /** Loads the page again, and waits for the new document's script. */
+  async reload(): Promise<void> {
+    await this.run(() => {
+      Object.assign(window, { isOldDocument: true });
+      location.reload();
+    });
+    await this.expect(() => "isOldDocument" in window).toBe(false);
+    await this.untilInteractive();
+  }
+
   /** The framework may wait for a first sign of a person. */
   async untilInteractive(): Promise<void> {
     await this.press(keys.shift);
