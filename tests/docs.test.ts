@@ -62,7 +62,7 @@ function missingPaths(document: string, text: string): string[] {
 }
 
 const pathPattern =
-  /^(?:app|application|bench|bin|build-tools|commands|content|docs|server|tests|public|\.ci)\/[\w./:-]*$|^[\w-]+\.(?:ts|tsx|js|json|md)$/;
+  /^(?:app|application|bench|bin|build-tools|commands|content|deploy|docs|server|tests|public|\.ci)\/[\w./:-]*$|^[\w-]+\.(?:ts|tsx|js|json|md)$/;
 
 /** Folders that a run makes. */
 function isMade(path: string) {
