@@ -79,7 +79,7 @@ export function retryMs(failures: number, isAmbiguous: boolean, timing: RetryTim
 }
 
 /** After so many failures, what keeps an application from the chat does not pass quickly. */
-export const quickRetries = 5;
+const quickRetries = 5;
 
 /**
  * Whether the next attempt of a row is due, as SQL over its `next_attempt_at` and `failures`. One further away than any
