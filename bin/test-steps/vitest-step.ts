@@ -18,7 +18,8 @@ export const vitestStep: Step = {
   name: "unit and server tests",
   run: async () => {
     // Without them the tests that need them fail, and say why once more.
-    for (const program of ["clamd", "postgres", "promtool"] as const) await haveProgram(program);
+    for (const program of ["clamd", "postgres", "promtool", "nginx", "caddy", "openssl"] as const)
+      await haveProgram(program);
     return runVitest([]);
   },
 };

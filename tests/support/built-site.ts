@@ -14,6 +14,8 @@ export type BuiltSite = {
   output(): string;
   /** As Ctrl-C, without a wait for proxies; resolves with what it exits with. */
   stop(): Promise<number | null>;
+  /** SIGTERM, as a supervisor does it; resolves with what it exits with. */
+  terminate(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
 };
@@ -32,8 +34,8 @@ export async function startBuiltSite(env: Readonly<Record<string, string>>): Pro
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => output.push(text));
   const address = await saidAddress(child, output);
 
-  async function stop() {
-    child.kill("SIGINT");
+  async function end(signal: "SIGINT" | "SIGTERM") {
+    child.kill(signal);
     await exit;
     return child.exitCode;
   }
@@ -41,7 +43,14 @@ export async function startBuiltSite(env: Readonly<Record<string, string>>): Pro
     child.kill("SIGKILL");
     await exit;
   }
-  return { address, pid: child.pid ?? 0, output: () => output.join(""), stop, kill };
+  return {
+    address,
+    pid: child.pid ?? 0,
+    output: () => output.join(""),
+    stop: () => end("SIGINT"),
+    terminate: () => end("SIGTERM"),
+    kill,
+  };
 }
 
 function saidAddress(child: ChildProcess, output: string[]): Promise<string> {
