@@ -57,6 +57,24 @@ export const programs = {
     package: "systemd",
     places: ["/usr/bin/systemd-analyze"],
   },
+  nginx: {
+    name: "nginx",
+    purpose: "The tests of deploy/nginx.conf need",
+    package: "nginx-light",
+    places: ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"],
+  },
+  caddy: {
+    name: "Caddy",
+    purpose: "The test of deploy/Caddyfile needs",
+    package: "caddy",
+    places: ["/usr/bin/caddy", "/usr/local/bin/caddy"],
+  },
+  openssl: {
+    name: "OpenSSL",
+    purpose: "The certificates of tests need",
+    package: "openssl",
+    places: ["/usr/bin/openssl", "/usr/local/bin/openssl"],
+  },
 } as const;
 
 export type Program = keyof typeof programs;

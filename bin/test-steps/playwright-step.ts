@@ -21,7 +21,7 @@ export const playwrightStep: Step = {
   run: async () => {
     if (!(await haveProgram("chromium"))) return { passed: 0, failed: 1 };
     // Without them the journeys that need them fail, and say why once more.
-    for (const program of ["firefox", "webkit", "xvfb"] as const) await haveProgram(program);
+    for (const program of ["firefox", "webkit", "xvfb", "nginx", "openssl"] as const) await haveProgram(program);
     const folder = await mkdtemp(join(tmpdir(), "playwright-report-"));
     const file = join(folder, "report.json");
     const code = await runVisibly("playwright", ["test", "--reporter=list,json"], {

@@ -16,6 +16,8 @@ export type BuiltSite = {
   ended: Promise<number | null>;
   /** As Ctrl-C, without a wait for proxies; resolves with what it exits with. */
   stop(): Promise<number | null>;
+  /** SIGTERM, as a supervisor does it; resolves with what it exits with. */
+  terminate(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
 };
@@ -44,15 +46,23 @@ export async function startBuiltSite(
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => output.push(text));
   const address = await saidAddress(child, output);
 
-  async function stop() {
-    child.kill("SIGINT");
+  async function end(signal: "SIGINT" | "SIGTERM") {
+    child.kill(signal);
     return ended;
   }
   async function kill() {
     child.kill("SIGKILL");
     await ended;
   }
-  return { address, pid: child.pid ?? 0, output: () => output.join(""), ended, stop, kill };
+  return {
+    address,
+    pid: child.pid ?? 0,
+    output: () => output.join(""),
+    ended,
+    stop: () => end("SIGINT"),
+    terminate: () => end("SIGTERM"),
+    kill,
+  };
 }
 
 function saidAddress(child: ChildProcess, output: string[]): Promise<string> {

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { findProgram, howToInstall } from "../../bin/find-program.ts";
+import { freePort } from "./free-port.ts";
+import { makeCertificate, type Certificate } from "./make-certificate.ts";
+
+/** nginx with deploy/nginx.conf, in which only names, ports and paths are other ones. */
+export type Nginx = {
+  /** Over TLS. For a site's PUBLIC_URL too. */
+  origin: string;
+  port: number;
+  /** The one that sends plain http away. */
+  plainPort: number;
+  certificate: Certificate;
+  accessLog(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Starts it in front of the sites on `sitePorts`, which need not listen yet. */
+export async function startNginx(sitePorts: readonly [number, number]): Promise<Nginx> {
+  const program = findProgram("nginx");
+  if (!program) throw new Error(howToInstall("nginx"));
+  const folder = await mkdtemp(path.join(tmpdir(), "nginx-"));
+  const certificate = makeCertificate(folder);
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const file = path.join(folder, "nginx.conf");
+  await writeFile(file, ownConfiguration({ folder, certificate, port, plainPort, sitePorts }));
+  const child = spawn(program, ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const exit = once(child, "exit");
+  const said = text(child.stderr);
+  while (!(await takesConnections(port))) {
+    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${await said}`);
+    await wait(20);
+  }
+  return {
+    origin: `https://localhost:${port}`,
+    port,
+    plainPort,
+    certificate,
+    accessLog: () => readFile(path.join(folder, "access.log"), "utf8"),
+    async stop() {
+      child.kill("SIGTERM");
+      await exit;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+type Places = Pick<Nginx, "certificate" | "port" | "plainPort"> & {
+  folder: string;
+  sitePorts: readonly [number, number];
+};
+
+function ownConfiguration({ folder, certificate, port, plainPort, sitePorts }: Places): string {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const changes: [RegExp, string][] = [
+    [/^http \{/m, `http {\n${temporary.join("\n")}`],
+    [/\/etc\/letsencrypt\/live\/www\.example\.org\/fullchain\.pem/, certificate.file],
+    [/\/etc\/letsencrypt\/live\/www\.example\.org\/privkey\.pem/, certificate.keyFile],
+    [/\/run\/nginx\.pid/, `${folder}/nginx.pid`],
+    [/\/var\/log\/nginx\/error\.log/, `${folder}/error.log`],
+    [/\/var\/log\/nginx\/access\.log/, `${folder}/access.log`],
+    // A machine may have no IPv6.
+    [/^ *listen \[::\].*\n/gm, ""],
+    [/listen 443 /g, `listen 127.0.0.1:${port} `],
+    [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
+    [/www\.example\.org/g, "localhost"],
+    [/127\.0\.0\.1:3000 /, `127.0.0.1:${sitePorts[0]} `],
+    [/127\.0\.0\.1:3001 /, `127.0.0.1:${sitePorts[1]} `],
+  ];
+  // A first line of comment names the example too.
+  const original = readFileSync("deploy/nginx.conf", "utf8").replaceAll(/^#.*\n/gm, "");
+  return changes.reduce((result, [pattern, replacement]) => {
+    const changed = result.replace(pattern, replacement);
+    if (changed === result) throw new Error(`deploy/nginx.conf has no ${pattern.source}.`);
+    return changed;
+  }, original);
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    }).on("error", () => resolve(false));
+  });
+}
