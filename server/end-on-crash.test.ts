@@ -3,10 +3,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { startAlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
+import { smtpUrl, startSmtpServer } from "../tests/support/start-smtp-server.ts";
 
 const token = "123456:very-secret-token";
 const person = "ada@example.org";
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "crash-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
 const line = { level: "fatal", msg: expect.stringContaining("NOTHING CAUGHT") };
 
 test.each([
@@ -17,38 +25,57 @@ test.each([
     `void Promise.reject(Object.assign(new TypeError("${person}"), { severity: "ERROR" }));`,
     undefined,
   ],
-])("%s is one line of the log, without secrets and personal data, and ends the process", async (_, crash, message) => {
-  const { exitCode, out, error } = await run([
-    "--input-type=module",
-    "--eval",
-    `import { endOnCrash } from ${JSON.stringify(pathToFileURL("server/end-on-crash.ts").href)};
-     const telegram = { botToken: "${token}", chatId: "1", apiRoot: "http://127.0.0.1:9", messagesPerMinute: 20 };
-     endOnCrash({ logLevel: "info", telegram, databaseUrl: null });
-     setInterval(() => {}, 1000);
-     ${crash}`,
-  ]);
-  expect({ exitCode, error }).toEqual({ exitCode: 1, error: "" });
-  expect(out.trim().split("\n")).toHaveLength(1);
-  const logged = JSON.parse(out) as { err: { message?: string } };
-  expect(logged).toMatchObject({ ...line, err: { type: "TypeError", stack: expect.stringContaining("    at ") } });
-  expect(logged.err.message).toBe(message);
-  expect(out).not.toContain(token);
-  expect(out).not.toContain(person);
-});
+])(
+  "%s is one line of the log, without secrets and personal data, and ends the process",
+  async (_, program, message) => {
+    const telegram = { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: "1" };
+    const { exitCode, out, error } = await crash(`setInterval(() => {}, 1000); ${program}`, telegram);
+    expect({ exitCode, error }).toEqual({ exitCode: 1, error: "" });
+    expect(out.trim().split("\n")).toHaveLength(1);
+    const logged = JSON.parse(out) as { err: { message?: string } };
+    expect(logged).toMatchObject({ ...line, err: { type: "TypeError", stack: expect.stringContaining("    at ") } });
+    expect(logged.err.message).toBe(message);
+    expect(out).not.toContain(token);
+    expect(out).not.toContain(person);
+  },
+);
 
 test("of a thrown value that is no error, only the type is logged", async () => {
-  const program = `import { endOnCrash } from ${JSON.stringify(pathToFileURL("server/end-on-crash.ts").href)};
-    endOnCrash({ logLevel: "info", telegram: null, databaseUrl: null });
-    void Promise.reject("${person}");`;
-  const { exitCode, out } = await run(["--input-type=module", "--eval", program]);
+  const { exitCode, out } = await crash(`void Promise.reject("${person}");`);
   expect(exitCode).toBe(1);
   expect(JSON.parse(out)).toMatchObject({ ...line, err: { message: expect.stringContaining("string") } });
   expect(out).not.toContain(person);
 });
 
+test("operators are told by post and mail, once an hour, and nothing about the error", async () => {
+  const receiver = await startAlarmReceiver();
+  const mailServer = await startSmtpServer();
+  onTestFinished(async () => {
+    receiver.goAway();
+    await mailServer.stop();
+  });
+  const mail = { SMTP_URL: smtpUrl(mailServer), MAIL_FROM: "site@example.org", ALERT_EMAIL: "operators@example.org" };
+  const program = `void Promise.reject(new Error("${person}"));`;
+  for (const _ of [1, 2]) expect((await crash(program, { ALERT_URL: receiver.url, ...mail })).exitCode).toBe(1);
+  expect(receiver.received).toMatchObject([{ alarm: "THE SITE ENDS", status: "begun" }]);
+  expect(mailServer.mails).toHaveLength(1);
+  expect(JSON.stringify(receiver.received) + mailServer.mails[0]?.text).not.toContain(person);
+});
+
+test("a receiver that never answers delays the end by seconds, and is asked again at the next", async () => {
+  const receiver = await startAlarmReceiver();
+  onTestFinished(() => receiver.goAway());
+  receiver.answerWith(null);
+  const program = `void Promise.reject(new Error("planted"));`;
+  const request = receiver.nextRequest();
+  expect((await crash(program, { ALERT_URL: receiver.url })).exitCode).toBe(1);
+  await request;
+  receiver.answerWith(200);
+  expect((await crash(program, { ALERT_URL: receiver.url })).exitCode).toBe(1);
+  expect(receiver.received).toHaveLength(1);
+});
+
 test("the site does so from its start", async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "crash-"));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
   // Once there is a listener for errors that nothing caught, there is one.
   const planted = `process.on("newListener", (name) => {
     if (name === "unhandledRejection") process.nextTick(() => { throw new Error("planted"); });
@@ -58,6 +85,16 @@ test("the site does so from its start", async () => {
   expect(exitCode).toBe(1);
   expect(JSON.parse(out)).toMatchObject({ ...line, err: { message: "planted" } });
 });
+
+/** Runs `program` in a process that ends on a crash, with `settings`. */
+function crash(program: string, settings: Record<string, string> = {}) {
+  const moduleUrl = (file: string) => JSON.stringify(pathToFileURL(file).href);
+  const start = `
+    import { endOnCrash } from ${moduleUrl("server/end-on-crash.ts")};
+    import { readSettings } from ${moduleUrl("server/env.ts")};
+    endOnCrash(readSettings(process.env));`;
+  return run(["--input-type=module", "--eval", start + program], { DATA_DIR: dataDir, ...settings });
+}
 
 function run(args: string[], env: Record<string, string> = {}) {
   return new Promise<{ exitCode: number; out: string; error: string }>((resolve) => {

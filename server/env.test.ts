@@ -15,8 +15,11 @@ test("nothing set: the documented defaults", () => {
     mail: null,
     trustProxy: 0,
     retentionDays: 180,
+    runAs: null,
     clamdUrl: null,
     backup: null,
+    alertEmail: null,
+    alertUrl: null,
     logLevel: "info",
   });
 });
@@ -76,6 +79,7 @@ test.each([
 test.each([
   [{ SMTP_URL: "smtp://mail.example.org" }, "MAIL_FROM is missing"],
   [{ MAIL_FROM: "careers@example.org" }, "SMTP_URL is missing"],
+  [{ ALERT_EMAIL: "operators@example.org" }, "SMTP_URL is missing"],
   [{ SMTP_URL: "https://mail.example.org", MAIL_FROM: "careers@example.org" }, "SMTP_URL must"],
   [{ SMTP_URL: "smtp://a:%zz@mail.example.org", MAIL_FROM: "careers@example.org" }, "SMTP_URL must"],
   [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@example.org, b@example.org" }, "MAIL_FROM must"],
@@ -115,6 +119,9 @@ describe("wrong settings refuse to start", () => {
     { RETENTION_DAYS: "0" },
     { CLAMD_URL: "localhost" },
     { CLAMD_URL: "tcp://localhost:70000" },
+    { ALERT_EMAIL: "a@example.org, b@example.org" },
+    { ALERT_URL: "operator@example.org" },
+    { ALERT_URL: "https://user@example.org" },
     { LOG_LEVEL: "loud" },
   ])("%o", (env) => {
     const [name = ""] = Object.keys(env);

@@ -39,6 +39,9 @@ export type Settings = {
   clamdUrl: string | null;
   /** Backups by schedule: where to (absolute), how often, and how many are kept. */
   backup: { folder: string; everyHours: number; keep: number } | null;
+  /** Where alarms go: an address that mail can be sent to, and a URL that may hold a secret. */
+  alertEmail: string | null;
+  alertUrl: string | null;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -75,6 +78,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     backup: data.BACKUP_DIR
       ? { folder: path.resolve(data.BACKUP_DIR), everyHours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP }
       : null,
+    alertEmail: data.ALERT_EMAIL ?? null,
+    alertUrl: data.ALERT_URL ?? null,
     logLevel: data.LOG_LEVEL,
   };
 }
@@ -138,6 +143,14 @@ const environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_HOURS: wholeNumber(1, 8760).default(24),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  ALERT_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, "must be one email address, such as operators@example.org")
+    .optional(),
+  ALERT_URL: z
+    .string()
+    .refine((text) => isWebAddress(text) && !new URL(text).username, "must be a web address without a user name")
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
 });
 
@@ -145,7 +158,7 @@ const environment = z.object({
 export const settingNames = Object.keys(environment.shape);
 
 /** Their values never appear in a message, whatever is wrong with them. */
-const secretNames = new Set(["DATABASE_URL", "SMTP_URL", "TELEGRAM_BOT_TOKEN"]);
+const secretNames = new Set(["ALERT_URL", "DATABASE_URL", "SMTP_URL", "TELEGRAM_BOT_TOKEN"]);
 
 function wholeNumber(least: number, most: number) {
   const rule = `must be a whole number from ${least} to ${most}`;
@@ -233,11 +246,13 @@ function incompletePairs(data: z.infer<typeof environment>): string[] {
     ["TELEGRAM_BOT_TOKEN", "TELEGRAM_CHAT_ID"],
     ["SMTP_URL", "MAIL_FROM"],
   ] as const;
-  return pairs.flatMap(([one, other]) => {
+  const incomplete = pairs.flatMap(([one, other]) => {
     if (data[one] && !data[other]) return [`${other} is missing: it goes together with ${one}.`];
     if (data[other] && !data[one]) return [`${one} is missing: it goes together with ${other}.`];
     return [];
   });
+  const needsMail = data.ALERT_EMAIL && !data.SMTP_URL && !data.MAIL_FROM;
+  return needsMail ? [...incomplete, "SMTP_URL is missing: ALERT_EMAIL is reached by mail."] : incomplete;
 }
 
 function telegramSettings(data: z.infer<typeof environment>): TelegramSettings | null {

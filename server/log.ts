@@ -3,6 +3,9 @@ import type { Settings } from "./env.ts";
 
 export type Log = Logger;
 
+/** What holds secrets, which are removed from every line. */
+type SecretSettings = Pick<Settings, "telegram" | "databaseUrl"> & Partial<Pick<Settings, "mail" | "alertUrl">>;
+
 /** As much of the log as most of the site needs. Never personal data, never a secret. */
 export type EventLog = Record<"info" | "warn" | "error", (details: object, sentence: string) => void>;
 
@@ -12,10 +15,9 @@ export type EventLog = Record<"info" | "warn" | "error", (details: object, sente
  * from every line.
  */
 export function openLog(
-  settings: Pick<Settings, "logLevel" | "telegram" | "databaseUrl"> & Partial<Pick<Settings, "mail">>,
+  settings: Pick<Settings, "logLevel"> & SecretSettings,
   stream: DestinationStream = pino.destination(1),
 ): Log {
-  const secrets = secretsOf(settings);
   return pino(
     {
       level: settings.logLevel,
@@ -24,19 +26,26 @@ export function openLog(
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError, cause: describeError },
       redact: { paths: ["botToken", "*.botToken", "databaseUrl", "*.databaseUrl"], censor: "[secret]" },
-      hooks: { streamWrite: (line) => secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line) },
+      hooks: { streamWrite: secretRemover(settings) },
     },
     stream,
   );
 }
 
-function secretsOf({ telegram, databaseUrl, mail }: Parameters<typeof openLog>[0]): string[] {
+/** Removes the secrets of `settings` from a text. */
+export function secretRemover(settings: SecretSettings): (text: string) => string {
+  const secrets = secretsOf(settings);
+  return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, "[secret]"), text);
+}
+
+function secretsOf({ telegram, databaseUrl, mail, alertUrl }: SecretSettings): string[] {
   const address = databaseUrl && URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
   // The password may be before the host or among the parameters.
   const passwords = [address?.password ?? "", address?.searchParams.get("password") ?? ""];
   const ofMail = mail?.server.password ?? "";
   const secrets = [
     telegram?.botToken ?? "",
+    alertUrl ?? "",
     ofMail,
     encodeURIComponent(ofMail),
     ...passwords.flatMap((password) => [password, decoded(password)]),

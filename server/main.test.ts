@@ -6,6 +6,7 @@ import path from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { applicationForm, paddedPdf } from "../tests/support/builders.ts";
+import { startAlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
 import { openCuttableDatabase } from "../tests/support/cuttable-database.ts";
 import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
 import { startTelegramStandIn } from "../tests/support/telegram-stand-in.ts";
@@ -108,6 +109,17 @@ describe("a running site", () => {
     await expect(fetch(`${site.metricsUrl}`)).rejects.toThrow();
   });
 
+  test("tells operators what its log says in capitals, such as a backup that fails", async () => {
+    const receiver = await startAlarmReceiver();
+    onTestFinished(() => receiver.goAway());
+    const backup = { folder: path.join(dataDir, "missing"), everyHours: 24, keep: 7 };
+    const site = await start({ backup, alertUrl: receiver.url, logLevel: "silent" });
+    onTestFinished(() => site.stop());
+    await expect
+      .poll(() => receiver.received, { timeout: 20_000 })
+      .toMatchObject([{ text: expect.stringContaining("BACKUP FAILED (ENOENT)") as string }]);
+  });
+
   test("never writes the token of its bot", async () => {
     const log: string[] = [];
     const botToken = "123456:very-secret-token";
@@ -158,15 +170,34 @@ describe("a running site", () => {
   });
 });
 
+test("asked to stop, it says so to proxies and serves on before it closes", async () => {
+  const site = await start();
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  let hasStopped = false;
+  const stopped = site.stop(4_000).then(() => (hasStopped = true));
+  const readiness = await fetch(`${site.url}/readyz`);
+  expect([readiness.status, await readiness.json()]).toMatchObject([503, { status: "stopping" }]);
+  const form = await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
+  expect(form.status).toBe(201);
+  expect(hasStopped).toBe(false);
+  await stopped;
+  await expect(fetch(site.url)).rejects.toThrow();
+});
+
 test("asked to stop while its database hangs, it ends in time and says that it did not finish", async () => {
   const line = await openCuttableDatabase(database.url);
   const log: string[] = [];
-  const site = await start({ databaseUrl: line.url }, log, { stopPatienceMs: 500 });
+  const receiver = await startAlarmReceiver();
+  onTestFinished(() => receiver.goAway());
+  const changes = { databaseUrl: line.url, alertUrl: receiver.url };
+  const site = await start(changes, log, { stopPatienceMs: 500 });
   // A page view that is only counted yet: to stop, the site has to write it.
   expect((await fetch(`${site.url}/insights?page=/careers`, { method: "POST" })).status).toBe(204);
   line.hang();
   await site.stop();
   expect(log.join("")).toContain("THE SITE DID NOT STOP IN TIME");
+  // Another process sends it, while this one, with the receiver in it, stands still.
+  await expect.poll(() => receiver.received).toMatchObject([{ alarm: "THE SITE DID NOT STOP IN TIME" }]);
   line.mend();
   await line.close();
 });

@@ -5,6 +5,8 @@ import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { publicOrigin } from "../content/build-settings.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
+import { alarmBeforeExit } from "./alarms/alarm-before-exit.ts";
+import { startAlarms } from "./alarms/start-alarms.ts";
 import { startBackups } from "./backup/schedule/start-backups.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
@@ -49,13 +51,19 @@ export type StartOptions = {
 /** The handbook tells operators to allow 60 seconds. */
 const longestStopMs = 55_000;
 
-/** A running site. `stop` lets running requests and the current send finish, bounded, and closes the database last. */
+const notInTime = "THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.";
+
+/**
+ * A running site. For `drainMs` after `stop` was called it says that it is not ready and serves on, so that proxies turn
+ * to other instances before a connection is refused. Then it lets running requests and the current send finish,
+ * bounded, and closes the database last.
+ */
 export type Site = {
   url: string;
   /** Null without METRICS_PORT. */
   metricsUrl: string | null;
   databaseKind: Database["kind"];
-  stop(): Promise<void>;
+  stop(drainMs?: number): Promise<void>;
 };
 
 /** Builds everything once and starts it. Throws `StartError` with one sentence when the operator has to act. */
@@ -73,11 +81,11 @@ export async function startSite(settings: Settings, options: StartOptions = {}):
 async function start(
   settings: Settings,
   { report = () => {}, buildFolder = "build", mayGiveUpRoot = false, stopPatienceMs = longestStopMs }: StartOptions,
-  log: Log,
+  siteLog: Log,
   opened: (() => Promise<void>)[],
 ): Promise<Site> {
   const { files, render, renderTeam } = await openBuiltSite(buildFolder, settings.publicUrl);
-  await prepareDataDir(settings.dataDir, log, report);
+  await prepareDataDir(settings.dataDir, siteLog, report);
   const rights: RootRights = mayGiveUpRoot ? planRootRights(settings) : { kind: "none" };
   const giveUp = () => rights.kind === "given-up" && giveUpRoot(rights.user, settings);
   const hasPortOfRoot = [settings.port, settings.metricsPort].some((port) => port && port < 1024);
@@ -91,20 +99,23 @@ async function start(
     runAs,
     mayCreate: settings.publicUrl === null,
     report,
-    warn: (sentence) => log.warn({}, sentence),
+    warn: (sentence) => siteLog.warn({}, sentence),
     canStartLater: true,
   });
   opened.push(() => database.close());
   // Readiness is asked for while uploads have all connections of the other pool.
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
   opened.push(() => statusPool.end());
+  const { pool } = database;
+  const alarms = startAlarms({ pool, log: siteLog, settings });
+  opened.push(() => alarms.stop());
+  const { log } = alarms;
   const scanner = openScanner(settings.clamdUrl, log);
   const events = countEvents();
   const { countMessage } = events;
   const { telegram, publicUrl, clamdUrl, backup: schedule } = settings;
   const relay = startRelay({ telegram, publicUrl, database, statusPool, log, scanner, countMessage });
   opened.push(() => relay.stop());
-  const { pool } = database;
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
   const cleanup = startCleanup({ pool, log, retentionDays: settings.retentionDays });
@@ -119,15 +130,17 @@ async function start(
   opened.push(async () => delay.stop());
   const relayStatus = () => relay.status();
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
+  let isStopping = false;
   const app: FastifyInstance = createServer({
     settings,
-    log,
+    log: siteLog,
     pool,
     statusPool,
     spool,
     scanner,
     positions: readPositions(),
     relayStatus,
+    isStopping: () => isStopping,
     countView: (page) => views.count(page),
     events,
     files,
@@ -160,7 +173,7 @@ async function start(
   if (rights.kind === "given-up")
     log.info({ uid: rights.user.uid }, "Started by root, the site runs as another user now.");
   if (rights.kind === "given-up" && rights.user.uid === nobody.uid)
-    log.warn("That user is nobody, whom other programs may share: name a user of the site's own in RUN_AS.");
+    log.warn({}, "That user is nobody, whom other programs may share: name a user of the site's own in RUN_AS.");
   if (rights.kind === "kept") {
     log.warn({ reason: rights.reason }, "THE SITE RUNS AS ROOT, AND SHOULD NOT: start it as an ordinary user.");
   }
@@ -168,16 +181,22 @@ async function start(
   void files.compressChanged(stopping.signal);
   let stopped: Promise<void> | undefined;
   const metricsUrl = metricsServer?.url ?? null;
-  return { url, metricsUrl, databaseKind: database.kind, stop: () => (stopped ??= stop()) };
+  return { url, metricsUrl, databaseKind: database.kind, stop: (drainMs = 0) => (stopped ??= stop(drainMs)) };
 
-  async function stop() {
-    log.info("The site is stopping.");
+  async function stop(drainMs: number) {
+    siteLog.info("The site is stopping.");
     const timer = new AbortController();
     const late = wait(stopPatienceMs, "late", { signal: timer.signal });
-    const outcome = await Promise.race([stopAll(), late]).finally(() => timer.abort());
-    if (outcome === "down") log.info("The site has stopped.");
-    else log.error("THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.");
-    log.flush();
+    const outcome = await Promise.race([drain(drainMs).then(stopAll), late]).finally(() => timer.abort());
+    if (outcome === "down") siteLog.info("The site has stopped.");
+    else siteLog.error(notInTime);
+    siteLog.flush();
+    if (outcome !== "down") alarmBeforeExit(notInTime, settings);
+  }
+
+  async function drain(ms: number) {
+    isStopping = true;
+    if (ms > 0) await wait(ms);
   }
 
   async function stopAll() {
@@ -189,6 +208,7 @@ async function start(
     await metricsServer?.close();
     metrics.stop();
     await spool.close();
+    await alarms.stop();
     await statusPool.end();
     await database.close();
     return "down";

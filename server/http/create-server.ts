@@ -52,6 +52,8 @@ export type ServerParts = {
   scanner: Scanner;
   positions: readonly PositionChoice[];
   relayStatus: () => Promise<RelayStatus>;
+  /** Whether proxies should send requests elsewhere. */
+  isStopping?: () => boolean;
   countView: (page: string) => void;
   events: EventCounts;
   files: SiteFiles;
@@ -75,7 +77,7 @@ export type ServerParts = {
 /** The HTTP server, not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { settings, pool, scanner, files, positions, relayStatus, events } = parts;
-  const { sendsMail = false, reusableBytes = async () => 0 } = parts;
+  const { sendsMail = false, reusableBytes = async () => 0, isStopping = () => false } = parts;
   const { pace, staging = defaultStaging, maxWaitingPages, ...admission } = parts.limits ?? {};
   const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
   const limits = { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } };
@@ -118,10 +120,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
     statusPool: parts.statusPool,
     relayStatus,
     scanner,
+    sendsMail,
     backupHours: settings.backup?.everyHours ?? null,
     gates,
   });
-  get("/readyz", async () => readinessResponse(await readReadiness()));
+  get("/readyz", async () => readinessResponse(await readReadiness(), isStopping()));
   const teamSources = { pool, positions, readiness: readReadiness, telegram: settings.telegram };
   addTeamRoutes(app, {
     pool,

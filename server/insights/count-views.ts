@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Log } from "../log.ts";
+import type { EventLog } from "../log.ts";
 
 export type ViewCounter = {
   /** Counts one view of `page`, which must be an address of the site. */
@@ -12,7 +12,7 @@ export type ViewCounter = {
  * Counts views by page and day (UTC) in memory and adds them to the database every `flushMs` milliseconds, so that a
  * busy day costs no more writes than a quiet one. Counts that cannot be written wait for the next time.
  */
-export function countViews({ pool, log }: { pool: pg.Pool; log: Log }, flushMs = 60_000): ViewCounter {
+export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }, flushMs = 60_000): ViewCounter {
   let counted = new Map<string, number>();
   const timer = setInterval(() => void flush(), flushMs);
   return {

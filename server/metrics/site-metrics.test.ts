@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { findProgram, howToInstall } from "../../bin/find-program.ts";
 import { applicationForm, completeFields } from "../../tests/support/builders.ts";
@@ -7,11 +8,14 @@ import { noteGoodRound } from "../good-rounds.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { openSiteMetrics } from "./site-metrics.ts";
 
-let site: TestServer;
-afterEach(() => site.stop());
+let site: TestServer | null = null;
+afterEach(async () => {
+  await site?.stop();
+  site = null;
+});
 
-test("everything is there, without a word about a person, and promtool finds nothing", async () => {
-  const url = await start();
+test("everything is there, without a word about a person, and promtool finds nothing, and rules and dashboard name no other", async () => {
+  const { url, site } = await start();
   const form = applicationForm();
   const key = { "Idempotency-Key": crypto.randomUUID() };
   expect((await site.post(form, key)).status).toBe(201);
@@ -53,27 +57,47 @@ test("everything is there, without a word about a person, and promtool finds not
   const { firstName, lastName, email, phone, position } = completeFields;
   for (const word of [firstName, lastName, email, phone, position, "made-up"]) expect(text).not.toContain(word);
 
-  const program = findProgram("promtool");
-  if (!program) throw new Error(howToInstall("promtool"));
-  const { status, stdout, stderr } = spawnSync(program, ["check", "metrics"], { input: text, encoding: "utf8" });
-  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(promtool(["check", "metrics"], text)).toEqual({ status: 0, stdout: "", stderr: "" });
+
+  const known = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  for (const file of ["deploy/alerts.yml", "deploy/dashboard.json"]) {
+    const named = readFileSync(file, "utf8").match(/\b(?:site|http|process|nodejs)_[a-z0-9_]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(9);
+    for (const name of named) expect(known).toContain(name.replace(/_(?:bucket|sum|count)$/, ""));
+  }
+});
+
+test("the alert rules fire when they should, and not when all is well", () => {
+  const { status, stdout, stderr } = promtool(["test", "rules", "deploy/alerts.test.yml"]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toContain("SUCCESS");
+  const rules = readFileSync("deploy/alerts.yml", "utf8").match(/(?<=alert: )\w+/g) ?? [];
+  const tested = readFileSync("deploy/alerts.test.yml", "utf8");
+  for (const rule of rules) expect(tested).toContain(`alertname="${rule}"`);
 });
 
 test("there is one address, for GET alone", async () => {
-  const url = await start();
+  const { url } = await start();
   expect((await fetch(new URL("/", url))).status).toBe(404);
   expect((await fetch(url, { method: "POST" })).status).toBe(404);
   const response = await fetch(url);
   expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
 });
 
-async function start(): Promise<string> {
-  site = await startTestServer();
+function promtool(options: string[], input = "") {
+  const program = findProgram("promtool");
+  if (!program) throw new Error(howToInstall("promtool"));
+  const { status, stdout, stderr } = spawnSync(program, options, { input, encoding: "utf8" });
+  return { status, stdout, stderr };
+}
+
+async function start() {
+  const started = (site = await startTestServer());
   const metrics = openSiteMetrics({
-    events: site.events,
-    pool: site.pool,
-    statusPool: site.pool,
-    dataDir: site.dataDir,
+    events: started.events,
+    pool: started.pool,
+    statusPool: started.pool,
+    dataDir: started.dataDir,
     relayStatus: async () => ({ ...relayAtRest, state: "halted", undelivered: 3, oldestUndeliveredSeconds: 1000 }),
     reusableBytes: async () => 0,
   });
@@ -82,7 +106,7 @@ async function start(): Promise<string> {
     await server.close();
     metrics.stop();
   });
-  return server.url;
+  return { url: server.url, site: started };
 }
 
 async function read(url: string): Promise<string> {

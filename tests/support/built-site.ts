@@ -14,7 +14,7 @@ export type BuiltSite = {
   output(): string;
   /** What it exits with, when it ends. */
   ended: Promise<number | null>;
-  /** SIGTERM, and what it exits with. */
+  /** As Ctrl-C, without a wait for proxies; resolves with what it exits with. */
   stop(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
@@ -45,7 +45,7 @@ export async function startBuiltSite(
   const address = await saidAddress(child, output);
 
   async function stop() {
-    child.kill("SIGTERM");
+    child.kill("SIGINT");
     return ended;
   }
   async function kill() {

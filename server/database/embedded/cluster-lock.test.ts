@@ -45,8 +45,8 @@ describe.runIf(process.getuid?.() === 0)("started by root", () => {
       await startEmbeddedPostgres({ dataDir: process.argv[1], report: () => {} }).catch((error) => console.log(error.message));
       process.exit();`;
     const script = `mount --bind "$0" "$1" && exec "$2" --input-type=module --eval "$3" -- "$1"`;
-    const apart = ["--mount", "--net", "--pid", "--ipc", "--fork", "--kill-child", "--mount-proc"];
     const command = ["sh", "-c", script, folder.dataDir, other, process.execPath, program];
+    const apart = ["--mount", "--net", "--pid", "--ipc", "--fork", "--kill-child", "--mount-proc"];
     const { stdout } = await promisify(execFile)("unshare", [...apart, ...command]);
     expect(stdout).toContain(elsewhere);
     expect((await postgres.pool.query("select pg_is_in_recovery() as standby")).rows).toEqual([{ standby: false }]);

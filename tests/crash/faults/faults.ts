@@ -65,7 +65,7 @@ function terminateSite(): Fault {
     },
     async heal(_, { site }) {
       const code = await exit;
-      if (code !== 0) site.complaints.push(`The site ended with ${code} after SIGTERM.`);
+      if (code !== 0) site.complaints.push(`The site ended with ${code} after SIGINT.`);
     },
     ends: { site: true },
   };
@@ -96,7 +96,7 @@ function cutNetwork(): Fault {
   return {
     strike(_, instance) {
       instance.network?.cut();
-      isDoubted = instance.doubtLastMessage();
+      isDoubted = instance.doubtLastSends();
     },
     async heal(_, { network }) {
       await isDoubted;

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { AlarmMessage } from "../../server/alarms/alarm-message.ts";
+
+/** A server for ALERT_URL. */
+export type AlarmReceiver = {
+  url: string;
+  /** What it has answered with 200. */
+  received: AlarmMessage[];
+  /** The status of its answers from now on; null: it never answers. */
+  answerWith(status: number | null): void;
+  /** Resolves with the next request, whatever it is answered. */
+  nextRequest(): Promise<unknown>;
+  /** It is away until `comeBack`. */
+  goAway(): void;
+  comeBack(): Promise<void>;
+};
+
+export async function startAlarmReceiver(): Promise<AlarmReceiver> {
+  const received: AlarmMessage[] = [];
+  let status: number | null = 200;
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      if (status === 200) received.push(JSON.parse(body) as AlarmMessage);
+      if (status !== null) response.writeHead(status).end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook-secret`,
+    received,
+    answerWith: (next) => void (status = next),
+    nextRequest: () => once(server, "request"),
+    goAway: () => server.close().closeAllConnections(),
+    async comeBack() {
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
+    },
+  };
+}
