@@ -20,7 +20,7 @@ const unit = [
 ];
 
 /** What moves between that PostgreSQL and the embedded one. */
-const onSystemPostgres = ["tests/backup/move-database.test.ts"];
+const onSystemPostgres = ["tests/operations/handbook.test.ts"];
 
 // Real processes, files and databases on a small machine: generous limits, and never a second try.
 const test = { testTimeout: 30_000, hookTimeout: 60_000, retry: 0, allowOnly: false, restoreMocks: true };

@@ -85,11 +85,14 @@ test("does not start with another RETENTION_DAYS than its pages promise", async 
   );
 });
 
-test("its start script knows every command that npm has", () => {
+test("its start script runs every command that npm has", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-  const commands = Object.values(scripts).flatMap((script) => /commands\/([\w-]+)\.ts/.exec(script)?.[1] ?? []);
-  const known = /^ {2}(.*)\) set -- "\$here\/commands/m.exec(readFileSync("bin/scriptmark", "utf8"))?.[1];
-  expect(known?.split(" | ")).toEqual(commands.toSorted());
+  const lines = readFileSync("bin/scriptmark", "utf8").split("\n");
+  for (const [name, script] of Object.entries(scripts)) {
+    const file = /commands\/\S+/.exec(script)?.[0];
+    const line = lines.find((one) => new RegExp(`^ .*\\b${name}( \\||\\) set)`).test(one));
+    if (file) expect(line?.replace("$command", name)).toContain(`"$here/${file}"`);
+  }
 });
 
 /** A data folder of the user's, and a PATH with only the one program of the system that the start script asks for. */
