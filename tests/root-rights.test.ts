@@ -44,10 +44,10 @@ describe.runIf(process.getuid?.() === 0)("a site that root has started", () => {
     onTestFinished(remove);
     const daemon = 1;
     const site = await startBuiltSite({ DATA_DIR: dataDir, RUN_AS: "daemon" });
-    expect(site.output()).toContain(`"uid":${daemon}`);
-    expect(site.output()).not.toContain("nobody");
+    await expect.poll(() => site.output()).toContain(`"uid":${daemon}`);
     expect((await apply(site.address)).status).toBe(201);
     expect(await site.stop()).toBe(0);
+    expect(site.output()).not.toContain("nobody");
     const owners = new Set(globSync("{database,spool}/**", { cwd: dataDir }).map((file) => ownerOf(dataDir, file)));
     expect([...owners]).toEqual([daemon]);
   }, 60_000);
@@ -106,6 +106,8 @@ describe.runIf(process.getuid?.() === 0)("a site that root has started", () => {
     expect(site.output()).toContain(`uid ${nobody.uid} cannot reach ${dataDir}`);
     expect((await apply(site.address)).status).toBe(201);
     expect(await site.stop()).toBe(0);
+    const place = await realpath(path.join(dataDir, "database"));
+    expect(globSync("postgresql-*/**", { cwd: place }).filter((file) => ownerOf(place, file) === 0)).toEqual([]);
     await expect(startBuiltSite({ DATA_DIR: dataDir, RUN_AS: "nobody" })).rejects.toThrow(
       `The site cannot run as RUN_AS (nobody) says: uid ${nobody.uid} cannot reach ${dataDir}.`,
     );

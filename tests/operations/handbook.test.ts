@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { besideSite } from "../support/team-site.ts";
 import { readHandbook } from "./handbook.ts";
 import { prepareMove, type Move } from "./move.ts";
@@ -15,6 +16,19 @@ import { openOwnDatabase, type OwnDatabase } from "./own-database.ts";
 /** Commands that no test can run, and why: only the shell's grammar is checked. */
 const notRun = new Map([
   ["clamdscan --fdpass resume.pdf", "It asks the machine's own clamd, which wants downloaded signatures."],
+  ["npm run pack", "It takes long; tests/pack/archive.test.ts makes and uses the archive."],
+  [
+    "buildah build --format docker --tag scriptmark --file deploy/Containerfile dist",
+    "It wants a container engine; tests/deploy/container.test.ts builds and runs the image.",
+  ],
+  [
+    "podman run --rm --volume scriptmark:/data --env-file ~/container.env scriptmark new-database",
+    "It wants a container engine; tests/deploy/container.test.ts builds and runs the image.",
+  ],
+  [
+    "podman run --init --read-only --tmpfs /tmp --volume scriptmark:/data --env-file ~/container.env --publish 3000:3000 scriptmark",
+    "It wants a container engine; tests/deploy/container.test.ts builds and runs the image.",
+  ],
 ]);
 
 /** Languages of blocks without commands. */
@@ -27,6 +41,7 @@ let operator: Operator;
 let own: OwnDatabase;
 let move: Move;
 let backups: string;
+let emptied: DataFolder;
 
 beforeAll(async () => {
   backups = await mkdtemp("/tmp/handbook-backups-");
@@ -47,6 +62,11 @@ afterAll(async () => {
 const before: Record<string, () => Promise<void>> = {
   "First day: Start it": async () => {},
   "First day: Settings": async () => {},
+  "First day: A new database": async () => {
+    await operator.stopSite();
+    emptied = await makeDataFolder();
+    await operator.terminal.run(`export DATA_DIR=${emptied.dataDir} PUBLIC_URL=https://www.example.org`);
+  },
   "Every day: What is deleted, and when": async () => {
     await atWork();
     const { dataDir } = operator.data;
@@ -94,6 +114,11 @@ const before: Record<string, () => Promise<void>> = {
 /** What has happened when the section's commands have `said` all that they say. */
 const after: Record<string, (said: string) => Promise<void> | void> = {
   "First day: Settings": async () => expect((await operator.readiness()).relay.state).toBe("idle"),
+  "First day: A new database": async (said) => {
+    expect(said).toContain("There is an empty database");
+    await operator.terminal.run(`export DATA_DIR=${operator.data.dataDir}; unset PUBLIC_URL`);
+    await emptied.remove();
+  },
   "First day: The chat": (said) => expect(said).toContain("is erased from the store"),
   "First day: The hiring team": async (said) => {
     const link = /^http\S+$/m.exec(said)?.[0] ?? "";
