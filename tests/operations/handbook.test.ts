@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { besideSite } from "../support/team-site.ts";
 import { readHandbook } from "./handbook.ts";
 import { prepareMove, type Move } from "./move.ts";
@@ -12,8 +13,21 @@ import { openOwnDatabase, type OwnDatabase } from "./own-database.ts";
 /* Reads the handbook from its first line to its last, as a new operator does: every command of its blocks is run as it
    is there, in one terminal, with our places instead of its examples. */
 
-/** Commands that no test can run, and why: only the shell's grammar is checked. */
+/** Commands that are not run here, and why; their grammar is the shell's. */
 const notRun = new Map([
+  ["npm run pack", "It takes a minute: tests/pack/archive.test.ts makes and runs the archive."],
+  [
+    "buildah build --format docker --tag scriptmark --file deploy/Containerfile dist",
+    "tests/deploy/container.test.ts builds the image, in a way that needs no namespaces.",
+  ],
+  [
+    "podman run --rm --volume scriptmark:/data --env-file ~/site.env scriptmark new-database",
+    "No container engine runs where tests do: tests/deploy/container.test.ts does it without one.",
+  ],
+  [
+    "podman run --init --read-only --tmpfs /tmp --volume scriptmark:/data --env-file ~/site.env --publish 3000:3000 scriptmark",
+    "The same.",
+  ],
   ["clamdscan --fdpass resume.pdf", "It asks the machine's own clamd, which wants downloaded signatures."],
 ]);
 
@@ -26,27 +40,38 @@ const sections = readHandbook().filter(({ blocks }) => blocks.length > 0);
 let operator: Operator;
 let own: OwnDatabase;
 let move: Move;
+let newSite: DataFolder;
 let backups: string;
+const cleanups: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   backups = await mkdtemp("/tmp/handbook-backups-");
+  cleanups.push(() => rm(backups, { recursive: true }));
   own = await openOwnDatabase();
+  cleanups.push(own.remove);
   operator = await welcomeOperator();
+  cleanups.push(operator.leave);
   operator.replace("postgres://site:…@db.example.org/recruiting", own.url);
   operator.replace("postgres://site:…@old.example.org/recruiting", own.url);
   operator.replace("/mnt/larger", backups);
 }, slow.timeout);
 afterAll(async () => {
-  await operator.leave();
-  await move.remove();
-  await own.remove();
-  await rm(backups, { recursive: true });
+  for (const cleanUp of cleanups.toReversed()) await cleanUp();
 });
 
 /** How things are when someone turns to a section; otherwise the site is running and has new applications. */
 const before: Record<string, () => Promise<void>> = {
   "First day: Start it": async () => {},
   "First day: Settings": async () => {},
+  "First day: A new database": async () => {
+    await operator.stopSite();
+    newSite = await makeDataFolder();
+    cleanups.push(newSite.remove);
+    await operator.terminal.run(`export PUBLIC_URL=https://www.example.org DATA_DIR=${newSite.dataDir}`);
+    await expect(operator.startSite()).rejects.toThrow("There is no database in DATA_DIR");
+  },
+  "First day: The archive, and systemd": async () => {},
+  "First day: A container": async () => {},
   "Every day: What is deleted, and when": async () => {
     await atWork();
     const { dataDir } = operator.data;
@@ -63,6 +88,7 @@ const before: Record<string, () => Promise<void>> = {
   "Every day: To a PostgreSQL of your own": async () => {
     await operator.stopSite();
     move = await prepareMove();
+    cleanups.push(move.remove);
     operator.replace("postgres://site:…@new.example.org/recruiting", move.newer.url);
     await operator.terminal.run(`export DATA_DIR=${move.dataDir}; unset TELEGRAM_BOT_TOKEN TELEGRAM_CHAT_ID`);
     operator.replace("/var/lib/site", move.dataDir);
@@ -94,6 +120,12 @@ const before: Record<string, () => Promise<void>> = {
 /** What has happened when the section's commands have `said` all that they say. */
 const after: Record<string, (said: string) => Promise<void> | void> = {
   "First day: Settings": async () => expect((await operator.readiness()).relay.state).toBe("idle"),
+  "First day: A new database": async () => {
+    await operator.startSite();
+    expect((await operator.readiness()).status).toBe("ready");
+    await operator.stopSite();
+    await operator.terminal.run("unset PUBLIC_URL; set -a; . ~/site.env; set +a");
+  },
   "First day: The chat": (said) => expect(said).toContain("is erased from the store"),
   "First day: The hiring team": async (said) => {
     const link = /^http\S+$/m.exec(said)?.[0] ?? "";
