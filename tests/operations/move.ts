@@ -22,7 +22,7 @@ export type Move = {
   newer: EmbeddedPostgres;
   /** Fails unless the relay goes on there where it was, and sends nothing twice. */
   expectRelayGoesOn(): Promise<void>;
-  remove(): Promise<void>;
+  remove: () => Promise<void>;
 };
 
 export async function prepareMove(): Promise<Move> {

@@ -26,7 +26,7 @@ export type Operator = {
   receiveApplications(): Promise<void>;
   untilDelivered(): Promise<void>;
   readiness(): Promise<{ status: string; relay: { undelivered: number; state: string } }>;
-  leave(): Promise<void>;
+  leave: () => Promise<void>;
 };
 
 /** The programs that the handbook may run here. Another one is added when it is sure to stay within our folders. */
@@ -112,7 +112,7 @@ export async function welcomeOperator(): Promise<Operator> {
       ["TELEGRAM_MESSAGES_PER_MINUTE", "1000"],
     ]);
     let text = await readFile(file, "utf8");
-    for (const [name, value] of values) text = text.replace(new RegExp(`^${name}=.*$`, "m"), `${name}='${value}'`);
+    for (const [name, value] of values) text = text.replace(new RegExp(`^#${name}=.*$`, "m"), `${name}='${value}'`);
     await writeFile(file, text);
   }
 

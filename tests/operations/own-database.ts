@@ -11,7 +11,7 @@ export type OwnDatabase = {
   administer(sql: string): Promise<void>;
   /** Makes the schema of the site's user empty again. */
   empty(): Promise<void>;
-  remove(): Promise<void>;
+  remove: () => Promise<void>;
 };
 
 export async function openOwnDatabase(): Promise<OwnDatabase> {
