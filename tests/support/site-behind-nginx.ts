@@ -36,7 +36,7 @@ export const test = base.extend<object, { front: Front }>({
         TELEGRAM_CHAT_ID: chat.chatId,
         TELEGRAM_MESSAGES_PER_MINUTE: "1000",
       });
-      await use({ site, chat });
+      await use({ site, chat, dataDir });
       await site.stop();
       await chat.stop();
       await remove();
