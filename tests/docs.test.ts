@@ -94,8 +94,8 @@ function codeSpansIn(text: string): string[] {
   return [...text.replace(/```[^]*?```/g, "").matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
 }
 
-/** Programs that a sentence may tell an operator to run, with an argument. */
-const commandPattern = /^(?:npm|sudo|systemctl|journalctl|apt|curl|psql|nginx|caddy|podman|docker|tar|node) \S/;
+/** What a sentence may tell an operator to run. `npm test` is for developers. */
+const commandPattern = /^(?:npm run|sudo|systemctl|journalctl|apt|curl|psql|nginx|caddy|podman|docker|tar|node) \S/;
 
 /** As GitHub names them. */
 function anchorsIn(document: string): string[] {

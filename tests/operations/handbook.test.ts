@@ -28,6 +28,14 @@ const notRun = new Map([
     "podman run --init --read-only --tmpfs /tmp --volume scriptmark:/data --env-file ~/container.env --publish 3000:3000 scriptmark",
     "The same.",
   ],
+  ["sudo install -m 644 deploy/nginx.conf /etc/nginx/nginx.conf", "tests/proxies/nginx.test.ts starts nginx with it."],
+  ["sudo nginx -t && sudo systemctl reload nginx", "It is the machine's own nginx."],
+  ["sudo install -m 644 deploy/Caddyfile /etc/caddy/Caddyfile", "tests/proxies/caddy.test.ts validates it."],
+  [
+    "sudo caddy validate --config /etc/caddy/Caddyfile && sudo systemctl reload caddy",
+    "It is the machine's own Caddy.",
+  ],
+  ["npm run outdated", "It asks a registry: bin/outdated/run.test.ts runs it with one of its own."],
   ["clamdscan --fdpass resume.pdf", "It asks the machine's own clamd, which wants downloaded signatures."],
 ]);
 
@@ -72,6 +80,8 @@ const before: Record<string, () => Promise<void>> = {
   },
   "First day: The archive, and systemd": async () => {},
   "First day: A container": async () => {},
+  "First day: Behind a reverse proxy": async () => {},
+  "Every day: What is behind": async () => {},
   "Every day: What is deleted, and when": async () => {
     await atWork();
     const { dataDir } = operator.data;

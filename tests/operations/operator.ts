@@ -30,7 +30,7 @@ export type Operator = {
 };
 
 /** The programs that the handbook may run here. Another one is added when it is sure to stay within our folders. */
-const programs = /^(?:npm|curl|install|set|mv|cp|df)$/;
+const programs = /^(?:npm|curl|install|set|mv|cp|df|promtool)$/;
 
 export async function welcomeOperator(): Promise<Operator> {
   const checkout = await copyCheckout();
