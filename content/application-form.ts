@@ -57,7 +57,7 @@ export const applicationForm = {
   leaveEmpty: "Leave this field empty",
 
   privacy: {
-    what: "Our hiring team reads your application and your resume in its private Telegram chat; we pass them to no one else.",
+    what: "Our hiring team reads your application and your resume in its private Telegram chat and on its own pages of this site. We pass them to no one else.",
     retention: `We delete both ${applicationRetentionDays()} days after the team has received them: from our database, and from the chat as far as Telegram lets us.`,
     link: "How we handle your data",
   },

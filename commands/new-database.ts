@@ -1,8 +1,8 @@
-import { openDatabase } from "../../server/database/open-database.ts";
-import { readSettings } from "../../server/env.ts";
-import { done, failed } from "../command-result.ts";
-import { runCommand } from "../run-command.ts";
-import { isMissing, report } from "../with-database.ts";
+import { openDatabase } from "../server/database/open-database.ts";
+import { readSettings } from "../server/env.ts";
+import { done, failed } from "./command-result.ts";
+import { runCommand } from "./run-command.ts";
+import { isMissing, report } from "./with-database.ts";
 
 /** Makes the embedded database of a new site that has a PUBLIC_URL and so makes none itself: `npm run new-database`. */
 await runCommand(process.argv.includes("--json"), async () => {
