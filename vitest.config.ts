@@ -20,7 +20,7 @@ const unit = [
 ];
 
 /** What moves between that PostgreSQL and the embedded one, or runs several sites behind a proxy. */
-const onSystemPostgres = ["tests/backup/move-database.test.ts", "tests/proxies/rolling-release.test.ts"];
+const onSystemPostgres = ["tests/operations/handbook.test.ts", "tests/proxies/rolling-release.test.ts"];
 
 // Real processes, files and databases on a small machine: generous limits, and never a second try.
 const test = { testTimeout: 30_000, hookTimeout: 60_000, retry: 0, allowOnly: false, restoreMocks: true };

@@ -32,6 +32,7 @@ export default [
   route("careers/feed.xml", "routes/feed.ts"),
   route("llms.txt", "routes/llms.ts"),
   route(".well-known/security.txt", "routes/security-txt.ts"),
+  route("drawings.svg", "routes/drawings.ts"),
   route("site.webmanifest", "routes/manifest.ts"),
   route("insights/script.js", "routes/insights-script.ts"),
 

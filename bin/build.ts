@@ -40,6 +40,8 @@ export async function buildSite(settings: BuildSettings, request?: AbortSignal):
     const outcome = await runBuild(partial, settings, request);
     if (!outcome.ok) return outcome;
     await compressFiles(join(project, partial, "client"));
+    // For the archive of `npm run pack`, which has no sources to compare the stamp with.
+    await writeFile(join(project, partial, "settings.json"), JSON.stringify({ retentionDays: settings.retentionDays }));
     await writeFile(join(project, partial, "stamp"), stamp);
     await putInPlace(partial);
     return outcome;

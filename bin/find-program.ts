@@ -45,6 +45,18 @@ export const programs = {
     package: "prometheus",
     places: ["/usr/bin/promtool", "/usr/local/bin/promtool"],
   },
+  buildah: {
+    name: "Buildah",
+    purpose: "The tests of the image need",
+    package: "buildah",
+    places: ["/usr/bin/buildah"],
+  },
+  "systemd-analyze": {
+    name: "systemd",
+    purpose: "The tests of the service need",
+    package: "systemd",
+    places: ["/usr/bin/systemd-analyze"],
+  },
   nginx: {
     name: "nginx",
     purpose: "The tests of deploy/nginx.conf need",

@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { endOnCrash } from "../server/end-on-crash.ts";
 import { readSettings, SettingsError, type Settings } from "../server/env.ts";
 import { StartError } from "../server/start-error.ts";
-import { buildSite, isBuildCurrent } from "./build.ts";
+import { checkRetention } from "./check-retention.ts";
+import { notifySystemd } from "./notify-systemd.ts";
 import { aborted, stopRequest } from "./stop-request.ts";
 
 // A diagnostic report, should an operator ask Node for one, tells no secret.
@@ -20,13 +22,18 @@ async function start() {
   const settings = readSettings(process.env);
   endOnCrash(settings);
   const request = stopRequest();
-  await buildWhenStale(settings, request);
+  // Pages and texts are read from here; DATA_DIR was relative to where the operator stands.
+  process.chdir(join(import.meta.dirname, ".."));
+  if (process.argv.includes("--as-built")) await checkRetention(settings);
+  else await buildWhenStale(settings, request);
   // React decides by it, when it is loaded, whether to be quick or to check everything.
   process.env["NODE_ENV"] = "production";
   const { startSite } = await import("../server/main.ts");
   const site = await startSite(settings, { report: say, mayGiveUpRoot: true });
   say(`The site is at ${site.url} (${configured(settings)}).`);
+  const systemd = notifySystemd();
   await aborted(request);
+  systemd.stopping();
   await site.stop(drainMsFor(settings, request));
   process.exit(0);
 }
@@ -45,8 +52,9 @@ function refuseOldNode() {
 }
 
 async function buildWhenStale(settings: Settings, request: AbortSignal) {
-  // Tests start many sites from one build.
-  if (process.argv.includes("--as-built") || isBuildCurrent(settings)) return;
+  // The archive of `npm run pack` has no build tools, and starts with --as-built.
+  const { buildSite, isBuildCurrent } = await import("./build.ts");
+  if (isBuildCurrent(settings)) return;
   say("Building the site; this takes about ten seconds.");
   const outcome = await buildSite(settings, request);
   if (request.aborted) process.exit(0);

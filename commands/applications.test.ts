@@ -44,10 +44,19 @@ test("list shows the latest first, aligned, and what waits in the order in which
   expect(new Set(lines.slice(1).map((line) => line.indexOf("Graphic Designer Intern"))).size).toBe(1);
   expect(lines[2]).toMatch(/Zoë\[31m Example .*waiting: timed-out, 3 attempts, next \d{4}/);
 
+  expect(lines[0]).toMatch(/ MAIL$/);
+  expect(lines[2]).toMatch(/ none$/);
+  await database.pool.query(
+    "insert into mail (application_id, gave_up_at, last_failure, response_code) select id, now(), 'refused', 550 from application",
+  );
+
   await database.pool.query("update outbox set delivered_at = now() where attempts = 0");
   const waiting = JSON.parse((await run("list", "--undelivered", "--json")).out);
-  expect(waiting).toMatchObject({ total: 1, applications: [{ reference: first.reference, lastFailure: "timed-out" }] });
-  expect((await run("list", "--limit", "1")).out).toContain("1 of 2; --limit shows more.");
+  expect(waiting).toMatchObject({
+    total: 1,
+    applications: [{ reference: first.reference, lastFailure: "timed-out", mail: { lastFailure: "refused" } }],
+  });
+  expect((await run("list", "--limit", "1")).out).toMatch(/ not sent: refused 550\n1 of 2; --limit shows more\.\n$/);
 });
 
 test("show tells everything about one application", async () => {

@@ -1,5 +1,5 @@
 import { done, failed, type CommandResult } from "./command-result.ts";
-import { saveExport } from "./save-export.ts";
+import { saveExport } from "./output/save-export.ts";
 import { listApplications } from "./list-applications.ts";
 import { parseCommand, usage, type Command } from "./parse-command.ts";
 import { erasePerson } from "./person/erase-person.ts";
@@ -10,7 +10,7 @@ import { listLeftInChat } from "./retention/list-left-in-chat.ts";
 import { purgeNow } from "./retention/purge-now.ts";
 import { settleOnRequest } from "./retention/settle-on-request.ts";
 import { runCommand } from "./run-command.ts";
-import { saveResume } from "./save-resume.ts";
+import { saveResume } from "./output/save-resume.ts";
 import { sendTestOnRequest } from "./send-test.ts";
 import { showApplication } from "./show-application.ts";
 import { withDatabase } from "./with-database.ts";

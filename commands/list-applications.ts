@@ -1,11 +1,12 @@
 import type pg from "pg";
 import { crowdedNetworks } from "../server/relay/queue/crowds.ts";
+import { readMailStates, shortMailWords, type MailState } from "../server/mail/mail-state.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
 import { alignedTable, utcMinute } from "./output/aligned.ts";
 import { done, type CommandResult } from "./command-result.ts";
 import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 
-type Row = Delivery & { reference: string; receivedAt: Date; name: string; position: string };
+type Row = Delivery & { id: string; reference: string; receivedAt: Date; name: string; position: string };
 
 /** Which applications: all of the conditions count. */
 type Selection = { isUndeliveredOnly: boolean; isCrowdedOnly: boolean; spamSign: string | null; limit: number };
@@ -16,7 +17,7 @@ export async function listApplications(
   { isUndeliveredOnly, isCrowdedOnly, spamSign, limit, retentionDays }: Selection & { retentionDays: number },
 ): Promise<CommandResult> {
   const { rows } = await pool.query<Row & { total: number }>(
-    `select a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
+    `select a.id, a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
             a.position_title as position, ${deliveryColumns}, count(*) over ()::integer as total
      from application a join outbox o on o.application_id = a.id
      where (not $2 or o.delivered_at is null)
@@ -26,18 +27,23 @@ export async function listApplications(
     [retentionDays, isUndeliveredOnly, limit, spamSign, isCrowdedOnly],
   );
   const total = rows[0]?.total ?? 0;
-  const applications = rows.map((row) => omitTotal(row));
+  const mails = await readMailStates(
+    pool,
+    rows.map(({ id }) => id),
+  );
+  const applications = rows.map((row) => listed(row, mails.get(row.id) ?? null));
   const json = { total, applications };
   if (total === 0) return done(noneText(isUndeliveredOnly, isCrowdedOnly || spamSign !== null), json);
 
   const table = alignedTable([
-    ["REFERENCE", "RECEIVED", "NAME", "POSITION", "CHAT"],
+    ["REFERENCE", "RECEIVED", "NAME", "POSITION", "CHAT", "MAIL"],
     ...applications.map((row) => [
       row.reference,
       utcMinute(row.receivedAt),
       singleLine(row.name),
       singleLine(row.position),
       deliveryOf(row).short,
+      shortMailWords(row.mail),
     ]),
   ]);
   return done(total > rows.length ? `${table}\n${rows.length} of ${total}; --limit shows more.` : table, json);
@@ -48,6 +54,6 @@ function noneText(isUndeliveredOnly: boolean, isFiltered: boolean): string {
   return isUndeliveredOnly ? "Nothing is waiting to be sent." : "No applications yet.";
 }
 
-function omitTotal({ total: _total, ...row }: Row & { total: number }): Row {
-  return row;
+function listed({ id: _id, total: _total, ...row }: Row & { total: number }, mail: MailState) {
+  return { ...row, mail };
 }

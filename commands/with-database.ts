@@ -15,9 +15,9 @@ export async function withDatabase(
   { mayBeFirst = false } = {},
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir, runAs, publicUrl } = settings;
   if (!mayBeFirst && isMissing(settings)) return missing(settings);
-  const database = await openDatabase({ databaseUrl, dataDir, report });
+  const database = await openDatabase({ databaseUrl, dataDir, runAs, report, mayCreate: publicUrl === null });
   try {
     return await work(database.pool, settings);
   } finally {
@@ -31,10 +31,10 @@ export async function withDatabaseUrl(
   { mayBeFirst = false } = {},
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir, runAs } = settings;
   if (!mayBeFirst && isMissing(settings)) return missing(settings);
   if (databaseUrl) return work(databaseUrl, settings);
-  const postgres = await startEmbeddedPostgres({ dataDir, report });
+  const postgres = await startEmbeddedPostgres({ dataDir, runAs, report });
   try {
     return await work(postgres.url, settings);
   } finally {
@@ -47,8 +47,9 @@ export function report(sentence: string): void {
   console.error(sentence);
 }
 
-function isMissing({ databaseUrl, dataDir }: Settings): boolean {
-  return !databaseUrl && !existsSync(path.join(dataDir, "database"));
+/** Whether the embedded database, which the settings name, is not there. */
+export function isMissing({ databaseUrl, dataDir }: Settings): boolean {
+  return !databaseUrl && !existsSync(path.join(dataDir, "database/cluster"));
 }
 
 function missing({ dataDir }: Settings): CommandResult {

@@ -31,7 +31,6 @@ export const candidatePage = {
   withdraw: {
     link: "Withdraw this application",
     title: "Withdraw this application?",
-    which: (position: string, reference: string) => `${position}, ${reference}`,
     whatHappens: "If you withdraw it, this is what happens, and it can't be undone:",
     steps: [
       "We delete your application and your resume from our database.",

@@ -15,6 +15,7 @@ test("nothing set: the documented defaults", () => {
     mail: null,
     trustProxy: 0,
     retentionDays: 180,
+    runAs: null,
     clamdUrl: null,
     backup: null,
     alertEmail: null,
@@ -151,9 +152,12 @@ describe("wrong settings refuse to start", () => {
   });
 });
 
-test(".env.example lists every setting, each with the default that it has", () => {
+test(".env.example lists every setting, each with the default that it has, and sets none", () => {
   const lines = readFileSync(".env.example", "utf8").split("\n");
-  const listed = lines.filter((line) => /^\w/.test(line)).map((line) => line.split("=", 2) as [string, string]);
+  const listed = lines
+    .filter((line) => /^#\w/.test(line))
+    .map((line) => line.slice(1).split("=", 2) as [string, string]);
+  expect(lines.filter((line) => /^[^#]/.test(line))).toEqual([]);
   expect(listed.map(([name]) => name)).toEqual(settingNames);
   expect(readSettings(Object.fromEntries(listed))).toEqual(readSettings({}));
 });

@@ -26,6 +26,8 @@ export type Settings = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** Who acts in place of root, by name; null: the owner of the data, else nobody. */
+  runAs: string | null;
   telegram: TelegramSettings | null;
   mail: MailSettings | null;
   /**
@@ -67,6 +69,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: data.PUBLIC_URL ?? null,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    runAs: data.RUN_AS ?? null,
     telegram: telegramSettings(data),
     mail: mailSettings(data),
     trustProxy: data.TRUST_PROXY,
@@ -99,6 +102,10 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .refine(isPostgresAddress, "must be a PostgreSQL address, such as postgres://user:password@host:5432/name")
+    .optional(),
+  RUN_AS: z
+    .string()
+    .regex(/^(?!root$)[a-z_][\w.-]*$/i, "must be the name of a user other than root")
     .optional(),
   TELEGRAM_BOT_TOKEN: z
     .string()

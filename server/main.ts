@@ -24,7 +24,7 @@ import { openSpool } from "./intake/spool.ts";
 import { openLog, type Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { startMail } from "./mail/start-mail.ts";
-import { giveUpRoot, planRootRights, type RootRights } from "./process-user.ts";
+import { giveUpRoot, nobody, planRootRights, type RootRights } from "./process-user.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { openSiteMetrics } from "./metrics/site-metrics.ts";
@@ -42,7 +42,7 @@ export type StartOptions = {
   logStream?: DestinationStream;
   /** What the build wrote. */
   buildFolder?: string;
-  /** Started by root, this process becomes an ordinary user for good as soon as it listens. */
+  /** Started by root, this process becomes an ordinary user for good: at once, or as soon as it has a port of root's. */
   mayGiveUpRoot?: boolean;
   /** The longest that `stop` may take; tests shorten it. */
   stopPatienceMs?: number;
@@ -55,7 +55,9 @@ const notInTime = "THE SITE DID NOT STOP IN TIME: what still runs ends with the 
 
 /**
  * A running site. For `drainMs` after `stop` was called it says that it is not ready and serves on, so that proxies turn
- * to other instances before a connection is refused. Then it lets running requests and the current send finish, bounded, and closes the database last. */
+ * to other instances before a connection is refused. Then it lets running requests and the current send finish,
+ * bounded, and closes the database last.
+ */
 export type Site = {
   url: string;
   /** Null without METRICS_PORT. */
@@ -84,12 +86,18 @@ async function start(
 ): Promise<Site> {
   const { files, render, renderTeam } = await openBuiltSite(buildFolder, settings.publicUrl);
   await prepareDataDir(settings.dataDir, siteLog, report);
+  const rights: RootRights = mayGiveUpRoot ? planRootRights(settings) : { kind: "none" };
+  const giveUp = () => rights.kind === "given-up" && giveUpRoot(rights.user, settings);
+  const hasPortOfRoot = [settings.port, settings.metricsPort].some((port) => port && port < 1024);
+  if (!hasPortOfRoot) giveUp();
   const spool = await openSpool(settings.dataDir);
   opened.push(() => spool.close());
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir, runAs } = settings;
   const database = await openDatabase({
     databaseUrl,
     dataDir,
+    runAs,
+    mayCreate: settings.publicUrl === null,
     report,
     warn: (sentence) => siteLog.warn({}, sentence),
     canStartLater: true,
@@ -147,10 +155,9 @@ async function start(
   const metricsServer = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, metrics.read);
   opened.push(async () => metricsServer?.close());
 
-  const rights: RootRights = mayGiveUpRoot ? planRootRights(settings, database.user) : { kind: "none" };
   const url = await listen(app, settings);
   // At once: no request was read yet.
-  if (rights.kind === "given-up") giveUpRoot(rights.user, dataDir);
+  if (hasPortOfRoot) giveUp();
   const backups = schedule ? startBackups({ database, schedule, log }) : null;
   log.info(
     {
@@ -165,6 +172,8 @@ async function start(
   );
   if (rights.kind === "given-up")
     log.info({ uid: rights.user.uid }, "Started by root, the site runs as another user now.");
+  if (rights.kind === "given-up" && rights.user.uid === nobody.uid)
+    log.warn({}, "That user is nobody, whom other programs may share: name a user of the site's own in RUN_AS.");
   if (rights.kind === "kept") {
     log.warn({ reason: rights.reason }, "THE SITE RUNS AS ROOT, AND SHOULD NOT: start it as an ordinary user.");
   }

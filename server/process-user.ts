@@ -1,25 +1,44 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, constants, fchmodSync, fchownSync, fstatSync, openSync, readdirSync, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
+import { StartError } from "./start-error.ts";
 
 export type ProcessUser = { uid: number; gid: number };
 
-/** Who acts in place of root where no folder names another user: PostgreSQL refuses to run as root. */
+/** Who acts in place of root where neither `RUN_AS` nor a folder names another user: PostgreSQL refuses to run as root. */
 export const nobody: ProcessUser = { uid: 65534, gid: 65534 };
 
-/** What becomes of root's rights once the site listens. `none`: it was not started by root. */
+/** What becomes of root's rights. `none`: it was not started by root. */
 export type RootRights = { kind: "none" } | { kind: "given-up"; user: ProcessUser } | { kind: "kept"; reason: string };
 
+/** Settings that decide it; `runAs` is a user's name. */
+type RootSettings = { dataDir: string; databaseUrl: string | null; runAs: string | null };
+
 /**
- * Decides who this process becomes: the user of the embedded PostgreSQL, else the owner of `dataDir`, else nobody.
- * Root's rights are kept where the site could not go on without them.
+ * Decides who this process becomes: the user of `userForRoot`. Root's rights are kept where the site could not go on
+ * without them. Throws `StartError` when that is against `runAs`.
  */
-export function planRootRights(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
-  postgresUser: ProcessUser | null,
-): RootRights {
+export function planRootRights(settings: RootSettings): RootRights {
   if (process.getuid?.() !== 0) return { kind: "none" };
-  const user = postgresUser ?? ownerOf(dataDir);
+  const rights = rightsOf(settings);
+  if (rights.kind === "kept" && settings.runAs !== null) {
+    throw new StartError(`The site cannot run as RUN_AS (${settings.runAs}) says: ${rights.reason}.`);
+  }
+  return rights;
+}
+
+function rightsOf({ dataDir, databaseUrl, runAs }: RootSettings): RootRights {
+  const user = userForRoot(dataDir, runAs);
   // Code and data are read again later: by a restart of the database, and by modules that are loaded when needed.
   const closed = [dataDir, path.join(import.meta.dirname, "..")].find((folder) => !canReach(folder, user));
   if (closed) return { kind: "kept", reason: `uid ${user.uid} cannot reach ${closed}` };
@@ -33,13 +52,33 @@ export function planRootRights(
 }
 
 /**
- * Makes this process `user`'s for good, with the folders of uploads under way. Only after it listens: a port below 1024
- * is root's. Memory and environment stay closed to other programs of that user, because the kernel marks a process
- * that has changed its user.
+ * Who acts in place of root with the data in `dataDir`, an existing folder: the user called `runAs`; else who owns the
+ * embedded database, or the folder; else nobody. Throws `StartError` when `runAs` is no user, or not the database's owner.
  */
-export function giveUpRoot(user: ProcessUser, dataDir: string): void {
+export function userForRoot(dataDir: string, runAs: string | null): ProcessUser {
+  const database = path.join(dataDir, "database");
+  const owner = ownerOf(database);
+  if (runAs === null) return owner ?? ownerOf(dataDir) ?? nobody;
+  const user = userNamed(runAs);
+  if (owner === null || owner.uid === user.uid) return user;
+  throw new StartError(
+    `${database} belongs to another user (uid ${owner.uid}) than RUN_AS says: stop the site and give it to that user ("chown -RH ${runAs} ${database}").`,
+  );
+}
+
+/**
+ * Makes this process `user`'s for good, with the folders of the database and of uploads under way, which are made where
+ * they are missing: nothing in them is opened by root any more. Memory and environment stay closed to other programs of
+ * that user, because the kernel marks a process that has changed its user.
+ */
+export function giveUpRoot(user: ProcessUser, { dataDir, databaseUrl }: Omit<RootSettings, "runAs">): void {
   const spool = path.join(dataDir, "spool");
-  for (const name of ["", ...readdirSync(spool)]) takeFolder(path.join(spool, name), user);
+  for (const folder of databaseUrl ? [spool] : [spool, path.join(dataDir, "database")]) {
+    // A link to another place stays as it is.
+    if (statSync(folder, { throwIfNoEntry: false }) === undefined) mkdirSync(folder, { mode: 0o700 });
+    takeFolder(folder, user);
+  }
+  for (const name of readdirSync(spool)) takeFolder(path.join(spool, name), user);
   process.setgroups?.([user.gid]);
   process.setgid?.(user.gid);
   process.setuid?.(user.uid);
@@ -79,9 +118,17 @@ export function canReach(folder: string, user: ProcessUser): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd -- "$0"', folder], { ...place, stdio: "ignore" }).status === 0;
 }
 
-function ownerOf(folder: string): ProcessUser {
-  const { uid, gid } = statSync(folder);
-  return uid === 0 ? nobody : { uid, gid };
+/** Null for root's, and for what is not there. */
+function ownerOf(folder: string): ProcessUser | null {
+  const { uid = 0, gid = 0 } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  return uid === 0 ? null : { uid, gid };
+}
+
+function userNamed(name: string): ProcessUser {
+  const { stdout } = spawnSync("/bin/sh", ["-c", 'id -u "$0" && id -g "$0"', name], { env: {}, encoding: "utf8" });
+  const [uid = 0, gid = 0] = stdout.split("\n").map(Number);
+  if (uid > 0) return { uid, gid };
+  throw new StartError(`RUN_AS is ${name}, and this machine has no such user, or it is root.`);
 }
 
 /** A user that the system vouches for, a file of passwords, or keys that only root may read. */

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { site } from "../content/site.ts";
 import { settingNames } from "../server/env.ts";
+import { readHandbook } from "./operations/handbook.ts";
 
 const documents = globSync(["README.md", "SECURITY.md", "docs/**/*.md"]).toSorted();
 
@@ -14,6 +15,31 @@ test("there is a README, and it is at most 80 lines long", () => {
 test.each(documents)("%s mentions only paths, commands and settings that exist", (document) => {
   const text = readFileSync(document, "utf8");
   expect([...missingPaths(document, text), ...missingScripts(text), ...missingSettings(text)]).toEqual([]);
+});
+
+test.each(documents)("%s links to headings that exist", (document) => {
+  const links = [...readFileSync(document, "utf8").matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
+  const missing = links.filter(([, path = "", anchor = ""]) => {
+    const target = path === "" ? document : join(dirname(document), path);
+    return !existsSync(target) || !anchorsIn(target).includes(anchor);
+  });
+  expect(missing.map(([link]) => link)).toEqual([]);
+});
+
+test("every command that the handbook names in a sentence is in one of its blocks, which a test runs", () => {
+  const sections = readHandbook();
+  const run = sections.flatMap(({ blocks }) => blocks.flatMap(({ commands }) => commands));
+  const named = sections.flatMap(({ text }) => codeSpansIn(text)).filter((span) => commandPattern.test(span));
+  expect(named.filter((span) => !run.some((command) => command.includes(span)))).toEqual([]);
+});
+
+test("the handbook says what to do about every line of the log that is in capitals", () => {
+  const sources = globSync("server/**/*.ts", { exclude: ["**/*.test.ts"] }).map((file) => readFileSync(file, "utf8"));
+  const lines = sources.flatMap((source) => [...source.matchAll(/["`]([A-Z]{2,}(?: [A-Z]{2,}){2,})/g)]);
+  const handbook = readFileSync("docs/operations/bad-days.md", "utf8");
+  const missing = lines.map(([, line = ""]) => line).filter((line) => !handbook.includes(`\n| \`${line}`));
+  expect(lines.length).toBeGreaterThan(10);
+  expect(missing).toEqual([]);
 });
 
 test("SECURITY.md gives the address that the site publishes for reports", () => {
@@ -36,7 +62,7 @@ function missingPaths(document: string, text: string): string[] {
 }
 
 const pathPattern =
-  /^(?:app|application|bench|bin|build-tools|commands|content|docs|server|tests|public|\.ci)\/[\w./:-]*$|^[\w-]+\.(?:ts|tsx|js|json|md)$/;
+  /^(?:app|application|bench|bin|build-tools|commands|content|deploy|docs|server|tests|public|\.ci)\/[\w./:-]*$|^[\w-]+\.(?:ts|tsx|js|json|md)$/;
 
 /** Folders that a run makes. */
 function isMade(path: string) {
@@ -61,6 +87,23 @@ function missingSettings(text: string): string[] {
 function codeIn(text: string): string[] {
   const withoutDiagrams = text.replace(/```(?:mermaid|text)\n[^]*?```/g, "");
   const blocks = [...withoutDiagrams.matchAll(/```\w*\n([^]*?)```/g)].flatMap(([, block = ""]) => block.split("\n"));
-  const spans = [...withoutDiagrams.replace(/```[^]*?```/g, "").matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
-  return [...blocks, ...spans];
+  return [...blocks, ...codeSpansIn(withoutDiagrams)];
+}
+
+function codeSpansIn(text: string): string[] {
+  return [...text.replace(/```[^]*?```/g, "").matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
+}
+
+/** What a sentence may tell an operator to run. `npm test` is for developers. */
+const commandPattern = /^(?:npm run|sudo|systemctl|journalctl|apt|curl|psql|nginx|caddy|podman|docker|tar|node) \S/;
+
+/** As GitHub names them. */
+function anchorsIn(document: string): string[] {
+  const headings = [...readFileSync(document, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
 }

@@ -6,6 +6,7 @@ import { ApplicationFacts } from "../team/application/application-facts.tsx";
 import { DeleteSection } from "../team/application/delete-section.tsx";
 import { DeliverySection } from "../team/application/delivery-section.tsx";
 import { HandledSection } from "../team/application/handled-section.tsx";
+import { MailSection } from "../team/application/mail-section.tsx";
 import { ResumeSection } from "../team/application/resume-section.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { Notice } from "../team/notice.tsx";
@@ -44,7 +45,7 @@ function after(change: ApplicationChange, outcome: ChangeOutcome, reference: str
 }
 
 export default function ApplicationRoute({ loaderData: { application, notice } }: Route.ComponentProps) {
-  const { reference, fields, resume, delivery, handled } = application;
+  const { reference, fields, resume, delivery, mail, handled } = application;
   return (
     <>
       <p className="back">
@@ -69,6 +70,7 @@ export default function ApplicationRoute({ loaderData: { application, notice } }
         <div className="actions">
           <HandledSection handled={handled} />
           <DeliverySection delivery={delivery} />
+          <MailSection mail={mail} />
           <DeleteSection reference={reference} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import type { Dashboards } from "../../content/navigation.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { Pen } from "./drawing/pen.tsx";
+import { Drawing } from "./drawing/drawing.tsx";
 import { NewTabLink } from "../ui/new-tab-link.tsx";
 
 type Props = {
@@ -26,7 +26,7 @@ export function Closing({ closing, dashboards }: Props) {
         </NewTabLink>
       </div>
       <svg viewBox="0 0 400 340" aria-hidden="true">
-        <Pen points="18,190,6 60,222,20 98,268,30 122,310,36 140,296,34 196,190,26 276,92,20 390,14,5" />
+        <Drawing name="closing-tick" />
       </svg>
     </section>
   );

@@ -19,7 +19,7 @@ export function OpenPositions({ careers, positions, countText }: Props) {
       <SectionHead id={careers.id} heading={careers.heading} lead={careers.lead}>
         <p className="count">{countText}</p>
       </SectionHead>
-      <ul className="drawer">
+      <ul className="drawer sideways">
         {positions.map(({ id, title, department, description }) => (
           <li className="sheet" key={id}>
             <h3>

@@ -11,7 +11,7 @@ export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingCont
   return (
     <section className="unique-features section page">
       <SectionHead id={uniqueFeatures.id} heading={uniqueFeatures.heading} lead={uniqueFeatures.lead} />
-      <ul className="flip-cards">
+      <ul className="flip-cards sideways">
         {uniqueFeatures.cards.map(({ title, front, back }) => (
           <li key={title}>
             <details className="flip-card">

@@ -1,7 +1,7 @@
 import type { ScanKind } from "./application.ts";
 
 /** Which applications the inbox shows. */
-export const inboxViews = ["all", "unhandled", "waiting", "suspicious", "infected"] as const;
+export const inboxViews = ["all", "unhandled", "waiting", "suspicious", "infected", "unmailed"] as const;
 export type InboxView = (typeof inboxViews)[number];
 
 /** How many applications are on a page. */
@@ -30,6 +30,8 @@ export type InboxEntry = {
   chat: "delivered" | "waiting" | "settled";
   hasSpamSigns: boolean;
   scan: ScanKind | null;
+  /** Its mail to the candidate was given up. */
+  isUnmailed: boolean;
 };
 
 /**

@@ -5,7 +5,7 @@ import { runLongStatement } from "../../server/database/run-long-statement.ts";
 export async function fillWithApplications(pool: pg.Pool, count: number, session: Buffer): Promise<void> {
   await pool.query("insert into team_member (name) values ('Bench')");
   await pool.query("insert into team_session (token_hash, member_id) select $1, id from team_member", [session]);
-  for (const sql of [applications, resumes, outbox, views, "vacuum analyze"])
+  for (const sql of [applications, resumes, outbox, mails, views, "vacuum analyze"])
     await runLongStatement(pool, longestMs, { text: sql.replaceAll("$count", String(count)), values: [] });
 }
 
@@ -16,7 +16,7 @@ const applications = `
     position_title, experience, cover_letter, spam_signs, handled_by, handled_at)
   select 'SM-' || upper(substr(md5(n::text), 1, 4)) || '-' || upper(substr(md5(n::text), 5, 6)), gen_random_uuid(),
     now() - (($count - n) * interval '1 second' * 63072000 / $count),
-    (array['Ada', 'Grace', 'Linus', 'Margaret', 'Zoë', 'Chidi', 'Priya'])[1 + n % 7], 'Number' || n,
+    'Candidate', n::text,
     'person' || n || '@example.org',
     (array['sales-intern', 'graphic-designer-intern', 'uiux-designer-intern', 'full-stack-developer-intern'])[1 + n % 4],
     (array['Sales Intern', 'Graphic Designer Intern', 'UI/UX Designer Intern', 'Full Stack Developer Intern'])[1 + n % 4],
@@ -33,6 +33,11 @@ const resumes = `
 const outbox = `
   insert into outbox (application_id, attempts, delivered_at)
   select id, 1, case when arrival < $count - 20 then now() end from application`;
+
+const mails = `
+  insert into mail (application_id, attempts, sent_at, gave_up_at)
+  select id, 1, case when arrival % 200 > 0 then now() end, case when arrival % 200 = 0 then now() end
+  from application`;
 
 const views = `
   insert into page_view select (now() at time zone 'utc')::date - n, '/page-' || page, 1 + n % 50

@@ -43,10 +43,11 @@ try {
     ["waiting for the chat", { ...everything, view: "waiting" }],
     ["spam signs", { ...everything, view: "suspicious" }],
     ["infected", { ...everything, view: "infected" }],
+    ["mail not sent", { ...everything, view: "unmailed" }],
     ["one position", { ...everything, position: "sales-intern" }],
     ["one position, not handled", { ...everything, position: "sales-intern", view: "unhandled" }],
-    ["search: one person", { ...everything, search: await search("number31415") }],
-    ["search: a common name", { ...everything, search: await search("grace") }],
+    ["search: one person", { ...everything, search: await search("31415") }],
+    ["search: a common name", { ...everything, search: await search("candidate") }],
     ["search: nothing", { ...everything, search: await search("nobody-of-that-name") }],
     ["search: two letters", { ...everything, search: await search("qz") }],
   ];

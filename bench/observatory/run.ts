@@ -11,6 +11,7 @@ import { setDefaultCACertificates } from "node:tls";
 import { buildSite, isBuildCurrent } from "../../bin/build.ts";
 import { indexedPages } from "../../content/metadata/page-descriptions.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
+import { openDatabase } from "../../server/database/open-database.ts";
 import { readSettings } from "../../server/env.ts";
 import { startSite } from "../../server/main.ts";
 import { startTlsFront } from "./tls-front.ts";
@@ -31,7 +32,10 @@ const folder = mkdtempSync(path.join(tmpdir(), "observatory-"));
 const front = await startTlsFront(folder);
 setDefaultCACertificates([front.certificate]);
 const settings = { PUBLIC_URL: `https://${front.host}`, TRUST_PROXY: "1", PORT: "0", LOG_LEVEL: "error" };
-const site = await startSite(readSettings({ ...settings, DATA_DIR: path.join(folder, "data") }));
+const dataDir = path.join(folder, "data");
+// With PUBLIC_URL the site makes none by itself.
+await (await openDatabase({ dataDir })).close();
+const site = await startSite(readSettings({ ...settings, DATA_DIR: dataDir }));
 front.passOnTo(site.address);
 
 // The grader reads pages with a browser's model that says at length which styles it does not know.

@@ -37,11 +37,15 @@ try {
     for (const [name, look] of chosen(looks, options.looks)) {
       const context = await browser.newContext({ baseURL: site.origin, reducedMotion: "reduce", ...look.options });
       const page = await context.newPage();
-      await setLook(page, look);
+      if (look.textPixels) await setTextSize(page, look.textPixels);
       await open(page);
+      if (look.isOnPaper) await page.emulateMedia({ media: "print" });
       await page.evaluate(() => document.fonts.ready);
       // What lies over the page is seen in the window alone.
-      const fullPage = (await page.locator("dialog[open]").count()) === 0;
+      const isFullPage = (await page.locator("dialog[open]").count()) === 0;
+      // Chromium forgets the size of the text for a picture of more than the window: the window grows instead.
+      if (isFullPage && look.textPixels) await fitWindow(page);
+      const fullPage = isFullPage && !look.textPixels;
       await page.screenshot({ path: path.join(folder, `${view}-${name}.png`), fullPage, animations: "disabled" });
       await context.close();
     }
@@ -73,11 +77,17 @@ function windowOf(width: number): BrowserContextOptions {
   return { viewport: { width, height: 900 } };
 }
 
-async function setLook(page: Page, { isOnPaper, textPixels }: Look): Promise<void> {
-  if (isOnPaper) await page.emulateMedia({ media: "print" });
-  if (!textPixels) return;
+async function setTextSize(page: Page, pixels: number): Promise<void> {
   const browserSettings = await page.context().newCDPSession(page);
-  await browserSettings.send("Page.setFontSizes", { fontSizes: { standard: textPixels } });
+  await browserSettings.send("Page.setFontSizes", { fontSizes: { standard: pixels } });
+}
+
+async function fitWindow(page: Page): Promise<void> {
+  await page.setViewportSize(
+    await page
+      .locator("html")
+      .evaluate(({ scrollWidth, scrollHeight }) => ({ width: scrollWidth, height: scrollHeight })),
+  );
 }
 
 /** All of them, or those whose names are listed with commas between them. */

@@ -18,8 +18,17 @@ export const vitestStep: Step = {
   name: "unit and server tests",
   run: async () => {
     // Without them the tests that need them fail, and say why once more.
-    for (const program of ["clamd", "postgres", "promtool", "nginx", "caddy", "openssl"] as const)
-      await haveProgram(program);
+    const needed = [
+      "clamd",
+      "postgres",
+      "promtool",
+      "systemd-analyze",
+      "buildah",
+      "nginx",
+      "caddy",
+      "openssl",
+    ] as const;
+    for (const program of needed) await haveProgram(program);
     return runVitest([]);
   },
 };

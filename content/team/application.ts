@@ -1,4 +1,4 @@
-import type { ApplicationChange, ScanKind, TeamDelivery } from "../../application/team/application.ts";
+import type { ApplicationChange, ScanKind, TeamDelivery, TeamMail } from "../../application/team/application.ts";
 import { counted } from "./counted.ts";
 import { utcTime } from "./times.ts";
 
@@ -54,10 +54,20 @@ export const applicationPage = {
     } satisfies Record<TeamDelivery["state"], (since: Date) => string>,
     attempts: (count: number) => `${counted(count, "attempt")} so far.`,
     next: (at: Date) => `Next attempt ${utcTime(at)}.`,
+    history: (count: number) => (count === 1 ? "The attempt" : `The latest ${count} attempts`),
+    result: { sent: "Sent.", open: "It has not ended, or the site stopped during it." },
     messages: "Messages in the chat",
     message: (step: string, number: number) => `${stepName(step)}, message #${number}`,
     earlier: "an earlier send",
     sendAgain: "Send again",
+  },
+  mail: {
+    heading: "Mail to the candidate",
+    states: {
+      sent: (at: Date) => `Sent ${utcTime(at)}.`,
+      waiting: (at: Date) => `Not sent yet. Next attempt ${utcTime(at)}.`,
+      "not-sent": (at: Date) => `Not sent, and not tried again since ${utcTime(at)}.`,
+    } satisfies Record<TeamMail["state"], (at: Date) => string>,
   },
   delete: {
     heading: "Delete for good",

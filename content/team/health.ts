@@ -24,6 +24,22 @@ export const healthTexts = {
     oldest: (minutes: number) => `The oldest has waited ${counted(minutes, "minute")}.`,
     unknown: "The database can't be asked what waits.",
   },
+  mail: {
+    label: "Mail to candidates",
+    off: "Not set up. Candidates are promised none.",
+    ok: "Nothing is waiting.",
+    waiting: (count: number) => `${counted(count, "mail")} waiting.`,
+    notSent: (count: number) => `${counted(count, "mail")} could not be sent: the inbox lists them.`,
+    unknown: "The database can't be asked what waits.",
+  },
+  withdrawals: {
+    label: "Withdrawals",
+    none: "All are done.",
+    open: (count: number) =>
+      `${counted(count, "withdrawal")} not done yet: the chat has not been told, or a send is under way.`,
+    oldest: (minutes: number) => `The oldest has waited ${counted(minutes, "minute")}.`,
+    unknown: "The database can't be asked what waits.",
+  },
   scanner: {
     label: "Virus scan",
     off: "Not set up. Resumes are passed on as not scanned.",

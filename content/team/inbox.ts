@@ -11,6 +11,7 @@ export const inboxPage = {
     waiting: "Waiting for the chat",
     suspicious: "Spam signs",
     infected: "Infected",
+    unmailed: "Mail not sent",
   } satisfies Record<InboxView, string>,
   search: "Search",
   searchHint: {
@@ -35,6 +36,7 @@ export const inboxPage = {
   unscannable: "Not scannable",
   unscanned: "Not scanned",
   noResume: "No resume",
+  unmailed: "Mail not sent",
   pagesLabel: "Pages",
   newest: "Newest",
   newer: "Newer",

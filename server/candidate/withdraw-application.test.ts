@@ -4,6 +4,7 @@ import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { waitForRoomMs } from "../relay/message-rate.ts";
+import type { RelayTiming } from "../relay/relay-timing.ts";
 import { startRelay, type Relay } from "../relay/start-relay.ts";
 import { findCandidatePage } from "./find-candidate-page.ts";
 import { forgetWithdrawals, withdrawApplication } from "./withdraw-application.ts";
@@ -57,7 +58,7 @@ describe("a withdrawal", () => {
     expect(rows).toEqual(Array(2).fill({ refusal: expect.stringContaining("can't be deleted") }));
   });
 
-  test("of what never reached the chat is told too, and nothing else follows", async () => {
+  test("of what never reached the chat has its line too, and nothing else follows", async () => {
     const { reference, key } = await stored();
     await withdrawApplication(database.pool, reference, key);
     start();
@@ -73,7 +74,7 @@ describe("a withdrawal", () => {
     expect(texts()).toHaveLength(1);
   });
 
-  test("waits while the chat is away, and is told when it is back", async () => {
+  test("waits while the chat is away, and gets the line when it is back", async () => {
     const { reference, key } = await inTheChat();
     standIn.failAlways({ kind: "server-error" });
     await withdrawApplication(database.pool, reference, key);
@@ -126,6 +127,16 @@ describe("a withdrawal", () => {
     },
   );
 
+  test("waits for hours when many tries may each have reached the chat", async () => {
+    const { reference, key } = await stored();
+    await withdrawApplication(database.pool, reference, key);
+    await database.pool.query("update withdrawal set failures = 9, next_attempt_at = now() + interval '1 hour'");
+    const other = await stored();
+    start({ longestAmbiguousRetryMs: 2 * 3_600_000 });
+    await standIn.waitFor((messages) => messages.find(({ text }) => text.includes(other.reference)));
+    expect((await withdrawal()).attempts).toBe(0);
+  });
+
   test("counts as a message of the minute", async () => {
     const first = await stored();
     await withdrawApplication(database.pool, first.reference, first.key);
@@ -136,7 +147,7 @@ describe("a withdrawal", () => {
   });
 });
 
-test("what is left of a withdrawal goes after 30 days, if the chat has heard of it", async () => {
+test("what is left of a withdrawal goes after 30 days, if the chat has its line", async () => {
   const [one, other] = [await stored(), await stored()];
   for (const { reference, key } of [one, other]) await withdrawApplication(database.pool, reference, key);
   await database.pool.query("update withdrawal set withdrawn_at = now() - interval '31 days'");
@@ -164,13 +175,21 @@ async function inTheChat() {
   return application;
 }
 
-function start(): Relay {
+function start(longer: Partial<RelayTiming> = {}): Relay {
   const { token: botToken, chatId, apiRoot } = standIn;
   const relay = startRelay({
     database,
     telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 },
     log: { info() {}, warn() {}, error() {} },
-    timing: { firstRetryMs: 10, longestRetryMs: 100, firstPauseMs: 10, longestPauseMs: 50, idleMs: 50, standbyMs: 50 },
+    timing: {
+      firstRetryMs: 10,
+      longestRetryMs: 100,
+      firstPauseMs: 10,
+      longestPauseMs: 50,
+      idleMs: 50,
+      standbyMs: 50,
+      ...longer,
+    },
   });
   relays.push(relay);
   return relay;

@@ -9,6 +9,12 @@ import { statusKeyHash } from "./status-url.ts";
  * withdrawal changes nothing. Resolves after the commit.
  */
 export async function withdrawApplication(pool: pg.Pool, reference: string, key: string): Promise<void> {
+  await storeWithdrawal(pool, reference, key);
+  // If it is lost, the relay polls.
+  void pool.query("select pg_notify('outbox', '')").catch(() => {});
+}
+
+async function storeWithdrawal(pool: pg.Pool, reference: string, key: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -24,8 +30,6 @@ export async function withdrawApplication(pool: pg.Pool, reference: string, key:
     client.release(true);
     throw error;
   }
-  // If it is lost, the relay polls.
-  void pool.query("select pg_notify('outbox', '')").catch(() => {});
 }
 
 /**

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { ProcessUser } from "../process-user.ts";
 import { checkServer } from "./check-server.ts";
-import { startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from "./embedded/start-embedded-postgres.ts";
 import { poolEnder } from "./end-pool.ts";
 import { openPool } from "./open-pool.ts";
 import { runMigrations } from "./run-migrations.ts";
@@ -15,8 +14,6 @@ export type Database = {
   pool: pg.Pool;
   url: string;
   kind: "embedded" | "external";
-  /** Whose rights the embedded PostgreSQL has, when it has not those of this process. */
-  user: ProcessUser | null;
   close(): Promise<void>;
 };
 
@@ -24,6 +21,10 @@ export type DatabaseOptions = {
   /** Absent: PostgreSQL runs embedded, with its files in `dataDir`. */
   databaseUrl?: string | null;
   dataDir: string;
+  /** The user of the embedded one in place of root, by name. */
+  runAs?: string | null;
+  /** Whether a new embedded one is made where there is none; by default it is. */
+  mayCreate?: boolean;
   /** Called with the progress, one sentence at a time. */
   report?: (sentence: string) => void;
   /** Called with what an operator should know and the site can run with; by default like `report`. */
@@ -34,8 +35,8 @@ export type DatabaseOptions = {
 
 /** Opens the database and brings its tables up to date. Throws `StartError` when the operator has to act. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, report = () => {}, warn = report, canStartLater = false } = options;
-  return databaseUrl ? openExternal(databaseUrl, report, warn) : openEmbedded({ dataDir, report, canStartLater });
+  const { databaseUrl, report = () => {}, warn = report } = options;
+  return databaseUrl ? openExternal(databaseUrl, report, warn) : openEmbedded({ ...options, report });
 }
 
 async function openExternal(
@@ -47,7 +48,7 @@ async function openExternal(
   await runMigrations(url, report);
   const named = withOwnName(url);
   const pool = openPool(named);
-  return { pool, url: named, kind: "external", user: null, close: poolEnder(pool) };
+  return { pool, url: named, kind: "external", close: poolEnder(pool) };
 }
 
 /** A name for this process's sessions that no other one has, as the embedded kind's have: of two, the last counts. */
@@ -55,11 +56,7 @@ function withOwnName(url: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}application_name=site-${randomUUID()}`;
 }
 
-async function openEmbedded(options: {
-  dataDir: string;
-  report: (sentence: string) => void;
-  canStartLater: boolean;
-}): Promise<Database> {
+async function openEmbedded(options: EmbeddedPostgresOptions): Promise<Database> {
   let isMigrated = false;
   const migrateOnce = async (url: string) => {
     if (!isMigrated) await runMigrations(url, options.report);
@@ -72,6 +69,6 @@ async function openEmbedded(options: {
     await postgres.stop();
     throw error;
   }
-  const { pool, url, user } = postgres;
-  return { pool, url, kind: "embedded", user, close: () => postgres.stop() };
+  const { pool, url } = postgres;
+  return { pool, url, kind: "embedded", close: () => postgres.stop() };
 }

@@ -120,6 +120,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     statusPool: parts.statusPool,
     relayStatus,
     scanner,
+    sendsMail,
     backupHours: settings.backup?.everyHours ?? null,
     gates,
   });

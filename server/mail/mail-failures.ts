@@ -29,6 +29,11 @@ function failure(
   return { scope, meaning, isPermanent, isAmbiguous };
 }
 
+/** The sentence of a stored kind. One that this release does not know is its own. */
+export function mailFailureMeaning(kind: string): string {
+  return Object.hasOwn(mailFailures, kind) ? mailFailures[kind as MailFailureKind].meaning : kind;
+}
+
 /** The failures that sending can have; the others are decided before. */
 export type SendFailure = Exclude<MailFailureKind, "too-many" | "expired">;
 

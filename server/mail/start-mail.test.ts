@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openCuttableDatabase } from "../../tests/support/cuttable-database.ts";
 import {
   startSmtpServer,
   smtpUrl,
@@ -10,6 +11,7 @@ import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { findCandidatePage } from "../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../candidate/withdraw-application.ts";
+import { openPool } from "../database/open-pool.ts";
 import { readSettings } from "../env.ts";
 import { createMailer } from "./mailer.ts";
 import { forgetMailedAddresses, mailsADay } from "./mail-outbox.ts";
@@ -43,15 +45,21 @@ afterEach(async () => {
 });
 
 const origin = "https://www.example.org";
-const timing = { lookMs: 20, firstRetryMs: 20, longestRetryMs: 100, firstPauseMs: 20, longestPauseMs: 100 };
+const timing = {
+  stopGraceMs: 20_000,
+  lookMs: 20,
+  firstRetryMs: 20,
+  longestRetryMs: 100,
+  longestAmbiguousRetryMs: 100,
+  firstPauseMs: 20,
+  longestPauseMs: 100,
+};
 const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout: 500 };
 
-function start(url = smtpUrl(server)) {
+function start(url = smtpUrl(server), pool = database.pool) {
   const keep = (details: object, sentence: string) => void logged.push(`${sentence} ${JSON.stringify(details)}`);
   const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!, { timeouts });
-  running.push(
-    startMail({ pool: database.pool, mailer, log: { info: keep, warn: keep, error: keep }, origin, timing }),
-  );
+  running.push(startMail({ pool, mailer, log: { info: keep, warn: keep, error: keep }, origin, timing }));
 }
 
 const store = (email = "ada@example.org") =>
@@ -194,6 +202,39 @@ test("of several instances one sends, and each mail once", async () => {
   for (const { reference } of applications) await untilSent(reference);
   expect(server.mails).toHaveLength(6);
   expect(new Set(server.mails.map(({ to }) => to[0])).size).toBe(6);
+});
+
+test("what was sent while the database was away is recorded, even if the site stops meanwhile", async () => {
+  const line = await openCuttableDatabase(database.url);
+  const failed = Promise.withResolvers<void>();
+  const pool = openPool(line.url);
+  const query = pool.query.bind(pool) as (...values: unknown[]) => Promise<unknown>;
+  Reflect.set(pool, "query", (...values: unknown[]) =>
+    query(...values).catch((error: unknown) => {
+      failed.resolve();
+      throw error;
+    }),
+  );
+  let stopped: Promise<void> | undefined;
+  onMail = () => {
+    line.cut();
+    stopped = running[0]!.stop();
+  };
+  const { reference } = await store();
+  start(smtpUrl(server), pool);
+  await failed.promise;
+  line.mend();
+  await stopped;
+  expect(await stateOf(reference)).toMatchObject({ is_sent: true });
+  await pool.end();
+  await line.close();
+});
+
+test("a next attempt further away than any wait, because the clock was set back, is made now", async () => {
+  const { reference } = await store();
+  await database.pool.query("update mail set next_attempt_at = now() + interval '10 hours'");
+  start();
+  await untilSent(reference);
 });
 
 test("a mail that could not be sent for four days is given up", async () => {

@@ -3,28 +3,25 @@ import { receivedMail } from "../../content/mail.ts";
 import { statusUrlOf } from "../candidate/status-url.ts";
 import { holdRow } from "../database/hold-row.ts";
 import type { EventLog } from "../log.ts";
-import { backoffMs } from "../relay/relay-timing.ts";
+import { backoffMs, retryMs } from "../relay/relay-timing.ts";
 import { retryUntilWritten } from "../relay/retry-until-written.ts";
 import { createWakeSignal } from "../relay/wake-signal.ts";
 import { mailFailures, type MailFailureKind } from "./mail-failures.ts";
-import {
-  countMail,
-  countMailAttempt,
-  findDueMail,
-  markMailFailed,
-  markMailSent,
-  uncountMail,
-  type DueMail,
-} from "./mail-outbox.ts";
+import { countMail, findDueMail, markMailFailed, markMailSent, type DueMail } from "./mail-outbox.ts";
 import type { Mailer, MailOutcome } from "./mailer.ts";
 
-/** Waits in milliseconds: between looks at the outbox, and after failures of one mail or of the server. */
+/**
+ * Waits in milliseconds: between looks at the outbox, after failures of one mail or of the server, and at the end, for a
+ * database that is away when a mail was sent.
+ */
 const mailTiming = {
   lookMs: 5_000,
   firstRetryMs: 60_000,
   longestRetryMs: 4 * 3_600_000,
+  longestAmbiguousRetryMs: 4 * 3_600_000,
   firstPauseMs: 2_000,
   longestPauseMs: 5 * 60_000,
+  stopGraceMs: 20_000,
 };
 
 export type MailTiming = typeof mailTiming;
@@ -51,8 +48,9 @@ export function startMail({ pool, mailer, log, origin, timing = mailTiming }: Ma
   return {
     async stop() {
       wake.stop();
-      end.abort();
+      const grace = setTimeout(() => end.abort(), timing.stopGraceMs);
       await running;
+      clearTimeout(grace);
     },
   };
 
@@ -66,12 +64,11 @@ export function startMail({ pool, mailer, log, origin, timing = mailTiming }: Ma
 
   /** Returns how long to rest, null for the usual time. */
   async function sendNext(): Promise<"again" | number | null> {
-    const due = await findDueMail(pool);
+    const due = await findDueMail(pool, timing);
     if (!due) return null;
     if (due.isExpired) return giveUp(due, "expired");
     const countId = await countMail(pool, due);
     if (countId === null) return giveUp(due, "too-many");
-    await countMailAttempt(pool, due.id);
     const outcome = await mailer.send(mailOf(due));
     if (outcome.kind === "sent") {
       await retryUntilWritten(() => markMailSent(pool, due.id), end.signal);
@@ -79,15 +76,24 @@ export function startMail({ pool, mailer, log, origin, timing = mailTiming }: Ma
       endTrouble();
       return "again";
     }
-    if (!mailFailures[outcome.failure].isAmbiguous) await uncountMail(pool, countId);
-    return settle(due, outcome);
+    return settle(due, countId, outcome);
   }
 
-  async function settle(due: DueMail, { failure, responseCode }: Extract<MailOutcome, { kind: "failed" }>) {
-    const { scope, isPermanent, meaning } = mailFailures[failure];
+  async function settle(
+    due: DueMail,
+    countId: string,
+    { failure, responseCode }: Extract<MailOutcome, { kind: "failed" }>,
+  ) {
+    const { scope, isPermanent, isAmbiguous, meaning } = mailFailures[failure];
     const isOwn = scope === "mail";
-    const waitMs = isOwn ? backoffMs(due.failures + 1, timing.firstRetryMs, timing.longestRetryMs) : 0;
-    const result = { failure, responseCode, waitMs: isPermanent ? null : waitMs, isOwn };
+    const waitMs = isOwn ? retryMs(due.failures + 1, isAmbiguous, timing) : 0;
+    const result = {
+      failure,
+      responseCode,
+      waitMs: isPermanent ? null : waitMs,
+      isOwn,
+      countId: isAmbiguous ? null : countId,
+    };
     await retryUntilWritten(() => markMailFailed(pool, due.id, result), end.signal);
     if (isOwn) {
       log.warn({ reference: due.reference, kind: failure, responseCode }, `A candidate's mail is not sent. ${meaning}`);
@@ -101,7 +107,7 @@ export function startMail({ pool, mailer, log, origin, timing = mailTiming }: Ma
   }
 
   async function giveUp(due: DueMail, failure: "expired" | "too-many"): Promise<"again"> {
-    await markMailFailed(pool, due.id, { failure, responseCode: null, waitMs: null, isOwn: true });
+    await markMailFailed(pool, due.id, { failure, responseCode: null, waitMs: null, isOwn: true, countId: null });
     log.warn(
       { reference: due.reference, kind: failure },
       `A candidate's mail is not sent. ${mailFailures[failure].meaning}`,

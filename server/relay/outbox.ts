@@ -2,7 +2,7 @@ import type pg from "pg";
 import { commit } from "../database/commit.ts";
 import { holdRow } from "../database/hold-row.ts";
 import type { Lane } from "./queue/lanes.ts";
-import { heldRowMs, quickRetries, type RelayTiming } from "./relay-timing.ts";
+import { dueNow, dueParameters, heldRowMs, type RetryTiming } from "./relay-timing.ts";
 
 /** An application that is due. `failures` are those of its own in a row. */
 export type DueApplication = { applicationId: string; lane: Lane; failures: number };
@@ -11,20 +11,16 @@ export type DueApplication = { applicationId: string; lane: Lane; failures: numb
 export type NextDue = ({ kind: "due" } & DueApplication) | { kind: "none"; waitMs: number };
 
 /**
- * The application whose turn it is, in the first of `laneOrder` in which one is due. A next attempt further away than
- * any backoff (the clock was set back) is due too. Rows that another instance holds are skipped.
+ * The application whose turn it is, in the first of `laneOrder` in which one is due. Rows that another instance holds
+ * are skipped.
  */
 export async function findNextDue(
   client: Pick<pg.Pool, "query">,
   laneOrder: readonly Lane[],
-  { longestRetryMs, longestAmbiguousRetryMs }: RelayTiming,
+  timing: RetryTiming,
 ): Promise<NextDue> {
   for (const lane of laneOrder) {
-    const { rows } = await client.query<DueApplication>(firstDueInLane, [
-      lane,
-      longestRetryMs,
-      Math.max(longestRetryMs, longestAmbiguousRetryMs),
-    ]);
+    const { rows } = await client.query<DueApplication>(firstDueInLane, [lane, ...dueParameters(timing)]);
     if (rows[0]) return { kind: "due", ...rows[0] };
   }
   const { rows: waits } = await client.query<{ waitMs: number | null }>(
@@ -36,12 +32,10 @@ export async function findNextDue(
   return { kind: "none", waitMs: waitMs > 0 ? waitMs : heldRowMs };
 }
 
-/** Its order is that of the index outbox_turn. Parameters: the lane, and the two longest waits in milliseconds. */
+/** Its order is that of the index outbox_turn. Parameters: the lane, and those of `dueNow`. */
 export const firstDueInLane = `
   select application_id as "applicationId", lane, failures from outbox
-  where delivered_at is null and lane = $1
-    and (next_attempt_at <= now() or next_attempt_at
-           > now() + case when failures > ${quickRetries} then $3::float8 else $2::float8 end * interval '1 millisecond')
+  where delivered_at is null and lane = $1 and ${dueNow("$2", "$3")}
   order by turn, arrival limit 1 for update skip locked`;
 
 /**
@@ -50,10 +44,25 @@ export const firstDueInLane = `
  */
 export async function countAttempt(client: Pick<pg.Pool, "query">, applicationId: string): Promise<void> {
   await client.query(
-    "update outbox set attempts = attempts + 1, failures = failures + 1, lane = lane | 1 where application_id = $1",
+    `with counted as (
+       update outbox set attempts = attempts + 1, failures = failures + 1, lane = lane | 1 where application_id = $1
+       returning application_id
+     ), begun as (
+       insert into relay_attempt (application_id) select application_id from counted
+     )
+     delete from relay_attempt where id in (
+       select id from relay_attempt where application_id = $1 order by id desc offset ${keptAttempts - 1})`,
     [applicationId],
   );
 }
+
+/** For a page. What goes on failing for a week has thousands. */
+const keptAttempts = 50;
+
+/** Ends the latest attempt of $1, as part of a statement. An earlier one that is open was cut off, and stays so. */
+const endAttempt = (failure: string) => `
+  update relay_attempt set ended_at = now(), failure = ${failure}
+  where ended_at is null and id = (select max(id) from relay_attempt where application_id = $1)`;
 
 /** Not a failure of its own: it stays where it was before `countAttempt`. */
 export async function keepTurn(
@@ -62,7 +71,8 @@ export async function keepTurn(
   failure: string | null,
 ): Promise<void> {
   await client.query(
-    "update outbox set lane = $2, failures = $3, last_failure = coalesce($4, last_failure) where application_id = $1",
+    `with ended as (${endAttempt("$4")})
+     update outbox set lane = $2, failures = $3, last_failure = coalesce($4, last_failure) where application_id = $1`,
     [applicationId, lane, failures, failure],
   );
 }
@@ -70,7 +80,8 @@ export async function keepTurn(
 /** What said which applications came from one network goes. */
 export async function markDelivered(client: Pick<pg.Pool, "query">, applicationId: string): Promise<void> {
   await client.query(
-    `update outbox set delivered_at = now(), last_failure = null, failures = 0, lane = null, turn = null,
+    `with ended as (${endAttempt("null")})
+     update outbox set delivered_at = now(), last_failure = null, failures = 0, lane = null, turn = null,
             network_hash = null
      where application_id = $1`,
     [applicationId],
@@ -84,7 +95,8 @@ export async function markFailed(
   { failure, waitMs }: { failure: string; waitMs: number },
 ): Promise<void> {
   await client.query(
-    `update outbox set last_failure = $2, next_attempt_at = now() + $3 * interval '1 millisecond'
+    `with ended as (${endAttempt("$2")})
+     update outbox set last_failure = $2, next_attempt_at = now() + $3 * interval '1 millisecond'
      where application_id = $1`,
     [applicationId, failure, waitMs],
   );

@@ -24,6 +24,9 @@ export type RelayTiming = {
   stopGraceMs: number;
 };
 
+/** The waits of one message of its own: an application, the line about a withdrawal, or a candidate's mail. */
+export type RetryTiming = Pick<RelayTiming, "firstRetryMs" | "longestRetryMs" | "longestAmbiguousRetryMs">;
+
 /** Tests shorten them. */
 export const relayTiming: RelayTiming = {
   firstRetryMs: 1_000,
@@ -68,12 +71,26 @@ export function backoffMs(failures: number, firstMs: number, longestMs: number):
   return Math.round(fullMs * (0.5 + Math.random() / 2));
 }
 
-/** The wait of one application after `failures` of its own in a row. */
-export function retryMs(failures: number, isAmbiguous: boolean, timing: RelayTiming): number {
+/** The wait of one message after `failures` of its own in a row. */
+export function retryMs(failures: number, isAmbiguous: boolean, timing: RetryTiming): number {
   const { firstRetryMs, longestRetryMs, longestAmbiguousRetryMs } = timing;
   if (!isAmbiguous || failures <= quickRetries) return backoffMs(failures, firstRetryMs, longestRetryMs);
   return backoffMs(failures - quickRetries, longestRetryMs, longestAmbiguousRetryMs);
 }
 
 /** After so many failures, what keeps an application from the chat does not pass quickly. */
-export const quickRetries = 5;
+const quickRetries = 5;
+
+/**
+ * Whether the next attempt of a row is due, as SQL over its `next_attempt_at` and `failures`. One further away than any
+ * wait of `retryMs` (the clock was set back) is due too. `longest` and `longestAmbiguous` are parameters, in milliseconds.
+ */
+export function dueNow(longest: string, longestAmbiguous: string): string {
+  const longestWait = `case when failures > ${quickRetries} then ${longestAmbiguous}::float8 else ${longest}::float8 end`;
+  return `(next_attempt_at <= now() or next_attempt_at > now() + ${longestWait} * interval '1 millisecond')`;
+}
+
+/** The two parameters of `dueNow`. */
+export function dueParameters({ longestRetryMs, longestAmbiguousRetryMs }: RetryTiming): [number, number] {
+  return [longestRetryMs, Math.max(longestRetryMs, longestAmbiguousRetryMs)];
+}

@@ -14,7 +14,7 @@ import type { TelegramClient } from "../telegram/telegram-client.ts";
 import { waitForRoomMs } from "./message-rate.ts";
 import type { Pause } from "./pause.ts";
 import { adoptChat, readChatId } from "./relay-chat.ts";
-import { retryMs, type RelayTiming } from "./relay-timing.ts";
+import { dueNow, dueParameters, retryMs, type RelayTiming } from "./relay-timing.ts";
 import { retryUntilWritten } from "./retry-until-written.ts";
 
 export type TellContext = {
@@ -40,7 +40,7 @@ const withdrawalLock = 7_202_613;
  */
 export async function tellOfWithdrawal(client: Pick<pg.Pool, "query">, context: TellContext): Promise<number | null> {
   const { pool, messagesPerMinute, timing } = context;
-  const { rows } = await client.query<DueWithdrawal>(nextDue, [timing.longestRetryMs]);
+  const { rows } = await client.query<DueWithdrawal>(nextDue, dueParameters(timing));
   const [due] = rows;
   if (!due) return null;
   const roomMs = await waitForRoomMs(client, 1, messagesPerMinute);
@@ -61,11 +61,9 @@ const lockUntold = `
   select from withdrawal
   where reference = $1 and told_at is null and pg_try_advisory_xact_lock(${withdrawalLock}, hashtext(reference))`;
 
-/** A next attempt further away than any backoff (the clock was set back) is due too. */
 const nextDue = `
   select reference, failures from withdrawal
-  where told_at is null and erased_at is not null
-    and (next_attempt_at <= now() or next_attempt_at > now() + $1 * interval '1 millisecond')
+  where told_at is null and erased_at is not null and ${dueNow("$1", "$2")}
   order by withdrawn_at limit 1 for update skip locked`;
 
 type TellOutcome = SendOutcome | { kind: "undeleted"; reason: string };

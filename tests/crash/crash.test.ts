@@ -9,6 +9,7 @@ const scenarios: Scenario[] = [
   { fault: "kill the site", at: "document sent, no answer" },
   { chatFault: "reset-after-accepting" },
   { fault: "kill the database", at: "before the commit" },
+  { fault: "kill the site", at: "mail sent, no answer" },
   { fault: "terminate the site", at: null },
 ];
 
@@ -30,6 +31,7 @@ test(
     expect(violations).toEqual([]);
     expect(cycles).toHaveLength(scenarios.length);
     expect(tally.acknowledged).toBeGreaterThan(0);
+    expect(tally.mails).toBeGreaterThan(0);
     // What was reset after it had arrived is sent twice.
     expect(tally.duplicates).toBeGreaterThan(0);
   },

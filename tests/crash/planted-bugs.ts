@@ -1,10 +1,17 @@
 import type { Violation } from "./checks/violation.ts";
 import type { Scenario } from "./scenarios.ts";
-import type { PointName } from "./site-points.ts";
+import { mailPoint, type PointName } from "./site-points.ts";
 
 /** A mistake put into the site's source while it is loaded, to see whether the crash tests find it. */
 export type PlantedBug = {
-  name: "acknowledge-before-commit" | "forget-the-outbox-row" | "drop-a-steps-id" | "lock-out-after-clock-step";
+  name:
+    | "acknowledge-before-commit"
+    | "forget-the-outbox-row"
+    | "drop-a-steps-id"
+    | "lock-out-after-clock-step"
+    | "confirm-withdrawal-before-commit"
+    | "forget-the-messages-of-a-withdrawn"
+    | "forget-that-mail-is-sent";
   file: string;
   /** Must be there once, or the bug cannot be planted. Null: `to` is added at the end. */
   from: string | null;
@@ -58,5 +65,31 @@ export const plantedBugs: PlantedBug[] = [
     }`,
     shownAs: "locked out",
     shownAt: "set the clock back",
+  },
+  {
+    name: "confirm-withdrawal-before-commit",
+    file: "server/candidate/withdraw-application.ts",
+    from: "await storeWithdrawal(pool, reference, key);",
+    to: "void storeWithdrawal(pool, reference, key).catch(() => {});",
+    shownAs: "not withdrawn",
+    shownAt: "withdrawal not stored",
+  },
+  {
+    name: "forget-the-messages-of-a-withdrawn",
+    file: "server/candidate/withdraw-application.ts",
+    from: "  await eraseWithdrawn(client);",
+    to: `  await client.query(
+      "delete from relay_step using application where application_id = id and reference = $1", [reference]);
+    await eraseWithdrawn(client);`,
+    shownAs: "not withdrawn",
+    shownAt: "withdrawal stored, not confirmed",
+  },
+  {
+    name: "forget-that-mail-is-sent",
+    file: "server/mail/start-mail.ts",
+    from: "await retryUntilWritten(() => markMailSent(pool, due.id), end.signal);",
+    to: "",
+    shownAs: "mailed twice",
+    shownAt: mailPoint,
   },
 ];

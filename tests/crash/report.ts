@@ -1,4 +1,5 @@
 import type { Tally } from "./checks/judge.ts";
+import type { MailTally } from "./checks/judge-mail.ts";
 import type { Violation } from "./checks/violation.ts";
 import type { BlockReport } from "./run-block.ts";
 import { scenarioName } from "./scenarios.ts";
@@ -30,7 +31,7 @@ export function describeViolations(violations: Violation[]): string {
   return violations.map(({ kind, detail }) => `- ${kind}: ${detail}`).join("\n");
 }
 
-const tallyLines: [string, keyof Tally][] = [
+const tallyLines: [string, keyof (Tally & MailTally)][] = [
   ["applications", "applications"],
   ["acknowledged", "acknowledged"],
   ["  in chunks", "acknowledgedInChunks"],
@@ -43,6 +44,10 @@ const tallyLines: [string, keyof Tally][] = [
   ["messages in the chat", "messages"],
   ["duplicates", "duplicates"],
   ["ambiguous sends", "ambiguousSends"],
+  ["mails", "mails"],
+  ["  sent twice", "mailedTwice"],
+  ["  ambiguous", "ambiguousMails"],
+  ["  given up", "notSent"],
 ];
 
 function lines(counts: Map<string, number>): string[] {

@@ -3,6 +3,7 @@ import { seededRandom } from "../support/seeded-random.ts";
 import { letCandidatesApply, type CandidateCounts } from "./candidates/candidates.ts";
 import { longestIdleHoldMs, watchHolds } from "./checks/hold-watch.ts";
 import { judge, type Tally } from "./checks/judge.ts";
+import { judgeMail, type MailTally } from "./checks/judge-mail.ts";
 import { findLeaks, findRemains } from "./checks/leaks.ts";
 import type { Violation } from "./checks/violation.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
@@ -20,7 +21,12 @@ export type BlockOptions = {
   onCycle?: (report: CycleReport) => void;
 };
 
-export type BlockReport = { cycles: CycleReport[]; tally: Tally; violations: Violation[]; longestHoldMs: number };
+export type BlockReport = {
+  cycles: CycleReport[];
+  tally: Tally & MailTally;
+  violations: Violation[];
+  longestHoldMs: number;
+};
 
 const usualCounts = { count: 4, slowCount: 1 };
 
@@ -47,6 +53,7 @@ export async function runBlock(options: BlockOptions): Promise<BlockReport> {
     await candidates.finish(patienceMs);
     const waiting = await findUndelivered(system);
     const { violations, tally } = await judge(system, candidates.intents);
+    const mail = await judgeMail(system, candidates.intents);
     const leaks = await findLeaks(system);
     // Asking for holds would count as another user of the database, and keep it alive.
     await holds.stop();
@@ -61,11 +68,12 @@ export async function runBlock(options: BlockOptions): Promise<BlockReport> {
     ];
     return {
       cycles,
-      tally,
+      tally: { ...tally, ...mail.tally },
       longestHoldMs: holds.longestMs(),
       violations: [
         ...cycles.flatMap((cycle) => cycle.violations),
         ...violations,
+        ...mail.violations,
         ...[...leaks, ...remains].map((detail) => ({ kind: "leak" as const, detail })),
         ...system.rateLimits.findings.map((detail) => ({ kind: "locked out" as const, detail })),
         ...complaints.map((detail) => ({ kind: "complaint" as const, detail })),
@@ -78,16 +86,18 @@ export async function runBlock(options: BlockOptions): Promise<BlockReport> {
   }
 }
 
-/** Waits until the relay has sent everything; one sentence when it has not by then. */
+/** Waits until everything is sent, and deleted in the chat; one sentence when it is not by then. */
 async function findUndelivered({ database }: System): Promise<string[]> {
   const undelivered = `
     select (select count(*) from outbox where delivered_at is null)::integer
-         + (select count(*) from withdrawal where told_at is null)::integer as count`;
+         + (select count(*) from withdrawal where told_at is null)::integer
+         + (select count(*) from message_to_delete where refusal is null)::integer
+         + (select count(*) from mail where sent_at is null and gave_up_at is null)::integer as count`;
   for (const deadline = Date.now() + patienceMs; ; await wait(100)) {
     const [row] = await database.ask<{ count: number }>(undelivered).catch(() => []);
     if (row?.count === 0) return [];
     if (Date.now() > deadline)
-      return [`${row?.count ?? "Unknown numbers of"} applications or withdrawals still wait for the chat.`];
+      return [`${row?.count ?? "Unknown numbers of"} messages, deletions or mails still wait.`];
   }
 }
 

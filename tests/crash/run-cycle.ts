@@ -26,6 +26,8 @@ export async function runCycle(
   if ("chatFault" in scenario) {
     return { scenario, recoveryMs: 0, violations: await failSends(system, scenario, random) };
   }
+  if ("mailFault" in scenario)
+    return { scenario, recoveryMs: 0, violations: await failMails(system, scenario, random) };
   if ("crowd" in scenario) return { scenario, recoveryMs: 0, violations: await crowdIntake(system, candidates) };
   return injectFault(system, scenario, random);
 }
@@ -89,6 +91,24 @@ async function failSends(
   }
   for (const deadline = performance.now() + longestRecoveryMs; chat.faultsLeft() > 0; await wait(50)) {
     if (performance.now() > deadline) return [{ kind: "not recovered", detail: `nothing is sent after ${kind}` }];
+  }
+  return [];
+}
+
+/** Some of the next mails meet the fault, and some between them do not. */
+async function failMails(
+  { mail }: System,
+  { mailFault }: Extract<Scenario, { mailFault: unknown }>,
+  random: () => number,
+): Promise<Violation[]> {
+  // Each time-out is waited for.
+  const times = mailFault.startsWith("hang") ? 1 : 2;
+  for (let count = 0; count < times; count++) {
+    if (random() < 0.5) mail.failNext(null);
+    mail.failNext(mailFault);
+  }
+  for (const deadline = performance.now() + longestRecoveryMs; mail.faultsLeft() > 0; await wait(50)) {
+    if (performance.now() > deadline) return [{ kind: "not recovered", detail: `no mail is sent after ${mailFault}` }];
   }
   return [];
 }

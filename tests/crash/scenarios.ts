@@ -1,8 +1,10 @@
 import type { Fault as ChatFault } from "../support/telegram-stand-in.ts";
-import { pointNames, type PointName } from "./site-points.ts";
+import { mailPoint, pointNames, type PointName } from "./site-points.ts";
+import { mailFaults, type MailFault } from "./system/mail-server.ts";
 
 /** What happens to the system in one cycle. */
-export type Scenario = FaultScenario | { chatFault: ChatFault["kind"] } | { crowd: "slow senders" };
+export type Scenario =
+  FaultScenario | { chatFault: ChatFault["kind"] } | { mailFault: MailFault } | { crowd: "slow senders" };
 
 /** `at` is a named point; null is any moment. `during`: `fault` comes before the system has recovered from that one. */
 export type FaultScenario = { fault: FaultName; at: PointName | null; during?: FaultName };
@@ -52,6 +54,7 @@ export function dealScenarios(count: number, random: () => number, hasSmallDisk:
 
 export function scenarioName(scenario: Scenario): string {
   if ("chatFault" in scenario) return `Telegram: ${scenario.chatFault}`;
+  if ("mailFault" in scenario) return `mail server: ${scenario.mailFault}`;
   if ("crowd" in scenario) return scenario.crowd;
   return scenario.during ? `${scenario.during}, then ${scenario.fault}` : scenario.fault;
 }
@@ -77,11 +80,13 @@ function allScenarios(): Scenario[] {
     { fault: "freeze the database", at: "before the commit" },
     { fault: "restart the database", at: "before the commit" },
     { fault: "restart the database", at: "document's id not recorded" },
+    { fault: "restart the database", at: mailPoint },
     { fault: "fill the disk", at: "after the spool" },
     { fault: "fill the disk", at: "before the commit" },
     { fault: "fill the disk", at: "document's id not recorded" },
     ...combinedFaults.flatMap(([during, faults]) => faults.map((fault) => ({ fault, at: null, during }))),
     ...chatFaults.map((chatFault) => ({ chatFault })),
+    ...mailFaults.map((mailFault) => ({ mailFault })),
     { crowd: "slow senders" },
   ];
 }

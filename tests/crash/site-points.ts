@@ -8,7 +8,7 @@ export type SitePoint = {
   side: "before" | "after";
 };
 
-/** On the way of an application from the spool to the chat. */
+/** On the way of an application from the spool to the chat, of its mail, and of its withdrawal. */
 export const sitePoints = [
   {
     name: "after the spool",
@@ -43,18 +43,40 @@ export const sitePoints = [
     call: "markDelivered",
     side: "before",
   },
+  {
+    name: "mail sent, not marked so",
+    file: "server/mail/mail-outbox.ts",
+    call: "markMailSent",
+    side: "before",
+  },
+  {
+    name: "withdrawal not stored",
+    file: "server/candidate/withdraw-application.ts",
+    call: "storeWithdrawal",
+    side: "before",
+  },
+  {
+    name: "withdrawal stored, not confirmed",
+    file: "server/candidate/withdraw-application.ts",
+    call: "storeWithdrawal",
+    side: "after",
+  },
 ] as const satisfies SitePoint[];
 
-/** Points of the transaction that stores an application: the only `commit` of a running site. */
+/** Points of the transactions that store an application or a withdrawal: the only `commit` of a site without a team. */
 export const commitPoints = { before: "before the commit", after: "after the commit" } as const;
 
 /** Points that Telegram sees: the message is in the chat, and the site has no answer yet. */
 export const chatPoints = { sendMessage: "summary sent, no answer", sendDocument: "document sent, no answer" } as const;
 
+/** The point that the mail server sees: it has the mail, and the site has no answer yet. */
+export const mailPoint = "mail sent, no answer";
+
 export const pointNames = [
   ...sitePoints.map(({ name }) => name),
   ...Object.values(commitPoints),
   ...Object.values(chatPoints),
-];
+  mailPoint,
+] as const;
 
 export type PointName = (typeof pointNames)[number];

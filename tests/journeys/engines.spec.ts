@@ -1,20 +1,28 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { applicationForm } from "../../content/application-form.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { pricing } from "../../content/landing/pricing.ts";
+import { applicationPage } from "../../content/team/application.ts";
+import { invitationPage } from "../../content/team/frame.ts";
+import { inboxPage } from "../../content/team/inbox.ts";
 import { heardOf, resumeBytes, resumePath } from "../support/application-page.ts";
 import type { DrivenBrowser } from "../support/engines/driven-browser.ts";
 import { EnginePage, keys } from "../support/engines/engine-page.ts";
 import { startFirefox } from "../support/engines/firefox.ts";
 import { startWebKit } from "../support/engines/webkit.ts";
 import { expect, test as siteTest } from "../support/running-site.ts";
+import { besideSite, invitationFor } from "../support/team-site.ts";
 
 /* The main journeys in the two other engines that people apply with. All details are tried in Chromium. */
 
 const { draft, fieldMessage, received } = applicationForm;
+const { withdraw, withdrawn } = candidatePage;
 const [teachers, institutions] = landing.audiences.items;
 const [card] = landing.uniqueFeatures.cards;
 const ofEmail = fieldMessage({ field: "email", code: "missing" });
@@ -166,9 +174,10 @@ for (const [name, start] of [
     });
   });
 
-  test(`in ${name} without JavaScript, a card turns, a form comes back with its errors, and a candidate applies`, async ({
+  test(`in ${name} without JavaScript, a candidate applies, a member reads it, and the candidate withdraws`, async ({
     site,
     chat,
+    dataDir,
   }) => {
     test.setTimeout(120_000);
     const browser = await start({ hasScript: false });
@@ -193,8 +202,33 @@ for (const [name, start] of [
       await page.expectShown(received.title);
       const { resume } = await heardOf(chat, `Scriptless${name}`);
       expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
+      const candidateAddress = await page.run(() => location.pathname);
+
+      await page.open(await besideSite(dataDir, (pool) => invitationFor(pool, name)));
+      await page.click("button", invitationPage.button);
+      await page.expectShown(inboxPage.title);
+      await page.click(".inbox a", `Ada Scriptless${name}`);
+      await page.expectShown(applicationPage.letter);
+      await page.click("a", applicationPage.resume.download);
+      await expect.poll(() => downloaded(browser), { timeout: 30_000 }).toEqual([resumeBytes().toString("base64")]);
+      await page.click("button", applicationPage.handled.handle);
+      await page.expectShown(applicationPage.handled.reopen);
+
+      await page.open(candidateAddress);
+      await page.click("a", withdraw.link);
+      await page.expectShown(withdraw.title);
+      await page.click("button", withdraw.confirm);
+      await page.expectShown(withdrawn.title);
+      const reference = candidateAddress.split("/")[3] ?? "";
+      await chat.waitFor((messages) => messages.find(({ text }) => text === chatMessages.withdrawn(reference, [])));
     } finally {
       await browser.close();
     }
   });
+}
+
+/** Files that a browser has saved, each as base64. */
+async function downloaded({ downloads }: DrivenBrowser): Promise<string[]> {
+  const names = await readdir(downloads).catch(() => []);
+  return Promise.all(names.map((file) => readFile(join(downloads, file), "base64")));
 }

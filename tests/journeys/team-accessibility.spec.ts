@@ -92,6 +92,14 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
       "update outbox set last_failure = 'timed-out', attempts = 2, next_attempt_at = now() + interval '1 day'",
     );
     await pool.query(
+      `insert into relay_attempt (application_id, began_at, ended_at, failure)
+       select id, now() - n * interval '1 hour', now(), case when n > 1 then 'timed-out' end
+       from application, generate_series(1, 4) n`,
+    );
+    await pool.query(
+      "insert into mail (application_id, gave_up_at, last_failure, response_code) select id, now(), 'refused', 550 from application",
+    );
+    await pool.query(
       `insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 729) n,
          unnest(array['/', '/careers', '/careers/graphic-designer-intern']) as page`,
     );

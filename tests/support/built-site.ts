@@ -12,6 +12,8 @@ export type BuiltSite = {
   pid: number;
   /** Everything it has said so far. */
   output(): string;
+  /** What it exits with, when it ends. */
+  ended: Promise<number | null>;
   /** As Ctrl-C, without a wait for proxies; resolves with what it exits with. */
   stop(): Promise<number | null>;
   /** SIGTERM, as a supervisor does it; resolves with what it exits with. */
@@ -20,33 +22,43 @@ export type BuiltSite = {
   kill(): Promise<void>;
 };
 
-/** Starts the built site with `env` as its only settings; resolves when it says its address, rejects when it ends. */
-export async function startBuiltSite(env: Readonly<Record<string, string>>): Promise<BuiltSite> {
-  const child = spawn(process.execPath, ["bin/start.ts", "--as-built"], {
+type BuiltSiteOptions = { command?: readonly string[]; user?: { uid?: number; gid?: number } | undefined };
+
+/**
+ * Starts the built site with `env` as its only settings, or `command`, which also does, as `user`. Resolves when it says
+ * its address, rejects with all it said when it ends.
+ */
+export async function startBuiltSite(
+  env: Readonly<Record<string, string>>,
+  { command = [process.execPath, "bin/start.ts", "--as-built"], user = {} }: BuiltSiteOptions = {},
+): Promise<BuiltSite> {
+  const [program = "", ...options] = command;
+  const child = spawn(program, options, {
     cwd: project,
+    ...user,
     // The name of an npm command makes it end with its parent, so that no killed test leaves a site behind.
     env: { PATH: process.env["PATH"] ?? "", npm_lifecycle_event: "test", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   recordOutput(child);
-  const exit = once(child, "exit");
+  const ended = once(child, "exit").then(() => child.exitCode);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => output.push(text));
   const address = await saidAddress(child, output);
 
   async function end(signal: "SIGINT" | "SIGTERM") {
     child.kill(signal);
-    await exit;
-    return child.exitCode;
+    return ended;
   }
   async function kill() {
     child.kill("SIGKILL");
-    await exit;
+    await ended;
   }
   return {
     address,
     pid: child.pid ?? 0,
     output: () => output.join(""),
+    ended,
     stop: () => end("SIGINT"),
     terminate: () => end("SIGTERM"),
     kill,
@@ -59,6 +71,6 @@ function saidAddress(child: ChildProcess, output: string[]): Promise<string> {
       const address = /^The site is at (http\S+)/m.exec(output.join(""))?.[1];
       if (address) resolve(address);
     });
-    child.once("exit", (code) => reject(new Error(`The site ended with ${code}:\n${output.join("")}`)));
+    child.once("close", (code) => reject(new Error(`The site ended with ${code}:\n${output.join("")}`)));
   });
 }

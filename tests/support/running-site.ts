@@ -20,6 +20,7 @@ import { watchForTrouble, type Trouble } from "./watch-for-trouble.ts";
  * - `page.goto("/…")`: addresses are relative to the site.
  * - `chat`: the stand-in (`received`, `waitFor`, `failNext`, …).
  * - `site`: `address`, `output()`; `site.pid` for signals.
+ * - `dataDir`: where its database is.
  * - `ownSite`: a site and chat for this test alone, to be stopped, killed and started again:
  *   `await ownSite.site.kill(); await ownSite.restart();` (same port, same data).
  * - Each test comes from its own network address, so that limits on posts do not add up.
@@ -27,10 +28,11 @@ import { watchForTrouble, type Trouble } from "./watch-for-trouble.ts";
  *   Expect them beforehand: `trouble.expect(/status of 404/)`. Requests that the page itself gave up are no trouble.
  */
 
-type WorkerFixtures = { running: { site: BuiltSite; chat: TelegramStandIn } };
+type WorkerFixtures = { running: { site: BuiltSite; chat: TelegramStandIn; dataDir: string } };
 type TestFixtures = {
   site: BuiltSite;
   chat: TelegramStandIn;
+  dataDir: string;
   ownSite: OwnSite;
   trouble: Trouble;
 };
@@ -51,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const { dataDir, remove } = await makeDataFolder();
       const chat = await startTelegramStandIn();
       const site = await startBuiltSite(settingsFor(chat, dataDir));
-      await use({ site, chat });
+      await use({ site, chat, dataDir });
       await site.stop();
       await chat.stop();
       await remove();
@@ -60,6 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   site: async ({ running }, use) => use(running.site),
   chat: async ({ running }, use) => use(running.chat),
+  dataDir: async ({ running }, use) => use(running.dataDir),
   baseURL: async ({ running }, use) => use(running.site.address),
 
   ownSite: async ({}, use) => {

@@ -1,3 +1,4 @@
+import { openDatabase } from "../../server/database/open-database.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { freePort } from "./free-port.ts";
 import { startBuiltSite } from "./built-site.ts";
@@ -25,6 +26,8 @@ export const test = base.extend<object, { front: Front }>({
   running: [
     async ({ front: { nginx, sitePort } }, use) => {
       const { dataDir, remove } = await makeDataFolder();
+      // With PUBLIC_URL the site makes none itself.
+      await (await openDatabase({ dataDir })).close();
       const chat = await startTelegramStandIn();
       const site = await startBuiltSite({
         PORT: String(sitePort),
@@ -36,7 +39,7 @@ export const test = base.extend<object, { front: Front }>({
         TELEGRAM_CHAT_ID: chat.chatId,
         TELEGRAM_MESSAGES_PER_MINUTE: "1000",
       });
-      await use({ site, chat });
+      await use({ site, chat, dataDir });
       await site.stop();
       await chat.stop();
       await remove();

@@ -6,13 +6,24 @@ import { callbackify } from "node:util";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 
 /** A mail as it arrived: the envelope's readers, the whole text, and whether the connection was encrypted. */
-export type ArrivedMail = { to: string[]; text: string; isEncrypted: boolean; user: unknown };
+export type ArrivedMail = {
+  to: string[];
+  text: string;
+  isEncrypted: boolean;
+  user: unknown;
+  /** Whether its sender is still there. */
+  isConnected(): boolean;
+  /** Breaks the connection of its sender. */
+  cut(): void;
+};
 
 export type SmtpServer = {
   port: number;
   mails: ArrivedMail[];
   /** How many connections there were. */
   connections(): number;
+  /** How many of them are open. */
+  openConnections(): number;
   stop(): Promise<void>;
 };
 
@@ -47,12 +58,15 @@ export async function startSmtpServer(
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
 
-  async function receive(stream: Readable, { envelope, secure, user }: SMTPServerSession): Promise<void> {
+  async function receive(stream: Readable, { id, envelope, secure, user }: SMTPServerSession): Promise<void> {
+    const connection = [...server.connections].find(({ session }) => session.id === id);
     const mail = {
       to: envelope.rcptTo.map(({ address }) => address),
       text: await text(stream),
       isEncrypted: secure,
       user,
+      isConnected: () => connection?._socket.destroyed === false,
+      cut: () => void connection?._socket.destroy(),
     };
     mails.push(mail);
     await onMail(mail, mails.length);
@@ -62,6 +76,7 @@ export async function startSmtpServer(
     port: (server.server.address() as AddressInfo).port,
     mails,
     connections: () => connections,
+    openConnections: () => server.connections.size,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

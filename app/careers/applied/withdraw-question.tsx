@@ -12,7 +12,12 @@ export function WithdrawQuestion({ content, application }: WithdrawQuestionProps
     <section className="receipt page" aria-labelledby="withdraw">
       <form className="sheet" method="post" action={withdrawPath(statusUrl)}>
         <h1 id="withdraw">{content.title}</h1>
-        <p className="lead">{content.which(position, reference)}</p>
+        {/* A line of its own: beside the position, a phone would break it at a hyphen. */}
+        <p className="lead">
+          {position}
+          <br />
+          {reference}
+        </p>
         <p>{content.whatHappens}</p>
         <ul className="withdraw-steps">
           {content.steps.map((step) => (

@@ -6,9 +6,9 @@ import { ChangeForm } from "./change-form.tsx";
 
 const { delivery: texts } = applicationPage;
 
-/** What the database knows of the way to the chat: its state, what failed last, and each message that is there. */
+/** What the database knows of the way to the chat: its state, what failed last, each attempt, and each message there. */
 export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
-  const { state, since, attempts, failure, nextAttemptAt, messages } = delivery;
+  const { state, since, attempts, failure, nextAttemptAt, messages, history } = delivery;
   return (
     <section aria-labelledby="delivery">
       <h2 id="delivery">{texts.heading}</h2>
@@ -32,6 +32,19 @@ export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
             ))}
           </ol>
         </>
+      ) : null}
+      {history.length > 0 ? (
+        <details>
+          <summary>{texts.history(history.length)}</summary>
+          <ol className="attempts">
+            {history.map(({ at, result, failure: reason }, number) => (
+              <li key={number}>
+                <time dateTime={at.toISOString()}>{utcTime(at)}</time>
+                <span>{result === "failed" ? reason : texts.result[result]}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
       ) : null}
       <ChangeForm change="send-again">
         <Button type="submit">{texts.sendAgain}</Button>

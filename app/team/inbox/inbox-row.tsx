@@ -26,7 +26,13 @@ export function InboxRow({ entry }: { entry: InboxEntry }) {
   );
 }
 
-function signsOf({ handledBy, chat, hasSpamSigns, scan }: InboxEntry): { text: string; isWarning: boolean }[] {
+function signsOf({
+  handledBy,
+  chat,
+  hasSpamSigns,
+  scan,
+  isUnmailed,
+}: InboxEntry): { text: string; isWarning: boolean }[] {
   const signs: [shown: boolean, text: string, isWarning: boolean][] = [
     [handledBy !== null, inboxPage.handledBy(handledBy ?? ""), false],
     [chat === "waiting", inboxPage.waiting, true],
@@ -36,6 +42,7 @@ function signsOf({ handledBy, chat, hasSpamSigns, scan }: InboxEntry): { text: s
     [scan === "unscannable", inboxPage.unscannable, true],
     [scan === "unscanned", inboxPage.unscanned, false],
     [scan === null, inboxPage.noResume, false],
+    [isUnmailed, inboxPage.unmailed, true],
   ];
   return signs.filter(([shown]) => shown).map(([, text, isWarning]) => ({ text, isWarning }));
 }

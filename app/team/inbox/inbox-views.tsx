@@ -3,12 +3,16 @@ import { inboxViews, type Inbox, type InboxQuery } from "../../../application/te
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { firstPage, inboxAddress } from "./inbox-address.ts";
 
-/** The views of the inbox, each with how many applications it has in all. */
+/**
+ * The views of the inbox, each with how many applications it has in all. Where no mail is sent, or all of it was, there
+ * is no view of what was not.
+ */
 export function InboxViews({ query, counts }: { query: InboxQuery; counts: Inbox["counts"] }) {
+  const shown = inboxViews.filter((view) => view !== "unmailed" || counts[view] > 0 || view === query.view);
   return (
     <nav aria-label={inboxPage.viewsLabel}>
       <ul className="links inbox-views">
-        {inboxViews.map((view) => (
+        {shown.map((view) => (
           <li key={view}>
             <a
               href={inboxAddress(query, { view, ...firstPage })}

@@ -12,14 +12,20 @@ const major = "18";
 /** A fresh cluster is 40 MB and its first write-ahead log 16 MB; with less free space the disk would be full at once. */
 const minFreeBytes = 200_000_000;
 
-/** Creates an empty cluster in `home`, unless there is one. Throws for one of another major version. */
+/** Creates an empty cluster in `home`, unless there is one. Throws for one of another major version, or unless `mayCreate`. */
 export async function initCluster(
   home: PostgresHome,
   { initdb }: PostgresBinaries,
-  report: (sentence: string) => void,
+  { mayCreate, report }: { mayCreate: boolean; report: (sentence: string) => void },
 ): Promise<void> {
   const found = await readFile(join(home.cluster, "PG_VERSION"), "utf8").catch(() => null);
   if (found !== null) return refuseOtherMajor(found.trim(), home);
+  // The disk of DATA_DIR may not be there: in an empty database the real site would go on from nothing.
+  if (!mayCreate) {
+    throw new StartError(
+      `There is no database in DATA_DIR (${home.folder}), and with PUBLIC_URL set none is made automatically. If its disk is not mounted, mount it; "npm run new-database" makes an empty one for a new site.`,
+    );
+  }
   report("Preparing the database, once.");
   await refuseFullDisk(home.folder);
   await removeHalfMade(home);

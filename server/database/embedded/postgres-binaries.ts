@@ -1,7 +1,10 @@
-import { constants } from "node:fs";
-import { cp, lstat, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
+import { text } from "node:stream/consumers";
 import { StartError } from "../../start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
@@ -14,18 +17,12 @@ export type PostgresBinaries = { postgres: string; initdb: string };
  * A copy, because the package may lie where PostgreSQL's user cannot go, and the next installation deletes it
  * while PostgreSQL runs. The package's libraries lack their symbolic links: they are made here.
  */
-export async function prepareBinaries({ folder }: PostgresHome): Promise<PostgresBinaries> {
+export async function prepareBinaries({ folder, owner }: PostgresHome): Promise<PostgresBinaries> {
   const source = packageFolder();
   const { version } = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as { version: string };
   const name = `postgresql-${version}`;
-  const target = join(folder, name);
-  if (!(await exists(target))) {
-    await removeOthers(folder, name);
-    const partial = `${target}.partial`;
-    await copy(source, partial);
-    await rename(partial, target);
-  }
-  return { postgres: join(target, "bin/postgres"), initdb: join(target, "bin/initdb") };
+  if (!existsSync(join(folder, name))) await copy(join(source, "native"), name, { cwd: folder, ...owner });
+  return { postgres: join(folder, name, "bin/postgres"), initdb: join(folder, name, "bin/initdb") };
 }
 
 function packageFolder(): string {
@@ -38,31 +35,32 @@ function packageFolder(): string {
   }
 }
 
-async function copy(source: string, target: string): Promise<void> {
-  const native = join(source, "native");
-  await cp(native, target, {
-    recursive: true,
-    mode: constants.COPYFILE_FICLONE,
-    filter: async (path) => !path.endsWith(".a") && !(await lstat(path)).isSymbolicLink(),
+/** PostgreSQL's own user writes: root, which may read the package, never does in a folder of that user's. */
+async function copy(native: string, name: string, place: { cwd: string; uid?: number; gid?: number }): Promise<void> {
+  const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as Link[];
+  const pairs = links.flatMap(({ source, target }) => [relative(dirname(target), source), relative("native", target)]);
+  const env = { PATH: "/usr/bin:/bin" };
+  const reader = spawn("tar", ["--create", "--exclude=*.a", "--directory", native, "."], {
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
   });
-  const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as {
-    source: string;
-    target: string;
-  }[];
-  for (const link of links) {
-    await symlink(relative(dirname(link.target), link.source), join(target, relative("native", link.target)));
-  }
+  const writer = spawn("/bin/sh", ["-c", unpack, name, ...pairs], {
+    ...place,
+    env,
+    stdio: [reader.stdout, "ignore", "pipe"],
+  });
+  const [complaint, [code]] = await Promise.all([text(writer.stderr!), once(writer, "close")]);
+  if (code === 0) return;
+  if (/no space left/i.test(complaint)) throw new StartError(`There is no space for the database in ${place.cwd}.`);
+  throw new StartError(`PostgreSQL could not be copied to ${place.cwd}: ${complaint.trim().split("\n").pop()}`);
 }
 
-/** Earlier versions and copies that were cut off. */
-async function removeOthers(folder: string, name: string): Promise<void> {
-  const others = (await readdir(folder)).filter((entry) => entry.startsWith("postgresql-") && entry !== name);
-  for (const other of others) await rm(join(folder, other), { recursive: true, force: true });
-}
+type Link = { source: string; target: string };
 
-function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
-}
+/** Earlier versions and copies that were cut off go first; some may be root's and stay, of releases that stayed root. */
+const unpack = `
+rm -rf postgresql-*
+mkdir "$0.partial" && tar --extract --directory "$0.partial" || exit
+while [ $# -gt 0 ]; do ln -sf "$1" "$0.partial/$2" || exit; shift 2; done
+mv "$0.partial" "$0"
+`;

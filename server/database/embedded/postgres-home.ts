@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lstat, mkdir, mkdtemp, readlink, realpath, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { canReach, nobody, takeFolder, type ProcessUser } from "../../process-user.ts";
+import { canReach, takeFolder, userForRoot, type ProcessUser } from "../../process-user.ts";
 import { StartError } from "../../start-error.ts";
 
 /** Whose rights PostgreSQL gets; null: those of this process. */
@@ -13,20 +13,27 @@ export type PostgresHome = {
   cluster: string;
   socketFolder: string;
   logFile: string;
+  /** Locked for as long as any process of PostgreSQL runs on the cluster. */
+  lockFile: string;
   owner: PostgresOwner;
 };
+
+/** `runAs` is the user in place of root, by name. */
+export type PlaceOptions = { dataDir: string; runAs?: string | null; report: (sentence: string) => void };
 
 /** A socket's path holds 107 bytes, and PostgreSQL adds `/.s.PGSQL.5432`. */
 const maxSocketFolderBytes = 93;
 
 /** Finds or makes the folder `database` of `dataDir`, at a place that PostgreSQL's user can reach. */
-export async function preparePostgresHome(dataDir: string, report: (sentence: string) => void): Promise<PostgresHome> {
+export async function preparePostgresHome({ dataDir, runAs = null, report }: PlaceOptions): Promise<PostgresHome> {
   const isRoot = process.getuid?.() === 0;
   // Other users may pass through a data folder made by root; private data has a private folder inside it.
   await mkdir(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
   const entry = join(await realpath(dataDir), "database");
-  const folder = (await existingFolder(entry)) ?? (await makeFolder(entry, isRoot, report));
-  const owner = isRoot ? await rootsOwner(folder) : await ownOwner(folder);
+  const owner = isRoot ? userForRoot(dataDir, runAs) : null;
+  const folder = (await existingFolder(entry)) ?? (await makeFolder(entry, owner, report));
+  if (owner) takeFolder(folder, owner);
+  else await refuseOthers(folder);
   if (owner && !canReach(folder, owner)) {
     throw new StartError(
       `PostgreSQL cannot run as root, and its user (uid ${owner.uid}) cannot reach ${folder}: let it pass (chmod o+x) through the folders above, or choose another DATA_DIR.`,
@@ -37,6 +44,7 @@ export async function preparePostgresHome(dataDir: string, report: (sentence: st
     cluster: join(folder, "cluster"),
     socketFolder: await makeSocketFolder(folder, owner),
     logFile: join(folder, "postgres.log"),
+    lockFile: join(folder, "postgres.lock"),
     owner,
   };
 }
@@ -50,8 +58,8 @@ async function existingFolder(entry: string): Promise<string | null> {
   });
 }
 
-async function makeFolder(entry: string, isRoot: boolean, report: (sentence: string) => void): Promise<string> {
-  if (!isRoot || canReach(join(entry, ".."), nobody)) {
+async function makeFolder(entry: string, owner: PostgresOwner, report: (sentence: string) => void): Promise<string> {
+  if (!owner || canReach(join(entry, ".."), owner)) {
     await mkdir(entry, { mode: 0o700 });
     return entry;
   }
@@ -62,17 +70,9 @@ async function makeFolder(entry: string, isRoot: boolean, report: (sentence: str
   return folder;
 }
 
-async function rootsOwner(folder: string): Promise<PostgresOwner> {
-  const { uid, gid } = await stat(folder);
-  // A database that was started by an ordinary user stays with that user.
-  if (uid !== 0) return { uid, gid };
-  takeFolder(folder, nobody);
-  return nobody;
-}
-
-async function ownOwner(folder: string): Promise<null> {
+async function refuseOthers(folder: string): Promise<void> {
   const { uid } = await stat(folder);
-  if (uid === process.getuid?.()) return null;
+  if (uid === process.getuid?.()) return;
   throw new StartError(
     `${folder} belongs to another user (uid ${uid}): start the site as the user who began it, or choose another DATA_DIR.`,
   );

@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { PostgresHome } from "./postgres-home.ts";
@@ -21,15 +21,6 @@ export async function postmasterState({ cluster, owner }: PostgresHome): Promise
   }
   if ((await processesIn(cluster, owner)).length > 0) return { kind: "busy" };
   return { kind: "none" };
-}
-
-/**
- * Removes what a dead postmaster left in the cluster and beside its socket. PostgreSQL would take any process with the
- * same number for it, and an uncollected zombie for alive.
- */
-export async function removeLocks({ cluster, socketFolder }: PostgresHome): Promise<void> {
-  await rm(join(cluster, "postmaster.pid"), { force: true });
-  await rm(join(socketFolder, ".s.PGSQL.5432.lock"), { force: true });
 }
 
 /** PostgreSQL writes the folder of its socket into the fifth line of its pid file. */

@@ -22,7 +22,9 @@ export async function launchPostmaster(
   await keepLogShort(home.logFile);
   const logStart = (await lstat(home.logFile).catch(() => null))?.size ?? 0;
   const options = [...siteSettings(home), ...settings].flatMap((setting) => ["-c", setting]);
-  const child = spawn("/bin/sh", ["-c", withLog, home.logFile, postgres, "-D", home.cluster, ...options], {
+  const { logFile, lockFile, cluster, socketFolder } = home;
+  const places = [logFile, lockFile, cluster, socketFolder];
+  const child = spawn("/bin/sh", ["-c", underLock, ...places, postgres, "-D", cluster, ...options], {
     cwd: home.folder,
     ...home.owner,
     env: { LC_ALL: "C", TZ: "UTC" },
@@ -33,16 +35,31 @@ export async function launchPostmaster(
   child.unref();
   return {
     isOver: () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null,
-    reasonOfFailure: () => reasonOfFailure(home, logStart),
+    reasonOfFailure: async () => (child.exitCode === lockedExitCode ? lockedBy(home) : reasonOfFailure(home, logStart)),
   };
 }
+
+const lockedExitCode = 75;
 
 /**
  * Becomes PostgreSQL, with its errors in a file: a pipe to this process would break when this process is killed. Its
  * own user opens the file, so that root never writes to whatever that user has put there. Earlier releases made a file
  * that only root may write.
+ *
+ * All processes of this PostgreSQL inherit the lock, and the kernel releases it with the last of them. It also holds
+ * where they cannot be seen: in other containers, and on other hosts if the file system passes locks on. What is then
+ * left of a dead postmaster can go: PostgreSQL would take any process with the same number for it, and an uncollected
+ * zombie for alive.
  */
-const withLog = 'umask 077; [ -w "$0" ] || mv -f -- "$0" "$0.1" 2> /dev/null; exec "$@" >> "$0" 2>&1';
+const underLock = `
+umask 077
+[ -w "$0" ] || mv -f -- "$0" "$0.1" 2> /dev/null
+exec >> "$0" 2>&1 9>> "$1"
+flock --timeout 5 9 || exit ${lockedExitCode}
+rm -f -- "$2/postmaster.pid" "$3/.s.PGSQL.5432.lock"
+shift 3
+exec "$@"
+`;
 
 /** Stops PostgreSQL and waits until all its processes are gone: a fast shutdown for 15 s, then an immediate one for 5 s. */
 export async function stopPostmaster({ cluster, owner }: PostgresHome): Promise<void> {
@@ -84,6 +101,12 @@ function siteSettings({ socketFolder }: PostgresHome): string[] {
     // So that the log fits into half of the reserve of a full disk (`minFreeBytes`). Storing is no slower than with 1 GB.
     "max_wal_size=128MB",
   ];
+}
+
+function lockedBy({ cluster }: PostgresHome): StartError {
+  return new StartError(
+    `Another PostgreSQL has ${cluster} open, in another container or on another host: only one site may use a DATA_DIR. Stop the other one first.`,
+  );
 }
 
 /** Why PostgreSQL gave up, from what it wrote into its log since `logStart`. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import type { ProcessUser } from "../../process-user.ts";
 import { DiskFullError, StartError } from "../../start-error.ts";
 import { poolEnder } from "../end-pool.ts";
 import { openPool } from "../open-pool.ts";
@@ -9,9 +8,9 @@ import { exclusively } from "./exclusive-start.ts";
 import { initCluster } from "./init-cluster.ts";
 import { keepLogShort, logCheckMs } from "./postgres-log.ts";
 import { prepareBinaries } from "./postgres-binaries.ts";
-import { preparePostgresHome, type PostgresHome } from "./postgres-home.ts";
+import { preparePostgresHome, type PlaceOptions, type PostgresHome } from "./postgres-home.ts";
 import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
-import { postmasterState, removeLocks, type PostmasterState } from "./postmaster-state.ts";
+import { postmasterState, type PostmasterState } from "./postmaster-state.ts";
 import { restartOnFailure } from "./restart-on-failure.ts";
 
 /**
@@ -21,15 +20,13 @@ import { restartOnFailure } from "./restart-on-failure.ts";
 export type EmbeddedPostgres = {
   pool: pg.Pool;
   url: string;
-  /** Whose rights it has; null: those of this process. */
-  user: ProcessUser | null;
   isRunning: boolean;
   stop(): Promise<void>;
 };
 
-export type EmbeddedPostgresOptions = {
-  dataDir: string;
-  report: (sentence: string) => void;
+export type EmbeddedPostgresOptions = PlaceOptions & {
+  /** Whether a new cluster is made where there is none; by default it is. */
+  mayCreate?: boolean;
   /** PostgreSQL settings beyond the site's own, as `name=value`. */
   settings?: readonly string[];
   /** How often its log is looked at; tests look more often. */
@@ -51,7 +48,7 @@ const startPatienceMilliseconds = 5 * 60_000;
  * While it is open it is restarted when it dies. Throws `StartError` when the operator has to act.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await preparePostgresHome(options.dataDir, options.report);
+  const home = await preparePostgresHome(options);
   const applicationName = `site-${randomUUID()}`;
   const start = async () => {
     const found = await ensureRunning(home, options).catch((error: unknown) => {
@@ -86,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     // Who holds the lock for longer is starting the database, and needs it.
     await exclusively(home.folder, end, { patienceMs: stopPatienceMs }).catch(ignoreBusy);
   }
-  return { pool, url, user: home.owner, isRunning, stop };
+  return { pool, url, isRunning, stop };
 }
 
 function ignoreBusy(error: unknown) {
@@ -96,14 +93,13 @@ function ignoreBusy(error: unknown) {
 /** Returns the folder of the socket on which PostgreSQL answers. */
 async function ensureRunning(
   home: PostgresHome,
-  { report, settings = [] }: EmbeddedPostgresOptions,
+  { report, settings = [], mayCreate = true }: EmbeddedPostgresOptions,
   signal?: AbortSignal,
 ): Promise<string> {
   const state = await settledState(home, report, { signal });
   if (state.kind === "answering") return state.socketFolder;
   const binaries = await prepareBinaries(home);
-  await initCluster(home, binaries, report);
-  await removeLocks(home);
+  await initCluster(home, binaries, { mayCreate, report });
   report("Starting the database.");
   const launch = await launchPostmaster(home, binaries.postgres, settings);
   const launched = await settledState(home, report, { signal, isOver: launch.isOver });

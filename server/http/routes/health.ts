@@ -3,6 +3,7 @@ import { readBackupStatus } from "../../backup/schedule/backup-status.ts";
 import { checkDurability } from "../../database/check-durability.ts";
 import { within } from "../../database/query-with-timeout.ts";
 import { readGoodRounds } from "../../good-rounds.ts";
+import { mailStatus } from "../../mail/mail-status.ts";
 import { retentionStatus } from "../../retention/retention-status.ts";
 import type { RelayStatus } from "../../relay/relay-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
@@ -14,6 +15,7 @@ export type ReadinessSources = {
   statusPool: pg.Pool;
   relayStatus: () => Promise<RelayStatus>;
   scanner: Scanner;
+  sendsMail: boolean;
   /** BACKUP_HOURS; null when this instance makes no backups. */
   backupHours: number | null;
   gates: Pick<Gates, "uploadsUnderWay" | "spaceForOneMore">;
@@ -42,8 +44,9 @@ export function readiness(sources: ReadinessSources): () => Promise<Readiness> {
 }
 
 /**
- * 200 with the database and the disk in order, else 503; also 503, at once, when the site is asked to stop. Trouble of the relay, the virus scan, the deletion or the backup is
- * included but loses nothing, so the site stays ready.
+ * 200 with the database and the disk in order, else 503; also 503, at once, when the site is asked to stop. Trouble of
+ * the relay, the mail, the virus scan, the deletion or the backup is included but loses nothing, so the site stays
+ * ready.
  */
 export function readinessResponse(found: Readiness, isStopping: boolean): SiteResponse {
   const status = isStopping ? "stopping" : found.status;
@@ -53,11 +56,12 @@ export function readinessResponse(found: Readiness, isStopping: boolean): SiteRe
 const sharedMs = 1000;
 
 async function readReadiness(sources: ReadinessSources) {
-  const { statusPool, relayStatus, scanner, backupHours, gates } = sources;
-  const [database, disk, relay, scan, retention, backup, goodRounds] = await Promise.all([
+  const { statusPool, relayStatus, scanner, sendsMail, backupHours, gates } = sources;
+  const [database, disk, relay, mail, scan, retention, backup, goodRounds] = await Promise.all([
     askDatabase(statusPool),
     askDisk(gates),
     relayStatus(),
+    mailStatus(statusPool, sendsMail),
     scanner.status(),
     retentionStatus(statusPool),
     readBackupStatus(statusPool, backupHours),
@@ -69,6 +73,7 @@ async function readReadiness(sources: ReadinessSources) {
     database,
     disk,
     relay,
+    mail,
     scanner: { status: scan },
     uploadsUnderWay: gates.uploadsUnderWay(),
     retention,

@@ -39,6 +39,24 @@ test("sent again it is first in line, and its earlier messages keep their place 
   expect((await readChanges(database.pool, null)).changes[0]).toMatchObject({ member: "Grace", action: "sent-again" });
 });
 
+test("its page has the mail to the candidate, and why it was not sent", async () => {
+  const mailOf = async (changes: string) => {
+    await database.pool.query(`update mail set ${changes}`);
+    return (await readTeamApplication(database.pool, reference))?.mail;
+  };
+  const { reference } = await storeApplication(database.pool, { sendsMail: true });
+  const at = expect.any(Date) as Date;
+  expect(await mailOf("attempts = 0")).toEqual({ state: "waiting", at, reason: null });
+  expect(await mailOf("gave_up_at = now(), last_failure = 'refused', response_code = 550")).toEqual({
+    state: "not-sent",
+    at,
+    reason: "The mail server refused this address or this mail. (550)",
+  });
+  expect(await mailOf("gave_up_at = null, sent_at = now()")).toEqual({ state: "sent", at, reason: null });
+  const { reference: other } = await storeApplication(database.pool);
+  expect((await readTeamApplication(database.pool, other))?.mail).toBeNull();
+});
+
 test("deleted, it leaves only its entry in the log, without the person", async () => {
   const { reference } = await storeApplication(database.pool, { fields: { lastName: "Unmistakable" } });
   await change("Grace", reference, "handle");

@@ -1,8 +1,16 @@
 import type pg from "pg";
-import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../../../application/team/application.ts";
+import type {
+  SendAttempt,
+  SentMessage,
+  TeamApplication,
+  TeamDelivery,
+  TeamMail,
+  TeamResume,
+} from "../../../application/team/application.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/read-application.ts";
+import { mailFailureWords, readMailState } from "../../mail/mail-state.ts";
 import { failureMeaning } from "../../telegram/failure-kinds.ts";
 import { readResumeText } from "./resume-text.ts";
 
@@ -36,7 +44,12 @@ export async function readTeamApplication(pool: pg.Pool, reference: string): Pro
     fields: fieldsOf(stored),
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
-    delivery: { ...deliveryOf(row), messages: await readMessages(pool, row.id) },
+    delivery: {
+      ...deliveryOf(row),
+      messages: await readMessages(pool, row.id),
+      history: await readHistory(pool, row.id),
+    },
+    mail: await readMail(pool, row.id),
     handled: row.handledBy !== null && row.handledAt ? { by: row.handledBy, at: row.handledAt } : null,
   };
 }
@@ -67,7 +80,7 @@ async function resumeOf(
   return { ...facts, scan: scan.kind, signature, ...shown };
 }
 
-function deliveryOf(row: Row): Omit<TeamDelivery, "messages"> {
+function deliveryOf(row: Row): Omit<TeamDelivery, "messages" | "history"> {
   const { deliveredAt, isSettled, waitingSince, nextAttemptAt, attempts, lastFailure } = row;
   const failure = lastFailure === null ? null : failureMeaning(lastFailure);
   if (deliveredAt) {
@@ -88,4 +101,25 @@ async function readMessages(pool: pg.Pool, applicationId: string): Promise<SentM
     const [name = step, earlier] = step.split(" of ");
     return { step: name, isEarlier: earlier !== undefined, sentAt, messageId: Number(messageId) };
   });
+}
+
+async function readHistory(pool: pg.Pool, applicationId: string): Promise<SendAttempt[]> {
+  const { rows } = await pool.query<{ at: Date; hasEnded: boolean; failure: string | null }>(
+    `select began_at as at, ended_at is not null as "hasEnded", failure from relay_attempt
+     where application_id = $1 order by id desc`,
+    [applicationId],
+  );
+  return rows.map(({ at, hasEnded, failure }) => {
+    if (failure !== null) return { at, result: "failed", failure: failureMeaning(failure) };
+    return { at, result: hasEnded ? "sent" : "open", failure: null };
+  });
+}
+
+async function readMail(pool: pg.Pool, applicationId: string): Promise<TeamMail | null> {
+  const mail = await readMailState(pool, applicationId);
+  if (!mail) return null;
+  if (mail.sentAt) return { state: "sent", at: mail.sentAt, reason: null };
+  const reason = mailFailureWords(mail);
+  if (mail.gaveUpAt) return { state: "not-sent", at: mail.gaveUpAt, reason };
+  return { state: "waiting", at: mail.nextAttemptAt, reason };
 }

@@ -1,6 +1,8 @@
 import type { HealthFact } from "../../../application/team/health.ts";
 import type { SearchMethod } from "../../../application/team/inbox.ts";
 import { healthTexts } from "../../../content/team/health.ts";
+import { mailFailureMeaning } from "../../mail/mail-failures.ts";
+import { lateAfterSeconds } from "../../relay/relay-timing.ts";
 import type { Readiness } from "../../http/routes/health.ts";
 
 /** What `/readyz` knows, in words, and how the inbox is searched. */
@@ -11,7 +13,9 @@ export function describeHealth(found: Readiness, searchMethod: SearchMethod): He
     databaseFact(found.database),
     diskFact(found.disk),
     chatFact(found.relay),
+    mailFact(found.mail),
     scannerFact(found.scanner.status),
+    withdrawalFact(found.retention),
     retentionFact(found.retention),
     backupFact(found.backup),
     { label: uploads.label, text: uploads.text(forms, chunks), isTrouble: false },
@@ -42,6 +46,26 @@ function chatFact({ state, reason, undelivered, oldestUndeliveredSeconds, isLate
     oldestUndeliveredSeconds === null ? null : oldest(Math.floor(oldestUndeliveredSeconds / 60)),
   ];
   return { label, text: sentences.filter((sentence) => sentence !== null).join(" "), isTrouble };
+}
+
+function mailFact({ status, failure, waiting, notSent }: Readiness["mail"]): HealthFact {
+  const { label, off, unknown, ok, waiting: waits, notSent: givenUp } = healthTexts.mail;
+  if (status === "off") return { label, text: off, isTrouble: false };
+  if (status === "unknown") return { label, text: unknown, isTrouble: true };
+  const sentences = [
+    failure === null ? null : mailFailureMeaning(failure),
+    waiting ? waits(waiting) : ok,
+    notSent ? givenUp(notSent) : null,
+  ];
+  return { label, text: sentences.filter((sentence) => sentence !== null).join(" "), isTrouble: status === "trouble" };
+}
+
+function withdrawalFact({ openWithdrawals, oldestWithdrawalSeconds }: Readiness["retention"]): HealthFact {
+  const { label, none, unknown, open, oldest } = healthTexts.withdrawals;
+  if (openWithdrawals === null) return { label, text: unknown, isTrouble: true };
+  if (oldestWithdrawalSeconds === null) return { label, text: none, isTrouble: false };
+  const text = `${open(openWithdrawals)} ${oldest(Math.floor(oldestWithdrawalSeconds / 60))}`;
+  return { label, text, isTrouble: oldestWithdrawalSeconds >= lateAfterSeconds };
 }
 
 function scannerFact(status: Readiness["scanner"]["status"]): HealthFact {

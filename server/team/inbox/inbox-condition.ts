@@ -3,13 +3,14 @@ import type { InboxView, SearchMethod } from "../../../application/team/inbox.ts
 /** What a query finds, as SQL over `application a`, with its parameters from $1 on. */
 export type InboxCondition = { sql: string; values: unknown[] };
 
-/** Which applications each view has. They match the partial indexes of `016-inbox.sql`. */
+/** Which applications each view has. They match the partial indexes of `016-inbox.sql` and `024-attempts.sql`. */
 const views: Record<InboxView, string> = {
   all: "true",
   unhandled: "a.handled_at is null",
   waiting: "a.id in (select application_id from outbox where delivered_at is null)",
   suspicious: "a.spam_signs <> '{}'",
   infected: "a.id in (select application_id from resume where scan = 'infected' or is_unscannable)",
+  unmailed: "a.id in (select application_id from mail where gave_up_at is not null)",
 };
 
 /** The applications of a view, of one position if `position` is its id, that match every word of `searchText`. */

@@ -27,6 +27,11 @@ beforeAll(async () => {
     "update outbox set delivered_at = now() where application_id in (select id from application where first_name = 'Ada')",
   );
   await pool.query("update application set handled_by = 'Grace', handled_at = now() where last_name <> 'Number7'");
+  await pool.query(
+    `insert into mail (application_id, gave_up_at, sent_at)
+     select id, case when last_name = 'Number9' then now() end, case when last_name <> 'Number9' then now() end
+     from application`,
+  );
 });
 afterAll(() => database.drop());
 
@@ -37,6 +42,7 @@ test("the newest come first, and paging by key meets each application once, ther
     chat: "waiting",
     hasSpamSigns: true,
     scan: "infected",
+    isUnmailed: false,
   });
   expect([first.entries.length, first.newer, first.found]).toEqual([50, null, 105]);
   const second = (await read({ before: first.older }))!;
@@ -55,7 +61,16 @@ test("the newest come first, and paging by key meets each application once, ther
 });
 
 test("each view finds what it names, and is counted", async () => {
-  expect((await read({}))?.counts).toEqual({ all: 105, unhandled: 1, waiting: 1, suspicious: 1, infected: 1 });
+  expect((await read({}))?.counts).toEqual({
+    all: 105,
+    unhandled: 1,
+    waiting: 1,
+    suspicious: 1,
+    infected: 1,
+    unmailed: 1,
+  });
+  const unmailed = await read({ view: "unmailed" });
+  expect(unmailed?.entries).toEqual([expect.objectContaining({ name: "Ada Number9", isUnmailed: true })]);
   expect(await names({ view: "unhandled" })).toEqual(["Ada Number7"]);
   for (const view of ["waiting", "suspicious", "infected"] as const)
     expect(await names({ view })).toEqual(["Zoë 50%_off"]);

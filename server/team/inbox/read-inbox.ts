@@ -39,8 +39,10 @@ async function readPage(
             a.spam_signs <> '{}' as "hasSpamSigns",
             case when r.application_id is not null then ${scanKind} end as scan,
             case when o.delivered_at is null then 'waiting' when o.settled_at = o.delivered_at then 'settled'
-              else 'delivered' end as chat
+              else 'delivered' end as chat,
+            m.gave_up_at is not null as "isUnmailed"
      from application a join outbox o on o.application_id = a.id left join resume r on r.application_id = a.id
+       left join mail m on m.application_id = a.id
      where ${sql} and ${place} order by a.arrival ${isForward ? "asc" : "desc"} limit ${inboxPageSize + 1}`,
     [...values, after ?? before ?? Number.MAX_SAFE_INTEGER],
   );
@@ -72,7 +74,8 @@ async function countViews(pool: pg.Pool): Promise<Inbox["counts"]> {
             (select count(*)::integer from application where handled_at is null) as unhandled,
             (select count(*)::integer from outbox where delivered_at is null) as waiting,
             (select count(*)::integer from application where spam_signs <> '{}') as suspicious,
-            (select count(*)::integer from resume where scan = 'infected' or is_unscannable) as infected`,
+            (select count(*)::integer from resume where scan = 'infected' or is_unscannable) as infected,
+            (select count(*)::integer from mail where gave_up_at is not null) as unmailed`,
   );
   return rows[0]!;
 }

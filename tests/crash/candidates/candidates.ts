@@ -11,11 +11,14 @@ import { postForm, postWithdrawal, type FormOutcome, type Line, type PostedForm 
 export type Intent = {
   key: string;
   lastName: string;
+  email: string;
   sha256: string;
   isValid: boolean;
   state: "waiting" | "acknowledged" | "refused" | "given up";
   /** Every reference that a complete 201 named. */
   references: Set<string>;
+  /** The address of its page; null until an answer named it. */
+  statusUrl: string | null;
   /** `asked`: no answer has come to it. */
   withdrawal: "none" | "asked" | "acknowledged";
   isInChunks: boolean;
@@ -34,7 +37,15 @@ export type Candidates = {
 /** How many apply at the same time, and how many of them over a line of 1.3 kB/s. */
 export type CandidateCounts = { count: number; slowCount: number };
 
-type Crowd = { line: Line; random: () => number; intents: Intent[]; complaints: string[]; signal: AbortSignal };
+/** `begun`: how many applications there are, those included that are being made. */
+type Crowd = {
+  begun: number;
+  line: Line;
+  random: () => number;
+  intents: Intent[];
+  complaints: string[];
+  signal: AbortSignal;
+};
 
 /** Lets candidates apply at all instances. The same `random` makes the same applications. */
 export function letCandidatesApply(
@@ -47,6 +58,7 @@ export function letCandidatesApply(
   // As a load balancer spreads them.
   const address = () => addresses[Math.floor(random() * addresses.length)] ?? "";
   const crowd: Crowd = {
+    begun: 0,
     line: { address, rateLimits },
     random,
     intents: [],
@@ -74,12 +86,11 @@ export function letCandidatesApply(
 
 async function apply(crowd: Crowd, isSlow: boolean): Promise<void> {
   const { random, intents } = crowd;
-  const { intent, form } = await newIntent(intents.length, isSlow, random);
+  const { intent, form } = await newIntent(crowd.begun++, isSlow, random);
   intents.push(intent);
   const isDoubleClick = random() < 0.1;
   const leavesEarly = random() < 0.1;
   const triesAgainMs = () => 150 + random() * 300;
-  let statusUrl: string | null = null;
 
   while (intent.state === "waiting") {
     if (crowd.signal.aborted) return;
@@ -87,10 +98,7 @@ async function apply(crowd: Crowd, isSlow: boolean): Promise<void> {
       postOnceMore(crowd, form),
       ...(isDoubleClick ? [postOnceMore(crowd, form)] : []),
     ]);
-    for (const outcome of outcomes) {
-      note(intent, outcome, crowd.complaints);
-      if (outcome.kind === "acknowledged") statusUrl = outcome.statusUrl;
-    }
+    for (const outcome of outcomes) note(intent, outcome, crowd.complaints);
     if (intent.state !== "waiting") break;
     if (leavesEarly) intent.state = "given up";
     else await wait(triesAgainMs());
@@ -99,7 +107,7 @@ async function apply(crowd: Crowd, isSlow: boolean): Promise<void> {
   if (intent.state === "acknowledged" && random() < 0.1) {
     note(intent, await postOnceMore(crowd, form), crowd.complaints);
   }
-  if (statusUrl !== null && random() < 0.2) await withdraw(crowd, intent, statusUrl);
+  if (intent.statusUrl !== null && random() < 0.2) await withdraw(crowd, intent, intent.statusUrl);
 }
 
 /** Some at once, while the application is being sent; until the site has answered. */
@@ -125,6 +133,7 @@ function postOnceMore({ line, random, signal }: Crowd, form: PostedForm): Promis
 function note(intent: Intent, outcome: FormOutcome, complaints: string[]) {
   if (outcome.kind === "acknowledged") {
     intent.references.add(outcome.reference);
+    intent.statusUrl = outcome.statusUrl;
     intent.state = "acknowledged";
     if (!intent.isValid) complaints.push(`An application that has to be refused was acknowledged: ${intent.lastName}.`);
   } else if (outcome.kind === "refused") {
@@ -140,6 +149,8 @@ async function newIntent(
 ): Promise<{ intent: Intent; form: PostedForm }> {
   const key = randomUUID();
   const lastName = `Number ${number}`;
+  // Of their own: what many send alike looks like spam, and gets no mail.
+  const own = { lastName, email: `candidate-${number}@example.org`, coverLetter: `The letter of number ${number}.` };
   const isValid = random() >= 0.1;
   const fault = isValid ? {} : faultyFields[Math.floor(random() * faultyFields.length)]!();
   const resume = paddedPdf(isSlow ? slowResumeBytes(random) : resumeBytes(random), `resume ${number}.pdf`);
@@ -148,18 +159,20 @@ async function newIntent(
   const chunks = isValid && random() < 0.5 && bytes.length > chunkBytes ? { id: randomUUID(), bytes } : null;
   const named = { id: chunks?.id, name: resume.name, size: bytes.length, sha256 };
   const file = chunks ? { resume: null, resumeUpload: JSON.stringify(named) } : { resume };
-  const { body, headers } = await encode(applicationForm({ lastName, ...file, ...fault }));
+  const { body, headers } = await encode(applicationForm({ ...own, ...file, ...fault }));
   const network = candidateNetworks[Math.floor(random() * candidateNetworks.length)] ?? "";
   return {
     intent: {
       key,
       lastName,
+      email: own.email,
       sha256,
       isValid,
       withdrawal: "none",
       isInChunks: chunks !== null,
       state: "waiting",
       references: new Set(),
+      statusUrl: null,
       begunAtMs: performance.now(),
     },
     form: {

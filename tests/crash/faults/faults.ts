@@ -96,7 +96,7 @@ function cutNetwork(): Fault {
   return {
     strike(_, instance) {
       instance.network?.cut();
-      isDoubted = instance.doubtLastMessage();
+      isDoubted = instance.doubtLastSends();
     },
     async heal(_, { network }) {
       await isDoubted;

@@ -7,19 +7,21 @@ import { writeStandInBuild } from "../../support/stand-in-build.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../support/telegram-stand-in.ts";
 import { watchRateLimit, type RateLimitWatch } from "../checks/rate-limit-watch.ts";
 import type { PlantedBug } from "../planted-bugs.ts";
-import { chatPoints } from "../site-points.ts";
+import { chatPoints, mailPoint } from "../site-points.ts";
 import { createCrashPoints, type CrashPoints } from "./crash-points.ts";
+import { startMailServer, type MailServer } from "./mail-server.ts";
 import { mayMount, mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { superviseSite, type SupervisedSite } from "./supervised-site.ts";
 import { openSystemDatabase, type SystemDatabase } from "./system-database.ts";
 
-/** The system under test: one or two instances of the site, their database, and their chat. All can be broken. */
+/** The system under test: one or two instances of the site, their database, chat and mail server. All can be broken. */
 export type System = {
   instances: Instance[];
   /** Of each instance. */
   addresses: string[];
   database: SystemDatabase;
   chat: TelegramStandIn;
+  mail: MailServer;
   points: CrashPoints;
   rateLimits: RateLimitWatch;
   /** The data folder, and the spool in it; null for two instances, and where nothing may be mounted. */
@@ -37,8 +39,8 @@ export type Instance = {
   dataDir: string;
   /** Its way to the database it shares; null when the database is embedded in it. */
   network: CuttableDatabase | null;
-  /** It may not learn of its last message, or be unable to record it. Resolves when its calls under way are over. */
-  doubtLastMessage(): Promise<void>;
+  /** It may not learn of its last message and mail, or be unable to record them. Resolves when its sends are over. */
+  doubtLastSends(): Promise<void>;
 };
 
 /** `isPair`: two instances on one PostgreSQL, each with a network to it that can be cut. */
@@ -69,6 +71,8 @@ export async function startSystem({ plantedBug, isPair }: SystemOptions): Promis
       },
     });
     undo.push(() => chat.stop());
+    const mail = await startMailServer((instance) => points.reach(mailPoint, instance));
+    undo.push(() => mail.stop());
     const build = await writeStandInBuild();
     undo.push(() => build.remove());
 
@@ -86,7 +90,8 @@ export async function startSystem({ plantedBug, isPair }: SystemOptions): Promis
     async function startInstance(dataDir: string, number: number): Promise<Instance> {
       const network = shared && (await openCuttableDatabase(shared.url));
       if (network) undo.push(() => network.close());
-      async function doubtLastMessage() {
+      async function doubtLastSends() {
+        await mail.doubtLast(number);
         await untilQuiet(chat);
         const last = lastMessages.get(number);
         if (last !== undefined) inDoubt.add(last);
@@ -96,17 +101,19 @@ export async function startSystem({ plantedBug, isPair }: SystemOptions): Promis
         plantedBug,
         env: {
           ...settingsFor(dataDir, chat, number),
+          SMTP_URL: mail.urlFor(number),
+          MAIL_FROM: "careers@example.org",
           ...(network && { DATABASE_URL: network.url }),
         },
         onPoint: (point) => points.reach(point, number),
         // An instance that ended in order has recorded everything.
-        onDeath: async (exitCode) => (exitCode === 0 ? undefined : doubtLastMessage()),
+        onDeath: async (exitCode) => (exitCode === 0 ? undefined : doubtLastSends()),
       });
       undo.push(
         () => site.kill(),
         async () => points.release(),
       );
-      return { site, dataDir, network, doubtLastMessage };
+      return { site, dataDir, network, doubtLastSends };
     }
 
     const instances: Instance[] = [];
@@ -116,6 +123,7 @@ export async function startSystem({ plantedBug, isPair }: SystemOptions): Promis
       addresses: instances.map(({ site }) => site.address),
       database,
       chat,
+      mail,
       points,
       rateLimits: watchRateLimit(),
       disks,

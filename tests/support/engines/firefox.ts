@@ -10,7 +10,14 @@ type Answer = { id: number; type: string; result?: unknown };
 /** Firefox, over WebDriver BiDi. */
 export async function startFirefox({ hasScript }: BrowserOptions): Promise<DrivenBrowser> {
   const profile = await mkdtemp(join(tmpdir(), "firefox-profile-"));
-  await writeFile(join(profile, "user.js"), `user_pref("javascript.enabled", ${hasScript});\n`);
+  const downloads = join(profile, "downloads");
+  const preferences = {
+    "javascript.enabled": hasScript,
+    "browser.download.folderList": 2,
+    "browser.download.dir": downloads,
+  };
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
+  await writeFile(join(profile, "user.js"), lines.join(""));
   const port = await freePort();
   const options = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", String(port)];
   const firefox = spawn(installed("firefox"), options, { stdio: "ignore", detached: true });
@@ -30,6 +37,7 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
   }
 
   return {
+    downloads,
     async startAgain() {
       const previous = userContext;
       ({ userContext } = (await command("browser.createUserContext", {})) as { userContext: string });

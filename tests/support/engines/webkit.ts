@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
 import { end, freePort, installed, untilItAnswers } from "./processes.ts";
 
@@ -10,12 +13,21 @@ export async function startWebKit({ hasScript }: BrowserOptions): Promise<Driven
     detached: true,
   });
   const [display] = (await once(screen.stdio[3] as NodeJS.ReadableStream, "data")) as [Buffer];
+  const config = await mkdtemp(join(tmpdir(), "webkit-config-"));
+  const downloads = join(config, "downloads");
+  await mkdir(downloads);
+  await writeFile(join(config, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   const port = await freePort();
   const driver = spawn(installed("webkit"), [`--port=${port}`], {
     stdio: "ignore",
     detached: true,
     // Its sandbox does not start for root, as which continuous integration runs.
-    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(display).trim()}`,
+      XDG_CONFIG_HOME: config,
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+    },
   });
   async function command<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -39,6 +51,7 @@ export async function startWebKit({ hasScript }: BrowserOptions): Promise<Driven
   let session: string | undefined;
 
   return {
+    downloads,
     async startAgain() {
       if (session) await command("DELETE", session);
       const { sessionId } = await command<{ sessionId: string }>("POST", "/session", { capabilities });
@@ -56,6 +69,7 @@ export async function startWebKit({ hasScript }: BrowserOptions): Promise<Driven
       if (session) await command("DELETE", session);
       await end(driver);
       await end(screen);
+      await rm(config, { recursive: true, force: true });
     },
   };
 }

@@ -1,11 +1,11 @@
 import path from "node:path";
 import type pg from "pg";
-import { safeFileName, singleLine } from "../server/applications/clean-text.ts";
-import { findResume } from "../server/applications/find-resume.ts";
-import { readResume } from "../server/applications/read-resume.ts";
-import type { ResumeScan } from "../server/scan/open-scanner.ts";
-import { done, failed, notFound, type CommandResult } from "./command-result.ts";
-import { writePrivateFile } from "./output/private-file.ts";
+import { safeFileName, singleLine } from "../../server/applications/clean-text.ts";
+import { findResume } from "../../server/applications/find-resume.ts";
+import { readResume } from "../../server/applications/read-resume.ts";
+import type { ResumeScan } from "../../server/scan/open-scanner.ts";
+import { done, failed, notFound, type CommandResult } from "../command-result.ts";
+import { writePrivateFile } from "./private-file.ts";
 
 /**
  * Saves an application's resume, checked against the sum made when it came in. Without `out` it goes into the working

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { storeApplication } from "../../../tests/support/store-application.ts";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { countAttempt, keepTurn, markDelivered, markFailed } from "../../relay/outbox.ts";
+import { failureKinds } from "../../telegram/failure-kinds.ts";
+import { readTeamApplication } from "./read-team-application.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("each attempt is listed with its time and what became of it, newest first, up to 50", async () => {
+  const { pool } = database;
+  const { reference } = await storeApplication(pool);
+  const { rows } = await pool.query<{ id: string }>("select id from application");
+  const { id } = rows[0]!;
+  // The first one is cut off: its process died.
+  await countAttempt(pool, id);
+  await countAttempt(pool, id);
+  await markFailed(pool, id, { failure: "timed-out", waitMs: 0 });
+  await countAttempt(pool, id);
+  await keepTurn(pool, { applicationId: id, lane: 1, failures: 1 }, "unauthorized");
+  await countAttempt(pool, id);
+  await markDelivered(pool, id);
+  // Recorded twice, as after a database that was away for a moment.
+  await markDelivered(pool, id);
+
+  const at = expect.any(Date) as Date;
+  expect(await historyOf(reference)).toEqual([
+    { at, result: "sent", failure: null },
+    { at, result: "failed", failure: failureKinds.unauthorized.meaning },
+    { at, result: "failed", failure: failureKinds["timed-out"].meaning },
+    { at, result: "open", failure: null },
+  ]);
+  for (let count = 0; count < 60; count++) await countAttempt(pool, id);
+  const latest = await historyOf(reference);
+  expect([latest?.length, latest?.some(({ result }) => result !== "open")]).toEqual([50, false]);
+});
+
+async function historyOf(reference: string) {
+  return (await readTeamApplication(database.pool, reference))?.delivery.history;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { healthTexts } from "../../../content/team/health.ts";
+import { relayAtRest } from "../../../tests/support/start-test-server.ts";
+import type { Readiness } from "../../http/routes/health.ts";
+import { mailFailures } from "../../mail/mail-failures.ts";
+import { lateAfterSeconds } from "../../relay/relay-timing.ts";
+import { describeHealth } from "./describe-health.ts";
+
+const quiet: Readiness = {
+  status: "ready",
+  database: { status: "ok" },
+  disk: { status: "ok", freeBytes: 5e9 },
+  relay: { ...relayAtRest, state: "idle" },
+  mail: { status: "ok", failure: null, waiting: 0, notSent: 0 },
+  scanner: { status: "ok" },
+  uploadsUnderWay: { forms: 0, chunks: 0 },
+  retention: {
+    messagesToDelete: 0,
+    leftInChat: 0,
+    endingUndelivered: 0,
+    openWithdrawals: 0,
+    oldestWithdrawalSeconds: null,
+    isHeld: false,
+  },
+  backup: { takenAt: null, file: null, sizeBytes: null, triedAt: null, failure: null, isLate: null },
+  goodRounds: { relay: null, purge: null, backup: null },
+};
+
+const { mail, withdrawals } = healthTexts;
+
+test("a quiet site has no trouble", () => {
+  expect(describeHealth(quiet, "any-part").filter(({ isTrouble }) => isTrouble)).toEqual([]);
+});
+
+test.each<[string, Readiness["mail"], string, boolean]>([
+  ["off", { status: "off", failure: null, waiting: null, notSent: null }, mail.off, false],
+  ["unknown", { status: "unknown", failure: null, waiting: null, notSent: null }, mail.unknown, true],
+  [
+    "that could not be sent",
+    { status: "ok", failure: null, waiting: 0, notSent: 2 },
+    `${mail.ok} ${mail.notSent(2)}`,
+    false,
+  ],
+  [
+    "that the server does not take",
+    { status: "trouble", failure: "unauthorized", waiting: 3, notSent: 0 },
+    `${mailFailures.unauthorized.meaning} ${mail.waiting(3)}`,
+    true,
+  ],
+])("mail %s", (_case, found, text, isTrouble) => {
+  expect(factOf({ ...quiet, mail: found }, mail.label)).toEqual({ label: mail.label, text, isTrouble });
+});
+
+test("withdrawals that are not done are trouble when they are late", () => {
+  const open = (oldestWithdrawalSeconds: number) =>
+    factOf(
+      { ...quiet, retention: { ...quiet.retention, openWithdrawals: 2, oldestWithdrawalSeconds } },
+      withdrawals.label,
+    );
+  expect(open(120)).toMatchObject({ text: `${withdrawals.open(2)} ${withdrawals.oldest(2)}`, isTrouble: false });
+  expect(open(lateAfterSeconds)).toMatchObject({ isTrouble: true });
+});
+
+function factOf(found: Readiness, label: string) {
+  return describeHealth(found, "any-part").find((fact) => fact.label === label);
+}

@@ -1,0 +1,105 @@
+import { smtpUrl, startSmtpServer, type ArrivedMail } from "../../support/start-smtp-server.ts";
+
+/** What a mail meets. Each is one that the real thing has; `refused` is permanent. */
+export const mailFaults = [
+  "unauthorized",
+  "refused",
+  "deferred",
+  "reset-before-accepting",
+  "reset-after-accepting",
+  "hang-after-accepting",
+] as const;
+
+export type MailFault = (typeof mailFaults)[number];
+
+/** A mail that the server has accepted. `isAnswered`: its sender was there when the server said so. */
+export type AcceptedMail = { reference: string | null; to: string; text: string; isAnswered: boolean };
+
+export type MailServer = {
+  mails: AcceptedMail[];
+  /** Addresses that were refused for good. */
+  refused: Set<string>;
+  /** Mails that their instance may have been unable to record. */
+  inDoubt: Set<AcceptedMail>;
+  /** `SMTP_URL` of an instance: each signs in under its own name. */
+  urlFor(instance: number): string;
+  /** The next mails meet these faults, one each; null lets one pass. */
+  failNext(...faults: (MailFault | null)[]): void;
+  faultsLeft(): number;
+  /** The last mail of `instance` is in doubt. Resolves when its connections are over. */
+  doubtLast(instance: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Sender = { instance: number; fault: MailFault | null };
+
+const password = "crash";
+
+/** A real mail server. `onAccepted` is awaited between a mail's acceptance and the answer. */
+export async function startMailServer(onAccepted: (instance: number) => Promise<void>): Promise<MailServer> {
+  const mails: AcceptedMail[] = [];
+  const refused = new Set<string>();
+  const inDoubt = new Set<AcceptedMail>();
+  const lastMails = new Map<number, AcceptedMail>();
+  const faults: (MailFault | null)[] = [];
+
+  const server = await startSmtpServer(
+    {
+      onAuth({ username }, _session, done) {
+        const sender: Sender = { instance: Number(username), fault: faults.shift() ?? null };
+        if (sender.fault === "unauthorized") done(reply(535));
+        else done(null, { user: sender });
+      },
+      onRcptTo({ address }, { user }, done) {
+        if ((user as unknown as Sender).fault !== "refused") return done();
+        refused.add(address);
+        done(reply(550));
+      },
+    },
+    accept,
+  );
+
+  async function accept(arrived: ArrivedMail): Promise<void> {
+    const { instance, fault } = arrived.user as Sender;
+    if (fault === "deferred") throw reply(451);
+    if (fault === "reset-before-accepting") return breakOff(arrived);
+    const text = plain(arrived.text);
+    const reference = /^Message-ID: <(SM-\w{4}-\w{4})@/m.exec(text)?.[1] ?? null;
+    const mail = { reference, to: arrived.to.join(","), text, isAnswered: false };
+    mails.push(mail);
+    lastMails.set(instance, mail);
+    await onAccepted(instance);
+    if (fault === "reset-after-accepting") return breakOff(arrived);
+    if (fault === "hang-after-accepting") return new Promise(() => {});
+    mail.isAnswered = arrived.isConnected();
+  }
+
+  return {
+    mails,
+    refused,
+    inDoubt,
+    urlFor: (instance) => smtpUrl(server, { name: String(instance), password }),
+    failNext: (...next) => void faults.push(...next),
+    faultsLeft: () => faults.length,
+    async doubtLast(instance) {
+      while (server.openConnections() > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      const last = lastMails.get(instance);
+      if (last) inDoubt.add(last);
+    },
+    stop: () => server.stop(),
+  };
+}
+
+function breakOff(mail: ArrivedMail): never {
+  mail.cut();
+  throw reply(421);
+}
+
+function reply(responseCode: number) {
+  return Object.assign(new Error("no"), { responseCode });
+}
+
+/** Quoted-printable, as far as a mail of ours needs it. */
+function plain(text: string): string {
+  return text.replace(/=\r\n/g, "").replaceAll("=3D", "=");
+}

@@ -1,0 +1,120 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findProgram, howToInstall } from "../../bin/find-program.ts";
+import { stagePack } from "../../build-tools/pack/stage-pack.ts";
+import { applicationForm } from "../support/builders.ts";
+import { startBuiltSite } from "../support/built-site.ts";
+import { freePort } from "../support/engines/processes.ts";
+import { makeBareRoot } from "./bare-root.ts";
+
+/*
+ * The image, built from the archive's content on a system with nothing else, and run as a container is: by the image's
+ * own settings, and read-only. A container engine does not run it here.
+ */
+
+type Config = {
+  User: string;
+  Env: string[];
+  Entrypoint: string[];
+  Volumes: Record<string, object>;
+  Healthcheck: { Test: string[] };
+};
+
+describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
+  let folder: string;
+  let root: string;
+  let config: Config;
+  beforeAll(async () => {
+    folder = await mkdtemp("/tmp/container-test-");
+    const inFolder = (name: string) => path.join(folder, name);
+    makeBareRoot(inFolder("base"));
+    await stagePack(process.cwd(), inFolder("stage/scriptmark-site"));
+    mkdirSync(inFolder("dist"));
+    // Not packed: that takes most of a minute.
+    execFileSync("tar", ["-cf", inFolder("dist/scriptmark-site-0.tar.gz"), "-C", inFolder("stage"), "scriptmark-site"]);
+    writeFileSync(inFolder("Base"), "FROM scratch\nCOPY . /\n");
+    build("--tag", "base", "--file", inFolder("Base"), inFolder("base"));
+    build("--tag", "site", "--build-arg", "BASE=base", "--file", "deploy/Containerfile", inFolder("dist"));
+    const image = JSON.parse(buildah("inspect", "--type", "image", "site")) as { Docker: { config: Config } };
+    config = image.Docker.config;
+    root = buildah("mount", buildah("from", "site"));
+    mkdirSync(inFolder("data"));
+    spawnSync("chown", [config.User, inFolder("data")]);
+  }, 300_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test("it names a user that is not root, a volume and a health check", () => {
+    expect(config).toMatchObject({ User: "10001:10001", Volumes: { "/data": {} } });
+    expect(config.Healthcheck.Test[0]).toBe("CMD");
+  });
+
+  test("it makes a database when asked, runs read-only, is healthy, takes an application, and stops", async () => {
+    const port = await freePort();
+    const env = { ...settingsOf(config), PUBLIC_URL: "https://www.example.org", PORT: String(port) };
+    const options = { encoding: "utf8", env: { PATH: process.env["PATH"], ...env } } as const;
+    const isHealthy = () =>
+      spawnSync("chroot", [`--userspec=${config.User}`, root, ...config.Healthcheck.Test.slice(1)], options).status;
+    expect(isHealthy()).toBe(1);
+    const [program = "", ...made] = contained("new-database");
+    const { stdout, stderr } = spawnSync(program, made, options);
+    expect(stdout + stderr).toContain("There is an empty database in DATA_DIR (/data)");
+
+    const site = await startBuiltSite(env, { command: contained() });
+    expect(isHealthy()).toBe(0);
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    const form = { method: "POST", body: applicationForm(), headers: { Accept: "application/json" } };
+    expect((await fetch(`http://127.0.0.1:${port}/api/applications`, form)).status).toBe(201);
+    expect(await site.stop()).toBe(0);
+    expect(site.output()).toContain("The site has stopped.");
+  }, 120_000);
+
+  /** The command that runs the image's program where it can write to the volume and /tmp only. */
+  function contained(...args: string[]): string[] {
+    const user = `--userspec=${config.User}`;
+    return [
+      "unshare",
+      "--mount",
+      "--ipc",
+      "sh",
+      "-c",
+      runReadOnly,
+      root,
+      path.join(folder, "data"),
+      user,
+      ...config.Entrypoint,
+      ...args,
+    ];
+  }
+
+  function build(...options: string[]) {
+    buildah("build", "--quiet", "--isolation", "chroot", "--format", "docker", "--pull-never", ...options);
+  }
+
+  function buildah(...args: string[]): string {
+    const program = findProgram("buildah");
+    if (!program) throw new Error(howToInstall("buildah"));
+    const storage = ["--root", path.join(folder, "storage"), "--runroot", path.join(folder, "run")];
+    return execFileSync(program, [...storage, "--storage-driver", "vfs", ...args], { encoding: "utf8" }).trim();
+  }
+});
+
+const runReadOnly = `
+set -e
+mount --bind "$0" "$0"
+mount -o remount,bind,ro "$0"
+mount --bind "$1" "$0/data"
+mount -t tmpfs tmpfs "$0/tmp"
+mount -t proc proc "$0/proc"
+mount --rbind /dev "$0/dev"
+if touch "$0/opt/written" 2> /dev/null; then exit 9; fi
+root=$0 user=$2
+shift 2
+exec chroot "$user" "$root" "$@"
+`;
+
+function settingsOf({ Env }: Config): Record<string, string> {
+  return Object.fromEntries(Env.map((one) => [one.split("=", 1)[0] ?? "", one.replace(/^[^=]*=/, "")]));
+}

@@ -1,0 +1,215 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
+import { besideSite } from "../support/team-site.ts";
+import { readHandbook } from "./handbook.ts";
+import { prepareMove, type Move } from "./move.ts";
+import { inOurPlaces, welcomeOperator, type Operator } from "./operator.ts";
+import { openOwnDatabase, type OwnDatabase } from "./own-database.ts";
+
+/* Reads the handbook from its first line to its last, as a new operator does: every command of its blocks is run as it
+   is there, in one terminal, with our places instead of its examples. */
+
+/** Commands that are not run here, and why; their grammar is the shell's. */
+const notRun = new Map([
+  ["npm run pack", "It takes a minute: tests/pack/archive.test.ts makes and runs the archive."],
+  [
+    "buildah build --format docker --tag scriptmark --file deploy/Containerfile dist",
+    "tests/deploy/container.test.ts builds the image, in a way that needs no namespaces.",
+  ],
+  [
+    "podman run --rm --volume scriptmark:/data --env-file ~/container.env scriptmark new-database",
+    "No container engine runs where tests do: tests/deploy/container.test.ts does it without one.",
+  ],
+  [
+    "podman run --init --read-only --tmpfs /tmp --volume scriptmark:/data --env-file ~/container.env --publish 3000:3000 scriptmark",
+    "The same.",
+  ],
+  ["sudo install -m 644 deploy/nginx.conf /etc/nginx/nginx.conf", "tests/proxies/nginx.test.ts starts nginx with it."],
+  ["sudo nginx -t && sudo systemctl reload nginx", "It is the machine's own nginx."],
+  ["sudo install -m 644 deploy/Caddyfile /etc/caddy/Caddyfile", "tests/proxies/caddy.test.ts validates it."],
+  [
+    "sudo caddy validate --config /etc/caddy/Caddyfile && sudo systemctl reload caddy",
+    "It is the machine's own Caddy.",
+  ],
+  ["npm run outdated", "It asks a registry: bin/outdated/run.test.ts runs it with one of its own."],
+  ["clamdscan --fdpass resume.pdf", "It asks the machine's own clamd, which wants downloaded signatures."],
+]);
+
+/** Languages of blocks without commands. */
+const otherLanguages = new Set(["text"]);
+
+const slow = { timeout: 240_000 };
+
+const sections = readHandbook().filter(({ blocks }) => blocks.length > 0);
+let operator: Operator;
+let own: OwnDatabase;
+let move: Move;
+let newSite: DataFolder;
+let backups: string;
+const cleanups: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  backups = await mkdtemp("/tmp/handbook-backups-");
+  cleanups.push(() => rm(backups, { recursive: true }));
+  own = await openOwnDatabase();
+  cleanups.push(own.remove);
+  operator = await welcomeOperator();
+  cleanups.push(operator.leave);
+  operator.replace("postgres://site:…@db.example.org/recruiting", own.url);
+  operator.replace("postgres://site:…@old.example.org/recruiting", own.url);
+  operator.replace("/mnt/larger", backups);
+}, slow.timeout);
+afterAll(async () => {
+  for (const cleanUp of cleanups.toReversed()) await cleanUp();
+});
+
+/** How things are when someone turns to a section; otherwise the site is running and has new applications. */
+const before: Record<string, () => Promise<void>> = {
+  "First day: Start it": async () => {},
+  "First day: Settings": async () => {},
+  "First day: A new database": async () => {
+    await operator.stopSite();
+    newSite = await makeDataFolder();
+    cleanups.push(newSite.remove);
+    await operator.terminal.run(`export PUBLIC_URL=https://www.example.org DATA_DIR=${newSite.dataDir}`);
+    await expect(operator.startSite()).rejects.toThrow("There is no database in DATA_DIR");
+  },
+  "First day: The archive, and systemd": async () => {},
+  "First day: A container": async () => {},
+  "First day: Behind a reverse proxy": async () => {},
+  "Every day: What is behind": async () => {},
+  "Every day: What is deleted, and when": async () => {
+    await atWork();
+    const { dataDir } = operator.data;
+    await besideSite(dataDir, (pool) =>
+      pool.query(
+        "update outbox set delivered_at = now() - interval '181 days' where application_id = (select min(id::text)::uuid from application)",
+      ),
+    );
+    operator.chat.failAlways({ kind: "unauthorized" });
+    await operator.receiveApplication();
+    // Nothing is being sent while commands change it.
+    await operator.stopSite();
+  },
+  "Every day: To a PostgreSQL of your own": async () => {
+    await operator.stopSite();
+    move = await prepareMove();
+    cleanups.push(move.remove);
+    operator.replace("postgres://site:…@new.example.org/recruiting", move.newer.url);
+    await operator.terminal.run(`export DATA_DIR=${move.dataDir}; unset TELEGRAM_BOT_TOKEN TELEGRAM_CHAT_ID`);
+    operator.replace("/var/lib/site", move.dataDir);
+  },
+  "Every day: To the next major version of PostgreSQL": () => operator.stopSite(),
+  "Every day: The embedded one, when a release brings a newer major": () => operator.stopSite(),
+  "Bad days": async () => {
+    await operator.terminal.run("set -a; . ~/site.env; set +a");
+    operator.replace("/var/lib/site", operator.data.dataDir);
+    await operator.startSite();
+    operator.chat.failAlways({ kind: "unauthorized" });
+    await operator.receiveApplication();
+  },
+  "Bad days: Applications don't reach the chat": async () => operator.chat.failAlways(null),
+  "Bad days: The disk is full": async () => {
+    await atWork();
+    await operator.stopSite();
+  },
+  "Bad days: Nothing is deleted any more": async () => {
+    await besideSite(operator.data.dataDir, (pool) => pool.query("update retention set retention_days = 365"));
+  },
+  "Bad days: Restore a backup": async () => {
+    await atWork();
+    await operator.type("npm run backup -- --out /var/backups/site.tar");
+    await operator.stopSite();
+  },
+};
+
+/** What has happened when the section's commands have `said` all that they say. */
+const after: Record<string, (said: string) => Promise<void> | void> = {
+  "First day: Settings": async () => expect((await operator.readiness()).relay.state).toBe("idle"),
+  "First day: A new database": async () => {
+    await operator.startSite();
+    expect((await operator.readiness()).status).toBe("ready");
+    await operator.stopSite();
+    await operator.terminal.run("unset PUBLIC_URL; set -a; . ~/site.env; set +a");
+  },
+  "First day: The chat": (said) => expect(said).toContain("is erased from the store"),
+  "First day: The hiring team": async (said) => {
+    const link = /^http\S+$/m.exec(said)?.[0] ?? "";
+    expect((await fetch(link)).status).toBe(200);
+  },
+  "First day: A PostgreSQL of your own": async () => {
+    expect((await operator.readiness()).status).toBe("ready");
+    await operator.stopSite();
+    await own.empty();
+  },
+  "Every day: Metrics": (said) => expect(said).toContain("site_build_info"),
+  "Every day: What is deleted, and when": (said) => {
+    operator.chat.failAlways(null);
+    expect(said).toContain("1 application deleted");
+  },
+  "Every day: To a PostgreSQL of your own": async () => {
+    expect(await operator.readiness()).toMatchObject({ status: "ready", relay: { undelivered: 2 } });
+    await operator.stopSite();
+    await move.expectMoved(own.pool);
+  },
+  "Every day: To the next major version of PostgreSQL": async () => {
+    expect(await operator.readiness()).toMatchObject({ status: "ready", relay: { undelivered: 2 } });
+    await operator.stopSite();
+    await move.expectMoved(move.newer.pool);
+    await move.expectRelayGoesOn();
+  },
+  "Every day: The embedded one, when a release brings a newer major": () => move.expectMovedEmbedded(),
+  "Bad days": (said) => expect(said).toContain("token"),
+  "Bad days: Applications don't reach the chat": () => operator.untilDelivered(),
+  "Bad days: Nothing is deleted any more": (said) => expect(said).toContain("RETENTION_DAYS is 180; it was 365."),
+  "Bad days: A flood of spam": (said) => expect(said).toMatch(/since 2026-11-21 .*: [1-9]\d* erased/),
+  "Bad days: Restore a backup": async (said) => {
+    expect(said).toMatch(/Restored [1-9]\d* applications/);
+    expect((await operator.readiness()).status).toBe("ready");
+  },
+};
+
+test.each(sections.map((section) => [section.name, section] as const))("%s", slow, async (name, section) => {
+  operator.replace("/var/backups", await mkdtemp(path.join(backups, "section-")));
+  await (before[name] ?? atWork)();
+  let said = "";
+  for (const { language, commands } of section.blocks) {
+    if (otherLanguages.has(language)) continue;
+    for (const command of commands) said += await follow(language, command);
+  }
+  await after[name]?.(said);
+});
+
+test("nothing is prepared for sections, or excused for commands, that are gone", () => {
+  const names = sections.map(({ name }) => name);
+  const commands = sections.flatMap(({ blocks }) => blocks.flatMap((block) => block.commands));
+  expect([...Object.keys(before), ...Object.keys(after)].filter((name) => !names.includes(name))).toEqual([]);
+  expect([...notRun.keys()].filter((command) => !commands.includes(command))).toEqual([]);
+});
+
+test.each(["rm -rf /var/lib/site", "mv /var/lib/site /srv/site", "npm run restore -- /root/site.tar"])(
+  "a command that may reach beyond our folders is not run: %s",
+  (command) => {
+    expect(() => inOurPlaces(command, new Map([["/var/lib/site", "/tmp/ours"]]))).toThrow(/^No test knows/);
+  },
+);
+
+async function atWork() {
+  await operator.startSite();
+  await operator.receiveApplications();
+}
+
+async function follow(language: string, command: string): Promise<string> {
+  if (language === "sql") {
+    await own.administer(command);
+    return "";
+  }
+  expect(language).toBe("sh");
+  if (!notRun.has(command)) return operator.type(command);
+  await promisify(execFile)("bash", ["-n", "-c", command]);
+  return "";
+}

@@ -1,0 +1,63 @@
+import type pg from "pg";
+import { expect } from "vitest";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "../../server/database/embedded/start-embedded-postgres.ts";
+import { runMigrations } from "../../server/database/run-migrations.ts";
+import { databaseContent } from "../backup/database-content.ts";
+import { expectRestored, fillStore } from "../backup/filled-store.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
+import { testSettings } from "../support/provide-test-postgres.ts";
+import { startTelegramStandIn } from "../support/telegram-stand-in.ts";
+
+/** A site's embedded database that is to move, with applications of which the chat has some. */
+export type Move = {
+  dataDir: string;
+  /** Fails unless the database of `pool` has what the first one had. */
+  expectMoved(pool: pg.Pool): Promise<void>;
+  /** The same for the embedded one in `dataDir`. */
+  expectMovedEmbedded(): Promise<void>;
+  /** A server of a newer major, and empty. */
+  newer: EmbeddedPostgres;
+  /** Fails unless the relay goes on there where it was, and sends nothing twice. */
+  expectRelayGoesOn(): Promise<void>;
+  remove: () => Promise<void>;
+};
+
+export async function prepareMove(): Promise<Move> {
+  const chat = await startTelegramStandIn();
+  const data = await makeDataFolder();
+  const newerData = await makeDataFolder();
+  const first = await startEmbedded(data.dataDir);
+  await runMigrations(first.url);
+  const stored = await fillStore(first, chat);
+  const content = await databaseContent(first.pool);
+  await first.stop();
+  const newer = await startEmbedded(newerData.dataDir);
+  const expectMoved = async (pool: pg.Pool) => expect(await databaseContent(pool)).toEqual(content);
+  return {
+    dataDir: data.dataDir,
+    expectMoved,
+    async expectMovedEmbedded() {
+      const postgres = await startEmbedded(data.dataDir);
+      try {
+        await expectMoved(postgres.pool);
+      } finally {
+        await postgres.stop();
+      }
+    },
+    newer,
+    expectRelayGoesOn: () => expectRestored(newer, chat, stored),
+    async remove() {
+      await newer.stop();
+      await chat.stop();
+      await newerData.remove();
+      await data.remove();
+    },
+  };
+}
+
+function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir, report: () => {}, settings: testSettings });
+}

@@ -1,0 +1,167 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "vitest";
+import { applicationForm } from "../support/builders.ts";
+import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
+import { freePort } from "../support/engines/processes.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../support/telegram-stand-in.ts";
+import { copyCheckout } from "./checkout.ts";
+import { openTerminal, type Terminal } from "./terminal.ts";
+
+/** A new operator with a checkout, a chat, and the handbook, in which our places take the place of its examples. */
+export type Operator = {
+  chat: TelegramStandIn;
+  data: DataFolder;
+  terminal: Terminal;
+  /** Makes the handbook's `example` stand for something of ours from now on. */
+  replace(example: string, ours: string): void;
+  /** Runs a command as it is in the handbook and returns what it said. */
+  type(command: string): Promise<string>;
+  /** Starts the site as it was started last, unless it is running. */
+  startSite(): Promise<void>;
+  stopSite(): Promise<void>;
+  /** One application of ada@example.org, from now on the handbook's SM-7K3F-9QXT. */
+  receiveApplication(changes?: Record<string, string>): Promise<void>;
+  /** Two of them, which the chat gets. One looks like spam. */
+  receiveApplications(): Promise<void>;
+  untilDelivered(): Promise<void>;
+  readiness(): Promise<{ status: string; relay: { undelivered: number; state: string } }>;
+  leave: () => Promise<void>;
+};
+
+/** The programs that the handbook may run here. Another one is added when it is sure to stay within our folders. */
+const programs = /^(?:npm|curl|install|set|mv|cp|df|promtool)$/;
+
+export async function welcomeOperator(): Promise<Operator> {
+  const checkout = await copyCheckout();
+  const data = await makeDataFolder();
+  const chat = await startTelegramStandIn();
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const home = path.join(checkout.folder, "home");
+  await mkdir(home);
+  const origin = `http://127.0.0.1:${port}`;
+  const terminal = openTerminal({
+    cwd: checkout.folder,
+    // The machine's own npm and Node, as for someone who has just come.
+    env: {
+      PATH: withoutPackages(process.env["PATH"] ?? ""),
+      HOME: home,
+      PORT: String(port),
+      DATA_DIR: data.dataDir,
+      // npm asks its registry once a week whether it is out of date.
+      npm_config_update_notifier: "false",
+    },
+  });
+  const examples = new Map([
+    ["http://127.0.0.1:3000", origin],
+    ["http://127.0.0.1:9464", `http://127.0.0.1:${metricsPort}`],
+    ["/var/lib/site", data.dataDir],
+  ]);
+  let isRunning = false;
+  return {
+    chat,
+    data,
+    terminal,
+    replace,
+    type,
+    startSite,
+    stopSite,
+    receiveApplication,
+    receiveApplications,
+    untilDelivered,
+    readiness,
+    leave,
+  };
+
+  function replace(example: string, ours: string) {
+    examples.set(example, ours);
+  }
+
+  async function type(command: string) {
+    const ours = inOurPlaces(command, examples);
+    if (/(?:^| )npm start$/.test(ours)) {
+      await stopSite();
+      await terminal.start(ours, /The site is at \S+ /);
+      isRunning = true;
+      return "";
+    }
+    const said = await terminal.run(ours);
+    if (ours.endsWith(" ~/site.env")) await fillInSettings();
+    return said;
+  }
+
+  async function startSite() {
+    if (!isRunning) await type("npm start");
+  }
+
+  async function stopSite() {
+    if (isRunning) await terminal.interrupt();
+    isRunning = false;
+  }
+
+  /** As the operator does in an editor. */
+  async function fillInSettings() {
+    const file = path.join(home, "site.env");
+    const values = new Map([
+      ["PORT", String(port)],
+      ["METRICS_PORT", String(metricsPort)],
+      ["DATA_DIR", data.dataDir],
+      ["TELEGRAM_API_ROOT", chat.apiRoot],
+      ["TELEGRAM_BOT_TOKEN", chat.token],
+      ["TELEGRAM_CHAT_ID", chat.chatId],
+      ["TELEGRAM_MESSAGES_PER_MINUTE", "1000"],
+    ]);
+    let text = await readFile(file, "utf8");
+    for (const [name, value] of values) text = text.replace(new RegExp(`^#${name}=.*$`, "m"), `${name}='${value}'`);
+    await writeFile(file, text);
+  }
+
+  async function receiveApplication(changes: Record<string, string> = {}) {
+    const response = await fetch(`${origin}/api/applications`, { method: "POST", body: applicationForm(changes) });
+    expect(response.status).toBe(201);
+    replace("SM-7K3F-9QXT", ((await response.json()) as { reference: string }).reference);
+  }
+
+  async function receiveApplications() {
+    await receiveApplication({ openForMs: "100" });
+    await receiveApplication();
+    await untilDelivered();
+  }
+
+  async function untilDelivered() {
+    await expect.poll(async () => (await readiness()).relay.undelivered, { timeout: 60_000 }).toBe(0);
+  }
+
+  async function readiness() {
+    return (await (await fetch(`${origin}/readyz`)).json()) as Awaited<ReturnType<Operator["readiness"]>>;
+  }
+
+  async function leave() {
+    await stopSite();
+    await terminal.close();
+    await chat.stop();
+    await data.remove();
+    await checkout.remove();
+  }
+}
+
+/** `command` with our places in it. Throws for one that is not known to stay within our folders. */
+export function inOurPlaces(command: string, examples: ReadonlyMap<string, string>): string {
+  const program = /^(?:\w+=(?:'[^']*'|\S*) )*(\S+)/.exec(command)?.[1] ?? "";
+  if (!programs.test(program)) throw new Error(`No test knows how to run "${command}".`);
+  let ours = command;
+  let rest = command;
+  for (const [example, place] of examples) {
+    ours = ours.replaceAll(example, place);
+    rest = rest.replaceAll(example, "ours");
+  }
+  if (/(?:^|[\s=])\/|postgres:|SM-|https?:/.test(rest)) throw new Error(`No test knows what to use in "${command}".`);
+  return ours;
+}
+
+function withoutPackages(searchPath: string) {
+  return searchPath
+    .split(":")
+    .filter((folder) => !folder.includes("node_modules"))
+    .join(":");
+}

