@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
@@ -178,16 +180,25 @@ describe("a running site", () => {
   });
 });
 
-test("asked to stop, it answers the request that was on its way over a new connection", async () => {
+test("asked to stop, it serves the connections that it has not accepted yet", async () => {
   const site = await start();
-  const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
-  await once(socket, "connect");
-  // A connection that came later is served: this one is accepted.
-  await fetch(`${site.url}/healthz`);
-  const stopped = site.stop();
-  socket.write("GET /healthz HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n");
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK/);
-  await stopped;
+  const mark = path.join(dataDir, "all-connected");
+  const program = `
+    const { connect } = require("node:net");
+    let connected = 0;
+    for (let client = 0; client < 20; client++) {
+      const socket = connect(${new URL(site.url).port}, "127.0.0.1", () => {
+        socket.write("GET /healthz HTTP/1.1\\r\\nHost: site\\r\\nConnection: close\\r\\n\\r\\n");
+        if (++connected === 20) require("node:fs").writeFileSync(${JSON.stringify(mark)}, "");
+      });
+      socket.on("error", () => {}).pipe(process.stdout);
+    }`;
+  const clients = spawn(process.execPath, ["--eval", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const answers = text(clients.stdout);
+  // Busy until all have connected, the process accepts none of them.
+  while (!existsSync(mark));
+  await site.stop();
+  expect((await answers).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(20);
 });
 
 test("asked to stop, it says so to proxies and serves on before it closes", async () => {

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { Server as TcpServer } from "node:net";
-import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../env.ts";
 import { StartError } from "../start-error.ts";
@@ -19,14 +19,10 @@ export async function listen(app: FastifyInstance, { port, host }: Pick<Settings
 /** Running requests may take this long to finish; an upload that is cut off then was not confirmed. */
 const shutdownGraceMs = 20_000;
 
-/** A request that follows its connection's start takes this long to arrive; from a proxy, far less. */
-const arrivalMs = 250;
-
 /** Stops listening, lets running requests finish, and closes every connection that has nothing to do. */
 export async function shutDown(app: FastifyInstance, graceMs: number = shutdownGraceMs): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
   await stopListening(app.server);
-  await wait(arrivalMs);
   // A kept-alive connection turns idle after its request and would keep the server open for a minute.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
@@ -34,13 +30,23 @@ export async function shutDown(app: FastifyInstance, graceMs: number = shutdownG
   clearInterval(closeIdle);
 }
 
+/** On a server that is never idle, this is enough. */
+const longestAcceptMs = 1_000;
+
 /**
- * Takes what has connected, and no more. A socket that closes resets connections that wait to be accepted: all are, in
- * a turn of the event loop. HTTP's own way to close would end those, too, whose request is still to arrive.
+ * Stops in a moment in which no connection waits to be accepted: a socket that closes resets those. One turn of the
+ * event loop accepts only some of them.
  */
 async function stopListening(server: Server): Promise<void> {
-  await nextTurn();
-  await nextTurn();
+  let quietTurns = 0;
+  const notice = () => (quietTurns = 0);
+  server.on("connection", notice);
+  const end = performance.now() + longestAcceptMs;
+  while (quietTurns < 3 && performance.now() < end) {
+    quietTurns += 1;
+    await nextTurn();
+  }
+  server.off("connection", notice);
   TcpServer.prototype.close.call(server);
 }
 

@@ -48,8 +48,11 @@ test.each(["br", "gzip", "identity"])("every byte is the site's own (%s)", async
   const script = /\/assets\/[\w.-]+\.js/.exec((await overTls(nginx, { path: "/careers/apply" })).body.toString())?.[0];
   expect(script).toBeDefined();
   for (const address of ["/", "/about", "/careers", "/careers/apply", String(script), "/no-such-page"]) {
+    // A started site compresses its pages better after a while.
+    const before = await directly(address, headers);
     const through = await overTls(nginx, { path: address, headers });
-    const direct = await directly(address, headers);
+    const after = await directly(address, headers);
+    const direct = through.body.equals(before.body) ? before : after;
     expect([address, through.status, through.headers["content-encoding"]]).toEqual([
       address,
       direct.status,
