@@ -57,7 +57,8 @@ function runNpm(options) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ["npm", []];
   // An installation has no business with the site's secrets.
-  const { TELEGRAM_BOT_TOKEN: _token, DATABASE_URL: _address, ...env } = process.env;
+  const secrets = ["TELEGRAM_BOT_TOKEN", "DATABASE_URL", "SMTP_URL", "ALERT_URL"];
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !secrets.includes(name)));
   const child = spawn(command, [...first, ...options], { env, stdio: ["ignore", "ignore", "inherit"] });
   return new Promise((resolve) => {
     child.once("error", () => resolve(1));
