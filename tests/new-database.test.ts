@@ -23,14 +23,14 @@ test("neither the site nor a command makes a database by itself", async () => {
 }, 60_000);
 
 test("a command makes one, once, and the site starts with it", async () => {
-  expect(run("setup/new-database.ts")).toMatchObject({
+  expect(run("new-database.ts")).toMatchObject({
     status: 0,
     stdout: expect.stringContaining("can be started now"),
   });
   const site = await startBuiltSite(env);
   expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
   expect(await site.stop()).toBe(0);
-  expect(run("setup/new-database.ts")).toMatchObject({ status: 1, stderr: expect.stringContaining("already") });
+  expect(run("new-database.ts")).toMatchObject({ status: 1, stderr: expect.stringContaining("already") });
 }, 60_000);
 
 function run(command: string, ...args: string[]) {
