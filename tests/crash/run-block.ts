@@ -63,7 +63,7 @@ export async function runBlock(options: BlockOptions): Promise<BlockReport> {
     const complaints = [
       ...candidates.complaints,
       ...system.instances.flatMap(({ site }) => site.complaints),
-      ...exitCodes.filter((code) => code !== 0).map((code) => `The site ended with ${code} after SIGINT.`),
+      ...exitCodes.filter((code) => code !== 0).map((code) => `The site ended with ${code} after SIGTERM.`),
       ...waiting,
     ];
     return {

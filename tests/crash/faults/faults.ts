@@ -65,7 +65,7 @@ function terminateSite(): Fault {
     },
     async heal(_, { site }) {
       const code = await exit;
-      if (code !== 0) site.complaints.push(`The site ended with ${code} after SIGINT.`);
+      if (code !== 0) site.complaints.push(`The site ended with ${code} after SIGTERM.`);
     },
     ends: { site: true },
   };

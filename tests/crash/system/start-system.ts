@@ -28,7 +28,7 @@ export type System = {
   disks: { data: SmallDisk; spool: SmallDisk } | null;
   /** Ids of messages that are in the chat, but that their instance may have been unable to record. */
   inDoubt: Set<number>;
-  /** Ends the instances with SIGINT, and the database; resolves with the instances' exit codes. */
+  /** Ends the instances with SIGTERM, and the database; resolves with the instances' exit codes. */
   close(): Promise<(number | null)[]>;
   /** Ends what is left and removes all that was made. */
   remove(): Promise<void>;

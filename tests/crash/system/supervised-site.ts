@@ -12,7 +12,7 @@ export type SupervisedSite = {
   pid(): number | undefined;
   /** kill -9, SIGSTOP or SIGCONT. */
   signal(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void;
-  /** As Ctrl-C, without a wait for proxies; resolves with the exit code. */
+  /** SIGTERM; resolves with the exit code. */
   terminate(): Promise<number | null>;
   /** Sets its clock forward, or back when negative, for this process and all later ones. */
   stepClock(ms: number): void;
@@ -20,7 +20,7 @@ export type SupervisedSite = {
   complaints: string[];
   /** Lines of its log that hold `word`. */
   logOf(word: string): string[];
-  /** The same without a new start; resolves with the exit code. */
+  /** SIGTERM without a new start; resolves with the exit code. */
   end(): Promise<number | null>;
   /** kill -9 without a new start. */
   kill(): Promise<void>;
@@ -86,7 +86,7 @@ export async function superviseSite(options: SiteOptions): Promise<SupervisedSit
     async terminate() {
       isExpectedToEnd = true;
       const ending = child;
-      ending.kill("SIGINT");
+      ending.kill("SIGTERM");
       return exitOf(ending);
     },
     stepClock(ms) {
@@ -96,7 +96,7 @@ export async function superviseSite(options: SiteOptions): Promise<SupervisedSit
     async end() {
       isEnding = true;
       const ending = child;
-      ending.kill("SIGINT");
+      ending.kill("SIGTERM");
       const code = await exitOf(ending);
       await supervision;
       return code;
