@@ -1,9 +1,10 @@
 import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { SMTPServerOptions } from "smtp-server";
-import { makeCertificates } from "../../tests/support/make-certificates.ts";
+import { makeCertificate } from "../../tests/support/make-certificate.ts";
 import { smtpUrl, smtpUser, startSmtpServer, type SmtpServer } from "../../tests/support/start-smtp-server.ts";
 import { readSettings } from "../env.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
@@ -130,15 +131,18 @@ test("on another machine, a server without encryption or with a certificate of i
 
 test("on another machine, a certificate is accepted from an authority that is trusted, and for its address only", async () => {
   const trusted = getCACertificates();
-  const { authority, server: certificate } = makeCertificates();
-  server = await startSmtpServer(certificate);
-  const url = smtpUrl(server);
+  const folder = await mkdtemp("/tmp/mailer-");
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { file, keyFile, authority } = makeCertificate(folder);
+  server = await startSmtpServer({ cert: await readFile(file), key: await readFile(keyFile) });
+  const elsewhere = smtpUrl(server);
+  const url = elsewhere.replace("127.0.0.1", "localhost");
   const send = (at: string) => mailerFor(at, { isLocal: false }).send(mail);
   try {
     expect(await send(url)).toMatchObject({ kind: "failed", failure: "unencrypted" });
     // What NODE_EXTRA_CA_CERTS does when the process starts.
-    setDefaultCACertificates([...trusted, authority.cert]);
-    expect(await send(url.replace("127.0.0.1", "localhost"))).toMatchObject({ kind: "failed", failure: "unencrypted" });
+    setDefaultCACertificates([...trusted, authority]);
+    expect(await send(elsewhere)).toMatchObject({ kind: "failed", failure: "unencrypted" });
     expect(server.mails).toEqual([]);
     expect(await send(url)).toEqual({ kind: "sent" });
     expect(server.mails).toEqual([expect.objectContaining({ isEncrypted: true, user: smtpUser.name })]);

@@ -7,7 +7,7 @@ import { findProgram, howToInstall } from "../../bin/find-program.ts";
 import { stagePack } from "../../build-tools/pack/stage-pack.ts";
 import { applicationForm } from "../support/builders.ts";
 import { startBuiltSite } from "../support/built-site.ts";
-import { freePort } from "../support/engines/processes.ts";
+import { freePort } from "../support/free-port.ts";
 import { makeBareRoot } from "./bare-root.ts";
 
 /*

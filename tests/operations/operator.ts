@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect } from "vitest";
 import { applicationForm } from "../support/builders.ts";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
-import { freePort } from "../support/engines/processes.ts";
+import { freePort } from "../support/free-port.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../support/telegram-stand-in.ts";
 import { copyCheckout } from "./checkout.ts";
 import { openTerminal, type Terminal } from "./terminal.ts";

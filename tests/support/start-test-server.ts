@@ -15,6 +15,7 @@ import { countEvents, type EventCounts } from "../../server/metrics/count-events
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/log.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
+import type { Readiness } from "../../server/http/routes/health.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { writeStandInBuild } from "./stand-in-build.ts";
 
@@ -127,6 +128,27 @@ export const relayAtRest = {
   undelivered: 0,
   oldestUndeliveredSeconds: null,
   isLate: false,
+};
+
+/** What such a site answers to `/readyz`. */
+export const readinessAtRest: Readiness = {
+  status: "ready",
+  database: { status: "ok" },
+  disk: { status: "ok", freeBytes: 5e9 },
+  relay: relayAtRest,
+  mail: { status: "off", failure: null, waiting: null, notSent: null },
+  scanner: { status: "off" },
+  uploadsUnderWay: { forms: 0, chunks: 0 },
+  retention: {
+    messagesToDelete: 0,
+    leftInChat: 0,
+    endingUndelivered: 0,
+    openWithdrawals: 0,
+    oldestWithdrawalSeconds: null,
+    isHeld: false,
+  },
+  backup: { takenAt: null, file: null, sizeBytes: null, triedAt: null, failure: null, isLate: null },
+  goodRounds: { relay: null, purge: null, backup: null },
 };
 
 /** A page that shows who reads it, and how it was asked for. */

@@ -3,7 +3,12 @@ import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { applicationForm } from "../../../tests/support/builders.ts";
 import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
-import { relayAtRest, startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import {
+  readinessAtRest,
+  relayAtRest,
+  startTestServer,
+  type TestServer,
+} from "../../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { startRelay } from "../../relay/start-relay.ts";
@@ -17,25 +22,7 @@ test("healthy and ready, with the relay's state", async () => {
   expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
   expect(await ask("/readyz")).toEqual([
     200,
-    {
-      status: "ready",
-      database: { status: "ok" },
-      disk: { status: "ok", freeBytes: expect.any(Number) as number },
-      relay: relayAtRest,
-      mail: { status: "off", failure: null, waiting: null, notSent: null },
-      scanner: { status: "off" },
-      uploadsUnderWay: { forms: 0, chunks: 0 },
-      retention: {
-        messagesToDelete: 0,
-        leftInChat: 0,
-        endingUndelivered: 0,
-        openWithdrawals: 0,
-        oldestWithdrawalSeconds: null,
-        isHeld: false,
-      },
-      backup: { takenAt: null, file: null, sizeBytes: null, triedAt: null, failure: null, isLate: null },
-      goodRounds: { relay: null, purge: null, backup: null },
-    },
+    { ...readinessAtRest, disk: { status: "ok", freeBytes: expect.any(Number) as number } },
   ]);
 });
 

@@ -1,29 +1,16 @@
 import { expect, test } from "vitest";
 import { healthTexts } from "../../../content/team/health.ts";
-import { relayAtRest } from "../../../tests/support/start-test-server.ts";
+import { readinessAtRest, relayAtRest } from "../../../tests/support/start-test-server.ts";
 import type { Readiness } from "../../http/routes/health.ts";
 import { mailFailures } from "../../mail/mail-failures.ts";
 import { lateAfterSeconds } from "../../relay/relay-timing.ts";
 import { describeHealth } from "./describe-health.ts";
 
 const quiet: Readiness = {
-  status: "ready",
-  database: { status: "ok" },
-  disk: { status: "ok", freeBytes: 5e9 },
+  ...readinessAtRest,
   relay: { ...relayAtRest, state: "idle" },
   mail: { status: "ok", failure: null, waiting: 0, notSent: 0 },
   scanner: { status: "ok" },
-  uploadsUnderWay: { forms: 0, chunks: 0 },
-  retention: {
-    messagesToDelete: 0,
-    leftInChat: 0,
-    endingUndelivered: 0,
-    openWithdrawals: 0,
-    oldestWithdrawalSeconds: null,
-    isHeld: false,
-  },
-  backup: { takenAt: null, file: null, sizeBytes: null, triedAt: null, failure: null, isLate: null },
-  goodRounds: { relay: null, purge: null, backup: null },
 };
 
 const { mail, withdrawals } = healthTexts;

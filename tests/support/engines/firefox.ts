@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
-import { end, freePort, installed, untilItAnswers } from "./processes.ts";
+import { freePort } from "../free-port.ts";
+import { end, installed, untilItAnswers } from "./processes.ts";
 
 type Answer = { id: number; type: string; result?: unknown };
 

@@ -1,6 +1,5 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findProgram, howToInstall, type Program } from "../../../bin/find-program.ts";
 
@@ -9,15 +8,6 @@ export function installed(program: Program): string {
   const path = findProgram(program);
   if (!path) throw new Error(howToInstall(program));
   return path;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Asks a program that is starting until it answers, for at most 30 seconds. */

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
-import { end, freePort, installed, untilItAnswers } from "./processes.ts";
+import { freePort } from "../free-port.ts";
+import { end, installed, untilItAnswers } from "./processes.ts";
 
 /** WebKitGTK's own small browser, over WebDriver, on a screen of its own. Its automated sessions are private windows. */
 export async function startWebKit({ hasScript }: BrowserOptions): Promise<DrivenBrowser> {
