@@ -7,7 +7,7 @@ import { penLine, penStroke } from "./pen-stroke.ts";
  */
 export function drawingsFile(): string {
   const features = Object.entries(featureDrawings).flatMap(([icon, { ink, red }]) => [
-    `<path id="${icon}-ink" vector-effect="non-scaling-stroke" d="${ink.split(" / ").map(penLine).join("")}"/>`,
+    `<path id="${icon}-ink" vector-effect="non-scaling-stroke" d="${penLine(ink)}"/>`,
     pathOf(`${icon}-red`, red),
   ]);
   const marks = figureMarks.map((points, index) => pathOf(`figure-${index}`, points));
@@ -16,7 +16,7 @@ export function drawingsFile(): string {
 }
 
 function pathOf(id: string, points: string): string {
-  return `<path id="${id}" d="${points.split(" / ").map(penStroke).join("")}"/>`;
+  return `<path id="${id}" d="${penStroke(points)}"/>`;
 }
 
 /** In ink what the student wrote; in red what the product does with it. */

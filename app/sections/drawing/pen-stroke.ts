@@ -1,19 +1,27 @@
 /**
  * Path data of a line through `points` ("x,y x,y …", in user units), to be stroked: for thin ink, whose width is constant.
+ * Several lines are separated by " / ".
  * Drawings are kept as points, because a hand's corrections stay one number and because they are a fifth of the bytes.
  */
 export function penLine(points: string): string {
+  return linesOf(points).map(curveOf).join("");
+}
+
+function curveOf(line: Point[]): string {
   const path = new RelativePath();
-  path.curveThrough(points.split(" ").map(readPoint));
+  path.curveThrough(line);
   return path.data;
 }
 
 /**
  * Path data of the outline of one pen stroke, to be filled: a line through `points` ("x,y,width x,y,width …")
- * as wide as the pen was pressed.
+ * as wide as the pen was pressed. Several strokes are separated by " / ".
  */
 export function penStroke(points: string): string {
-  const line = points.split(" ").map(readPoint);
+  return linesOf(points).map(outlineOf).join("");
+}
+
+function outlineOf(line: Point[]): string {
   const sides = line.map((point, index) => sidesOf(point, line[index - 1] ?? point, line[index + 1] ?? point));
   const path = new RelativePath();
   path.curveThrough(sides.map(([left]) => left));
@@ -23,6 +31,10 @@ export function penStroke(points: string): string {
 
 type Place = { x: number; y: number };
 type Point = Place & { width: number };
+
+function linesOf(points: string): Point[][] {
+  return points.split(" / ").map((line) => line.split(" ").map(readPoint));
+}
 
 function readPoint(text: string): Point {
   const [x = 0, y = 0, width = 2] = text.split(",").map(Number);

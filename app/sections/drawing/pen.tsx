@@ -4,10 +4,10 @@ type Props = { points: string } & React.SVGProps<SVGPathElement>;
 
 /** One stroke of a broad pen, filled. Several strokes are separated by " / ". */
 export function Pen({ points, ...native }: Props) {
-  return <path d={points.split(" / ").map(penStroke).join("")} {...native} />;
+  return <path d={penStroke(points)} {...native} />;
 }
 
 /** Lines of a thin pen, stroked. */
 export function ThinPen({ points, ...native }: Props) {
-  return <path className="thin-pen" d={points.split(" / ").map(penLine).join("")} {...native} />;
+  return <path className="thin-pen" d={penLine(points)} {...native} />;
 }
