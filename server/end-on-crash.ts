@@ -7,8 +7,8 @@ const sentence = "THE SITE ENDS: AN ERROR THAT NOTHING CAUGHT.";
 
 /**
  * From now on, an error that nothing caught becomes one line of the log and ends the process with exit code 1, for the
- * supervisor to start it again; operators get that line's sentence alone. Node would write a bare stack to the error output, past the log's filters for secrets
- * and personal data and past whatever reads the log.
+ * supervisor to start it again; operators get that line's sentence alone. Node would write a bare stack to the error
+ * output, past the log's filters for secrets and personal data and past whatever reads the log.
  */
 export function endOnCrash(settings: Settings): void {
   // Written at once: what is buffered does not outlive the process.

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test("neither the site nor a command makes a database by itself", async () => {
+test("neither the site nor a command makes a database unasked", async () => {
   await expect(startBuiltSite(env)).rejects.toThrow(/There is no database in DATA_DIR .* mount it;.*new-database/);
   expect(run("team.ts", "invite", "Ada")).toMatchObject({ status: 1, stderr: expect.stringMatching(/no database in/) });
   expect(run("applications.ts", "list")).toMatchObject({ status: 1, stderr: expect.stringMatching(/no data in/) });

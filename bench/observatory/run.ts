@@ -33,7 +33,7 @@ const front = await startTlsFront(folder);
 setDefaultCACertificates([front.certificate]);
 const settings = { PUBLIC_URL: `https://${front.host}`, TRUST_PROXY: "1", PORT: "0", LOG_LEVEL: "error" };
 const dataDir = path.join(folder, "data");
-// With PUBLIC_URL the site makes none by itself.
+// With PUBLIC_URL the site makes none automatically.
 await (await openDatabase({ dataDir })).close();
 const site = await startSite(readSettings({ ...settings, DATA_DIR: dataDir }));
 front.passOnTo(site.address);

@@ -97,7 +97,7 @@ async function expectEmpty({ pool }: TestDatabase) {
   expect(await databaseContent(pool)).toEqual({});
 }
 
-/** Holds up whoever runs a statement with these words, until it is removed. */
+/** Holds up anyone who runs a statement with these words, until it is removed. */
 async function stopAt({ pool }: TestDatabase, words: string) {
   await pool.query(`
     create function wait_for_test() returns event_trigger language plpgsql as $$ begin

@@ -7,7 +7,7 @@ import { readPositions } from "../../content/readers/positions.server.ts";
 import { openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-/* Whoever follows a link to a section has the focus on its heading, in sight. */
+/* Anyone who follows a link to a section has the focus on its heading, in sight. */
 
 async function expectFocusOn(page: Page, heading: string): Promise<void> {
   const target = page.getByRole("heading", { level: 2, name: heading, exact: true });
