@@ -8,13 +8,15 @@ import { sentChanges } from "./sent-applications.ts";
 import { nextState, type SubmissionEvent, type SubmissionState } from "./submission-state.ts";
 import { acquireTabLock, releaseTabLock } from "./tab-lock.ts";
 
-export type Submission = { state: SubmissionState } & SubmissionActions;
-
-type SubmissionActions = {
-  send: (application: OutgoingApplication) => void;
+export type Submission = SubmissionActions & {
+  state: SubmissionState;
   cancel: () => void;
   /** The form's content differs now from what was sent. */
   markChanged: () => void;
+};
+
+type SubmissionActions = {
+  send: (application: OutgoingApplication) => void;
   reset: () => void;
 };
 
@@ -103,15 +105,21 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
   // Another tab may get the receipt for what this one sends or shows.
   useEffect(() => listenToOtherTabs((sent) => settle(sent)), []);
 
-  return { state, ...actions };
+  /** Stored before it is shown: after "it won't be sent automatically", the next visit must not send it. */
+  async function stop(kind: "canceled" | "changed") {
+    const stopped = nextState(state, { kind });
+    if (stopped === state) return;
+    await storage.update((stored) => submissionChanges(stopped, stored));
+    dispatch({ kind });
+  }
+
+  return { state, ...actions, cancel: () => void stop("canceled"), markChanged: () => void stop("changed") };
 }
 
 /** The same functions all the time, so that effects may depend on them. */
 function actionsOf(dispatch: Dispatch<SubmissionEvent>): SubmissionActions {
   return {
     send: (application) => dispatch({ kind: "submitted", application }),
-    cancel: () => dispatch({ kind: "canceled" }),
-    markChanged: () => dispatch({ kind: "changed" }),
     reset: () => dispatch({ kind: "reset" }),
   };
 }
