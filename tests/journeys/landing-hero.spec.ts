@@ -20,7 +20,7 @@ test("the word in the headline changes every two seconds, and the rest of the pa
   const subtitle = page.getByText(hero.subtitle);
   const placeBefore = await subtitle.boundingBox();
   for (const [turn, word] of hero.rotatingWords.entries()) {
-    await windTo(page, turn * hero.rotationMilliseconds + hero.rotationMilliseconds / 2);
+    await stopAt(page, turn * hero.rotationMilliseconds + hero.rotationMilliseconds / 2);
     expect(await wordsShown(page)).toEqual([word]);
     expect(await subtitle.boundingBox()).toEqual(placeBefore);
   }
@@ -29,7 +29,7 @@ test("the word in the headline changes every two seconds, and the rest of the pa
 test("the pause stops the headline at its first word, and lets it go on again", async ({ page }) => {
   await openScripted(page, "/");
   const pause = page.getByRole("checkbox", { name: hero.pauseHeadline });
-  await windTo(page, 3500); // in the middle of a change
+  await stopAt(page, 3500); // in the middle of a change
   await pause.check();
   await expect.poll(() => wordsShown(page)).toEqual([hero.rotatingWords[0]]);
   expect(await headlineStates(page)).toEqual([]);
@@ -93,11 +93,17 @@ test.describe("without script", () => {
   });
 });
 
-/** Sets the clock of the headline's animations; the page's own clock would be a race. */
-async function windTo(page: Page, milliseconds: number) {
-  await page.locator(".words").evaluate((words, time) => {
-    for (const animation of words.getAnimations({ subtree: true })) animation.currentTime = time;
+/** Stops the headline's animations at a time; while they run, what they show next is a race. */
+async function stopAt(page: Page, milliseconds: number) {
+  const animations = await page.locator(".words").evaluate((words, time) => {
+    const running = words.getAnimations({ subtree: true });
+    for (const animation of running) {
+      animation.pause();
+      animation.currentTime = time;
+    }
+    return running.length;
   }, milliseconds);
+  expect(animations).toBeGreaterThan(0);
 }
 
 /** The words that can be seen to more than half. */
