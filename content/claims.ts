@@ -52,11 +52,10 @@ export const businessTerms = {
 /** One published number: how it may be written, what it says, and where it comes from. */
 export type Claim = { written: readonly string[]; says: string; source: string };
 
-const ownFigure =
-  "Our own figure, published by it for this site. Measured by the company; no outside body has checked it.";
-const businessConstant = "A constant of the company's offer, set by the company for this site.";
+const ownFigure = "Our own figure, published on this site. No outside body has checked it.";
+const businessConstant = "Part of our offer, set for this site.";
 const siteBehaviour = "How this site itself behaves; the code that does it uses the same number.";
-const example = "An example on the page, made up by us and marked as one. It measures nothing.";
+const example = "An example on the page, made up by us and marked as one.";
 
 /** Every number that the site may publish. The build fails for a number in the copy that is not written here. */
 export const claims: readonly Claim[] = [
