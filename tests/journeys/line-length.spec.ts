@@ -26,6 +26,36 @@ test(`a line of text holds at most ${maxCharacters} characters`, async ({ page, 
   }
 });
 
+test("a table breaks no word", async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of ["/privacy", "/terms"]) {
+      await page.goto(address);
+      await page.evaluate(() => document.fonts.ready);
+      expect.soft(await brokenWords(page), `${address}, ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** The words of tables that are on two lines. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return page.locator("main :is(th, td)").evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\p{Letter}+/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(word);
+        }
+      }
+      return broken;
+    }),
+  );
+}
+
 /** The text of every line that the browser has broken, in paragraphs, list items and definitions. */
 async function linesOf(page: Page): Promise<string[]> {
   return page.locator("main :is(p, li, dd, td, figcaption):not(:has(p, li, dd))").evaluateAll((blocks) =>
