@@ -8,6 +8,7 @@ import { calculator, institutionMail, planName } from "../../content/landing/pri
 import { AudienceButton } from "../sections/audience-button.tsx";
 import { AudienceTabs } from "../sections/audience-tabs.tsx";
 import { CountUp } from "../sections/count-up.tsx";
+import firstScreenScript from "../sections/first-screen.ts?script";
 import { CreditGuide } from "../sections/pricing/credit-guide.tsx";
 import { HeroControls } from "../sections/hero/hero-controls.tsx";
 import { OpenPositions } from "../sections/open-positions.tsx";
@@ -15,6 +16,7 @@ import { Pricing } from "../sections/pricing/pricing.tsx";
 import { StaticPart } from "../sections/static-part.tsx";
 import type { StaticParts } from "./landing-static.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
+import { useIsFromServer } from "../shell/use-is-from-server.ts";
 import type { Route } from "./+types/landing";
 
 export const meta = () => pageMeta(landingPage);
@@ -54,6 +56,7 @@ export default function Landing() {
   const parts = page.staticParts ?? renderedByServer;
   return (
     <div className="landing">
+      <FirstScreenScript />
       <HeroControls>
         <StaticPart part={parts?.Hero} />
       </HeroControls>
@@ -76,4 +79,10 @@ export default function Landing() {
       <StaticPart part={parts?.Closing} />
     </div>
   );
+}
+
+function FirstScreenScript() {
+  if (!useIsFromServer()) return null;
+  const script = import.meta.env.SSR ? firstScreenScript : "";
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { landing } from "../../content/landing/landing.ts";
+import { pricing } from "../../content/landing/pricing.ts";
+import { expect, test } from "../support/running-site.ts";
+
+test("sections below the first screen are laid out when its fonts are there", async ({ page }) => {
+  const release = await holdFonts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const closing = page.locator(".closing");
+  await expect(closing).toBeAttached();
+  expect(await isLaidOut(page)).toBe(false);
+  release();
+  await expect.poll(() => isLaidOut(page)).toBe(true);
+  await expect(closing).toHaveCSS("content-visibility", "visible");
+});
+
+test("a section link that is clicked before that leads to its section", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const release = await holdFonts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("banner").getByRole("link", { name: pricing.heading }).click();
+  expect(await isLaidOut(page)).toBe(true);
+  const heading = page.getByRole("heading", { name: pricing.heading, exact: true });
+  await expect(heading).toBeInViewport();
+  release();
+  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
+  await expect(heading).toBeInViewport();
+});
+
+test("a visit to a section lays out everything at once", async ({ page }) => {
+  const release = await holdFonts(page);
+  await page.goto(`/#${landing.howItWorks.id}`, { waitUntil: "commit" });
+  await expect(page.locator(".closing")).toBeAttached();
+  expect(await isLaidOut(page)).toBe(true);
+  release();
+});
+
+/** Lets no font through until the function that it resolves with is called. */
+async function holdFonts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+function isLaidOut(page: Page): Promise<boolean> {
+  return page.evaluate(() => !("firstScreen" in document.documentElement.dataset));
+}
