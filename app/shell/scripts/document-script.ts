@@ -66,7 +66,7 @@ function show(theme: Theme): void {
   browserColor.remove();
   if (theme === systemTheme()) return;
   // The page's own colors for the browser's bars follow the system; the first one in the head wins.
-  browserColor.content = getComputedStyle(root).backgroundColor;
+  browserColor.content = document.querySelector<HTMLMetaElement>(`meta[media*="${theme}"]`)?.content ?? "";
   document.head.prepend(browserColor);
 }
 
