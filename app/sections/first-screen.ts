@@ -8,8 +8,7 @@ const root = document.documentElement;
 
 if (startsAtTop()) {
   root.dataset["firstScreen"] = "";
-  // A link to a section needs the real heights of those above it.
-  addEventListener("click", layOutAll, { capture: true, once: true });
+  addEventListener("click", layOutForLink, true);
   // The first layout, after the first frame's callbacks, is what asks for the fonts.
   addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(waitForFonts)));
 }
@@ -20,16 +19,22 @@ function startsAtTop(): boolean {
   return visit?.type === "navigate" && !location.hash;
 }
 
+/** A link to a section needs the real heights of those above it. */
+function layOutForLink({ target }: MouseEvent): void {
+  if ((target as Element).closest("a")) layOutAll();
+}
+
 function waitForFonts(): void {
   void document.fonts.ready.then(layOutNext);
 }
 
-/** One section in each frame, so that no step is long. */
+/** One section at a time, so that no step is long. */
 function layOutNext(): void {
   const section = document.querySelector<HTMLElement>("[data-first-screen] .section:not([style])");
   if (!section) return layOutAll();
   section.style.contentVisibility = "visible";
-  requestAnimationFrame(layOutNext);
+  // Not in every browser. What the person does meanwhile goes first.
+  (window.requestIdleCallback ?? requestAnimationFrame)(layOutNext);
 }
 
 function layOutAll(): void {
