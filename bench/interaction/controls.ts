@@ -4,6 +4,14 @@ export type Control = { page: string; name: string; selector: string; width?: nu
 const phone = 390;
 const desktop = 1280;
 
+/** What the browser itself takes for the least that a control can do. */
+export const plainControl: Control = {
+  page: "data:text/html,<meta name=viewport content=width=device-width><details><summary>More</summary>Text</details>",
+  name: "a plain page's disclosure",
+  selector: "summary",
+  width: phone,
+};
+
 /** Everything on the landing page and the careers page that answers a click. */
 export const controls: Control[] = [
   { page: "/", name: "menu", selector: ".bar > .menu-toggle" },
