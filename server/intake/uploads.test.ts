@@ -126,8 +126,12 @@ describe("an upload that breaks off", () => {
         post.destroy();
       }),
     );
-    const answers = await Promise.all(Array.from({ length: 40 }, () => upload(site.port, applicationForm())));
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const statuses = async () => {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => upload(site.port, applicationForm())));
+      return new Set(answers.map(({ status }) => status));
+    };
+    // On a busy machine the server notices later that they have broken off.
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual(new Set([201]));
   });
 });
 
