@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { themeToggle } from "../../content/navigation.ts";
+import { themeColors } from "../../app/styles/theme-colors.ts";
 import { expect, test } from "../support/running-site.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -12,7 +13,7 @@ test("the theme is the system's until the visitor chooses, and the choice is rem
   const chalkboard = await background(page);
   expect(chalkboard).not.toBe(paper);
   await expect(page.getByRole("banner").getByRole("button", { name: themeToggle.toLight })).toBeVisible();
-  await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute("content", chalkboard);
+  await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute("content", themeColors.dark.paper);
 
   await page.goto("/careers");
   expect(await background(page)).toBe(chalkboard);
