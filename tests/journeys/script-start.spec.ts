@@ -184,6 +184,8 @@ for (const address of ["/", `/#${teachers?.id}`, "/#pricing", "/careers", `/care
       const letScriptsIn = await holdScripts(page);
       await page.goto(address);
       await page.evaluate(() => document.fonts.ready);
+      // What is below the first screen of the landing page gets its place when the fonts are there.
+      await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
       const before = await places(page);
       letScriptsIn();
       await untilInteractive(page);
@@ -224,8 +226,7 @@ function places(page: Page) {
     scrollY,
     elements: [...document.querySelectorAll("body *")].flatMap((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      const { visibility } = getComputedStyle(element);
-      const isSeen = visibility === "visible" && width > 1 && height > 1;
+      const isSeen = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
       return isSeen ? [`${element.tagName} ${element.className} ${x} ${y} ${width} ${height}`] : [];
     }),
   }));
