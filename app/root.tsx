@@ -13,6 +13,7 @@ import type { FormAnswer } from "../application/answer.ts";
 import { isTeamPage } from "../application/team/addresses.ts";
 import { skipLink } from "../content/navigation.ts";
 import documentScript from "./shell/scripts/document-script.ts?script";
+import { ScriptElement } from "./shell/scripts/script-element.tsx";
 import { ErrorScreen, errorMeta } from "./shell/errors/error-screen.tsx";
 import { useArrival } from "./shell/arrival.ts";
 import { SiteFooter } from "./shell/site-footer.tsx";
@@ -82,10 +83,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** They work on the whole document, so a page that replaces another in the browser needs none of its own. */
 function DocumentScripts() {
   if (!useIsFromServer()) return null;
-  const script = import.meta.env.SSR ? documentScript : "";
   return (
     <>
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+      <ScriptElement text={import.meta.env.SSR ? documentScript : ""} />
       <script async src="/insights/script.js" fetchPriority="low" />
     </>
   );

@@ -16,7 +16,7 @@ import { Pricing } from "../sections/pricing/pricing.tsx";
 import { StaticPart } from "../sections/static-part.tsx";
 import type { StaticParts } from "./landing-static.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
-import { useIsFromServer } from "../shell/use-is-from-server.ts";
+import { ScriptElement } from "../shell/scripts/script-element.tsx";
 import type { Route } from "./+types/landing";
 
 export const meta = () => pageMeta(landingPage);
@@ -56,7 +56,7 @@ export default function Landing() {
   const parts = page.staticParts ?? renderedByServer;
   return (
     <div className="landing">
-      <FirstScreenScript />
+      <ScriptElement text={import.meta.env.SSR ? firstScreenScript : ""} />
       <HeroControls>
         <StaticPart part={parts?.Hero} />
       </HeroControls>
@@ -79,10 +79,4 @@ export default function Landing() {
       <StaticPart part={parts?.Closing} />
     </div>
   );
-}
-
-function FirstScreenScript() {
-  if (!useIsFromServer()) return null;
-  const script = import.meta.env.SSR ? firstScreenScript : "";
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
