@@ -39,42 +39,45 @@ test("a table breaks no word", async ({ page }) => {
 
 /** The words of tables that are on two lines. */
 async function brokenWords(page: Page): Promise<string[]> {
-  return page.locator("main :is(th, td)").evaluateAll((cells) =>
-    cells.flatMap((cell) => {
-      const broken: string[] = [];
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      const range = document.createRange();
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\p{Letter}+/gu)) {
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          if (range.getClientRects().length > 1) broken.push(word);
-        }
-      }
-      return broken;
-    }),
-  );
+  const cells = await wordsOf(page, "main :is(th, td)", /\p{Letter}+/gu);
+  return cells.flat().flatMap(({ word, boxes }) => (boxes > 1 ? [word] : []));
 }
 
 /** The text of every line that the browser has broken, in paragraphs, list items and definitions. */
 async function linesOf(page: Page): Promise<string[]> {
-  return page.locator("main :is(p, li, dd, td, figcaption):not(:has(p, li, dd))").evaluateAll((blocks) =>
-    blocks.flatMap((block) => {
-      const lines = new Map<number, string>();
-      const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-      const range = document.createRange();
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\s+|\S+/g)) {
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          const { width, bottom } = range.getBoundingClientRect();
-          // Text for screen readers alone is one pixel wide.
-          if (width < 2) continue;
-          const line = Math.round(bottom / 4);
-          lines.set(line, `${lines.get(line) ?? ""}${word.replace(/\s+/, " ")}`);
+  const blocks = await wordsOf(page, "main :is(p, li, dd, td, figcaption):not(:has(p, li, dd))", /\s+|\S+/g);
+  return blocks.flatMap((words) => {
+    const lines = new Map<number, string>();
+    for (const { word, width, bottom } of words) {
+      // Text for screen readers alone is one pixel wide.
+      if (width < 2) continue;
+      const line = Math.round(bottom / 4);
+      lines.set(line, `${lines.get(line) ?? ""}${word.replace(/\s+/, " ")}`);
+    }
+    return [...lines.values()].map((line) => line.trim());
+  });
+}
+
+type PlacedWord = { word: string; width: number; bottom: number; boxes: number };
+
+/** What `pattern` finds in the text of each element for `selector`, where it is, and in how many boxes. */
+async function wordsOf(page: Page, selector: string, { source, flags }: RegExp): Promise<PlacedWord[][]> {
+  return page.locator(selector).evaluateAll(
+    (blocks, [pattern, patternFlags]) =>
+      blocks.map((block) => {
+        const words: PlacedWord[] = [];
+        const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          for (const { 0: word, index } of (text.textContent ?? "").matchAll(new RegExp(pattern, patternFlags))) {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const { width, bottom } = range.getBoundingClientRect();
+            words.push({ word, width, bottom, boxes: range.getClientRects().length });
+          }
         }
-      }
-      return [...lines.values()].map((line) => line.trim());
-    }),
+        return words;
+      }),
+    [source, flags] as const,
   );
 }
