@@ -1,6 +1,6 @@
 import { openDatabase } from "../../server/database/open-database.ts";
 
-// A process that uses the database of DATA_DIR until it is told to stop: what tests kill and race.
+// A process that uses the database of DATA_DIR until SIGTERM, for tests that kill it or start two at once.
 try {
   const dataDir = process.env["DATA_DIR"] ?? "";
   const database = await openDatabase({ dataDir, report: (sentence) => console.log(`say ${sentence}`) });
