@@ -102,10 +102,11 @@ function Framework() {
   // After an error has replaced the document, the browser itself restores the scroll position.
   if (!isFromServer) return null;
   return (
-    <>
+    // When the scripts go, the browser computes the styles of all that is beside them.
+    <div hidden>
       <ScrollRestoration />
       <Scripts />
-    </>
+    </div>
   );
 }
 
