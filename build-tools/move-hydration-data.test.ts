@@ -16,24 +16,18 @@ const page = startOnIntent(
   "start()",
 );
 
-test("the data becomes a script that is imported before the entry", () => {
-  const split = splitHydrationData(page);
-  expect(split?.data).toBe([context, ...chunks].join("\n"));
-  expect(split?.address).toMatch(/^\/assets\/data-[0-9a-f]{8}\.js$/);
-  expect(split?.html).toContain(
-    `await Promise.all(["/assets/manifest.js","/assets/root.js","${split?.address}"].map(a=>import(a)))`,
-  );
+test("manifest and data become a script that is imported before the entry", () => {
+  const split = splitHydrationData(page, "manifest()");
+  expect(split.data).toBe(["manifest()", context, ...chunks].join("\n"));
+  expect(split.address).toMatch(/^\/assets\/data-[0-9a-f]{8}\.js$/);
+  expect(split.html).toContain(`await Promise.all(["${split.address}","/assets/root.js"].map(a=>import(a)))`);
 });
 
 test("nothing else of the page changes", () => {
-  const { html = "", address } = splitHydrationData(page) ?? {};
+  const { html, address } = splitHydrationData(page, "");
   expect(html).not.toContain("__reactRouterContext");
   expect(html).toMatch(
     /^<body><!--\$--><p>text<\/p><!--\/\$--><script><\/script><script>\{.*start\(\)\}<\/script><\/body>$/,
   );
-  expect(address).not.toBe(splitHydrationData(page.replace("[1,2]", "[1,3]"))?.address);
-});
-
-test("a page without framework keeps everything", () => {
-  expect(splitHydrationData("<body><p>text</p></body>")).toBeNull();
+  expect(address).not.toBe(splitHydrationData(page.replace("[1,2]", "[1,3]"), "").address);
 });

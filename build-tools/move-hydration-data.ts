@@ -5,14 +5,16 @@ import path from "node:path";
 
 /**
  * Moves the data that the framework starts with out of every page of `clientFolder` (`index.html`) into a file that is
- * imported with the framework. The page already shows it, so nobody needs it before. A form starts the framework at
- * once and keeps its data: one request fewer.
+ * imported with the framework, together with the framework's manifest. The page already shows it, so nobody needs it
+ * before.
  */
 export async function moveHydrationData(clientFolder: string): Promise<void> {
-  for (const name of globSync("**/index.html", { cwd: clientFolder, exclude: ["**/apply/index.html"] })) {
+  for (const name of globSync("**/index.html", { cwd: clientFolder })) {
     const file = path.join(clientFolder, name);
-    const split = splitHydrationData(await readFile(file, "utf8"));
-    if (!split) continue;
+    const html = await readFile(file, "utf8");
+    const [, manifest] = importedManifest.exec(html) ?? [];
+    if (!manifest) continue;
+    const split = splitHydrationData(html, await readFile(path.join(clientFolder, manifest), "utf8"));
     await writeFile(path.join(clientFolder, split.address), split.data);
     await writeFile(file, split.html);
   }
@@ -21,21 +23,21 @@ export async function moveHydrationData(clientFolder: string): Promise<void> {
 const contextScript = /<script>(window\.__reactRouterContext = .*?)<\/script>/s;
 const streamScript = /<!--\$--><script>(window\.__reactRouterContext\.streamController\..*?)<\/script>/gs;
 const stream = new RegExp(`(${streamScript.source})+(<!--/\\$-->)+`, "s");
-const importedFiles = /(loadFramework=.*?Promise\.all\(\[[^\]]*)\]/;
+/** The first file that the page imports, by its address. */
+const importedManifest = /(?<=loadFramework=.*?Promise\.all\(\[)"([^"]+)"/;
 
-/** The page without its data, and the data as a script with its address; null for a page without framework. */
-export function splitHydrationData(html: string): { html: string; data: string; address: string } | null {
-  const [, context] = contextScript.exec(html) ?? [];
-  if (!context || !importedFiles.test(html)) return null;
+/** The page without its data, and `manifest` and the data as a script with its address. */
+export function splitHydrationData(html: string, manifest: string): { html: string; data: string; address: string } {
+  const [, context = ""] = contextScript.exec(html) ?? [];
   const chunks = [...html.matchAll(streamScript)].map(([, chunk]) => chunk);
-  const data = [context, ...chunks].join("\n");
+  const data = [manifest, context, ...chunks].join("\n");
   const address = `/assets/data-${createHash("sha256").update(data).digest("hex").slice(0, 8)}.js`;
   return {
     // The framework expects the element of the context, not its content.
     html: html
       .replace(contextScript, "<script></script>")
       .replace(stream, "")
-      .replace(importedFiles, (list) => `${list.slice(0, -1)},"${address}"]`),
+      .replace(importedManifest, `"${address}"`),
     data,
     address,
   };
