@@ -9,7 +9,8 @@ export {};
 /** Resolves when the framework's modules have been loaded. The server writes it before this script. */
 declare const loadFramework: () => Promise<void>;
 
-const intents = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
+/** A press is not among them: the click that ends it is (`keepClick`). Until then the finger's own frames go first. */
+const intents = ["pointermove", "keydown", "focusin", "scroll"];
 /** How long to wait for a paint entry after the `load` event: not every browser reports paints, and no hidden tab does. */
 const fallbackMilliseconds = 1000;
 
@@ -53,10 +54,11 @@ function paint(): void {
   start();
 }
 
-/** What the person did is painted first: the framework would keep the processor from it. */
+/** What the person did is answered and painted first: the framework would keep the processor from it. */
 function want(): void {
   requestAnimationFrame(() =>
-    setTimeout(() => {
+    // Not in every browser.
+    (window.requestIdleCallback ?? setTimeout)(() => {
       isWanted = true;
       start();
     }),
