@@ -114,6 +114,8 @@ test.describe("before it runs", () => {
   test("a tab opens as soon as it can, and the page stays where it is", async ({ page }) => {
     const letScriptsIn = await holdScripts(page);
     await page.goto("/");
+    // Before that, sections above have no height of their own yet.
+    await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
     const tab = page.locator(`#tab-${institutions?.id}`);
     await tab.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
