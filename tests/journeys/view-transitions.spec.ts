@@ -51,11 +51,31 @@ test("one page fades into the next, also where the router changes it", async ({ 
   await expect.poll(async () => (await transitions()).length).toBe(1);
 });
 
-test("with reduced motion nothing moves", async ({ page }) => {
+test("a dialog that appears is above the header, which still fades", async ({ page }) => {
+  await openScripted(page, "/careers");
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        const group = getComputedStyle(document.documentElement, "::view-transition-group(dialog)");
+        Object.assign(window, { order: group.zIndex });
+      });
+      return transition;
+    };
+  });
+  await page.getByRole("link", { name: careers.viewDetailsOf(title) }).click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "order") as unknown)).toBe("1");
+});
+
+test("with reduced motion nothing moves, and nothing is shown twice", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openScripted(page, "/careers");
   const transitions = await recordTransitions(page);
   await page.getByRole("link", { name: careers.viewDetailsOf(title) }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await transitions()).toEqual([[]]);
+  const parts = page.locator("html, .site-header, .position-card, dialog");
+  const names = await parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).viewTransitionName));
+  expect(new Set(names)).toEqual(new Set(["none"]));
 });
