@@ -33,8 +33,9 @@ function layOutNext(): void {
   const section = document.querySelector<HTMLElement>("[data-first-screen] .section:not([style])");
   if (!section) return layOutAll();
   section.style.contentVisibility = "visible";
-  // Not in every browser. What the person does meanwhile goes first.
-  (window.requestIdleCallback ?? requestAnimationFrame)(layOutNext);
+  // Not in every browser. What the person does meanwhile goes first, but a busy page does not stay incomplete.
+  if (!window.requestIdleCallback) return void requestAnimationFrame(layOutNext);
+  requestIdleCallback(({ didTimeout }) => (didTimeout ? layOutAll() : layOutNext()), { timeout: 300 });
 }
 
 function layOutAll(): void {
