@@ -37,7 +37,7 @@ export const applicationForm = {
   } satisfies Partial<Record<FieldName, string>>,
 
   choosePosition: "Choose a position",
-  chooseExperience: "Choose your years of experience",
+  chooseExperience: "Choose a range",
   /** A range is read aloud as one: "0 to 1 years", never "0 minus 1". */
   experienceOption: (years: string) => `${years.replace("-", " to ")} years`,
 
