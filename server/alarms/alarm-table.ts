@@ -11,8 +11,12 @@ export type DueAlarm = {
   isRepeated: boolean;
 };
 
-/** A time in the future means that the clock was set back. */
-const isWithin = (column: string, interval: string) => `${column} between now() - interval '${interval}' and now()`;
+/**
+ * A time in the future means that the clock was set back. Not `now()`, the start of the statement: another instance may
+ * have noted its time since, and what it has just sent would be sent twice.
+ */
+const isWithin = (column: string, interval: string) =>
+  `${column} between clock_timestamp() - interval '${interval}' and clock_timestamp()`;
 const isLasting = "headline = any($1)";
 const lasting = Object.keys(lastingAlarms);
 
@@ -42,7 +46,7 @@ export async function endAlarms(pool: pg.Pool): Promise<void> {
  * Takes the next alarm to send: one that began or ended, or has lasted an hour since it was sent. No instance takes it
  * again within two minutes, longer than a send lasts, so that is also when it is tried again.
  */
-export async function takeDueAlarm(pool: pg.Pool, receivers: string[]): Promise<DueAlarm | null> {
+export async function takeDueAlarm(pool: Pick<pg.Pool, "query">, receivers: string[]): Promise<DueAlarm | null> {
   const { rows } = await pool.query<DueAlarm>(
     `update alarm set tried_at = now() where (receiver, headline) in (
        select receiver, headline from alarm

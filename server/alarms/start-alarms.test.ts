@@ -9,6 +9,7 @@ import { readSettings } from "../env.ts";
 import { noteGoodRound } from "../good-rounds.ts";
 import type { AlarmMessage } from "./alarm-message.ts";
 import { endLines, headlineOf, lastingAlarms } from "./alarm-kinds.ts";
+import { noteAlarm, takeDueAlarm } from "./alarm-table.ts";
 import { startAlarms, type Alarms } from "./start-alarms.ts";
 
 const token = "123456:very-secret-token";
@@ -76,6 +77,16 @@ test("several instances that say the same send it once, and any of them sends th
   await arrived(3);
   await nothingElse(3);
   expect(receiver.received.map((message) => message.status)).toEqual(["begun", "lasting", "ended"]);
+});
+
+test("what one instance has taken is not taken by another whose look began before", async () => {
+  await noteAlarm(database.pool, ["url"], "THE RELAY IS HALTED", halted);
+  const client = await database.pool.connect();
+  await client.query("begin");
+  const taken = [await takeDueAlarm(database.pool, ["url"]), await takeDueAlarm(client, ["url"])];
+  await client.query("commit");
+  client.release();
+  expect(taken).toEqual([expect.anything(), null]);
 });
 
 test("every alarm that lasts is over when the database says so, also after a restart", async () => {
