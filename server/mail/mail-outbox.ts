@@ -100,5 +100,7 @@ export async function markMailFailed(
 
 /** Who got mail is known for a day. A time in the future means the clock was set back. */
 export async function forgetMailedAddresses(client: Pick<pg.Pool, "query">): Promise<void> {
-  await client.query("delete from mailed_address where mailed_at < now() - interval '1 day' or mailed_at > now()");
+  await client.query(
+    "delete from mailed_address where mailed_at < now() - interval '1 day' or mailed_at > clock_timestamp()",
+  );
 }

@@ -40,7 +40,7 @@ async function mayReport(pool: pg.Pool, isLate: boolean): Promise<boolean> {
   const { rowCount } = isLate
     ? await pool.query(
         `update delay_alarm set logged_at = now()
-         where logged_at is null or logged_at < now() - make_interval(secs => $1) or logged_at > now()`,
+         where logged_at is null or logged_at < now() - make_interval(secs => $1) or logged_at > clock_timestamp()`,
         [lateAfterSeconds],
       )
     : await pool.query("update delay_alarm set logged_at = null where logged_at is not null");

@@ -61,7 +61,7 @@ async function takeNext(pool: pg.Pool, timing: DeletionTiming): Promise<MessageT
   const { rows } = await pool.query<Omit<MessageToDelete, "messageId"> & { messageId: string }>(
     `with next as (
        select chat_id, message_id from message_to_delete
-       where refusal is null or asked_at < now() - make_interval(days => $3) or asked_at > now()
+       where refusal is null or asked_at < now() - make_interval(days => $3) or asked_at > clock_timestamp()
        order by asked_at nulls first, sent_at limit 1 for update skip locked
      ), turn as (
        update retention set next_deletion_at = now() + $1 * interval '1 millisecond'

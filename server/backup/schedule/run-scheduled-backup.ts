@@ -78,8 +78,8 @@ type Due = { now: Date; lastTakenAt: Date | null; hadFailed: boolean };
 async function findDue(database: pg.Pool | pg.Client, { everyHours }: BackupSchedule): Promise<Due | null> {
   const { rows } = await database.query<Due>(
     `select now(), taken_at as "lastTakenAt", failure is not null as "hadFailed" from scheduled_backup
-     where (taken_at is null or taken_at > now() or taken_at <= now() - make_interval(hours => $1))
-       and (tried_at is null or tried_at > now() or tried_at <= now() - make_interval(mins => $2))`,
+     where (taken_at is null or taken_at > clock_timestamp() or taken_at <= now() - make_interval(hours => $1))
+       and (tried_at is null or tried_at > clock_timestamp() or tried_at <= now() - make_interval(mins => $2))`,
     [everyHours, pauseMinutes],
   );
   return rows[0] ?? null;

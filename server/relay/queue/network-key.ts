@@ -22,7 +22,7 @@ export function startKeyRotation(pool: pg.Pool): { stop(): void } {
 export async function rotateNetworkKey(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(
     `update network_key set key = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), made_at = now()
-     where made_at < now() - interval '1 day' or made_at > now()`,
+     where made_at < now() - interval '1 day' or made_at > clock_timestamp()`,
   );
   // A release that knows no networks may have marked some as delivered.
   if (rowCount === 1)
