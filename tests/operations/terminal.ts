@@ -1,6 +1,10 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PassThrough } from "node:stream";
 import { recordOutput } from "../../bin/test-steps/record-output.ts";
 
 /** The longest that a command of the handbook may take here, or be silent while it starts. */
@@ -18,13 +22,26 @@ export type Terminal = {
 };
 
 export function openTerminal(options: { cwd: string; env: Record<string, string> }): Terminal {
-  const shell = spawn("bash", ["--noprofile", "--norc"], { ...options, stdio: ["pipe", "pipe", "pipe"] });
-  recordOutput(shell);
+  // Into a file: Node.js makes a pipe that it shares with other programs non-blocking, and curl fails when it is full.
+  const folder = mkdtempSync(path.join(tmpdir(), "terminal-"));
+  const file = path.join(folder, "said");
+  const descriptor = openSync(file, "a");
+  const shell = spawn("bash", ["--noprofile", "--norc"], { ...options, stdio: ["pipe", descriptor, descriptor] });
+  closeSync(descriptor);
+  const stdin = shell.stdin!;
+  const stdout = new PassThrough();
+  recordOutput({ stdout, stderr: null });
   const exit = once(shell, "exit");
   let said = "";
-  shell.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const timer = setInterval(read, 20);
+  function read(): void {
+    const all = readFileSync(file, "utf8");
+    if (all.length === said.length) return;
+    stdout.write(all.slice(said.length));
+    said = all;
+  }
   // Jobs are groups of their own, as in an interactive shell. However this process ends, they end.
-  shell.stdin.write(`set -m; exec 2>&1; trap 'kill -INT -- $(jobs -p | sed s/^/-/)' EXIT\n`);
+  stdin.write(`set -m; exec 2>&1; trap 'kill -INT -- $(jobs -p | sed s/^/-/)' EXIT\n`);
 
   /** What was said from now on, up to `sign`. */
   async function until(sign: RegExp): Promise<{ before: string; match: RegExpExecArray }> {
@@ -34,7 +51,7 @@ export function openTerminal(options: { cwd: string; env: Record<string, string>
       for (;;) {
         const match = sign.exec(said.slice(begin));
         if (match) return { before: said.slice(begin, begin + match.index), match };
-        await once(shell.stdout, "data", { signal });
+        await once(stdout, "data", { signal });
       }
     } catch (error) {
       throw new Error(`The terminal said nothing more than:\n${said.slice(begin)}`, { cause: error });
@@ -44,7 +61,7 @@ export function openTerminal(options: { cwd: string; env: Record<string, string>
   async function run(command: string): Promise<string> {
     const mark = randomUUID();
     const end = until(new RegExp(`${mark} (\\d+)\n`));
-    shell.stdin.write(`{ ${command}\n} < /dev/null; echo "${mark} $?"\n`);
+    stdin.write(`{ ${command}\n} < /dev/null; echo "${mark} $?"\n`);
     const { before, match } = await end;
     if (match[1] !== "0") throw new Error(`"${command}" ended with exit code ${match[1]}:\n${before}`);
     return before;
@@ -53,7 +70,7 @@ export function openTerminal(options: { cwd: string; env: Record<string, string>
   async function start(command: string, sign: RegExp): Promise<void> {
     const mark = randomUUID();
     const end = until(new RegExp(`${sign.source}|${mark}`));
-    shell.stdin.write(`{ ${command}\necho "${mark}"; } < /dev/null &\n`);
+    stdin.write(`{ ${command}\necho "${mark}"; } < /dev/null &\n`);
     const { before, match } = await end;
     if (match[0] === mark) throw new Error(`"${command}" has ended:\n${before}`);
   }
@@ -67,8 +84,11 @@ export function openTerminal(options: { cwd: string; env: Record<string, string>
     start,
     interrupt,
     async close() {
-      shell.stdin.end();
+      stdin.end();
       await exit;
+      clearInterval(timer);
+      read();
+      rmSync(folder, { recursive: true });
     },
   };
 }
