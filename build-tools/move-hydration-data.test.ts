@@ -17,8 +17,8 @@ const page = startOnIntent(
 );
 
 test("manifest and data become a script that is imported before the entry", () => {
-  const split = splitHydrationData(page, "manifest()");
-  expect(split.data).toBe(["manifest()", context, ...chunks].join("\n"));
+  const split = splitHydrationData(page, `manifest={"url":"/assets/manifest.js"};`);
+  expect(split.data).toBe([`manifest={"url":"${split.address}"};`, context, ...chunks].join("\n"));
   expect(split.address).toMatch(/^\/assets\/data-[0-9a-f]{8}\.js$/);
   expect(split.html).toContain(`await Promise.all(["${split.address}","/assets/root.js"].map(a=>import(a)))`);
 });

@@ -32,13 +32,15 @@ export function splitHydrationData(html: string, manifest: string): { html: stri
   const chunks = [...html.matchAll(streamScript)].map(([, chunk]) => chunk);
   const data = [manifest, context, ...chunks].join("\n");
   const address = `/assets/data-${createHash("sha256").update(data).digest("hex").slice(0, 8)}.js`;
+  const [, manifestAddress = ""] = importedManifest.exec(html) ?? [];
   return {
     // The framework expects the element of the context, not its content.
     html: html
       .replace(contextScript, "<script></script>")
       .replace(stream, "")
       .replace(importedManifest, `"${address}"`),
-    data,
+    // The framework asks again for the file that the manifest names as its own.
+    data: data.replace(`"${manifestAddress}"`, `"${address}"`),
     address,
   };
 }
