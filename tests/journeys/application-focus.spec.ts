@@ -24,9 +24,27 @@ async function typeForTwelveSeconds(page: Page, field: Locator, text: string) {
   for (const letter of text) {
     await page.keyboard.type(letter);
     await page.clock.runFor(500);
+    await untilStored(page);
   }
   await expect(field).toHaveValue(text);
   await expect(field).toBeFocused();
+}
+
+/** Until the device has stored what it was given: it takes real time, and the page's own clock would let that time out. */
+function untilStored(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (const { name = "" } of await indexedDB.databases())
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onerror = () => reject(new Error(name));
+        request.onsuccess = () => {
+          const database = request.result;
+          // Comes after the transactions that wait.
+          const last = database.transaction([...database.objectStoreNames], "readwrite");
+          last.oncomplete = () => resolve(database.close());
+        };
+      });
+  });
 }
 
 const twentyFourLetters = "abcdefghijklmnopqrstuvwx";
