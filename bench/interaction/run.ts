@@ -9,7 +9,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { chromium, type Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
+import { holdScripts } from "../../tests/support/hold-scripts.ts";
 import { startSite } from "../load/start-site.ts";
 import { controls, plainControl, type Control } from "./controls.ts";
 
@@ -75,17 +76,6 @@ async function measure({ page: address, selector, width = 0 }: Control, isRunnin
   const longest = await page.evaluate(() => Math.max(0, ...(Reflect.get(window, "interactions") as number[])));
   await context.close();
   return longest;
-}
-
-/** Keeps the framework's files back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await promise;
-    // The page may be closed before.
-    await route.continue().catch(() => {});
-  });
-  return resolve;
 }
 
 /** Collects the length of each interaction. A link is not followed: the next page would measure its own. */

@@ -5,6 +5,7 @@ import { landing } from "../../content/landing/landing.ts";
 import { calculator, institutionMail } from "../../content/landing/pricing.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { leaveUnsent, untilInteractive } from "../support/application-page.ts";
+import { holdScripts } from "../support/hold-scripts.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /* The framework starts when the person does something, and answers what was done before it ran. */
@@ -210,16 +211,6 @@ function watchScripts(page: Page): string[] {
     if (pathname.startsWith("/assets/") && pathname.endsWith(".js")) fetched.push(pathname);
   });
   return fetched;
-}
-
-/** Keeps the framework's files back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 /** Where the window is, and every element of the page in it. */
