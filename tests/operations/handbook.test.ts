@@ -111,6 +111,7 @@ const before: Record<string, () => Promise<void>> = {
     await operator.startSite();
     operator.chat.failAlways({ kind: "unauthorized" });
     await operator.receiveApplication();
+    await untilRelayIs("halted");
   },
   "Bad days: Applications don't reach the chat": async () => operator.chat.failAlways(null),
   "Bad days: The disk is full": async () => {
@@ -129,7 +130,7 @@ const before: Record<string, () => Promise<void>> = {
 
 /** What has happened when the section's commands have `said` all that they say. */
 const after: Record<string, (said: string) => Promise<void> | void> = {
-  "First day: Settings": async () => expect((await operator.readiness()).relay.state).toBe("idle"),
+  "First day: Settings": () => untilRelayIs("idle"),
   "First day: A new database": async () => {
     await operator.startSite();
     expect((await operator.readiness()).status).toBe("ready");
@@ -201,6 +202,10 @@ test.each(["rm -rf /var/lib/site", "mv /var/lib/site /srv/site", "npm run restor
 async function atWork() {
   await operator.startSite();
   await operator.receiveApplications();
+}
+
+async function untilRelayIs(state: string) {
+  await expect.poll(async () => (await operator.readiness()).relay.state, { timeout: 60_000 }).toBe(state);
 }
 
 async function follow(language: string, command: string): Promise<string> {
