@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import type { ClientRequest } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { problemTexts } from "../../content/application-form.ts";
@@ -119,20 +118,23 @@ test("slow senders do not close the site: a newcomer replaces the slowest, which
   });
   const { body, headers } = await encode(applicationForm());
   const length = { "Content-Length": String(body.length) };
-  const [slowest, other] = [1, 2].map((number) =>
-    postTo(site.port, { ...headers, ...length, "X-Forwarded-For": `203.0.113.${number}` }),
-  ) as [ClientRequest, ClientRequest];
-  const answers = [slowest, other].map((post) => answerTo(post));
-  slowest.write(body.subarray(0, 2000));
-  other.write(body.subarray(0, body.length - 100));
+  const send = (address: string, bytes: number) => {
+    const post = postTo(site.port, { ...headers, ...length, "X-Forwarded-For": address });
+    post.write(body.subarray(0, bytes));
+    return { post, answer: answerTo(post) };
+  };
+  // One after the other: who has just begun is not judged yet, however slow.
+  const slowest = send("203.0.113.1", 2000);
+  await expect.poll(() => site.spooledFiles()).toHaveLength(1);
+  const other = send("203.0.113.2", body.length - 100);
   await expect.poll(() => site.spooledFiles()).toHaveLength(2);
   const newcomer = () => site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.3" });
   await expect.poll(async () => (await newcomer()).status, { timeout: 20_000 }).toBe(201);
 
-  expect((await answers[0])?.status).toBe(408);
-  slowest.destroy();
-  other.end(body.subarray(body.length - 100));
-  expect((await answers[1])?.status).toBe(201);
+  expect((await slowest.answer).status).toBe(408);
+  slowest.post.destroy();
+  other.post.end(body.subarray(body.length - 100));
+  expect((await other.answer).status).toBe(201);
 });
 
 test("more uploads at once than there are places: told at once, and free again afterwards", async () => {
