@@ -34,9 +34,9 @@ const views: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("link", { name: careers.viewDetailsOf("Sales Intern") }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
   },
-  "form-page": (page) => openScripted(page, "/careers/apply"),
+  "form-page": openFormPage,
   "form-page-with-errors": async (page) => {
-    await openScripted(page, "/careers/apply");
+    await openFormPage(page);
     await submitApplication(page);
     await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
   },
@@ -70,6 +70,12 @@ const views: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("button", { name: mobileMenu.open }).click();
   },
 };
+
+/** Until the device has said that it can store a draft, the form does not offer it. */
+async function openFormPage(page: Page): Promise<void> {
+  await openScripted(page, "/careers/apply");
+  await expect(page.getByRole("checkbox", { name: applicationForm.draft.keep })).toBeVisible();
+}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
