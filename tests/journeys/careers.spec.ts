@@ -3,7 +3,7 @@ import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { notFound } from "../../content/error-pages.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { formFields, openScripted, resumePath } from "../support/application-page.ts";
+import { formFields, openScripted, resumePath, untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const positions = readPositions();
@@ -87,6 +87,7 @@ for (const { what, path, link, title } of dialogs) {
       await expect(page.getByRole("dialog")).toBeHidden();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
+      await untilInteractive(page);
       await page.getByRole("link", { name: careers.details.backToPositions }).click();
       await expect(page.getByRole("article")).toHaveCount(positions.length);
       await page.goBack();
