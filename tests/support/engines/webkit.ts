@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,29 +18,23 @@ export async function startWebKit({ hasScript }: BrowserOptions): Promise<Driven
   const downloads = join(config, "downloads");
   await mkdir(downloads);
   await writeFile(join(config, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
-  const port = await freePort();
-  const driver = spawn(installed("webkit"), [`--port=${port}`], {
-    stdio: "ignore",
-    detached: true,
-    // Its sandbox does not start for root, as which continuous integration runs.
-    env: {
-      ...process.env,
-      DISPLAY: `:${String(display).trim()}`,
-      XDG_CONFIG_HOME: config,
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
-    },
-  });
+  let driver: ChildProcess | undefined;
+  let origin = "";
+  let session = "";
+
   async function command<T>(method: string, path: string, body?: object): Promise<T> {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(origin + path, {
       method,
       body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(60_000),
+    }).catch((cause: unknown) => {
+      throw new Error(`${method} ${path}: no answer`, { cause });
     });
     const { value } = (await response.json()) as { value: unknown };
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
     return value as T;
   }
 
-  await untilItAnswers(() => command("GET", "/status"));
   const args = ["--automation", `--enable-javascript=${hasScript}`];
   const capabilities = {
     // A page that asks before it is left would wait for a person.
@@ -49,12 +43,25 @@ export async function startWebKit({ hasScript }: BrowserOptions): Promise<Driven
       "webkitgtk:browserOptions": { binary: miniBrowser, args },
     },
   };
-  let session: string | undefined;
-
   return {
     downloads,
+    // A driver whose session ends and starts again does not always answer.
     async startAgain() {
-      if (session) await command("DELETE", session);
+      if (driver) await end(driver);
+      const port = await freePort();
+      origin = `http://127.0.0.1:${port}`;
+      driver = spawn(installed("webkit"), [`--port=${port}`], {
+        stdio: "ignore",
+        detached: true,
+        // Its sandbox does not start for root, as which continuous integration runs.
+        env: {
+          ...process.env,
+          DISPLAY: `:${String(display).trim()}`,
+          XDG_CONFIG_HOME: config,
+          WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+        },
+      });
+      await untilItAnswers(() => command("GET", "/status"));
       const { sessionId } = await command<{ sessionId: string }>("POST", "/session", { capabilities });
       session = `/session/${sessionId}`;
     },
@@ -67,8 +74,7 @@ export async function startWebKit({ hasScript }: BrowserOptions): Promise<Driven
       await command("POST", `${session}/element/${id}/value`, { text: path });
     },
     async close() {
-      if (session) await command("DELETE", session);
-      await end(driver);
+      if (driver) await end(driver);
       await end(screen);
       await rm(config, { recursive: true, force: true });
     },
