@@ -10,6 +10,7 @@ import {
   openFormDialog,
   openScripted,
   submitApplication,
+  untilDraftOffered,
   untilInteractive,
 } from "../support/application-page.ts";
 import { rolesAndNames } from "../support/roles-and-names.ts";
@@ -71,10 +72,9 @@ const views: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-/** Until the device has said that it can store a draft, the form does not offer it. */
 async function openFormPage(page: Page): Promise<void> {
   await openScripted(page, "/careers/apply");
-  await expect(page.getByRole("checkbox", { name: applicationForm.draft.keep })).toBeVisible();
+  await untilDraftOffered(page);
 }
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
-import { formFields, openScripted, submitApplication } from "../support/application-page.ts";
+import { formFields, openScripted, submitApplication, untilDraftOffered } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /* After a failed attempt the form must leave the focus where the person types, whatever else happens on the page. */
@@ -59,8 +59,8 @@ for (const { name, open } of forms) {
     test.beforeEach(async ({ page }) => {
       await page.clock.install();
       await open(page);
-      // Until the device has answered, which takes real time: the page's own clock would let that time out.
-      await expect(page.getByLabel(applicationForm.draft.keep)).toBeVisible();
+      // It takes real time, and the page's own clock would let that time out.
+      await untilDraftOffered(page);
       await submitEmpty(page);
     });
 

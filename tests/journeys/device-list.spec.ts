@@ -5,6 +5,7 @@ import {
   leaveUnsent,
   openScripted,
   submitApplication,
+  untilDraftOffered,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
@@ -28,7 +29,7 @@ test("the careers page lists what was sent from this device, and forgets it", as
   await list.getByRole("button", { name: onDevice.forget }).click();
   await expect(page.getByText(onDevice.forgotten)).toBeFocused();
   await openScripted(page, "/careers/apply");
-  await expect(page.getByRole("checkbox", { name: draft.keep })).toBeVisible();
+  await untilDraftOffered(page);
   await openScripted(page, "/careers");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(list).toBeHidden();

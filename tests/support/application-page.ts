@@ -38,6 +38,11 @@ export async function untilInteractive(page: Page): Promise<void> {
   await page.locator("html[data-interactive]").waitFor({ state: "attached" });
 }
 
+/** Until the device has said that it can store a draft, the form does not offer it. */
+export async function untilDraftOffered(page: Page): Promise<void> {
+  await expect(page.getByRole("checkbox", { name: applicationForm.draft.keep })).toBeVisible();
+}
+
 /** Goes to an address inside the running site, without a link to it. */
 export async function navigateWithin(page: Page, address: string): Promise<void> {
   await untilInteractive(page);
