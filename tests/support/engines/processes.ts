@@ -25,7 +25,7 @@ export async function untilItAnswers<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Ends a detached `child` with everything that it has started. */
 export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return;
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const exit = once(child, "exit");
   process.kill(-child.pid);
   await exit;
