@@ -22,7 +22,7 @@ export type Terminal = {
 };
 
 export function openTerminal(options: { cwd: string; env: Record<string, string> }): Terminal {
-  // Into a file: Node.js makes a pipe that it shares with other programs non-blocking, and curl fails when it is full.
+  // Into a file: with a pipe, curl failed now and then to write what it had (exit code 23).
   const folder = mkdtempSync(path.join(tmpdir(), "terminal-"));
   const file = path.join(folder, "said");
   const descriptor = openSync(file, "a");
