@@ -41,8 +41,8 @@ try {
       await open(page);
       if (look.isOnPaper) await page.emulateMedia({ media: "print" });
       await page.evaluate(() => document.fonts.ready);
-      // Until then the landing page has only its first screen.
-      await page.locator("html:not([data-first-screen])").waitFor({ state: "attached" });
+      // Until then the landing page has only its first screen, or the window still shows what was there before.
+      await page.locator("html:not([data-first-screen], :active-view-transition)").waitFor({ state: "attached" });
       // What lies over the page is seen in the window alone.
       const isFullPage = (await page.locator("dialog[open]").count()) === 0;
       // Chromium forgets the size of the text for a picture of more than the window: the window grows instead.
