@@ -92,7 +92,7 @@ export const institutionMail = {
   copyAddress: "Copy the address",
   copyText: "Copy the text",
   copied: "Copied",
-  noMailProgram: "No email app on this device? Copy the address and the text, and write to us from anywhere.",
+  noMailProgram: "No email app? Copy the address and the text.",
 } as const;
 
 export type InstitutionMail = typeof institutionMail;
