@@ -36,9 +36,6 @@ export default [
   route("site.webmanifest", "routes/manifest.ts"),
   route("insights/script.js", "routes/insights-script.ts"),
 
-  // For developers, and nowhere else: the built site answers it with a 404.
-  ...(import.meta.env.DEV ? [route("style", "routes/style.tsx")] : []),
-
   // Prerendered under an address of its own; the server answers every unknown address with it and a 404.
   route("not-found", "routes/not-found.tsx", { id: "not-found" }),
   route("*", "routes/not-found.tsx", { id: "catch-all" }),
