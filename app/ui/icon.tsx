@@ -14,9 +14,6 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** For the page that shows them all. */
-export const iconNames = Object.keys(strokes) as IconName[];
-
 /** An icon beside words; it is never the only carrier of a meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
