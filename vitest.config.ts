@@ -16,7 +16,7 @@ const onAnyPostgres = [
 /** What needs neither a database nor a build: the quick tests. */
 const unit = [
   "{app,application,bin,build-tools,content}/**/*.test.ts",
-  "tests/{docs,folders,layers,lockfiles,plain-words,unused-code}.test.ts",
+  "tests/{docs,folders,layers,lockfiles,plain-words}.test.ts",
 ];
 
 /** What moves between that PostgreSQL and the embedded one, or runs several sites behind a proxy. */

@@ -15,6 +15,7 @@ const checks: Step[] = [
     ["tsc", "--noEmit"],
   ]),
   commandStep("lint", [["oxlint", "--type-aware", "--deny-warnings"]]),
+  commandStep("unused code", [["knip"]]),
 ];
 const steps = process.argv.includes("--quick")
   ? [...checks, unitStep]
