@@ -1,16 +1,28 @@
+import { statSync } from "node:fs";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What speaks to the database in ways of its own: it has to hold on the oldest PostgreSQL that operators may bring. */
-const onAnyPostgres = [
-  "server/database/run-migrations.test.ts",
+/**
+ * What speaks to the database in ways of its own runs on the oldest PostgreSQL that operators may bring; the site itself
+ * runs on the embedded one, the newest, in every journey.
+ */
+const onSystemPostgres = [
   "server/http/routes/{application,upload}-route.test.ts",
   "server/insights/count-views.test.ts",
-  "server/relay/queue/*.test.ts",
   "server/relay/start-relay.test.ts",
   "server/retention/*.test.ts",
-  "tests/backup/round-trip.test.ts",
   "server/team/**/*.test.ts",
   "tests/instances/*.test.ts",
+  // What moves between the two, or runs several sites behind a proxy.
+  "tests/operations/*.test.ts",
+  "tests/proxies/rolling-release.test.ts",
+];
+
+/** What differs from one version to the next runs on both. */
+const onBoth = [
+  "server/database/run-migrations.test.ts",
+  "server/relay/queue/*.test.ts",
+  "tests/backup/round-trip.test.ts",
 ];
 
 /** What needs neither a database nor a build: the quick tests. */
@@ -19,8 +31,32 @@ const unit = [
   "tests/{docs,folders,layers,lockfiles,plain-words}.test.ts",
 ];
 
-/** What moves between that PostgreSQL and the embedded one, or runs several sites behind a proxy. */
-const onSystemPostgres = ["tests/operations/handbook.test.ts", "tests/proxies/rolling-release.test.ts"];
+/** The files that take longest begin first, so that no worker is left alone with one of them; the rest by size. */
+const longest = [
+  "tests/operations/",
+  "tests/instances/",
+  "tests/pack/",
+  "tests/crash/",
+  "tests/proxies/",
+  "commands/applications.test.ts",
+  "tests/deploy/",
+  "tests/full-disk/",
+  "tests/root-rights.test.ts",
+  "server/main.test.ts",
+  "server/database/",
+  "tests/",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((path) => moduleId.includes(`/${path}`));
+      return place === -1 ? longest.length : place;
+    };
+    const bySize = new Map(files.map((file) => [file, statSync(file.moduleId).size]));
+    return files.toSorted((a, b) => rank(a) - rank(b) || (bySize.get(b) ?? 0) - (bySize.get(a) ?? 0));
+  }
+}
 
 // Real processes, files and databases on a small machine: generous limits, and never a second try.
 const test = { testTimeout: 30_000, hookTimeout: 60_000, retry: 0, allowOnly: false, restoreMocks: true };
@@ -29,6 +65,7 @@ export default defineConfig({
   test: {
     // Most of the time is spent waiting, for timers and processes: a worker more than Vitest would start on two cores.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...test, name: "unit", include: unit } },
       {
@@ -44,7 +81,7 @@ export default defineConfig({
         test: {
           ...test,
           name: "system-postgres",
-          include: [...onAnyPostgres, ...onSystemPostgres],
+          include: [...onBoth, ...onSystemPostgres],
           globalSetup: ["tests/support/start-system-postgres.ts"],
         },
       },

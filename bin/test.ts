@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,11 @@ import { secretsStep } from "./test-steps/secrets-step.ts";
 import { commandStep, type Outcome, type Step } from "./test-steps/step.ts";
 import { unitStep, vitestStep } from "./test-steps/vitest-step.ts";
 
+// npm test [-- PATTERN...]: everything, or the test files with one of the patterns in their paths. --quick: what needs
+// neither a database nor a browser.
+const isQuick = process.argv.includes("--quick");
+const patterns = process.argv.slice(2).filter((argument) => argument !== "--quick");
+
 const checks: Step[] = [
   commandStep("format", [["prettier", "--check", "--cache", "--log-level=warn", "."]]),
   commandStep("types", [
@@ -17,9 +23,6 @@ const checks: Step[] = [
   commandStep("lint", [["oxlint", "--type-aware", "--deny-warnings"]]),
   commandStep("unused code", [["knip"]]),
 ];
-const steps = process.argv.includes("--quick")
-  ? [...checks, unitStep]
-  : [...checks, buildStep, vitestStep, playwrightStep, secretsStep];
 
 // Each runner decides on its own settings; those of the shell are meant for the site.
 delete process.env["NODE_ENV"];
@@ -27,7 +30,7 @@ const recorded = await mkdtemp(join(tmpdir(), "test-output-"));
 process.env[recordName] = recorded;
 
 const results: (Outcome & { name: string; seconds: number })[] = [];
-for (const step of steps) results.push(await runStep(step));
+for (const group of groups()) results.push(...(await Promise.all(group.map(runStep))));
 await rm(recorded, { recursive: true });
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
@@ -37,6 +40,28 @@ console.log(`\nThe slowest tests:\n${slowestOf(results).join("\n")}\n`);
 // Set, not called: what is still being written to a pipe gets there.
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed`);
+
+/** The steps in the order of their groups; those of one group run side by side. */
+function groups(): Step[][] {
+  if (patterns.length > 0) return [[buildStep], matchingSteps(patterns)];
+  const inTurn = checks.map((check) => [check]);
+  return isQuick
+    ? [...inTurn, [unitStep]]
+    : [...inTurn, [buildStep], [vitestStep([]), playwrightStep([])], [secretsStep]];
+}
+
+function matchingSteps(wanted: string[]): Step[] {
+  const matches = (glob: string) =>
+    globSync(glob, { exclude: ["**/node_modules/**", "build*/**"] }).filter((file) =>
+      wanted.some((pattern) => file.includes(pattern)),
+    );
+  const [tests, journeys] = [matches("**/*.test.ts"), matches("tests/journeys/*.spec.ts")];
+  if (tests.length + journeys.length === 0) {
+    console.error(`No test file has ${wanted.join(" or ")} in its path.`);
+    process.exit(1);
+  }
+  return [...(tests.length > 0 ? [vitestStep(tests)] : []), ...(journeys.length > 0 ? [playwrightStep(journeys)] : [])];
+}
 
 async function runStep({ name, run }: Step) {
   console.log(`\n── ${name}`);

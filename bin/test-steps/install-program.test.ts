@@ -11,7 +11,7 @@ test.each([
 ])("a person who answers %j decides", async (answer, agrees) => {
   ask.mockResolvedValueOnce(answer);
   expect(await mayInstall("chromium", { ci: "", isTerminal: true, ask })).toBe(agrees);
-  expect(ask).toHaveBeenLastCalledWith(expect.stringContaining("apt-get install chromium as root"));
+  expect(ask).toHaveBeenLastCalledWith(expect.stringContaining("apt-get install chromium-headless-shell as root"));
 });
 
 test.each([

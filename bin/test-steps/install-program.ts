@@ -1,13 +1,21 @@
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
+import { Mutex } from "async-mutex";
 import { findProgram, howToInstall, programs, type Program } from "../find-program.ts";
 import { runVisibly } from "./step.ts";
+
+/** Two runners may miss something at the same time; apt and the person at the terminal take one request after the other. */
+const installation = new Mutex();
 
 /**
  * Whether `program` is there. A missing one is installed through apt if the person at the terminal, or `CI=true`, says
  * so; where that cannot be, it says what to do.
  */
-export async function haveProgram(program: Program): Promise<boolean> {
+export function haveProgram(program: Program): Promise<boolean> {
+  return installation.runExclusive(() => findOrInstall(program));
+}
+
+async function findOrInstall(program: Program): Promise<boolean> {
   if (findProgram(program)) return true;
   const prefix = await adminPrefix();
   if (prefix && (await mayInstall(program))) await install(program, prefix);

@@ -15,8 +15,8 @@ type Suite = {
   specs: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
 };
 
-/** The journeys in a browser. A skipped or flaky one counts as failed: there are none on purpose. */
-export const playwrightStep: Step = {
+/** The journeys in `files`, or all. A skipped or flaky one counts as failed: there are none on purpose. */
+export const playwrightStep = (files: string[]): Step => ({
   name: "browser journeys",
   run: async () => {
     if (!(await haveProgram("chromium"))) return { passed: 0, failed: 1 };
@@ -24,7 +24,7 @@ export const playwrightStep: Step = {
     for (const program of ["firefox", "webkit", "xvfb", "nginx", "openssl"] as const) await haveProgram(program);
     const folder = await mkdtemp(join(tmpdir(), "playwright-report-"));
     const file = join(folder, "report.json");
-    const code = await runVisibly("playwright", ["test", "--reporter=list,json"], {
+    const code = await runVisibly("playwright", ["test", "--reporter=list,json", ...files], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
     const report = await readFile(file, "utf8").catch(() => null);
@@ -33,7 +33,7 @@ export const playwrightStep: Step = {
     const results = JSON.parse(report) as Report;
     return { ...honest(countIn(results), code), tests: results.suites.flatMap(timedTestsIn) };
   },
-};
+});
 
 function countIn({ stats, errors }: Report): Count {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };

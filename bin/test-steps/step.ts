@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { recordOutput } from "./record-output.ts";
 
 /** One part of `npm test`. `run` prints what a person needs to read and never throws for a failed test. */
@@ -11,7 +13,10 @@ export type TimedTest = { name: string; seconds: number };
 /** `tests` are those that a runner timed one by one. */
 export type Outcome = Count & { tests?: TimedTest[] };
 
-/** Runs `command` of node_modules with its output on the screen; resolves with its exit code, 1 for a signal. */
+/**
+ * Runs `command` of node_modules with its output on the screen, line by line, because two may run side by side; resolves
+ * with its exit code, 1 for a signal.
+ */
 export function runVisibly(command: string, options: string[], env: Record<string, string> = {}): Promise<number> {
   const color: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
   const child = spawn(command, options, {
@@ -19,15 +24,18 @@ export function runVisibly(command: string, options: string[], env: Record<strin
     stdio: ["ignore", "pipe", "pipe"],
   });
   recordOutput(child);
-  child.stdout.pipe(process.stdout, { end: false });
-  child.stderr.pipe(process.stderr, { end: false });
+  const printed = [printLines(child.stdout, process.stdout), printLines(child.stderr, process.stderr)];
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(error.message);
       resolve(1);
     });
-    child.once("close", (code) => resolve(code ?? 1));
+    child.once("close", (code) => void Promise.all(printed).then(() => resolve(code ?? 1)));
   });
+}
+
+async function printLines(from: Readable, to: NodeJS.WritableStream): Promise<void> {
+  for await (const line of createInterface({ input: from })) to.write(`${line}\n`);
 }
 
 /** A step that counts as one: every command has to succeed. */

@@ -13,8 +13,8 @@ type Report = {
   }[];
 };
 
-/** All unit and server tests. */
-export const vitestStep: Step = {
+/** The unit and server tests in `files`, or all. */
+export const vitestStep = (files: string[]): Step => ({
   name: "unit and server tests",
   run: async () => {
     // Without them the tests that need them fail, and say why once more.
@@ -29,9 +29,9 @@ export const vitestStep: Step = {
       "openssl",
     ] as const;
     for (const program of needed) await haveProgram(program);
-    return runVitest([]);
+    return runVitest(files);
   },
-};
+});
 
 /** The tests that need neither a database nor a build. */
 export const unitStep: Step = { name: "unit tests", run: () => runVitest(["--project", "unit"]) };
