@@ -227,6 +227,26 @@ for (const [name, start] of [
   });
 }
 
+test("WebKit without compositing, which a view transition ends, opens a dialog and changes pages", async ({ site }) => {
+  test.setTimeout(120_000);
+  const browser = await startWebKit({ hasScript: true, hasCompositing: false });
+  try {
+    await browser.startAgain();
+    const page = new EnginePage(browser, site.address);
+    await page.openScripted("/careers");
+    await page.click("a", careers.viewDetailsOf("Sales Intern"));
+    await page.expect(() => document.querySelector("dialog[open] h2")?.textContent).toBe("Sales Intern");
+    // Pages without the framework, which the browser itself fades into each other.
+    await page.open("/about");
+    for (const path of ["/contact", "/about"]) {
+      await page.click(`a[href='${path}']`);
+      await page.expect(() => location.pathname).toBe(path);
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
 /** Files that a browser has saved, each as base64. */
 async function downloaded({ downloads }: DrivenBrowser): Promise<string[]> {
   const names = await readdir(downloads).catch(() => []);

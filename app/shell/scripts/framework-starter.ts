@@ -28,6 +28,10 @@ if (history.state?.usr?.isOpenedHere) {
   scrollTo(0, 0);
 }
 
+// WebKitGTK 2.50 without accelerated compositing, which has no 3D, ends the page's process at a view transition. The
+// framework does without where the function is absent. `motion.css` has the same condition for a change of documents.
+if (!matchMedia("(-webkit-transform-3d)").matches) Object.assign(document, { startViewTransition: undefined });
+
 for (const type of intents) addEventListener(type, want, { capture: true, passive: true, once: true });
 addEventListener("click", keepClick, true);
 addEventListener("interactive", press);

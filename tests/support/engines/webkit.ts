@@ -7,8 +7,13 @@ import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
 import { end, installed, untilItAnswers } from "./processes.ts";
 
+type WebKitOptions = BrowserOptions & {
+  /** Whether it composes a page of layers; people turn it off where their graphics card makes trouble. */
+  hasCompositing?: boolean;
+};
+
 /** WebKitGTK's own small browser, over WebDriver, on a screen of its own. Its automated sessions are private windows. */
-export async function startWebKit({ hasScript }: BrowserOptions): Promise<DrivenBrowser> {
+export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOptions): Promise<DrivenBrowser> {
   const screen = spawn(installed("xvfb"), ["-displayfd", "3"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
     detached: true,
@@ -59,6 +64,7 @@ export async function startWebKit({ hasScript }: BrowserOptions): Promise<Driven
           DISPLAY: `:${String(display).trim()}`,
           XDG_CONFIG_HOME: config,
           WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+          ...(hasCompositing ? {} : { WEBKIT_DISABLE_COMPOSITING_MODE: "1" }),
         },
       });
       await untilItAnswers(() => command("GET", "/status"));
