@@ -105,7 +105,7 @@ export const applicationForm = {
       "Your text is saved on this device, but your resume isn't. If you leave this page, you'll need to choose it again.",
     delete: "Delete draft",
     deleteUnsent: "Delete draft and unsent application",
-    deleted: "Draft deleted. Nothing is left on this device.",
+    deleted: "Draft deleted.",
     notDeleted: "This browser didn't delete the draft. Delete this site's data in the browser's settings.",
     keep: "Keep a draft on this device",
     shared: "Sharing this device? Uncheck this, or the next person can read your application.",

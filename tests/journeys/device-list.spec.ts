@@ -11,7 +11,9 @@ import { expect, test } from "../support/running-site.ts";
 
 const { draft, onDevice, received } = applicationForm;
 
-test("the careers page lists what was sent from this device, and forgets it", async ({ page }) => {
+test("the careers page lists what was sent from this device, whatever becomes of a draft, and forgets it", async ({
+  page,
+}) => {
   await openScripted(page, "/careers/sales-intern/apply");
   await fillApplication(page, "Listed");
   await submitApplication(page);
@@ -25,7 +27,14 @@ test("the careers page lists what was sent from this device, and forgets it", as
   await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
   expect(page.url()).toBe(address);
 
+  await openScripted(page, "/careers/content-creator-intern/apply");
+  await formFields(page).firstName.fill("Ada");
+  await page.getByRole("button", { name: draft.delete }).click();
+  await expect(page.getByText(draft.deleted)).toBeFocused();
+  await page.getByRole("checkbox", { name: draft.keep }).uncheck();
+
   await openScripted(page, "/careers");
+  await expect(list.getByRole("link", { name: "Sales Intern" })).toHaveAttribute("href", new URL(address).pathname);
   await list.getByRole("button", { name: onDevice.forget }).click();
   await expect(page.getByText(onDevice.forgotten)).toBeFocused();
   await openScripted(page, "/careers/apply");

@@ -2,10 +2,18 @@ import { expect, test } from "vitest";
 import { DraftStorage } from "./draft-storage.ts";
 import { draftChanges, draftIn, emptyDraft, type Draft } from "./draft.ts";
 import { memoryStore, type DeviceStore } from "./device-store.ts";
+import { noSent, sentChanges } from "../submission/sent-applications.ts";
 import { withSharedFiles } from "./shared-files.ts";
 
 const resume = new File(["one"], "resume.txt");
 const draft: Draft = { values: { firstName: "Ada", position: "Sales Intern" }, resume };
+
+const sent = {
+  reference: "SM-7K4M-2Q9X",
+  position: "Sales Intern",
+  receivedAt: "2026-11-22T10:00:00.000Z",
+  statusUrl: "/careers/applied/SM-7K4M-2Q9X/key",
+};
 
 /** A device is anything that outlives the page. */
 async function startOn(device: DeviceStore, isOff = false) {
@@ -143,26 +151,30 @@ test("while the file is being read, nothing is said to be saved, and texts that 
   expect(statuses).toEqual(["storing", "stored"]);
 });
 
-test("deleting the draft leaves nothing, here and on the device", async () => {
+test("deleting the draft leaves only the list of what was sent, here and on the device", async () => {
   const device = memoryStore();
   const storage = await startOn(device);
   void storage.save(draft);
-  await storage.update(() => ({ note: "kept" }));
-  expect(await storage.deleteAll()).toBe(true);
+  await storage.update(() => ({ note: "kept", ...sentChanges(sent) }));
+  expect(await storage.deleteUnsent()).toBe(true);
   expect(storage.read()).toBe(emptyDraft);
   expect(storage.status()).toBe("ready");
-  expect((await contentOf(device)).size).toBe(0);
+  expect([...(await contentOf(device)).values()]).toEqual([sent]);
 });
 
-test("switched off, nothing is left and nothing comes; switched on again, the draft is there", async () => {
+test("switched off, only what was sent is left, until it is deleted; switched on again, the draft is there", async () => {
   const device = memoryStore();
   const storage = await startOn(device);
   void storage.save(draft);
+  await storage.update(() => sentChanges(sent));
   await expect.poll(storage.status).toBe("stored");
   await storage.setConsent(false);
   await storage.save({ ...draft, values: { firstName: "Grace" } });
   await storage.update(() => ({ note: "kept" }));
   expect(storage.status()).toBe("off");
+  const later = await startOn(device, true);
+  expect([...(await later.updateSent(() => ({}))).values()]).toEqual([sent]);
+  await later.updateSent(noSent);
   expect((await contentOf(device)).size).toBe(0);
   await storage.setConsent(true);
   expect(draftIn(await contentOf(device))).toMatchObject({ values: { firstName: "Grace" }, resume });

@@ -13,6 +13,7 @@ import {
 import { deviceStore, memoryStore, type Changes, type Stored } from "./device-store.ts";
 import { expiredOutgoing, outgoingIn } from "../submission/outgoing-application.ts";
 import { setOutgoingFlag } from "../submission/outgoing-flag.ts";
+import { isSentName } from "../submission/sent-applications.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
 import { storageConsent, type StorageConsent } from "./storage-consent.ts";
 
@@ -100,11 +101,11 @@ export class DraftStorage {
   }
 
   /** Deletes the draft, and everything that waits to be sent. False when the device still has it. */
-  async deleteAll(): Promise<boolean> {
+  async deleteUnsent(): Promise<boolean> {
     this.#clear();
-    await this.#memory.update(everything);
+    await this.#memory.update(everythingUnsent);
     try {
-      await this.#updateDevice(everything);
+      await this.#updateDevice(everythingUnsent);
     } catch {
       return this.#status === "unavailable";
     }
@@ -112,13 +113,13 @@ export class DraftStorage {
     return true;
   }
 
-  /** Stores drafts on the device from now on, or deletes what is there and stores nothing any more. */
+  /** Stores drafts on the device from now on, or deletes what is not sent there and stores nothing more. */
   async setConsent(isGiven: boolean): Promise<void> {
     this.#consent.setOff(!isGiven);
     if (!isGiven) {
       this.#restored = null;
       this.#setStatus("off");
-      await this.#updateDevice(everything).catch(() => undefined);
+      await this.#updateDevice(everythingUnsent).catch(() => undefined);
       return;
     }
     this.#setStatus("ready");
@@ -137,6 +138,12 @@ export class DraftStorage {
       }
     }
     return this.#memory.update(change);
+  }
+
+  /** Reads or deletes what was sent: that is on the device also after drafts were turned off. */
+  async updateSent(change: (stored: Stored) => Changes): Promise<Stored> {
+    if (!this.#consent.isOff()) return this.update(change);
+    return this.#updateDevice(change).catch(() => this.#memory.update(change));
   }
 
   /** Asks the browser, once a page, not to delete what waits on the device when it needs room. Firefox asks the person. */
@@ -238,6 +245,8 @@ export class DraftStorage {
   }
 }
 
-function everything(stored: Stored): Changes {
-  return Object.fromEntries([...stored.keys()].map((name) => [name, undefined]));
+/** The secret address of a sent application may be nowhere else. */
+function everythingUnsent(stored: Stored): Changes {
+  const names = [...stored.keys()].filter((name) => !isSentName(name));
+  return Object.fromEntries(names.map((name) => [name, undefined]));
 }

@@ -139,7 +139,7 @@ test("deleting the draft deletes the file and everything that waits", async () =
   await storage.load();
   void storage.save(draft);
   await storage.update(() => outgoingChanges(applicationWith(resume)));
-  expect(await storage.deleteAll()).toBe(true);
+  expect(await storage.deleteUnsent()).toBe(true);
   expect((await contentOf(device)).size).toBe(0);
 });
 

@@ -93,7 +93,7 @@ function useDeletion({ content, storage, onDeleted }: DraftNoticeProps) {
   const [isDeleted, setIsDeleted] = useState<boolean | null>(null);
 
   async function deleteDraft() {
-    const hasDeleted = await storage.deleteAll();
+    const hasDeleted = await storage.deleteUnsent();
     // The text that gets the focus has to be rendered first.
     flushSync(() => {
       setIsDeleted(hasDeleted);

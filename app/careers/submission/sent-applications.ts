@@ -14,9 +14,14 @@ export function sentChanges(sent: SentApplication): Changes {
 /** All that are stored, latest first. */
 export function sentIn(stored: Stored): SentApplication[] {
   return [...stored]
-    .filter(([name]) => name.startsWith(sentName("")))
+    .filter(([name]) => isSentName(name))
     .map(([, value]) => value as SentApplication)
     .toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt));
+}
+
+/** Whether a sent application is stored under `name`. */
+export function isSentName(name: string): boolean {
+  return name.startsWith(sentName(""));
 }
 
 /** The change that removes them all. */

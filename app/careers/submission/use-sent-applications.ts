@@ -9,15 +9,15 @@ export function useSentApplications(storage: DraftStorage, { state: { kind } }: 
   const [sent, setSent] = useState<readonly SentApplication[]>([]);
   const status = useStorageStatus(storage);
 
-  const read = useEffectEvent(async () => setSent(sentIn(await storage.update(() => ({})))));
+  const read = useEffectEvent(async () => setSent(sentIn(await storage.updateSent(() => ({})))));
 
-  // The device answers after hydration; a receipt adds to the list, and who turns the storage off empties it.
+  // The device answers after hydration, and a receipt adds to the list.
   useEffect(() => {
     read().catch(() => {});
   }, [storage, kind, status]);
 
   async function forget() {
-    setSent(sentIn(await storage.update(noSent)));
+    setSent(sentIn(await storage.updateSent(noSent)));
   }
 
   return { sent, forget };
