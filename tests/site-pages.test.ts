@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { publicOrigin } from "../content/build-settings.ts";
+import { accuracyFootnote } from "../content/landing/landing.ts";
 import { indexedPages } from "../content/metadata/page-descriptions.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { attribute, elements, pageAt, texts, withoutRawText } from "./support/built-page.ts";
@@ -171,7 +172,8 @@ test("robots.txt leads to the sitemap and security.txt to us, for less than a ye
   expect(expires).toBeGreaterThan(Date.now());
 });
 
-test("llms.txt links every page that may be listed", () => {
+test("llms.txt links every page that may be listed, and explains no figures, because it has none", () => {
+  expect(read("llms.txt")).not.toContain(accuracyFootnote.text);
   for (const address of indexed) expect(read("llms.txt")).toContain(`(${origin}${address})`);
 });
 

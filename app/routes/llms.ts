@@ -1,18 +1,14 @@
 import { publicOrigin } from "../../content/build-settings.ts";
-import { accuracyFootnote } from "../../content/landing/landing.ts";
 import { indexedPages, landingPage, pageListHeading } from "../../content/metadata/page-descriptions.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { site } from "../../content/site.ts";
 
 /** The site in short for language models (llmstxt.org): what it is, and every page with a sentence. */
 export function loader() {
-  const { text, link, end } = accuracyFootnote;
   const lines = [
     `# ${site.name}`,
     "",
     `> ${landingPage.description}`,
-    "",
-    `${text} [${link.label}](${publicOrigin()}${link.to}) ${end}`,
     "",
     `## ${pageListHeading}`,
     "",

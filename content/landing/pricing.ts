@@ -46,7 +46,7 @@ export const pricing = {
       credits: `${businessTerms.packCredits} credits`,
       unitPrice: `$${businessTerms.creditPriceDollars} per credit`,
       description: "For the teacher whose desk is never clear.",
-      features: ["Everything in Free", "Priority support", "Advanced analytics", "Bulk processing"],
+      features: ["Priority support", "Advanced analytics", "Bulk processing"],
       button: "Get Started",
       action: { kind: "dashboard", dashboard: "teacher" },
       stamp: "Most Popular",

@@ -7,7 +7,7 @@ export type IndexCard = { title: string; front: string; back: string };
 export const uniqueFeatures = {
   id: "unique-features",
   heading: "What makes Scriptmark different",
-  lead: "Six things teachers ask. Turn a card for our answer.",
+  lead: "Six things on a teacher's mind. Flip a card for our answer.",
   cards: [
     {
       title: "Many languages",
