@@ -8,6 +8,8 @@ export function listMissingFacts(positions: readonly Position[], publicUrl: stri
     !company.legalName && "content/site.ts: company.legalName, for the legal pages and the structured data",
     !company.postalAddress && "content/site.ts: company.postalAddress, for the legal pages",
     !company.jurisdiction && "content/site.ts: company.jurisdiction, for the Terms of Service",
+    !company.legalPagesReadOn &&
+      "content/site.ts: company.legalPagesReadOn: have the legal pages read by a lawyer; they don't say what biometric data is held, nor which providers receive data",
     company.internshipCountries.length === 0 &&
       "content/site.ts: company.internshipCountries, where interns may live (search engines ask for it)",
     undated.length > 0 && `content/positions: datePosted of ${undated.join(", ")} (search engines ask for it)`,

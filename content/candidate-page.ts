@@ -36,7 +36,7 @@ export const candidatePage = {
       "We delete your application and your resume from our database.",
       "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for some time; we ask the team to delete older messages by hand.",
       "The team gets one line: that the application with this reference was withdrawn by the candidate.",
-      `For ${withdrawalNoteDays} days, this address says when you withdrew it. After that, nothing is left here.`,
+      `For ${withdrawalNoteDays} days, this address says when you withdrew it.`,
     ],
     confirm: "Withdraw application",
     keep: "Keep application",
@@ -46,10 +46,10 @@ export const candidatePage = {
     title: "Application withdrawn",
     at: "Withdrawn",
     erased:
-      "We deleted your application and your resume from our database. The messages in the hiring team's chat go next; the team is asked to delete what Telegram doesn't let us delete.",
+      "We deleted your application and your resume from our database. We delete any messages about it in the hiring team's chat, too. What Telegram doesn't let us delete, we ask the team to delete by hand.",
     sending:
       "Your application is just being passed on to the hiring team. When that is over, we delete it with your resume from our database, and then its messages in the team's chat.",
-    until: `This address says so for ${withdrawalNoteDays} days. Then this note is deleted, too.`,
+    until: `This address says so for ${withdrawalNoteDays} days.`,
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { applicationForm } from "./application-form.ts";
@@ -79,6 +80,11 @@ describe("given texts", () => {
       ["Educators", "$199", "1000 credits", "$0.20 per credit", "Most Popular"],
       ["Institution", "Custom pricing", "Unlimited credits", null, null],
     ]);
+    expect(pricing.plans.map(({ features }) => features)).toEqual([
+      ["Evaluations", "Forgery detections", "Bulk evaluations", "Analytics", "AI question generation"],
+      ["Priority support", "Advanced analytics", "Bulk processing"],
+      ["Multi-department access", "Dedicated account manager", "Training", "SLA", "Custom reporting"],
+    ]);
   });
 
   test("of the error screens stand to the letter", () => {
@@ -128,10 +134,21 @@ test("form and policy say that deletion reaches the chat, and where it may not",
     expect(html).toContain(limit);
 });
 
-test("the legal pages carry a date and hold every term they promise", () => {
+test.each([
+  ["privacy", "2026-11-23", "d115afbf5753"],
+  ["terms", "2026-11-23", "ccadf589d177"],
+] as const)(
+  "the date of %s follows its text: after a change, enter today there and here, and the new hash here",
+  (name, updated, hash) => {
+    const text = readFileSync(`content/legal/${name}.md`, "utf8").replace(/^updated: .*$/m, "");
+    const currentHash = createHash("sha256").update(text).digest("hex").slice(0, 12);
+    expect({ updated: readDocument(name).updated, hash: currentHash }).toEqual({ updated, hash });
+  },
+);
+
+test("the legal pages hold every term they promise", () => {
   const privacy = readDocument("privacy");
   const terms = readDocument("terms");
-  expect([privacy.updated, terms.updated]).toEqual([expect.any(String), expect.any(String)]);
   for (const promise of [
     "7 years",
     "10 years",

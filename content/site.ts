@@ -29,6 +29,7 @@ export const company: Company = {
   legalName: null,
   postalAddress: null,
   jurisdiction: null,
+  legalPagesReadOn: null,
   socialProfiles: [],
   internshipCountries: [],
 };
@@ -40,6 +41,8 @@ export type Company = {
   postalAddress: string | null;
   /** Whose law the terms follow, such as "the law of Ireland". */
   jurisdiction: string | null;
+  /** The day, as an ISO date, on which a lawyer has read the legal pages. */
+  legalPagesReadOn: string | null;
   /** Addresses of its own public profiles. */
   socialProfiles: readonly string[];
   /** Countries, by name, whose residents can do a remote internship. */
