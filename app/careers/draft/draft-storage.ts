@@ -140,10 +140,11 @@ export class DraftStorage {
     return this.#memory.update(change);
   }
 
-  /** Reads or deletes what was sent: that is on the device also after drafts were turned off. */
+  /** Reads or deletes what was sent: after drafts were turned off, what came before that is still on the device. */
   async updateSent(change: (stored: Stored) => Changes): Promise<Stored> {
     if (!this.#consent.isOff()) return this.update(change);
-    return this.#updateDevice(change).catch(() => this.#memory.update(change));
+    const onDevice = await this.#updateDevice(change).catch((): Stored => new Map());
+    return new Map([...onDevice, ...(await this.#memory.update(change))]);
   }
 
   /** Asks the browser, once a page, not to delete what waits on the device when it needs room. Firefox asks the person. */
