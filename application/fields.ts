@@ -70,7 +70,13 @@ function schemaFor(positions: readonly PositionChoice[]) {
   return z.object({
     firstName: required(maxLengths.firstName),
     lastName: required(maxLengths.lastName),
-    email: required(maxLengths.email).check(z.regex(emailPattern, code("malformed"))),
+    email: z.pipe(
+      z.pipe(
+        required(maxLengths.email),
+        z.transform((value) => normalizeEmail(value) ?? ""),
+      ),
+      z.string().check(z.minLength(1, code("malformed")), z.maxLength(maxLengths.email, code("too-long"))),
+    ),
     phone: optional(maxLengths.phone),
     position: z.pipe(
       z.string().check(
@@ -91,8 +97,22 @@ function schemaFor(positions: readonly PositionChoice[]) {
   });
 }
 
-/** One @, something on both sides, a dot in the domain: what a typo breaks, and nothing a real address lacks. */
-const emailPattern = /^[^\s@"<>]+@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/u;
+/**
+ * An email address with its domain as the DNS has it: the platform's URL parser maps all spellings of a domain to one
+ * (UTS 46). Null for what does not name one mailbox on a named host.
+ */
+export function normalizeEmail(text: string): string | null {
+  const [, name, domain] = emailPattern.exec(text) ?? [];
+  if (!domain || !URL.canParse(`http://${domain}`)) return null;
+  const { hostname } = new URL(`http://${domain}`);
+  return hostPattern.test(hostname) ? `${name}@${hostname}` : null;
+}
+
+/** Of ASCII only what a domain may have: the parser would take a port, a path or user info as its own. */
+const emailPattern = /^([^\s@"<>()[\]:;,\\]+)@((?:[a-z\d.-]|[^\0-\x7f])+)$/iu;
+
+/** At least two labels, and no IP address: the parser makes one of `127.1`. */
+const hostPattern = /^([a-z\d-]+\.)+(?!\d+$)[a-z\d-]{2,}$/;
 
 function required(maxLength: number) {
   return z
