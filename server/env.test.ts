@@ -73,7 +73,14 @@ test.each([
 ])("mail goes over %s, from %s", (SMTP_URL, MAIL_FROM, server) => {
   const { mail } = readSettings({ SMTP_URL, MAIL_FROM });
   expect(mail).toMatchObject({ server, from: { address: "careers@example.org" } });
+  expect(mail?.limits).toEqual({ perNetwork: 60, inAll: 500 });
   expect(mail?.from.name).toBe(MAIL_FROM.startsWith("Our") ? "Our Team" : "");
+});
+
+test("how much mail may leave in a day is a setting", () => {
+  const limits = { MAIL_PER_NETWORK_PER_DAY: "5", MAIL_PER_DAY: "2000" };
+  const { mail } = readSettings({ SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "careers@example.org", ...limits });
+  expect(mail?.limits).toEqual({ perNetwork: 5, inAll: 2000 });
 });
 
 test.each([
@@ -122,6 +129,8 @@ describe("wrong settings refuse to start", () => {
     { ALERT_EMAIL: "a@example.org, b@example.org" },
     { ALERT_URL: "operator@example.org" },
     { ALERT_URL: "https://user@example.org" },
+    { MAIL_PER_NETWORK_PER_DAY: "0" },
+    { MAIL_PER_DAY: "many" },
     { LOG_LEVEL: "loud" },
   ])("%o", (env) => {
     const [name = ""] = Object.keys(env);

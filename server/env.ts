@@ -15,7 +15,11 @@ export type MailSettings = {
     isLocal: boolean;
   };
   from: { name: string; address: string };
+  limits: MailLimits;
 };
+
+/** Mails to candidates in any 24 hours: for the applications of one network, and of all. */
+export type MailLimits = { perNetwork: number; inAll: number };
 
 /** What an operator decides. `publicUrl` is an origin without a slash at the end; `dataDir` is absolute. */
 export type Settings = {
@@ -133,6 +137,8 @@ const environment = z.object({
     .string()
     .regex(mailFromPattern, "must be an email address, or a name and an address: Careers <careers@example.org>")
     .optional(),
+  MAIL_PER_NETWORK_PER_DAY: wholeNumber(1, 100_000).default(60),
+  MAIL_PER_DAY: wholeNumber(1, 100_000).default(500),
   TRUST_PROXY: z
     .string()
     .refine(isCountOrRanges, "must be a number from 0 to 10, or addresses and ranges such as 10.0.0.0/8,192.0.2.4")
@@ -265,7 +271,8 @@ function telegramSettings(data: z.infer<typeof environment>): TelegramSettings |
   };
 }
 
-function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof environment>): MailSettings | null {
+function mailSettings(data: z.infer<typeof environment>): MailSettings | null {
+  const { SMTP_URL: url, MAIL_FROM: from } = data;
   if (!url || !from) return null;
   const { protocol, hostname, port, username, password } = new URL(url);
   const [, name = "", addressAfterName, address = addressAfterName ?? ""] = mailFromPattern.exec(from) ?? [];
@@ -280,5 +287,6 @@ function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof environ
       isLocal: isThisMachine(hostname),
     },
     from: { name: name.trim(), address },
+    limits: { perNetwork: data.MAIL_PER_NETWORK_PER_DAY, inAll: data.MAIL_PER_DAY },
   };
 }

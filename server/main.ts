@@ -122,8 +122,9 @@ async function start(
   opened.push(async () => cleanup.stop());
   const deletion = telegram ? startMessageDeletion({ pool, log, telegram: createTelegramClient(telegram) }) : null;
   opened.push(async () => deletion?.stop());
+  const origin = settings.publicUrl ?? publicOrigin();
   const mail = settings.mail
-    ? startMail({ pool, log, mailer: createMailer(settings.mail), origin: settings.publicUrl ?? publicOrigin() })
+    ? startMail({ pool, log, mailer: createMailer(settings.mail), limits: settings.mail.limits, origin })
     : null;
   opened.push(async () => mail?.stop());
   const delay = watchDelay({ pool, log });

@@ -10,6 +10,9 @@ export const lastingAlarms: Readonly<Record<string, string>> = {
   // A mail was sent since, or none waits any more.
   "NO MAIL IS SENT": `exists (select from mail where sent_at > said_at)
     or not exists (select from mail where sent_at is null and gave_up_at is null)`,
+  // Not within an hour: a site that is just at its limit would begin and end it all day.
+  "THE DAILY LIMIT OF MAIL IS REACHED": `said_at < now() - interval '1 hour' and not exists (
+    select from mail where sent_at is null and gave_up_at is null and last_failure = 'site-limit')`,
 };
 
 /** What the log says at the end of one, which is no alarm. */

@@ -59,8 +59,8 @@ async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise
             r.file_name as "fileName", r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
             coalesce(s.sent_at, o.delivered_at) as "deliveredAt",
             case when m.sent_at is not null then 'sent'
-                 when m.gave_up_at is null and m.application_id is not null then 'waiting'
-                 when m.last_failure <> 'too-many' then 'undeliverable' end as mail
+                 when m.gave_up_at is not null then 'undeliverable'
+                 when m.application_id is not null then 'waiting' end as mail
      from application a
      join outbox o on o.application_id = a.id
      left join resume r on r.application_id = a.id

@@ -109,6 +109,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
     fields,
     positionId: position.id,
     network: post.networks[0].name,
+    widestNetwork: post.networks.at(-1)!.name,
     sendsMail: intake.sendsMail,
     idempotencyKey: key ?? (post.isPlainForm ? keyFromContent(fields, { name, sha256 }) : randomUUID()),
     uploadId,

@@ -25,6 +25,8 @@ export type SubmittedApplication = {
   spamSigns: SpamSign[];
   /** The narrowest network of the sender: applications go out in turn from each network. Only a hash of it is stored. */
   network: string;
+  /** The widest one: its mails are counted together. Only a hash of it is stored. */
+  widestNetwork: string;
   /** Whether mail is configured: then its sender gets one, unless it has spam signs. */
   sendsMail: boolean;
   /** The upload that its resume was put together from: it goes when the application is stored. */
@@ -91,12 +93,13 @@ async function store(
   if (application.uploadId) await forgetUpload(client, application.uploadId);
   await client.query(insertOutboxRow, [id, application.network]);
   if (application.sendsMail && application.spamSigns.length === 0)
-    await client.query("insert into mail (application_id) values ($1)", [id]);
+    await client.query(insertMailRow, [id, application.widestNetwork]);
   await commit(client);
   return { kind: "stored", receipt };
 }
 
 const insertOutboxRow = `insert into outbox (application_id, network_hash) values ($1, ${networkHash("$2::text")})`;
+const insertMailRow = `insert into mail (application_id, network_hash) values ($1, ${networkHash("$2::text")})`;
 
 /** The receipt, which counts after the commit; null when the reference or the key is taken. */
 async function insertApplication(

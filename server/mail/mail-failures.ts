@@ -9,7 +9,9 @@ export const mailFailures = {
   unanswered: failure("mail", "The connection broke before the answer. The mail may have arrived; it is sent again.", {
     isAmbiguous: true,
   }),
-  "too-many": failure("mail", "This address had its mails for a day.", { isPermanent: true }),
+  "too-many": failure("mail", "This mailbox had its mails for a day.", { isPermanent: true }),
+  "network-limit": failure("mail", "Its network had its mails for a day (MAIL_PER_NETWORK_PER_DAY). It is sent later."),
+  "site-limit": failure("server", "The site had its mails for a day (MAIL_PER_DAY). What waits is sent later."),
   expired: failure("mail", "It could not be sent for four days.", { isPermanent: true }),
   unreachable: failure("server", "The mail server cannot be reached. It is tried again automatically."),
   unencrypted: failure("server", "The mail server offers no encryption that can be trusted. Check SMTP_URL."),
@@ -34,8 +36,11 @@ export function mailFailureMeaning(kind: string): string {
   return Object.hasOwn(mailFailures, kind) ? mailFailures[kind as MailFailureKind].meaning : kind;
 }
 
+/** Its mailbox, its network or the whole site had its mails for a day. */
+export type ReachedLimit = "too-many" | "network-limit" | "site-limit";
+
 /** The failures that sending can have; the others are decided before. */
-export type SendFailure = Exclude<MailFailureKind, "too-many" | "expired">;
+export type SendFailure = Exclude<MailFailureKind, ReachedLimit | "expired">;
 
 /** What an error of nodemailer means. Its message may hold the address: it goes nowhere. */
 export function judgeMailError(error: unknown): { failure: SendFailure; responseCode: number | null } {

@@ -2,12 +2,14 @@ import { createHmac } from "node:crypto";
 import type pg from "pg";
 import { statusSecret } from "../candidate/status-url.ts";
 import { dueNow, dueParameters, type RetryTiming } from "../relay/relay-timing.ts";
-import type { MailFailureKind } from "./mail-failures.ts";
+import type { MailLimits } from "../env.ts";
+import { mailboxOf } from "./mailbox.ts";
+import type { MailFailureKind, ReachedLimit } from "./mail-failures.ts";
 
-/** Mails to one address in any 24 hours, those that may have arrived included. */
+/** Mails to one mailbox in any 24 hours, those that may have arrived included. */
 export const mailsADay = 3;
 
-/** Days after which a mail that could not be sent is given up: as mail servers do it. */
+/** Days after its first attempt on which a mail is given up: as mail servers do it. */
 const longestDays = 4;
 
 /** A mail that is due. `secret` is the database's own. */
@@ -29,7 +31,8 @@ export async function findDueMail(client: Pick<pg.Pool, "query">, timing: RetryT
   const { rows } = await client.query<DueMail>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.position_title as position, a.email,
             r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256, m.failures,
-            a.received_at < now() - make_interval(days => ${longestDays}) as "isExpired", ${statusSecret} as secret
+            coalesce(m.first_tried_at < now() - make_interval(days => ${longestDays}), false) as "isExpired",
+            ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
      where m.sent_at is null and m.gave_up_at is null and ${dueNow("$1", "$2")}
        and not exists (select from withdrawal w where w.reference = a.reference)
@@ -39,35 +42,50 @@ export async function findDueMail(client: Pick<pg.Pool, "query">, timing: RetryT
   return rows[0] ?? null;
 }
 
+type CountedMail = { countId: string; reached: null } | { countId: null; reached: ReachedLimit };
+
+const networkOfMail = "select network_hash from mail where application_id = $2";
+
 /**
- * Counts an attempt, and one more mail to its address, in a statement of its own: they count even if the process dies
- * during the send. Null, and nothing is counted, when the address had its mails for a day. Only for one sender at a time.
- * The id is for `markMailFailed`.
+ * Counts an attempt, and one more mail to its mailbox, in a statement of its own: they count even if the process dies
+ * during the send. Nothing is counted when a limit is reached. Only for one sender at a time. `countId` is for
+ * `markMailFailed`.
  */
 export async function countMail(
   client: Pick<pg.Pool, "query">,
   { id, email, secret }: DueMail,
-): Promise<string | null> {
-  const hash = createHmac("sha256", secret).update(`mail ${email.toLowerCase()}`).digest();
-  const { rows } = await client.query<{ id: string }>(
-    `with counted as (
-       insert into mailed_address (address_hash)
-       select $1 where (
-         select count(*) from mailed_address where address_hash = $1 and mailed_at > now() - interval '1 day'
-       ) < ${mailsADay}
-       returning id
+  limits: MailLimits,
+): Promise<CountedMail> {
+  const hash = createHmac("sha256", secret)
+    .update(`mail ${mailboxOf(email)}`)
+    .digest();
+  const { rows } = await client.query<CountedMail>(
+    `with past as (
+       select count(*) filter (where address_hash = $1) as mailbox, count(*) as site,
+              count(*) filter (where network_hash = (${networkOfMail})) as network
+       from mailed_address where mailed_at > now() - interval '1 day'
+     ), judged as (
+       select case when mailbox >= ${mailsADay} then 'too-many'
+                   when network >= $3 then 'network-limit'
+                   when site >= $4 then 'site-limit' end as reached
+       from past
+     ), counted as (
+       insert into mailed_address (address_hash, network_hash)
+       select $1, (${networkOfMail}) from judged where reached is null returning id
      ), attempted as (
-       update mail set attempts = attempts + 1 where application_id = $2 and exists (select from counted)
+       update mail set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, now())
+       where application_id = $2 and exists (select from counted)
      )
-     select id from counted`,
-    [hash, id],
+     select reached, (select id from counted) as "countId" from judged`,
+    [hash, id, limits.perNetwork, limits.inAll],
   );
-  return rows[0]?.id ?? null;
+  return rows[0]!;
 }
 
 export async function markMailSent(client: Pick<pg.Pool, "query">, id: string): Promise<void> {
   await client.query(
-    "update mail set sent_at = now(), last_failure = null, response_code = null, failures = 0 where application_id = $1",
+    `update mail set sent_at = now(), last_failure = null, response_code = null, failures = 0, network_hash = null
+     where application_id = $1`,
     [id],
   );
 }
@@ -92,11 +110,31 @@ export async function markMailFailed(
     `with uncounted as (delete from mailed_address where id = $6)
      update mail set last_failure = $2, response_code = $3, failures = failures + $4::int,
             gave_up_at = case when $5::float8 is null then now() end,
+            network_hash = case when $5::float8 is not null then network_hash end,
             next_attempt_at = now() + coalesce($5::float8, 0) * interval '1 millisecond'
      where application_id = $1`,
     [id, failure, responseCode, isOwn ? 1 : 0, waitMs, countId],
   );
 }
+
+/**
+ * Notes that all mail that is due waits for the limit of the whole site, and returns whether none did before. Rows that
+ * are being deleted are left out.
+ */
+export async function holdDueMail(client: Pick<pg.Pool, "query">): Promise<boolean> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `with held as (
+       update mail set last_failure = 'site-limit', response_code = null where application_id in (
+         select application_id from mail
+         where ${isWaiting} and next_attempt_at <= now() and last_failure is distinct from 'site-limit'
+         for update skip locked)
+     )
+     select not exists (select from mail where ${isWaiting} and last_failure = 'site-limit') as "isNew"`,
+  );
+  return rows[0]!.isNew;
+}
+
+const isWaiting = "sent_at is null and gave_up_at is null";
 
 /** Who got mail is known for a day. A time in the future means the clock was set back. */
 export async function forgetMailedAddresses(client: Pick<pg.Pool, "query">): Promise<void> {

@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { applicationForm } from "../../tests/support/builders.ts";
 import { openCuttableDatabase } from "../../tests/support/cuttable-database.ts";
 import {
   startSmtpServer,
@@ -7,14 +9,16 @@ import {
   type ArrivedMail,
   type SmtpServer,
 } from "../../tests/support/start-smtp-server.ts";
+import { startTestServer } from "../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { findCandidatePage } from "../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../candidate/withdraw-application.ts";
 import { openPool } from "../database/open-pool.ts";
-import { readSettings } from "../env.ts";
+import { readSettings, type MailLimits } from "../env.ts";
 import { createMailer } from "./mailer.ts";
 import { forgetMailedAddresses, mailsADay } from "./mail-outbox.ts";
+import { mailStatus } from "./mail-status.ts";
 import { startMail } from "./start-mail.ts";
 
 let database: TestDatabase;
@@ -56,15 +60,19 @@ const timing = {
 };
 const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout: 500 };
 
-function start(url = smtpUrl(server), pool = database.pool) {
+function start({ url = smtpUrl(server), pool = database.pool, limits = {} }: StartChanges = {}) {
   const keep = (details: object, sentence: string) => void logged.push(`${sentence} ${JSON.stringify(details)}`);
   const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!, { timeouts });
-  running.push(startMail({ pool, mailer, log: { info: keep, warn: keep, error: keep }, origin, timing }));
+  const log = { info: keep, warn: keep, error: keep };
+  running.push(startMail({ pool, mailer, limits: { perNetwork: 60, inAll: 500, ...limits }, log, origin, timing }));
 }
 
-const store = (email = "ada@example.org") =>
+type StartChanges = { url?: string; pool?: pg.Pool; limits?: Partial<MailLimits> };
+
+const store = (email = "ada@example.org", network = "192.0.2.1") =>
   storeApplication(database.pool, {
     fields: { email, firstName: "Buy now" },
+    network,
     fileName: "buy-now.pdf",
     sendsMail: true,
   });
@@ -82,6 +90,12 @@ async function stateOf(reference: string) {
     [reference],
   );
   return rows[0];
+}
+
+/** Seen from the next day. */
+async function aDayLater() {
+  await database.pool.query("update mailed_address set mailed_at = now() - interval '25 hours'");
+  await forgetMailedAddresses(database.pool);
 }
 
 const untilSent = (reference: string) =>
@@ -122,25 +136,87 @@ test("an application with spam signs gets none, and neither does one that came w
   expect(await pageMail(without)).toBeNull();
 });
 
-test("one address gets three a day, however it is written, and even if the applications are withdrawn", async () => {
-  const emails = ["ada@example.org", "Ada@Example.org", "ADA@EXAMPLE.ORG"];
+test("one mailbox gets three a day, and others theirs, even if the applications are withdrawn", async () => {
   start();
-  for (const email of emails) {
+  for (const email of ["ada@example.org", "Ada@example.org", "ada+jobs@example.org"]) {
     const { reference, statusUrl } = await store(email);
     await untilSent(reference);
     await withdrawApplication(database.pool, reference, statusUrl.split("/").at(-1)!);
   }
   const fourth = await store();
   await expect.poll(async () => (await stateOf(fourth.reference))?.last_failure, patient).toBe("too-many");
-  expect(await pageMail(fourth)).toBeNull();
+  expect(await pageMail(fourth)).toBe("undeliverable");
   const other = await store("grace@example.org");
   await untilSent(other.reference);
   expect(server.mails).toHaveLength(mailsADay + 1);
 
-  await database.pool.query("update mailed_address set mailed_at = now() - interval '25 hours'");
-  await forgetMailedAddresses(database.pool);
+  await aDayLater();
   const nextDay = await store();
   await untilSent(nextDay.reference);
+});
+
+test("whatever spelling and line a form has, a mailbox gets three a day, or the form is refused", async () => {
+  const site = await startTestServer({ sendsMail: true, settings: { trustProxy: 1 } });
+  onTestFinished(() => site.stop());
+  const domains = ["gmail.com", "GMAIL.com", "gma\u00adil.com", "g\u200bmail.com", "ｇmail.com", "ⓖmail。com"];
+  const emails = [...domains.map((domain) => `victim@${domain}`), "victim+a@gmail.com", "v.ictim@googlemail.com"];
+  // Repeated by others, letter and resume would be signs of spam, and there would be no mail.
+  const post = (email: string, index: number) =>
+    site.post(
+      applicationForm({ email, coverLetter: `Letter ${index}`, resume: new File([`Resume ${index}`], "resume.txt") }),
+      { "X-Forwarded-For": `2001:db8:1:${index}::1` },
+    );
+  const answers = await Promise.all(emails.map(post));
+  expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 201));
+  const literals = [
+    "victim@[127.0.0.1]",
+    "victim@127.1",
+    "victim@gmail.com:25",
+    "victim@(c)gmail.com",
+    "victim@gmail.com.",
+  ];
+  const refused = await Promise.all(literals.map(post));
+  expect(refused.map(({ status }) => status)).toEqual(literals.map(() => 422));
+
+  const networks = "select distinct network_hash from mail";
+  expect((await site.pool.query(networks)).rowCount).toBe(1);
+  start({ pool: site.pool });
+  const waiting = "select from mail where sent_at is null and gave_up_at is null";
+  await expect.poll(async () => (await site.pool.query(waiting)).rowCount, patient).toBe(0);
+  expect(server.mails).toHaveLength(mailsADay);
+});
+
+test("what one network has too many of waits for the next day, however late that is, and others pass", async () => {
+  const ofOne = [];
+  for (const name of ["a", "b", "c"]) ofOne.push(await store(`${name}@example.org`));
+  const other = await store("grace@example.org", "192.0.2.2");
+  const [first, second, third] = ofOne.map(({ reference }) => reference) as [string, string, string];
+  start({ limits: { perNetwork: 2 } });
+  for (const reference of [first, second, other.reference]) await untilSent(reference);
+  await expect.poll(async () => (await stateOf(third))?.last_failure, patient).toBe("network-limit");
+  expect(server.mails).toHaveLength(3);
+  const kept = "select from mail where network_hash is not null";
+  expect((await database.pool.query(kept)).rowCount).toBe(1);
+
+  await database.pool.query("update application set received_at = now() - interval '5 days'");
+  await aDayLater();
+  await untilSent(third);
+  expect((await database.pool.query(kept)).rowCount).toBe(0);
+});
+
+test("what is over the limit of the whole site waits for the next day, and an alarm says so once", async () => {
+  for (const name of ["a", "b"]) await store(`${name}@example.org`, name);
+  start({ limits: { inAll: 2 } });
+  await expect.poll(() => server.mails, patient).toHaveLength(2);
+  const over = [await store("c@example.org", "c"), await store("d@example.org", "d")];
+  await expect
+    .poll(() => mailStatus(database.pool, true), patient)
+    .toMatchObject({ status: "trouble", failure: "site-limit", waiting: 2, notSent: 0 });
+  expect(server.mails).toHaveLength(2);
+
+  await aDayLater();
+  for (const { reference } of over) await untilSent(reference);
+  expect(logged.filter((line) => line.startsWith("THE DAILY LIMIT OF MAIL IS REACHED"))).toHaveLength(1);
 });
 
 test("a refused address is not asked again, and the others get their mail", async () => {
@@ -185,7 +261,7 @@ test("a mail without an answer may have arrived: it goes out again under the sam
 
 test("trouble of the server is no failure of a mail: it waits, the log says so once, and it goes on", async () => {
   const { reference } = await store();
-  start(smtpUrl(server, { ...smtpUser, password: "wrong" }));
+  start({ url: smtpUrl(server, { ...smtpUser, password: "wrong" }) });
   await expect.poll(async () => (await stateOf(reference))?.attempts ?? 0, patient).toBeGreaterThan(2);
   expect(await stateOf(reference)).toMatchObject({ last_failure: "unauthorized", is_given_up: false });
   expect(logged.filter((line) => line.includes("NO MAIL IS SENT"))).toHaveLength(1);
@@ -221,7 +297,7 @@ test("what was sent while the database was away is recorded, even if the site st
     stopped = running[0]!.stop();
   };
   const { reference } = await store();
-  start(smtpUrl(server), pool);
+  start({ pool });
   await failed.promise;
   line.mend();
   await stopped;
@@ -237,9 +313,9 @@ test("a next attempt further away than any wait, because the clock was set back,
   await untilSent(reference);
 });
 
-test("a mail that could not be sent for four days is given up", async () => {
+test("a mail that was first tried four days ago is given up", async () => {
   const { reference } = await store();
-  await database.pool.query("update application set received_at = now() - interval '5 days'");
+  await database.pool.query("update mail set first_tried_at = now() - interval '5 days'");
   start();
   await expect.poll(async () => (await stateOf(reference))?.last_failure, patient).toBe("expired");
   expect(server.mails).toEqual([]);

@@ -2,12 +2,13 @@ import type pg from "pg";
 import { receivedMail } from "../../content/mail.ts";
 import { statusUrlOf } from "../candidate/status-url.ts";
 import { holdRow } from "../database/hold-row.ts";
+import type { MailLimits } from "../env.ts";
 import type { EventLog } from "../log.ts";
 import { backoffMs, retryMs } from "../relay/relay-timing.ts";
 import { retryUntilWritten } from "../relay/retry-until-written.ts";
 import { createWakeSignal } from "../relay/wake-signal.ts";
 import { mailFailures, type MailFailureKind } from "./mail-failures.ts";
-import { countMail, findDueMail, markMailFailed, markMailSent, type DueMail } from "./mail-outbox.ts";
+import { countMail, findDueMail, holdDueMail, markMailFailed, markMailSent, type DueMail } from "./mail-outbox.ts";
 import type { Mailer, MailOutcome } from "./mailer.ts";
 
 /**
@@ -29,6 +30,7 @@ export type MailTiming = typeof mailTiming;
 type MailOptions = {
   pool: pg.Pool;
   mailer: Mailer;
+  limits: MailLimits;
   log: EventLog;
   /** Where the candidates' pages are, without a slash at the end. */
   origin: string;
@@ -39,7 +41,9 @@ type MailOptions = {
  * Sends the mails that wait, one at a time, of all instances together; it goes on through every failure. A mail is sent
  * at least once: only one that may have arrived without an answer is sent again, under the same Message-ID.
  */
-export function startMail({ pool, mailer, log, origin, timing = mailTiming }: MailOptions): { stop(): Promise<void> } {
+export function startMail({ pool, mailer, limits, log, origin, timing = mailTiming }: MailOptions): {
+  stop(): Promise<void>;
+} {
   const wake = createWakeSignal();
   const end = new AbortController();
   let trouble: MailFailureKind | null = null;
@@ -66,9 +70,10 @@ export function startMail({ pool, mailer, log, origin, timing = mailTiming }: Ma
   async function sendNext(): Promise<"again" | number | null> {
     const due = await findDueMail(pool, timing);
     if (!due) return null;
-    if (due.isExpired) return giveUp(due, "expired");
-    const countId = await countMail(pool, due);
-    if (countId === null) return giveUp(due, "too-many");
+    if (due.isExpired) return leaveUnsent(due, "expired");
+    const { countId, reached } = await countMail(pool, due, limits);
+    if (reached === "site-limit") return hold();
+    if (reached !== null) return leaveUnsent(due, reached);
     const outcome = await mailer.send(mailOf(due));
     if (outcome.kind === "sent") {
       await retryUntilWritten(() => markMailSent(pool, due.id), end.signal);
@@ -106,13 +111,18 @@ export function startMail({ pool, mailer, log, origin, timing = mailTiming }: Ma
     return backoffMs(troubles, timing.firstPauseMs, timing.longestPauseMs);
   }
 
-  async function giveUp(due: DueMail, failure: "expired" | "too-many"): Promise<"again"> {
-    await markMailFailed(pool, due.id, { failure, responseCode: null, waitMs: null, isOwn: true, countId: null });
-    log.warn(
-      { reference: due.reference, kind: failure },
-      `A candidate's mail is not sent. ${mailFailures[failure].meaning}`,
-    );
+  /** Gives it up if the failure is permanent; otherwise it is tried again later. */
+  async function leaveUnsent(due: DueMail, failure: "expired" | "too-many" | "network-limit"): Promise<"again"> {
+    const { isPermanent, meaning } = mailFailures[failure];
+    const waitMs = isPermanent ? null : timing.longestRetryMs;
+    await markMailFailed(pool, due.id, { failure, responseCode: null, waitMs, isOwn: false, countId: null });
+    log.warn({ reference: due.reference, kind: failure }, `A candidate's mail is not sent. ${meaning}`);
     return "again";
+  }
+
+  async function hold(): Promise<number> {
+    if (await holdDueMail(pool)) log.error({ mailPerDay: limits.inAll }, limitReached);
+    return timing.longestPauseMs;
   }
 
   function endTrouble() {
@@ -132,6 +142,9 @@ export function startMail({ pool, mailer, log, origin, timing = mailTiming }: Ma
     };
   }
 }
+
+const limitReached =
+  "THE DAILY LIMIT OF MAIL IS REACHED: MAIL_PER_DAY went out within 24 hours. The others wait until they may.";
 
 /** Any fixed number, the same in every instance of the site. */
 const mailLock = 7_202_614;

@@ -35,7 +35,7 @@ export type TestServer = {
 };
 
 export type TestServerOptions = Partial<
-  Pick<ServerParts, "limits" | "render" | "renderTeam" | "relayStatus" | "countView" | "scanner">
+  Pick<ServerParts, "limits" | "render" | "renderTeam" | "relayStatus" | "countView" | "scanner" | "sendsMail">
 > & {
   settings?: Partial<ServerParts["settings"]>;
   /** Another pool than that of the fresh database. */
@@ -78,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
     render: options.render ?? render,
     renderTeam: options.renderTeam ?? renderTeamStandIn,
+    sendsMail: options.sendsMail ?? false,
     limits: {
       rateLimit: { capacity: 10_000, refillPerSecond: 1000 },
       dailyBudget: { applications: 1e6, bytes: 1e12 },

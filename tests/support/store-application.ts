@@ -56,6 +56,7 @@ export async function storeApplication(
       idempotencyKey: randomUUID(),
       spamSigns,
       network,
+      widestNetwork: network,
       sendsMail,
       uploadId: null,
       resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, handle },

@@ -103,6 +103,9 @@ export async function startSystem({ plantedBug, isPair }: SystemOptions): Promis
           ...settingsFor(dataDir, chat, number),
           SMTP_URL: mail.urlFor(number),
           MAIL_FROM: "careers@example.org",
+          // In a block of cycles, candidates of a few networks apply for days.
+          MAIL_PER_NETWORK_PER_DAY: "100000",
+          MAIL_PER_DAY: "100000",
           ...(network && { DATABASE_URL: network.url }),
         },
         onPoint: (point) => points.reach(point, number),
