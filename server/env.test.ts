@@ -36,6 +36,10 @@ test.each(["http://127.0.0.1:4102", "http://localhost:8081", "http://[::1]:8081"
   },
 );
 
+test.each(["http://127.0.0.1:9000/hook", "https://hooks.example.org/secret"])("alarms may go to %s", (ALERT_URL) => {
+  expect(readSettings({ ALERT_URL })).toMatchObject({ alertUrl: ALERT_URL });
+});
+
 test("all set", () => {
   const settings = readSettings({
     PORT: "4101",
@@ -129,6 +133,8 @@ describe("wrong settings refuse to start", () => {
     { ALERT_EMAIL: "a@example.org, b@example.org" },
     { ALERT_URL: "operator@example.org" },
     { ALERT_URL: "https://user@example.org" },
+    { ALERT_URL: "http://hooks.example.org/secret" },
+    { ALERT_URL: "http://10.0.0.1/secret" },
     { MAIL_PER_NETWORK_PER_DAY: "0" },
     { MAIL_PER_DAY: "many" },
     { LOG_LEVEL: "loud" },

@@ -155,7 +155,11 @@ const environment = z.object({
     .optional(),
   ALERT_URL: z
     .string()
-    .refine((text) => isWebAddress(text) && !new URL(text).username, "must be a web address without a user name")
+    .refine((text) => isWebAddress(text) && !new URL(text).username, {
+      error: "must be a web address without a user name",
+      abort: true,
+    })
+    .refine(isEncryptedOrLocal, "must be an https:// address unless it is on this machine: it may hold a secret")
     .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
 });
@@ -205,7 +209,7 @@ function isWebAddress(text: string) {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Plain http is for the stand-in, or for a Bot API server of one's own on the same machine. */
+/** Plain http is for what listens on the same machine, such as the stand-in or a Bot API server of one's own. */
 function isEncryptedOrLocal(text: string) {
   const { protocol, hostname } = new URL(text);
   return protocol === "https:" || isThisMachine(hostname);
