@@ -32,7 +32,10 @@ export function openLog(
   );
 }
 
-/** Removes the secrets of `settings` from a text. */
+/** Shorter ones would be found in half of all words. */
+const shortestSecret = 6;
+
+/** Removes the secrets of `settings` from a text, as they are and as JSON writes them. */
 export function secretRemover(settings: SecretSettings): (text: string) => string {
   const secrets = secretsOf(settings);
   return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, "[secret]"), text);
@@ -50,7 +53,9 @@ function secretsOf({ telegram, databaseUrl, mail, alertUrl }: SecretSettings): s
     encodeURIComponent(ofMail),
     ...passwords.flatMap((password) => [password, decoded(password)]),
   ];
-  return secrets.filter((secret) => secret !== "");
+  return secrets
+    .filter(({ length }) => length >= shortestSecret)
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
 }
 
 function decoded(text: string): string {
