@@ -3,7 +3,6 @@ import { saveExport } from "./output/save-export.ts";
 import { listApplications } from "./list-applications.ts";
 import { parseCommand, usage, type Command } from "./parse-command.ts";
 import { erasePerson } from "./person/erase-person.ts";
-import { findApplications } from "./person/find-applications.ts";
 import { resendOnRequest, resendWaiting } from "./resend-on-request.ts";
 import { eraseOnRequest, eraseSeveral } from "./retention/erase-application.ts";
 import { listLeftInChat } from "./retention/list-left-in-chat.ts";
@@ -45,8 +44,6 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
       return withDatabase((pool, { telegram }) => eraseOnRequest(pool, command.reference, telegram));
     case "erase-several":
       return withDatabase((pool, { telegram }) => eraseSeveral(pool, command, telegram));
-    case "find":
-      return withDatabase((pool) => findApplications(pool, command.email));
     case "erase-person":
       return withDatabase((pool, { telegram }) => erasePerson(pool, command.email, telegram));
     case "settle":

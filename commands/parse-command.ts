@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { normalizeEmail } from "../application/fields.ts";
 import { isReference } from "../application/reference.ts";
 import { spamSigns } from "../application/spam-signs.ts";
 
@@ -9,7 +10,6 @@ export type Command = { isJson: boolean } & (
   | { name: "show"; reference: string }
   | { name: "resume"; reference: string; out: string | null; isForced: boolean }
   | { name: "resend"; reference: string | null }
-  | { name: "find"; email: string }
   | { name: "erase" | "settle"; reference: string }
   | { name: "erase-several"; spamSign: string; since: Date; isConfirmed: boolean }
   | { name: "erase-person"; email: string }
@@ -29,7 +29,6 @@ export const usage = `Usage: npm run applications -- COMMAND
   resend REF                            send it to the chat again
   resend --undelivered                  try everything that is waiting now
   export [--out FILE] [--force]         save all applications as CSV, for a spreadsheet
-  find --email ADDRESS                  all applications of one person
   erase REF --yes                       delete it for good, here and in the chat as far as Telegram allows
   erase --spam-sign SIGN --since DATE   how many have that sign since that day (UTC); with --yes, delete them the same way
   erase --email ADDRESS --yes           delete all of one person
@@ -93,13 +92,11 @@ function commandNamed(name: string | undefined, reference: string | null, values
   }
   if (values.out?.split(/[/\\]/).includes("..")) return "--out must not lead upwards (..): give the whole path";
   if (name === "export" && reference === null) return { name, isJson, out: values.out ?? null, isForced: values.force };
-  if ((name === "find" || name === "erase") && reference === null && values.email !== undefined) {
-    const email = values.email.trim();
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return `${email} is not an email address`;
-    if (name === "find") return { name, isJson, email };
+  if (name === "erase" && reference === null && values.email !== undefined) {
+    const email = normalizeEmail(values.email.trim());
+    if (email === null) return `${values.email} is not an email address`;
     return values.yes ? { name: "erase-person", isJson, email } : `erase --email ${email} cannot be undone: add --yes`;
   }
-  if (name === "find") return "find needs --email and an address";
   if (name === "purge" && reference === null)
     return { name, isJson, isConfirmed: values.yes, isDryRun: values["dry-run"] };
   if ((name === "test-message" || name === "test-file") && reference === null) return { name, isJson };
