@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     screenshot: "only-on-failure",
+    // What moves is drawn by the processor here: it moves where motion is the subject.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       // The system's own Chromium: npm brings none, and nothing is downloaded behind the operator's back.
       executablePath: findProgram("chromium") ?? "/usr/bin/chromium",

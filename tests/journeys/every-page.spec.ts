@@ -1,60 +1,107 @@
-import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { indexedPages } from "../../content/metadata/page-descriptions.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
+import { untilInteractive } from "../support/application-page.ts";
+import { brokenWords, longLines } from "../support/page-checks/line-breaks.ts";
+import { missingStyles, stylesOfAllGroups } from "../support/page-checks/missing-styles.ts";
+import { smallTargets } from "../support/page-checks/small-targets.ts";
+import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test } from "../support/running-site.ts";
+import { coveredStops } from "../support/walk-by-tab.ts";
 
-/* What holds for each page; `trouble` adds that none says anything in the console or asks another host. */
+/* What holds for each page, in one visit; `trouble` adds that none says anything in the console or asks another host. */
 
-const positions = readPositions();
-const one = positions.slice(0, 1);
-const addresses = [...indexedPages(one).map(({ path }) => path), "/careers/apply", `/careers/${one[0]?.id}/apply`];
+const positions = readPositions().slice(0, 1);
+const formPages = ["/careers/apply", `/careers/${positions[0]?.id}/apply`];
+const addresses = [...indexedPages(positions).map(({ path }) => path), ...formPages, "/nowhere"];
+const withoutFramework = ["/about", "/contact", "/privacy", "/terms", "/nowhere"];
+
+const widths = [320, 360, 375, 768, 1280, 1720];
+const touchWidths = [360, 768, 1280];
+const textWidths = [1280, 1720];
+const tableWidths = [360, 1280];
+const focusWindows = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 700 },
+  { width: 320, height: 568 },
+  // 1280 × 1024 at 400 %.
+  { width: 320, height: 256 },
+];
 
 for (const address of addresses) {
-  test.describe(address, () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      test(`breaks no rule of accessibility, ${colorScheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.goto(address);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`))).toEqual(
-          [],
-        );
-      });
+  test(`${address} can be read, reached and pressed by everyone`, async ({ page, context, request, trouble }) => {
+    test.slow();
+    if (address === "/nowhere") trouble.expect(/status of 404/);
+    await page.goto(address);
+    if (!withoutFramework.includes(address)) await untilInteractive(page);
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await violationsIn(page)).toEqual([]);
+    expect.soft(await unstyled(page, await stylesOfAllGroups(request))).toEqual([]);
+
+    for (const window of focusWindows) {
+      await page.setViewportSize(window);
+      expect.soft(await coveredStops(page, "Tab"), `Tab at ${window.width}×${window.height}`).toEqual([]);
+      expect.soft(await coveredStops(page, "Shift+Tab"), `Shift+Tab at ${window.width}×${window.height}`).toEqual([]);
     }
 
-    test("does not scroll sideways at 320 px, nor with text at 200 %", async ({ page, context }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(address);
-      expect(await widthOf(page)).toBe(320);
-      // As set in the browser's own settings, which media queries follow too.
-      const browser = await context.newCDPSession(page);
-      await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-      for (const width of [375, 640, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await widthOf(page)).toBe(width);
-      }
-      expect(
-        await page
-          .locator("p")
-          .first()
-          .evaluate((text) => parseFloat(getComputedStyle(text).fontSize)),
-      ).toBeGreaterThan(29);
-    });
+    // What is folded in is part of the page, too.
+    const isUnfolded = await unfold(page);
+    if (isUnfolded) expect.soft(await violationsIn(page), "unfolded").toEqual([]);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await widthOf(page), "sideways").toBe(width);
+      if (textWidths.includes(width)) expect.soft(await longLines(page), `lines at ${width} px`).toEqual([]);
+      if (tableWidths.includes(width)) expect.soft(await brokenWords(page), `words at ${width} px`).toEqual([]);
+    }
 
-    test("says the same with and without JavaScript", async ({ page, browser, baseURL }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto(address);
-      await page.waitForLoadState("networkidle");
-      const plain = await browser.newPage({ javaScriptEnabled: false, reducedMotion: "reduce" });
-      await plain.goto(`${baseURL}${address}`);
-      const headings = (one: typeof page) => one.locator("main :is(h1, h2)").allTextContents();
-      expect(await headings(plain)).toEqual(await headings(page));
-      await expect(plain.locator("h1")).toBeVisible();
-      await plain.close();
-    });
+    const browser = await context.newCDPSession(page);
+    await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    expect(await page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
+    for (const width of touchWidths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await smallTargets(page), `targets at ${width} px`).toEqual([]);
+    }
+
+    // As set in the browser's own settings, which media queries follow too.
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    for (const width of [375, 640, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await widthOf(page), "sideways with text at 200 %").toBe(width);
+    }
+    const text = page.locator("p").first();
+    expect(await text.evaluate((one) => parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(29);
+  });
+
+  test(`${address} says the same with and without JavaScript`, async ({ page, browser, baseURL, trouble }) => {
+    if (address === "/nowhere") trouble.expect(/status of 404/);
+    await page.goto(address);
+    if (!withoutFramework.includes(address)) await untilInteractive(page);
+    const plain = await browser.newPage({ javaScriptEnabled: false });
+    await plain.goto(`${baseURL}${address}`);
+    const headings = (one: Page) => one.locator("main :is(h1, h2)").allTextContents();
+    expect(await headings(plain)).toEqual(await headings(page));
+    await expect(plain.locator("h1")).toBeVisible();
+    await plain.close();
   });
 }
 
-function widthOf(page: { evaluate: (ask: () => number) => Promise<number> }): Promise<number> {
+/** Opens every disclosure, and the last of the tabs; false where there is none. */
+async function unfold(page: Page): Promise<boolean> {
+  const folded = page.locator("main details");
+  await folded.evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+  const tab = page.getByRole("tab").last();
+  if (await tab.isVisible()) await tab.click();
+  return (await folded.count()) > 0;
+}
+
+/** What the page lacks of the styles of `all` pages; a rule that it lacks in any case has to be found. */
+async function unstyled(page: Page, all: string): Promise<string[]> {
+  const planted = "body > main";
+  const missing = await missingStyles(page, `${all} ${planted} { color: red }`);
+  expect(missing).toContain(planted);
+  return missing.filter((selector) => selector !== planted);
+}
+
+function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }

@@ -98,6 +98,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/** For tests whose subject moves: `test.use(withMotion)`. */
+export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 export { expect } from "@playwright/test";
 
 function settingsFor(chat: TelegramStandIn, dataDir: string) {

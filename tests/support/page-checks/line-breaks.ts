@@ -1,44 +1,17 @@
 import type { Page } from "@playwright/test";
-import { indexedPages } from "../../content/metadata/page-descriptions.ts";
-import { readPositions } from "../../content/readers/positions.server.ts";
-import { expect, test } from "../support/running-site.ts";
 
 /** Longer lines are hard to read: the eye loses the beginning of the next one. */
 const maxCharacters = 68;
 
-const [position] = readPositions();
-const addresses = [...indexedPages(position ? [position] : []).map(({ path }) => path), "/careers/apply", "/not-found"];
-
-test(`a line of text holds at most ${maxCharacters} characters`, async ({ page, trouble }) => {
-  trouble.expect(/status of 404/);
-  for (const width of [1280, 1720]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const address of addresses) {
-      await page.goto(address);
-      await page.evaluate(() => document.fonts.ready);
-      // What is folded in is text, too.
-      await page.locator("main details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
-      const lines = await linesOf(page);
-      expect(lines.length).toBeGreaterThan(0);
-      const long = lines.filter((line) => line.length > maxCharacters);
-      expect.soft(long, `${address}, ${width} px`).toEqual([]);
-    }
-  }
-});
-
-test("a table breaks no word", async ({ page }) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const address of ["/privacy", "/terms"]) {
-      await page.goto(address);
-      await page.evaluate(() => document.fonts.ready);
-      expect.soft(await brokenWords(page), `${address}, ${width} px`).toEqual([]);
-    }
-  }
-});
+/** The lines of text with more than 68 characters. Throws for a page without a line. */
+export async function longLines(page: Page): Promise<string[]> {
+  const lines = await linesOf(page);
+  if (lines.length === 0) throw new Error("The page has no line of text.");
+  return lines.filter((line) => line.length > maxCharacters);
+}
 
 /** The words of tables that are on two lines. */
-async function brokenWords(page: Page): Promise<string[]> {
+export async function brokenWords(page: Page): Promise<string[]> {
   const cells = await wordsOf(page, "main :is(th, td)", /\p{Letter}+/gu);
   return cells.flat().flatMap(({ word, boxes }) => (boxes > 1 ? [word] : []));
 }

@@ -1,0 +1,34 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+
+/** One page of each group of styles. */
+const groups = ["/", "/about", "/careers", "/nowhere"];
+
+/** The styles of all groups, one after the other. */
+export async function stylesOfAllGroups(request: APIRequestContext): Promise<string> {
+  const pages = await Promise.all(groups.map(async (group) => (await request.get(group)).text()));
+  return pages.map((html) => /<style id="styles"[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "").join("\n");
+}
+
+/** Selectors of `all` that match an element of the page in some state, but are not among the page's own styles. */
+export function missingStyles(page: Page, all: string): Promise<string[]> {
+  return page.evaluate((css) => {
+    const states =
+      /::?(?:before|after|marker|backdrop|placeholder|file-selector-button|selection|[a-z-]*(?:hover|focus|active|visited|target|disabled|enabled|checked|open|invalid|valid|placeholder-shown|popover-open|modal|picker)[a-z-]*|-[a-z-]+|details-content|view-transition[a-z-]*)(?:\([^()]*\))?/g;
+    function selectorsIn(rules: CSSRuleList, parents: string): string[] {
+      return [...rules].flatMap((rule) => {
+        const own = rule instanceof CSSStyleRule ? resolve(rule.selectorText, parents) : parents;
+        const nested = "cssRules" in rule ? selectorsIn(rule.cssRules as CSSRuleList, own) : [];
+        return rule instanceof CSSStyleRule ? [own, ...nested] : nested;
+      });
+    }
+    function resolve(selector: string, parents: string) {
+      if (parents === "") return selector;
+      return selector.includes("&") ? selector.replaceAll("&", `:is(${parents})`) : `:is(${parents}) ${selector}`;
+    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    const own = new Set([...document.styleSheets].flatMap(({ cssRules }) => selectorsIn(cssRules, "")));
+    const others = new Set(selectorsIn(sheet.cssRules, "").filter((selector) => !own.has(selector)));
+    return [...others].filter((selector) => document.querySelector(selector.replaceAll(states, ":is(*)")));
+  }, all);
+}
