@@ -80,7 +80,9 @@ test(
   async () => {
     await rm(folder, { recursive: true });
     start();
-    await untilLogged("THE SCHEDULED BACKUP FAILED (ENOENT). There is none yet. It is tried again every 10 minutes.");
+    await untilLogged(
+      `THE SCHEDULED BACKUP FAILED (ENOENT). BACKUP_DIR is ${folder}. There is none yet. It is tried again every 10 minutes.`,
+    );
     expect(await readBackupStatus(database.pool, 24)).toMatchObject({ failure: "ENOENT", takenAt: null });
     await looks(3);
     expect(lines).toHaveLength(1);

@@ -48,7 +48,7 @@ export function startBackups({
       const last = lastTakenAt ? `The last good one is of ${lastTakenAt.toISOString()}` : "There is none yet";
       log.error(
         { err: error, folder: schedule.folder, lastTakenAt },
-        `THE SCHEDULED BACKUP FAILED (${reason}). ${last}. It is tried again every ${pauseMinutes} minutes.`,
+        `THE SCHEDULED BACKUP FAILED (${reason}). BACKUP_DIR is ${schedule.folder}. ${last}. It is tried again every ${pauseMinutes} minutes.`,
       );
       return;
     }
