@@ -15,13 +15,14 @@ export const lastingAlarms: Readonly<Record<string, string>> = {
     select from mail where sent_at is null and gave_up_at is null and last_failure = 'site-limit')`,
 };
 
-/** What the log says at the end of one, which is no alarm. */
-export const endLines: readonly string[] = [
-  "THE RELAY WORKS AGAIN",
-  "APPLICATIONS REACH THE CHAT AGAIN",
-  "SCHEDULED BACKUPS WORK AGAIN",
-  "MAIL IS SENT AGAIN",
-];
+/** What works again when one is over, as the log says it; that line is no alarm. */
+export const endLines: Readonly<Record<string, string>> = {
+  "THE RELAY IS HALTED": "THE RELAY WORKS AGAIN",
+  "APPLICATIONS DO NOT REACH THE CHAT": "APPLICATIONS REACH THE CHAT AGAIN",
+  "NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT": "SCHEDULED DELETION WORKS AGAIN",
+  "THE SCHEDULED BACKUP FAILED": "SCHEDULED BACKUPS WORK AGAIN",
+  "NO MAIL IS SENT": "MAIL IS SENT AGAIN",
+};
 
 /** The capitals with which a line of the log begins, when it is for operators at once; null for all other lines. */
 export function headlineOf(sentence: string): string | null {

@@ -1,3 +1,6 @@
+import { utcTime } from "../../content/team/times.ts";
+import { endLines } from "./alarm-kinds.ts";
+
 /** `text` is for people, and the field that chat services show; the rest is for programs. No personal data, no secret. */
 export type AlarmMessage = {
   text: string;
@@ -14,10 +17,11 @@ export function alarmMessage(
   { headline, sentence, ...alarm }: { headline: string; sentence: string; beganAt: Date } & Phase,
   site: string | null,
 ): AlarmMessage {
-  const since = alarm.beganAt.toISOString();
-  const common = { alarm: headline, since, site };
-  if (alarm.hasEnded) return { ...common, text: `It is over: ${headline}, since ${since}.`, status: "ended" };
-  if (alarm.isRepeated) return { ...common, text: `It lasts, since ${since}: ${sentence}`, status: "lasting" };
+  const began = utcTime(alarm.beganAt);
+  const common = { alarm: headline, since: alarm.beganAt.toISOString(), site };
+  if (alarm.hasEnded)
+    return { ...common, text: `Resolved: ${endLines[headline] ?? headline} (began ${began}).`, status: "ended" };
+  if (alarm.isRepeated) return { ...common, text: `Still happening (since ${began}): ${sentence}`, status: "lasting" };
   return { ...common, text: sentence, status: "begun" };
 }
 

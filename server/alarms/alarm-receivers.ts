@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { site as brand } from "../../content/site.ts";
 import type { Settings } from "../env.ts";
 import { createMailer, type Mailer } from "../mail/mailer.ts";
+import { endLines } from "./alarm-kinds.ts";
 import type { AlarmMessage } from "./alarm-message.ts";
 import { postAlarm } from "./post-alarm.ts";
 
@@ -24,10 +26,10 @@ export function openReceivers({ alertEmail, alertUrl, mail }: ReceiverSettings):
 }
 
 async function mailAlarm(mailer: Mailer, to: string, domain: string, { text, alarm, status, site }: AlarmMessage) {
-  const subject = { begun: alarm, lasting: `Still: ${alarm}`, ended: `Over: ${alarm}` }[status];
+  const subject = { begun: alarm, lasting: `Still: ${alarm}`, ended: endLines[alarm] ?? alarm }[status];
   const outcome = await mailer.send({
     to,
-    subject,
+    subject: `[${site === null ? brand.name : new URL(site).host}] ${subject}`,
     text: `${text}\n\n${site ?? ""}\n`,
     messageId: `${randomUUID()}@${domain}`,
   });

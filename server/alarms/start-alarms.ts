@@ -58,7 +58,7 @@ export function startAlarms({ pool, log, settings, everyMs = 60_000 }: AlarmOpti
   function report(level: "warn" | "error", details: object, sentence: string) {
     log[level](details, sentence);
     const headline = headlineOf(sentence);
-    if (headline === null || endLines.includes(headline)) return;
+    if (headline === null || Object.values(endLines).includes(headline)) return;
     said.set(headline, removeSecrets(sentence));
     look();
   }

@@ -175,6 +175,7 @@ test("the site deletes by schedule, and says so when it may not", async () => {
   await pool.query("update outbox set delivered_at = now() - interval '181 days'");
   await expect.poll(() => references()).toEqual([]);
   await expect.poll(() => readGoodRounds(pool)).toMatchObject({ purge: expect.any(String) as string });
+  await expect.poll(() => lines).toContain("SCHEDULED DELETION WORKS AGAIN.");
   cleanup.stop();
   expect(lines.filter((line) => line.includes("could not be deleted"))).toEqual([]);
 });

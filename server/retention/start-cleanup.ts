@@ -31,6 +31,7 @@ export function startCleanup({
   timing?: typeof cleanupTiming;
 }): { stop(): void } {
   let lastWarnedAt = -Infinity;
+  let isHeld = false;
   void sweep();
   const first = setTimeout(() => void purge(), timing.firstPurgeMs);
   const timers = [
@@ -52,6 +53,7 @@ export function startCleanup({
     try {
       const outcome = await purgeApplications(pool, retentionDays);
       if (outcome.kind === "held") {
+        isHeld = true;
         log.error(
           { ...outcome.due, objections: outcome.objections },
           `NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. ${outcome.objections.join(" ")} If this is right, "npm run applications -- purge --yes" deletes what is due; if not, correct the clock or RETENTION_DAYS.`,
@@ -60,6 +62,8 @@ export function startCleanup({
       }
       await forgetWithdrawals(pool, undeliveredPeriods * retentionDays);
       await noteGoodRound(pool, "purge");
+      if (isHeld) log.warn({}, "SCHEDULED DELETION WORKS AGAIN.");
+      isHeld = false;
       const { count } = outcome;
       if (count > 0) log.info({ count, retentionDays }, "Applications were deleted: their time is over.");
       await warnOfEnds();
