@@ -3,9 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { startAlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
-import { smtpUrl, startSmtpServer } from "../tests/support/start-smtp-server.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 const token = "123456:very-secret-token";
 const person = "ada@example.org";
@@ -45,34 +43,6 @@ test("of a thrown value that is no error, only the type is logged", async () => 
   expect(exitCode).toBe(1);
   expect(JSON.parse(out)).toMatchObject({ ...line, err: { message: expect.stringContaining("string") } });
   expect(out).not.toContain(person);
-});
-
-test("operators are told by post and mail, once an hour, and nothing about the error", async () => {
-  const receiver = await startAlarmReceiver();
-  const mailServer = await startSmtpServer();
-  onTestFinished(async () => {
-    receiver.goAway();
-    await mailServer.stop();
-  });
-  const mail = { SMTP_URL: smtpUrl(mailServer), MAIL_FROM: "site@example.org", ALERT_EMAIL: "operators@example.org" };
-  const program = `void Promise.reject(new Error("${person}"));`;
-  for (const _ of [1, 2]) expect((await crash(program, { ALERT_URL: receiver.url, ...mail })).exitCode).toBe(1);
-  expect(receiver.received).toMatchObject([{ alarm: "THE SITE ENDS", status: "begun" }]);
-  expect(mailServer.mails).toHaveLength(1);
-  expect(JSON.stringify(receiver.received) + mailServer.mails[0]?.text).not.toContain(person);
-});
-
-test("a receiver that never answers delays the end by seconds, and is asked again at the next", async () => {
-  const receiver = await startAlarmReceiver();
-  onTestFinished(() => receiver.goAway());
-  receiver.answerWith(null);
-  const program = `void Promise.reject(new Error("planted"));`;
-  const request = receiver.nextRequest();
-  expect((await crash(program, { ALERT_URL: receiver.url })).exitCode).toBe(1);
-  await request;
-  receiver.answerWith(200);
-  expect((await crash(program, { ALERT_URL: receiver.url })).exitCode).toBe(1);
-  expect(receiver.received).toHaveLength(1);
 });
 
 test("the site does so from its start", async () => {

@@ -1,14 +1,11 @@
 import { pino } from "pino";
-import { alarmBeforeExit } from "./alarms/alarm-before-exit.ts";
 import type { Settings } from "./env.ts";
 import { openLog } from "./log.ts";
 
-const sentence = "THE SITE ENDS: AN ERROR THAT NOTHING CAUGHT.";
-
 /**
  * From now on, an error that nothing caught becomes one line of the log and ends the process with exit code 1, for the
- * supervisor to start it again; operators get that line's sentence alone. Node would write a bare stack to the error
- * output, past the log's filters for secrets and personal data and past whatever reads the log.
+ * supervisor to start it again; the next start tells operators. Node would write a bare stack to the error output, past
+ * the log's filters for secrets and personal data and past whatever reads the log.
  */
 export function endOnCrash(settings: Settings): void {
   // Written at once: what is buffered does not outlive the process.
@@ -17,8 +14,7 @@ export function endOnCrash(settings: Settings): void {
     try {
       // Anything may be thrown, also what a visitor typed.
       const err = thrown instanceof Error ? thrown : new Error(`Something other than an error: ${typeof thrown}.`);
-      log.fatal({ err }, sentence);
-      alarmBeforeExit(sentence, settings);
+      log.fatal({ err }, "THE SITE ENDS: AN ERROR THAT NOTHING CAUGHT.");
     } finally {
       process.exit(1);
     }

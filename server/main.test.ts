@@ -164,7 +164,7 @@ describe("a running site", () => {
     const post = postTo(port, { ...headers, "Content-Length": String(body.length) });
     const answer = answerTo(post);
     await new Promise((resolve) => post.write(body.subarray(0, 1_000_000), resolve));
-    await expect.poll(() => readdir(path.join(dataDir, "spool"))).toHaveLength(1);
+    await expect.poll(() => readdir(path.join(dataDir, "spool"), { recursive: true })).toHaveLength(2);
 
     const stopped = site.stop();
     // What connects at the same moment may still be served.
@@ -220,17 +220,41 @@ test("asked to stop while its database hangs, it ends in time and says that it d
   const log: string[] = [];
   const receiver = await startAlarmReceiver();
   onTestFinished(() => receiver.goAway());
-  const changes = { databaseUrl: line.url, alertUrl: receiver.url };
-  const site = await start(changes, log, { stopPatienceMs: 500 });
+  const site = await start({ databaseUrl: line.url }, log, { stopPatienceMs: 500 });
   // A page view that is only counted yet: to stop, the site has to write it.
   expect((await fetch(`${site.url}/insights?page=/careers`, { method: "POST" })).status).toBe(204);
   line.hang();
   await site.stop();
   expect(log.join("")).toContain("THE SITE DID NOT STOP IN TIME");
-  // Another process sends it, while this one, with the receiver in it, stands still.
-  await expect.poll(() => receiver.received).toMatchObject([{ alarm: "THE SITE DID NOT STOP IN TIME" }]);
+  const next = await start({ alertUrl: receiver.url });
+  await expect
+    .poll(() => receiver.received, { timeout: 20_000 })
+    .toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY" }]);
+  await next.stop();
   line.mend();
   await line.close();
+});
+
+test("after a kill the next start tells operators, and after a clean stop none does", async () => {
+  const receiver = await startAlarmReceiver();
+  onTestFinished(() => receiver.goAway());
+  await database.pool.query("truncate alarm");
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, BUILD_FOLDER: build.folder };
+  const killed = await startWeighedSite(env);
+  killed.child.kill("SIGKILL");
+  await killed.exit;
+  // One that cannot start has told no one.
+  const away = "postgres://site@127.0.0.1:4199/site";
+  await expect(start({ databaseUrl: away })).rejects.toThrow(StartError);
+  const next = await start({ alertUrl: receiver.url });
+  await expect
+    .poll(() => receiver.received, { timeout: 20_000 })
+    .toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY", status: "begun" }]);
+  await next.stop();
+
+  const log: string[] = [];
+  await (await start({}, log)).stop();
+  expect(log.join("")).not.toContain("CLEANLY");
 });
 
 test("twenty uploads of 19 MB at once: all stored, and memory stays small", { timeout: 120_000 }, async () => {

@@ -5,7 +5,6 @@ import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { publicOrigin } from "../content/build-settings.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
-import { alarmBeforeExit } from "./alarms/alarm-before-exit.ts";
 import { startAlarms } from "./alarms/start-alarms.ts";
 import { startBackups } from "./backup/schedule/start-backups.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
@@ -53,6 +52,9 @@ const longestStopMs = 55_000;
 
 const notInTime = "THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.";
 
+const notEndedCleanly =
+  "THE SITE DID NOT END CLEANLY. Before this start it was killed, its machine failed, or an error ended it. Nothing stored is lost.";
+
 /**
  * A running site. For `drainMs` after `stop` was called it says that it is not ready and serves on, so that proxies turn
  * to other instances before a connection is refused. Then it lets running requests and the current send finish,
@@ -90,8 +92,6 @@ async function start(
   const giveUp = () => rights.kind === "given-up" && giveUpRoot(rights.user, settings);
   const hasPortOfRoot = [settings.port, settings.metricsPort].some((port) => port && port < 1024);
   if (!hasPortOfRoot) giveUp();
-  const spool = await openSpool(settings.dataDir);
-  opened.push(() => spool.close());
   const { databaseUrl, dataDir, runAs } = settings;
   const database = await openDatabase({
     databaseUrl,
@@ -110,6 +110,10 @@ async function start(
   const alarms = startAlarms({ pool, log: siteLog, settings });
   opened.push(() => alarms.stop());
   const { log } = alarms;
+  // Not before: a start that ends above has told no one, so what shows it stays for the next one.
+  const spool = await openSpool(settings.dataDir);
+  opened.push(() => spool.close());
+  if (spool.foundKilled) log.error({}, notEndedCleanly);
   const scanner = openScanner(settings.clamdUrl, log);
   const events = countEvents();
   const { countMessage } = events;
@@ -192,7 +196,6 @@ async function start(
     if (outcome === "down") siteLog.info("The site has stopped.");
     else siteLog.error(notInTime);
     siteLog.flush();
-    if (outcome !== "down") alarmBeforeExit(notInTime, settings);
   }
 
   async function drain(ms: number) {
@@ -208,10 +211,11 @@ async function start(
     await views.stop();
     await metricsServer?.close();
     metrics.stop();
-    await spool.close();
     await alarms.stop();
     await statusPool.end();
     await database.close();
+    // The last: it says that all of the above is done.
+    await spool.close();
     return "down";
   }
 }

@@ -34,7 +34,9 @@ test("a folder of a dead process is removed although another program has its pid
   const living = `${process.ppid}-${start}-aaaa@${hostname()}`;
   for (const name of [living, `${process.ppid}-1-aaaa@${hostname()}`])
     await mkdir(path.join(root, name), { recursive: true });
-  await openSpool(dataDir);
+  const spool = await openSpool(dataDir);
+  expect(spool.foundKilled).toBe(true);
+  await spool.close();
   expect(await readdir(root)).toEqual([living]);
 });
 
@@ -50,6 +52,10 @@ test("a start removes what dead processes left, and nothing of the living", asyn
   const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60;
   await utimes(path.join(root, "1-bbbb@other-machine"), twoDaysAgo, twoDaysAgo);
 
-  await openSpool(dataDir);
+  await (await openSpool(dataDir)).close();
   expect((await readdir(root)).toSorted()).toEqual([elsewhere, living].toSorted());
+  const next = await openSpool(dataDir);
+  expect(next.foundKilled).toBe(false);
+  expect(await readdir(root)).toHaveLength(3);
+  await next.close();
 });

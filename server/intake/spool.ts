@@ -3,8 +3,11 @@ import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { spoolFolderName, sweepSpool } from "./sweep-spool.ts";
 
-/** A private folder for resumes under way; what is in it belongs to requests of this process. */
-export type Spool = { newFile(): Promise<SpoolFile>; close(): Promise<void> };
+/**
+ * A private folder for resumes under way; what is in it belongs to requests of this process. `close` removes it, so one
+ * whose process is gone shows that the process did not end cleanly: `foundKilled`.
+ */
+export type Spool = { foundKilled: boolean; newFile(): Promise<SpoolFile>; close(): Promise<void> };
 
 /** A resume on its way: appended while it arrives, read for checking and storing, then discarded. */
 export type SpoolFile = {
@@ -22,16 +25,19 @@ export type SpoolFile = {
 export async function openSpool(dataDir: string): Promise<Spool> {
   const root = path.join(dataDir, "spool");
   await mkdir(root, { recursive: true, mode: 0o700 });
-  await sweepSpool(root);
+  const foundKilled = await sweepSpool(root);
   const folder = path.join(root, await spoolFolderName());
+  // On a full disk the site starts without it.
+  await mkdir(folder, { mode: 0o700 }).catch(() => {});
   return {
+    foundKilled,
     newFile: () => newSpoolFile(folder),
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
 async function newSpoolFile(folder: string): Promise<SpoolFile> {
-  // Made again in case it was deleted while the site is running.
+  // In case it could not be made, or was deleted while the site is running.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const filePath = path.join(folder, randomUUID());
   const handle = await open(filePath, "wx+", 0o600);

@@ -12,19 +12,27 @@ export async function spoolFolderName(): Promise<string> {
 
 /**
  * Removes the folders in `root` whose process is gone. Another machine's processes cannot be asked, so theirs go after
- * a day without a change.
+ * a day without a change. Returns whether a process of this machine had left one.
  */
-export async function sweepSpool(root: string): Promise<void> {
+export async function sweepSpool(root: string): Promise<boolean> {
+  let foundOwn = false;
   for (const name of await readdir(root)) {
     const folder = path.join(root, name);
-    if (await isLeftBehind(folder, name)) await rm(folder, { recursive: true, force: true });
+    if (!(await isLeftBehind(folder, name))) continue;
+    foundOwn ||= isOfThisMachine(name);
+    await rm(folder, { recursive: true, force: true });
   }
+  return foundOwn;
+}
+
+function isOfThisMachine(name: string): boolean {
+  return name.endsWith(`@${hostname()}`);
 }
 
 async function isLeftBehind(folder: string, name: string): Promise<boolean> {
   // Releases before this one left the start out.
-  const [, pid, start = null, host] = /^(\d+)-(?:(\d+)-)?[^@]*@(.+)$/.exec(name) ?? [];
-  if (pid && host === hostname()) return !(await isAlive(Number(pid), start));
+  const [, pid, start = null] = /^(\d+)-(?:(\d+)-)?[^@]*@/.exec(name) ?? [];
+  if (pid && isOfThisMachine(name)) return !(await isAlive(Number(pid), start));
   const info = await stat(folder).catch(() => null);
   return info !== null && Date.now() - info.mtimeMs > dayMs;
 }
