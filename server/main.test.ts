@@ -124,6 +124,24 @@ describe("a running site", () => {
       .toMatchObject([{ text: expect.stringContaining("BACKUP FAILED (ENOENT)") as string }]);
   });
 
+  test("tells operators that it takes no applications, while its database is away, and that it does again", async () => {
+    const line = await openCuttableDatabase(database.url);
+    onTestFinished(() => line.close());
+    const receiver = await startAlarmReceiver();
+    onTestFinished(() => receiver.goAway());
+    const refusalTiming = { lookMs: 50, afterMs: 100, repeatMs: 3_600_000, retryMs: 100 };
+    const site = await start({ databaseUrl: line.url, alertUrl: receiver.url }, [], { refusalTiming });
+    onTestFinished(() => site.stop());
+    line.cut();
+    await expect
+      .poll(() => receiver.received, { timeout: 20_000 })
+      .toMatchObject([{ text: "APPLICATIONS ARE REFUSED. The database cannot be reached." }]);
+    line.mend();
+    await expect
+      .poll(() => receiver.received, { timeout: 20_000 })
+      .toMatchObject([{ status: "begun" }, { alarm: "APPLICATIONS ARE REFUSED", status: "ended" }]);
+  });
+
   test("never writes the token of its bot", async () => {
     const log: string[] = [];
     const botToken = "123456:very-secret-token";

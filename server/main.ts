@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { publicOrigin } from "../content/build-settings.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { startAlarms } from "./alarms/start-alarms.ts";
+import { watchIntake, type WatchTiming } from "./alarms/watch-intake.ts";
 import { startBackups } from "./backup/schedule/start-backups.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
@@ -14,6 +14,7 @@ import { checkDiskSpace } from "./disk-space.ts";
 import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
+import { refusalReason } from "./http/routes/health.ts";
 import { openRenderer, type RenderPage } from "./http/pages/render-page.ts";
 import { openTeamRenderer, type RenderTeamPage } from "./http/team/render-team-page.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -45,6 +46,8 @@ export type StartOptions = {
   mayGiveUpRoot?: boolean;
   /** The longest that `stop` may take; tests shorten it. */
   stopPatienceMs?: number;
+  /** When refused applications are an alarm; tests shorten it. */
+  refusalTiming?: WatchTiming;
 };
 
 /** The handbook tells operators to allow 60 seconds. */
@@ -82,7 +85,13 @@ export async function startSite(settings: Settings, options: StartOptions = {}):
 
 async function start(
   settings: Settings,
-  { report = () => {}, buildFolder = "build", mayGiveUpRoot = false, stopPatienceMs = longestStopMs }: StartOptions,
+  {
+    report = () => {},
+    buildFolder = "build",
+    mayGiveUpRoot = false,
+    stopPatienceMs = longestStopMs,
+    refusalTiming,
+  }: StartOptions,
   siteLog: Log,
   opened: (() => Promise<void>)[],
 ): Promise<Site> {
@@ -136,7 +145,7 @@ async function start(
   const relayStatus = () => relay.status();
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
   let isStopping = false;
-  const app: FastifyInstance = createServer({
+  const { app, readiness } = createServer({
     settings,
     log: siteLog,
     pool,
@@ -154,6 +163,14 @@ async function start(
     sendsMail: mail !== null,
     reusableBytes,
   });
+  // Not through `log`, which needs the database to send an alarm.
+  const intake = watchIntake({
+    readRefusal: async () => refusalReason(await readiness()),
+    log: siteLog,
+    settings,
+    timing: refusalTiming,
+  });
+  opened.push(async () => intake.stop());
   const metrics = openSiteMetrics({ events, pool, statusPool, dataDir, relayStatus, reusableBytes });
   opened.push(async () => metrics.stop());
   const { host, metricsPort } = settings;
@@ -205,6 +222,7 @@ async function start(
 
   async function stopAll() {
     stopping.abort();
+    intake.stop();
     cleanup.stop();
     delay.stop();
     await Promise.all([shutDown(app), relay.stop(), deletion?.stop(), mail?.stop(), backups?.stop()]);

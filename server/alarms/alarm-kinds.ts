@@ -17,6 +17,7 @@ export const lastingAlarms: Readonly<Record<string, string>> = {
 
 /** What works again when one is over, as the log says it; that line is no alarm. */
 export const endLines: Readonly<Record<string, string>> = {
+  "APPLICATIONS ARE REFUSED": "APPLICATIONS ARE TAKEN AGAIN",
   "THE RELAY IS HALTED": "THE RELAY WORKS AGAIN",
   "APPLICATIONS DO NOT REACH THE CHAT": "APPLICATIONS REACH THE CHAT AGAIN",
   "NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT": "SCHEDULED DELETION WORKS AGAIN",

@@ -7,7 +7,7 @@ import type { AlarmMessage } from "./alarm-message.ts";
 import { postAlarm } from "./post-alarm.ts";
 
 /** By name. Each sends one alarm, within two minutes, or rejects with a sentence that has no secret. */
-export type AlarmReceivers = Partial<Record<string, (message: AlarmMessage) => Promise<void>>>;
+export type AlarmReceivers = Record<string, (message: AlarmMessage) => Promise<void>>;
 
 export type ReceiverSettings = Pick<Settings, "alertEmail" | "alertUrl" | "mail">;
 

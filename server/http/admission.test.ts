@@ -8,6 +8,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from "../../
 import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts";
 import { defaultDailyBudget } from "../intake/daily-budget.ts";
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
+import { refusalReason } from "./routes/health.ts";
 
 let site: TestServer;
 afterEach(() => site.stop());
@@ -145,6 +146,7 @@ test("more uploads at once than there are places: told at once, and free again a
   for (const post of underWay) post.write(body.subarray(0, 2000));
   await expect.poll(() => site.spooledFiles()).toHaveLength(2);
 
+  expect(refusalReason(await site.readiness())).toBe("As many are being uploaded as may be at once.");
   const refused = await upload(site.port, applicationForm({ resume: paddedPdf(3_000_000) }));
   expect(refused.status).toBe(503);
   expect(refused.headers["retry-after"]).toBe("10");
@@ -212,7 +214,7 @@ test.each(uploads)("an error of our own with a %s ends its upload", async (_what
     ((await (await fetch(`${site.origin}/readyz`)).json()) as { uploadsUnderWay: unknown }).uploadsUnderWay;
   await site.pool.query("alter table rate_limit rename to elsewhere");
   for (let post = 0; post < 4; post += 1) expect(await answer()).toBe(500);
-  await expect.poll(underWay).toEqual({ forms: 0, chunks: 0 });
+  await expect.poll(underWay).toMatchObject({ forms: 0, chunks: 0 });
   await site.pool.query("alter table elsewhere rename to rate_limit");
   expect(await answer()).toBeLessThan(500);
 });

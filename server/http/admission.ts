@@ -40,6 +40,8 @@ export type Gates = {
   chunk: Gate;
   /** Of this instance. */
   uploadsUnderWay(): UploadsUnderWay;
+  /** Whether as many forms are under way as may be at once. */
+  isFull(): boolean;
   /** Whether the disks have space for one more form, as the gate will see it. */
   spaceForOneMore(): Promise<DiskSpace>;
 };
@@ -52,6 +54,7 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
     form: { admit: (request) => admit(request, "form") },
     chunk: { admit: (request) => admit(request, "chunk") },
     uploadsUnderWay,
+    isFull: () => forms.underWay() >= limits.maxConcurrentUploads,
     spaceForOneMore() {
       const { forms, chunks } = uploadsUnderWay();
       return checkDiskSpace(dataDir, { forms: forms + 1, chunks }, limits.minFreeBytes, reusableBytes);

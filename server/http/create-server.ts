@@ -27,7 +27,7 @@ import { respondToClientError, refuseRequest } from "./client-error.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { candidateAddress, handleCandidatePage, handleWithdrawal } from "./routes/candidate-route.ts";
 import { errorResponse, methodNotAllowed } from "./error-responses.ts";
-import { healthResponse, readiness, readinessResponse } from "./routes/health.ts";
+import { healthResponse, readiness, readinessResponse, type Readiness } from "./routes/health.ts";
 import { handleInsight } from "./routes/insights-route.ts";
 import { pageResponses } from "./pages/page-responses.ts";
 import type { RenderPage } from "./pages/render-page.ts";
@@ -74,8 +74,8 @@ export type ServerParts = {
   >;
 };
 
-/** The HTTP server, not listening yet. */
-export function createServer(parts: ServerParts): FastifyInstance {
+/** The HTTP server, not listening yet, and what `/readyz` reads. */
+export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
   const { settings, pool, scanner, files, positions, relayStatus, events } = parts;
   const { sendsMail = false, reusableBytes = async () => 0, isStopping = () => false } = parts;
   const { pace, staging = defaultStaging, maxWaitingPages, ...admission } = parts.limits ?? {};
@@ -160,7 +160,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       pathOf(request) === applicationsPath ? wrongMethodResponse(request, pages) : methodNotAllowed(request, pages),
     ),
   );
-  return app;
+  return { app, readiness: readReadiness };
 
   function get(url: string, handle: (request: FastifyRequest) => Promise<SiteResponse>) {
     app.route({ method: ["GET", "HEAD"], url, handler: (request, reply) => respond(request, reply, handle(request)) });

@@ -10,6 +10,8 @@ import { startSite, type Site } from "../../server/main.ts";
 import { mayMount, mountSmallDisk, type SmallDisk } from "../crash/system/small-disk.ts";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
+import { startAlarmReceiver, type AlarmReceiver } from "../support/start-alarm-receiver.ts";
+import { smtpUrl, startSmtpServer, type SmtpServer } from "../support/start-smtp-server.ts";
 import { writeStandInBuild } from "../support/stand-in-build.ts";
 
 const megabyte = 1024 * 1024;
@@ -18,9 +20,13 @@ let folder: DataFolder;
 let build: Awaited<ReturnType<typeof writeStandInBuild>>;
 let disk: SmallDisk | null = null;
 let site: Site | null = null;
+let receiver: AlarmReceiver;
+let mailServer: SmtpServer;
 beforeAll(async () => {
   folder = await makeDataFolder();
   build = await writeStandInBuild();
+  receiver = await startAlarmReceiver();
+  mailServer = await startSmtpServer();
 });
 afterAll(async () => {
   disk?.empty();
@@ -28,6 +34,8 @@ afterAll(async () => {
   disk?.unmount();
   await folder.remove();
   await build.remove();
+  receiver.goAway();
+  await mailServer.stop();
 });
 
 /** What docs/operations/bad-days.md says under "The disk is full". */
@@ -42,6 +50,7 @@ test(
     while ((await apply()) === 201) stored += 1;
     expect(stored).toBeGreaterThan(5);
     expect(await readiness()).toMatchObject([503, { database: { status: "ok" }, disk: { status: "full" } }]);
+    await untilAlarm("APPLICATIONS ARE REFUSED. There is too little space in DATA_DIR");
 
     // Something else takes more of the disk, so that much less than 300 MB are left.
     const left = await freeBytesIn(folder.dataDir);
@@ -54,6 +63,7 @@ test(
     expect(await operate("purge")).toMatch(new RegExp(`^${stored - 1} applications deleted`));
     expect(await freeBytesIn(folder.dataDir)).toBeLessThan(256 * megabyte);
     expect(await readiness()).toMatchObject([200, { disk: { status: "ok" } }]);
+    await untilAlarm("APPLICATIONS ARE TAKEN AGAIN");
     for (let again = 0; again < 5; again += 1) expect(await apply()).toBe(201);
 
     await site?.stop();
@@ -68,15 +78,32 @@ test(
     expect((await fetch(site!.url)).status).toBe(200);
     expect(await readiness()).toMatchObject([503, { database: { status: "unreachable" } }]);
     expect(await apply()).toBe(503);
+    await untilAlarm("The database cannot be reached. There is too little space in DATA_DIR: 0 MB are free.");
     disk.empty();
     await expect.poll(readiness, { timeout: 60_000 }).toMatchObject([200, { status: "ready" }]);
     expect(await apply()).toBe(201);
+    await untilAlarm("APPLICATIONS ARE TAKEN AGAIN");
   },
 );
 
 async function start(): Promise<void> {
-  const settings = { ...readSettings({ DATA_DIR: folder.dataDir, LOG_LEVEL: "fatal" }), port: 0 };
-  site = await startSite(settings, { buildFolder: build.folder });
+  const alarms = {
+    ALERT_URL: receiver.url,
+    ALERT_EMAIL: "operators@example.org",
+    SMTP_URL: smtpUrl(mailServer),
+    MAIL_FROM: "site@example.org",
+  };
+  const settings = { ...readSettings({ DATA_DIR: folder.dataDir, LOG_LEVEL: "fatal", ...alarms }), port: 0 };
+  const refusalTiming = { lookMs: 500, afterMs: 1_000, repeatMs: 3_600_000, retryMs: 1_000 };
+  site = await startSite(settings, { buildFolder: build.folder, refusalTiming });
+}
+
+/** Until it is the last one, both ways. */
+async function untilAlarm(words: string): Promise<void> {
+  const mails = () => mailServer.mails.filter(({ to }) => to[0] === "operators@example.org");
+  const last = () => [receiver.received.at(-1)?.text, mails().at(-1)?.text.replaceAll("=\r\n", "")];
+  const text = expect.stringContaining(words) as string;
+  await expect.poll(last, { timeout: 60_000 }).toEqual([text, text]);
 }
 
 async function apply(): Promise<number> {

@@ -29,6 +29,8 @@ export type TestServer = {
   events: EventCounts;
   post(form: FormData, headers?: Record<string, string>): Promise<Response>;
   countOf(table: "application" | "resume" | "resume_chunk" | "outbox"): Promise<number>;
+  /** What `/readyz` reads. */
+  readiness: () => Promise<Readiness>;
   /** Files in the spool, of all uploads under way. */
   spooledFiles(): Promise<string[]>;
   stop(): Promise<void>;
@@ -61,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     : renderStandIn;
   const events = countEvents();
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
-  const app = createServer({
+  const { app, readiness } = createServer({
     settings,
     log: siteLog,
     pool,
@@ -97,6 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     log,
     events,
+    readiness,
     post: (form, headers = {}) =>
       fetch(`${origin}/api/applications`, { method: "POST", body: form, headers, redirect: "manual" }),
     async countOf(table) {
@@ -139,7 +142,7 @@ export const readinessAtRest: Readiness = {
   relay: relayAtRest,
   mail: { status: "off", failure: null, waiting: null, notSent: null },
   scanner: { status: "off" },
-  uploadsUnderWay: { forms: 0, chunks: 0 },
+  uploadsUnderWay: { forms: 0, chunks: 0, isFull: false },
   retention: {
     messagesToDelete: 0,
     leftInChat: 0,

@@ -18,7 +18,7 @@ export type ReadinessSources = {
   sendsMail: boolean;
   /** BACKUP_HOURS; null when this instance makes no backups. */
   backupHours: number | null;
-  gates: Pick<Gates, "uploadsUnderWay" | "spaceForOneMore">;
+  gates: Pick<Gates, "uploadsUnderWay" | "isFull" | "spaceForOneMore">;
 };
 
 /** The process responds: all that a supervisor needs to know. */
@@ -53,6 +53,25 @@ export function readinessResponse(found: Readiness, isStopping: boolean): SiteRe
   return jsonResponse(status === "ready" ? 200 : 503, { ...found, status });
 }
 
+/** Why no application is taken, in sentences for operators; null when they are. */
+export function refusalReason({ database, disk, uploadsUnderWay }: Readiness): string | null {
+  const isFull = uploadsUnderWay.isFull ? "As many are being uploaded as may be at once." : null;
+  const reasons = [databaseTrouble(database.status), diskTrouble(disk), isFull].filter((reason) => reason !== null);
+  return reasons.length > 0 ? reasons.join(" ") : null;
+}
+
+function databaseTrouble(status: string): string | null {
+  if (status === "ok" || status === "torn-pages") return null;
+  return status === "unreachable" ? "The database cannot be reached." : `The database cannot store them (${status}).`;
+}
+
+function diskTrouble({ status, freeBytes = 0 }: DiskState): string | null {
+  if (status === "ok") return null;
+  if (status === "full")
+    return `There is too little space in DATA_DIR: ${Math.floor(freeBytes / 1024 / 1024)} MB are free.`;
+  return "The disk of DATA_DIR cannot be read.";
+}
+
 const sharedMs = 1000;
 
 async function readReadiness(sources: ReadinessSources) {
@@ -67,7 +86,7 @@ async function readReadiness(sources: ReadinessSources) {
     readBackupStatus(statusPool, backupHours),
     readGoodRounds(statusPool),
   ]);
-  const isReady = ["ok", "torn-pages"].includes(database.status) && disk.status === "ok";
+  const isReady = databaseTrouble(database.status) === null && diskTrouble(disk) === null;
   return {
     status: isReady ? "ready" : "unready",
     database,
@@ -75,7 +94,7 @@ async function readReadiness(sources: ReadinessSources) {
     relay,
     mail,
     scanner: { status: scan },
-    uploadsUnderWay: gates.uploadsUnderWay(),
+    uploadsUnderWay: { ...gates.uploadsUnderWay(), isFull: gates.isFull() },
     retention,
     backup,
     goodRounds,
@@ -93,7 +112,9 @@ async function askDatabase(pool: pg.Pool) {
   }
 }
 
-async function askDisk(gates: ReadinessSources["gates"]): Promise<{ status: string; freeBytes?: number }> {
+type DiskState = { status: string; freeBytes?: number };
+
+async function askDisk(gates: ReadinessSources["gates"]): Promise<DiskState> {
   try {
     return await gates.spaceForOneMore();
   } catch {
