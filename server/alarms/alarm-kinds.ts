@@ -15,7 +15,7 @@ export const lastingAlarms: Readonly<Record<string, string>> = {
     select from mail where sent_at is null and gave_up_at is null and last_failure = 'site-limit')`,
 };
 
-/** What works again when one is over, as the log says it; that line is no alarm. */
+/** What works again when one is over, where the log says it; that line is no alarm. */
 export const endLines: Readonly<Record<string, string>> = {
   "APPLICATIONS ARE REFUSED": "APPLICATIONS ARE TAKEN AGAIN",
   "THE RELAY IS HALTED": "THE RELAY WORKS AGAIN",

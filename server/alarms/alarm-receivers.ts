@@ -26,7 +26,7 @@ export function openReceivers({ alertEmail, alertUrl, mail }: ReceiverSettings):
 }
 
 async function mailAlarm(mailer: Mailer, to: string, domain: string, { text, alarm, status, site }: AlarmMessage) {
-  const subject = { begun: alarm, lasting: `Still: ${alarm}`, ended: endLines[alarm] ?? alarm }[status];
+  const subject = { begun: alarm, lasting: `Still: ${alarm}`, ended: `Resolved: ${endLines[alarm] ?? alarm}` }[status];
   const outcome = await mailer.send({
     to,
     subject: `[${site === null ? brand.name : new URL(site).host}] ${subject}`,

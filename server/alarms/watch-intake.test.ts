@@ -89,7 +89,7 @@ test("a database that is away for two minutes is an alarm, every hour, and once 
   expect(mailServer.mails.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1])).toEqual([
     "[Scriptmark] APPLICATIONS ARE REFUSED",
     "[Scriptmark] Still: APPLICATIONS ARE REFUSED",
-    "[Scriptmark] APPLICATIONS ARE TAKEN AGAIN",
+    "[Scriptmark] Resolved: APPLICATIONS ARE TAKEN AGAIN",
   ]);
 });
 
