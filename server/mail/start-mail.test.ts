@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { applicationForm } from "../../tests/support/builders.ts";
 import { openCuttableDatabase } from "../../tests/support/cuttable-database.ts";
@@ -60,14 +61,20 @@ const timing = {
 };
 const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout: 500 };
 
-function start({ url = smtpUrl(server), pool = database.pool, limits = {} }: StartChanges = {}) {
+function start({
+  url = smtpUrl(server),
+  pool = database.pool,
+  limits = {},
+  alarmAfterMs = 3_600_000,
+}: StartChanges = {}) {
   const keep = (details: object, sentence: string) => void logged.push(`${sentence} ${JSON.stringify(details)}`);
   const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!, { timeouts });
   const log = { info: keep, warn: keep, error: keep };
-  running.push(startMail({ pool, mailer, limits: { perNetwork: 60, inAll: 500, ...limits }, log, origin, timing }));
+  const ours = { perNetwork: 60, inAll: 500, ...limits };
+  running.push(startMail({ pool, mailer, limits: ours, log, origin, timing: { ...timing, alarmAfterMs } }));
 }
 
-type StartChanges = { url?: string; pool?: pg.Pool; limits?: Partial<MailLimits> };
+type StartChanges = { url?: string; pool?: pg.Pool; limits?: Partial<MailLimits>; alarmAfterMs?: number };
 
 const store = (email = "ada@example.org", network = "192.0.2.1") =>
   storeApplication(database.pool, {
@@ -259,15 +266,32 @@ test("a mail without an answer may have arrived: it goes out again under the sam
   expect(ids).toEqual(Array(mailsADay).fill(ids[0]));
 });
 
-test("trouble of the server is no failure of a mail: it waits, the log says so once, and it goes on", async () => {
+test("trouble of the server is no failure of a mail: it waits, the log says so once without alarm, and it goes on", async () => {
   const { reference } = await store();
   start({ url: smtpUrl(server, { ...smtpUser, password: "wrong" }) });
   await expect.poll(async () => (await stateOf(reference))?.attempts ?? 0, patient).toBeGreaterThan(2);
   expect(await stateOf(reference)).toMatchObject({ last_failure: "unauthorized", is_given_up: false });
-  expect(logged.filter((line) => line.includes("NO MAIL IS SENT"))).toHaveLength(1);
+  expect(logged.filter((line) => line.startsWith("Mail waits."))).toHaveLength(1);
+  expect(logged.join("\n")).not.toContain("NO MAIL IS SENT");
   await running[0]!.stop();
   start();
   await untilSent(reference);
+});
+
+test("trouble of the server that lasts is an alarm, once, and so is its end", async () => {
+  await server.stop();
+  let isRefusing = true;
+  const onMailFrom: SMTPServerOptions["onMailFrom"] = (_address, _session, done) =>
+    isRefusing ? done(Object.assign(new Error("no"), { responseCode: 550 })) : done();
+  server = await startSmtpServer({ onMailFrom });
+  const { reference } = await store();
+  start({ alarmAfterMs: 1 });
+  await expect.poll(async () => (await stateOf(reference))?.attempts ?? 0, patient).toBeGreaterThan(4);
+  isRefusing = false;
+  await untilSent(reference);
+  await expect
+    .poll(() => logged.map((line) => line.split(".")[0]).filter((line) => /^[A-Z ]+$/.test(line!)), patient)
+    .toEqual(["NO MAIL IS SENT", "MAIL IS SENT AGAIN"]);
 });
 
 test("of several instances one sends, and each mail once", async () => {

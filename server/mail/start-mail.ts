@@ -12,8 +12,8 @@ import { countMail, findDueMail, holdDueMail, markMailFailed, markMailSent, type
 import type { Mailer, MailOutcome } from "./mailer.ts";
 
 /**
- * Waits in milliseconds: between looks at the outbox, after failures of one mail or of the server, and at the end, for a
- * database that is away when a mail was sent.
+ * Waits in milliseconds: between looks at the outbox, after failures of one mail or of the server, until trouble of the
+ * server is an alarm, and at the end, for a database that is away when a mail was sent.
  */
 const mailTiming = {
   lookMs: 5_000,
@@ -22,6 +22,7 @@ const mailTiming = {
   longestAmbiguousRetryMs: 4 * 3_600_000,
   firstPauseMs: 2_000,
   longestPauseMs: 5 * 60_000,
+  alarmAfterMs: 60 * 60_000,
   stopGraceMs: 20_000,
 };
 
@@ -46,7 +47,7 @@ export function startMail({ pool, mailer, limits, log, origin, timing = mailTimi
 } {
   const wake = createWakeSignal();
   const end = new AbortController();
-  let trouble: MailFailureKind | null = null;
+  let trouble: { failure: MailFailureKind; sinceMs: number; isAlarm: boolean } | null = null;
   let troubles = 0;
   const running = run();
   return {
@@ -69,7 +70,11 @@ export function startMail({ pool, mailer, limits, log, origin, timing = mailTimi
   /** Returns how long to rest, null for the usual time. */
   async function sendNext(): Promise<"again" | number | null> {
     const due = await findDueMail(pool, timing);
-    if (!due) return null;
+    if (!due) {
+      // Another instance has sent what waited, or it was withdrawn: the next failure is no part of this trouble.
+      trouble = null;
+      return null;
+    }
     if (due.isExpired) return leaveUnsent(due, "expired");
     const { countId, reached } = await countMail(pool, due, limits);
     if (reached === "site-limit") return hold();
@@ -106,8 +111,7 @@ export function startMail({ pool, mailer, limits, log, origin, timing = mailTimi
       return "again";
     }
     troubles += 1;
-    if (failure !== trouble) log.error({ kind: failure, responseCode }, `NO MAIL IS SENT. ${meaning}`);
-    trouble = failure;
+    reportTrouble(failure, responseCode);
     return backoffMs(troubles, timing.firstPauseMs, timing.longestPauseMs);
   }
 
@@ -125,8 +129,21 @@ export function startMail({ pool, mailer, limits, log, origin, timing = mailTimi
     return timing.longestPauseMs;
   }
 
+  /** Once for each kind, and again when it has become an alarm. */
+  function reportTrouble(failure: MailFailureKind, responseCode: number | null) {
+    const sinceMs = trouble?.sinceMs ?? performance.now();
+    const isAlarm = performance.now() - sinceMs >= timing.alarmAfterMs;
+    if (failure !== trouble?.failure || isAlarm !== trouble.isAlarm) {
+      const details = { kind: failure, responseCode };
+      const { meaning } = mailFailures[failure];
+      if (isAlarm) log.error(details, `NO MAIL IS SENT. ${meaning}`);
+      else log.warn(details, `Mail waits. ${meaning}`);
+    }
+    trouble = { failure, sinceMs, isAlarm };
+  }
+
   function endTrouble() {
-    if (trouble !== null) log.warn({ kind: trouble }, "MAIL IS SENT AGAIN.");
+    if (trouble) log.warn({ kind: trouble.failure }, trouble.isAlarm ? "MAIL IS SENT AGAIN." : "Mail is sent again.");
     trouble = null;
     troubles = 0;
   }
