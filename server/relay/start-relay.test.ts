@@ -1,6 +1,7 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { chatMessages } from "../../content/chat-messages.ts";
+import { openCuttableDatabase } from "../../tests/support/cuttable-database.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import {
   startTelegramStandIn,
@@ -9,6 +10,7 @@ import {
   type TelegramStandIn,
 } from "../../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { openPool } from "../database/open-pool.ts";
 import { eraseApplication } from "../retention/erase-application.ts";
 import type { FailureKind } from "../telegram/failure-kinds.ts";
 import { readGoodRounds } from "../good-rounds.ts";
@@ -331,6 +333,42 @@ test("without Telegram everything waits, and the log says so", async () => {
   await standIn.waitForMessages(2);
 });
 
+test("a wrong token or chat halts the relay before there is an application, and it resumes automatically", async () => {
+  const wrong = relay({ token: "1:wrong" });
+  expect(await statusUntil(wrong, ({ state }) => state === "halted")).toMatchObject({
+    reason: expect.stringContaining("does not accept the bot's token") as string,
+    undelivered: 0,
+  });
+  await wrong.stop();
+  logged = [];
+
+  standIn.setChatExists(false);
+  const running = relay();
+  await statusUntil(running, ({ state }) => state === "halted");
+  expect(logged.join("\n")).toContain("THE RELAY IS HALTED. Telegram does not know the chat.");
+  standIn.setChatExists(true);
+  await statusUntil(running, ({ state }) => state === "idle");
+  expect(logged.join("\n")).toContain("THE RELAY WORKS AGAIN");
+  const calls = standIn.callCount();
+  await storeApplication(database.pool);
+  await standIn.waitForMessages(2);
+  expect(standIn.callCount()).toBe(calls + 2);
+});
+
+test("an absence of the database is logged, and so is its end", async () => {
+  const line = await openCuttableDatabase(database.url);
+  onTestFinished(() => line.close());
+  const pool = openPool(line.url);
+  onTestFinished(() => pool.end());
+  line.cut();
+  const running = startRelay({ ...options(), database: { pool, url: line.url } });
+  await until(async () => logged.join("\n").includes("The relay has no usable database"));
+  expect(logged.join("\n")).not.toContain("database is back");
+  line.mend();
+  await until(async () => logged.join("\n").includes("The database is back; the relay goes on."));
+  await running.stop();
+});
+
 test("the status is available without a database too", async () => {
   const pool = new pg.Pool({ host: "/nowhere" });
   const running = startRelay({ ...options(), database: { pool, url: "postgres:///x?host=/nowhere" } });
@@ -360,7 +398,7 @@ const quick = {
 /** Only for an answer that never comes: a machine that pauses for longer would repeat what has arrived. */
 const impatient = { textTimeoutMs: 400, documentTimeoutMs: 400, documentBytesPerSecond: Infinity };
 
-type Changes = { messagesPerMinute?: number; telegram?: null; timing?: RelayOptions["timing"] };
+type Changes = { messagesPerMinute?: number; telegram?: null; token?: string; timing?: RelayOptions["timing"] };
 
 function relay(changes: Changes = {}): Relay {
   const started = startRelay(options(changes));
@@ -368,11 +406,11 @@ function relay(changes: Changes = {}): Relay {
   return started;
 }
 
-function options({ messagesPerMinute = 1000, telegram, timing = quick }: Changes = {}): RelayOptions {
-  const { token, chatId, apiRoot } = standIn;
+function options({ messagesPerMinute = 1000, telegram, token, timing = quick }: Changes = {}): RelayOptions {
+  const { chatId, apiRoot } = standIn;
   return {
     database,
-    telegram: telegram === null ? null : { botToken: token, chatId, apiRoot, messagesPerMinute },
+    telegram: telegram === null ? null : { botToken: token ?? standIn.token, chatId, apiRoot, messagesPerMinute },
     log,
     timing,
   };

@@ -56,6 +56,8 @@ type Loop = RelayContext & {
   /** When to count what waits from each network again, by `performance.now()`. */
   nextCrowdCheckMs: number;
   noteRound: RoundNoter;
+  /** Whether Telegram has taken token and chat since the start. */
+  isChatKnown: boolean;
 };
 
 /**
@@ -102,6 +104,7 @@ export function startRelay({
     laneOrder: createLaneOrder(),
     nextCrowdCheckMs: -Infinity,
     noteRound: createRoundNoter("relay"),
+    isChatKnown: false,
     isStopping: () => wake.isStopped,
     signal: end.signal,
   };
@@ -156,6 +159,8 @@ async function relayThrough(leader: LeaderConnection, loop: Loop): Promise<void>
       else await endFrozenLeader(leader, watch, loop);
     }
     const waitMs = state.isLeader ? await takeTurn(leader, loop) : timing.standbyMs;
+    // As long as the absence was logged.
+    if (state.databaseFailures >= 2) loop.log.warn({}, "The database is back; the relay goes on.");
     state.databaseFailures = 0;
     // A pause keeps every application from the chat: not a good round.
     if (state.isLeader && loop.pause.kind === null) await loop.noteRound(leader.client);
@@ -199,7 +204,8 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
   const next = await findNextDue(leader.client, laneOrder.order(beginMs), timing);
   if (next.kind === "none") {
     state.wait = "retry";
-    return Math.min(next.waitMs, timing.idleMs);
+    if (!loop.isChatKnown) await askForChat(leader, loop);
+    return pause.remainingMs() || Math.min(next.waitMs, timing.idleMs);
   }
   const due = await readApplication(leader.client, next.applicationId);
   if (!due) return 0;
@@ -223,6 +229,7 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
       relayApplication(loop, { holder, application, steps, chatId }),
     );
     const hasMore = steps.length < remainingSteps(application).length;
+    if (outcome?.sentCount) loop.isChatKnown = true;
     if (outcome) await settleAttempt(loop, { application, due: next, hasMore }, outcome);
   } finally {
     await stopBeating();
@@ -230,6 +237,16 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
     laneOrder.took(next.lane, beginMs, performance.now());
   }
   return 0;
+}
+
+/** Shows a wrong token or chat, and that it is corrected, before there is an application to send. */
+async function askForChat({ client }: LeaderConnection, loop: Loop): Promise<void> {
+  const { telegram, configuredChatId, pause, signal } = loop;
+  const refusal = await telegram.askForChat(await readChatId(client, configuredChatId), signal);
+  loop.isChatKnown = refusal === null;
+  if (refusal === null) pause.clear();
+  if (refusal?.kind === "failed" && failureKinds[refusal.failure].scope === "halt")
+    pause.begin(refusal.failure, 0, refusal.description);
 }
 
 /** A line like this is not counted by the message rate: there is at most one in `crowdCheckMs`. */

@@ -1,4 +1,6 @@
+import * as z from "zod";
 import type { TelegramSettings } from "../env.ts";
+import { parseJson } from "../parse-json.ts";
 import { judgeDeletion, type DeletionOutcome } from "./deletion-outcome.ts";
 import { multipartBody, type ChatDocument } from "./multipart-body.ts";
 import { postOnce } from "./post-once.ts";
@@ -20,6 +22,8 @@ export type LinkButton = { text: string; url: string };
 export type TelegramClient = {
   sendMessage(text: string, options: MessageOptions): Promise<SendOutcome>;
   sendDocument(document: ChatDocument, caption: string, options: MessageOptions): Promise<SendOutcome>;
+  /** Asks whether the bot is known and sees the chat, without sending anything. Null: it does. */
+  askForChat(chatId: string, signal: AbortSignal): Promise<SendOutcome | null>;
   /** A bot may delete what it sent for 48 hours; as an administrator of the group, for good. */
   deleteMessage(message: { chatId: string; messageId: number }): Promise<DeletionOutcome>;
 };
@@ -81,6 +85,18 @@ export function createTelegramClient(
       });
     },
 
+    async askForChat(chatId, signal) {
+      const result = await postOnce(`${apiRoot}/bot${botToken}/getChat`, {
+        contentType: "application/json",
+        body: [Buffer.from(JSON.stringify({ chat_id: chatId }))],
+        timeoutMs: textTimeoutMs,
+        signal,
+      });
+      if (result.kind === "no-response") return judgeMissingResponse(result);
+      const isKnown = chatShape.safeParse(parseJson(result.body)).success;
+      return isKnown ? null : judgeResponse(result.status, result.body, botToken);
+    },
+
     async deleteMessage({ chatId, messageId }) {
       const result = await postOnce(`${apiRoot}/bot${botToken}/deleteMessage`, {
         contentType: "application/json",
@@ -91,6 +107,8 @@ export function createTelegramClient(
     },
   };
 }
+
+const chatShape = z.object({ ok: z.literal(true), result: z.object({ id: z.int() }) });
 
 function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
   return {

@@ -91,11 +91,11 @@ test("limits count for all of them together, and one key is one application", ge
   instances.kill(leader);
   await instances.untilOneLeads();
   await instances.untilWaiting("messages for this minute");
-  expect(chat.callCount()).toBe(20);
+  expect(chat.received).toHaveLength(20);
   await database.pool.query("update relay_step set sent_at = sent_at - interval '1 minute'");
   await database.pool.query("select pg_notify('outbox', '')");
   await chat.waitForMessages(22);
-  expect(chat.callCount()).toBe(22);
+  expect(chat.received).toHaveLength(22);
 
   await instances.restart(leader);
   const begin = Date.now();
