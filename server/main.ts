@@ -119,7 +119,7 @@ async function start(
   const alarms = startAlarms({ pool, log: siteLog, settings });
   opened.push(() => alarms.stop());
   const { log } = alarms;
-  // Not before: a start that ends above has told no one, so what shows it stays for the next one.
+  // Not before: a start that fails above can tell no one, and leaves the killed process's folder to the next.
   const spool = await openSpool(settings.dataDir);
   opened.push(() => spool.close());
   if (spool.foundKilled) log.error({}, notEndedCleanly);

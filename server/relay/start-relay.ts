@@ -159,7 +159,7 @@ async function relayThrough(leader: LeaderConnection, loop: Loop): Promise<void>
       else await endFrozenLeader(leader, watch, loop);
     }
     const waitMs = state.isLeader ? await takeTurn(leader, loop) : timing.standbyMs;
-    // As long as the absence was logged.
+    // Only an absence that was logged.
     if (state.databaseFailures >= 2) loop.log.warn({}, "The database is back; the relay goes on.");
     state.databaseFailures = 0;
     // A pause keeps every application from the chat: not a good round.
