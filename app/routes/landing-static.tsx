@@ -32,7 +32,7 @@ export const staticParts = {
   ),
   Metrics: () => (
     <Metrics metrics={landing.metrics}>
-      <AccuracyFootnote footnote={accuracyFootnote} />
+      <p className="note footnote">{landing.metrics.note}</p>
     </Metrics>
   ),
   Plans: () => (

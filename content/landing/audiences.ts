@@ -24,7 +24,7 @@ export const audiences = {
       id: "teachers",
       name: "Teachers",
       heading: "More time for the answers that matter",
-      text: "By the time you sit down, the routine grading is done. What's left is the part that needs a teacher.",
+      text: "The routine grading is done for you. What's left is the part that needs a teacher.",
       points: [
         "Draft new questions from what you've just taught",
         "Grade one paper or the whole class",

@@ -132,9 +132,10 @@ const metrics = {
     { figure: figures.hoursSaved, label: "hours saved" },
     { figure: figures.teachers, label: "teachers" },
   ] satisfies Stat[],
+  note: "Our own figures.",
 } as const;
 
-/** The note below every accuracy figure. `link` is the part of the sentence that leads to the Terms. */
+/** The note below the hero's figures. `link` is the part of the sentence that leads to the Terms. */
 export const accuracyFootnote = {
   text: "These are our own figures. AI grades are proposals: instructors review and adjust them, as our",
   link: { label: "Terms of Service", to: "/terms#instructor-review" },

@@ -45,7 +45,7 @@ async function stopListening(server: Server): Promise<void> {
   const notice = () => (idleTurns = 0);
   server.on("connection", notice);
   const end = performance.now() + longestAcceptMs;
-  for (let begin = performance.now(); idleTurns < 2 && begin < end; ) {
+  for (let begin = performance.now(); idleTurns < 2 && begin < end;) {
     idleTurns += 1;
     await nextTurn();
     const now = performance.now();

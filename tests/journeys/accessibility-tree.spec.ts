@@ -77,7 +77,6 @@ async function openFormPage(page: Page): Promise<void> {
   await untilDraftOffered(page);
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const [name, open] of Object.entries(views)) {
   test(`the ${name} view`, async ({ page, trouble }) => {

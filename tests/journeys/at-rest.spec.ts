@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { untilInteractive } from "../support/application-page.ts";
-import { expect, test } from "../support/running-site.ts";
+import { expect, test, withMotion } from "../support/running-site.ts";
+
+test.use(withMotion);
 
 /* Once a page has loaded, its main thread has nothing to do. */
 

@@ -92,6 +92,7 @@ test("on paper every answer is open and both sides of a card can be read", async
 });
 
 test("the headline's pause control stays inside the narrowest window", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 });
     await openScripted(page, "/");

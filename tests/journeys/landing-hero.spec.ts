@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { landing } from "../../content/landing/landing.ts";
 import { site } from "../../content/site.ts";
 import { openScripted } from "../support/application-page.ts";
-import { expect, test } from "../support/running-site.ts";
+import { expect, test, withMotion } from "../support/running-site.ts";
+
+test.use(withMotion);
 
 const { hero } = landing;
 

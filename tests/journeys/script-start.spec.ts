@@ -6,7 +6,7 @@ import { calculator, institutionMail } from "../../content/landing/pricing.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { leaveUnsent, untilInteractive } from "../support/application-page.ts";
 import { holdScripts } from "../support/hold-scripts.ts";
-import { expect, test } from "../support/running-site.ts";
+import { expect, test, withMotion } from "../support/running-site.ts";
 
 /* The framework starts when the person does something, and answers what was done before it ran. */
 
@@ -95,6 +95,8 @@ test("the careers pages start at once while an application waits on the device, 
 });
 
 test.describe("before it runs", () => {
+  test.use(withMotion);
+
   test("a disclosure, a pause, and numbers in the calculator are kept", async ({ page }) => {
     const letScriptsIn = await holdScripts(page);
     await page.goto("/");
@@ -182,7 +184,6 @@ test("a start that fails leaves the browser's own tabs, and the next click tries
 for (const address of ["/", `/#${teachers?.id}`, "/#pricing", "/careers", `/careers/${position?.id}`])
   for (const width of [390, 1280])
     test(`nothing on ${address} moves when the scripts arrive, ${width} px wide`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
       const letScriptsIn = await holdScripts(page);
       await page.goto(address);

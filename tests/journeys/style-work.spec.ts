@@ -1,6 +1,8 @@
 import type { CDPSession } from "@playwright/test";
 import { openScripted } from "../support/application-page.ts";
-import { expect, test } from "../support/running-site.ts";
+import { expect, test, withMotion } from "../support/running-site.ts";
+
+test.use(withMotion);
 
 test("what opens on the landing page has only its own styles computed, not those of the page", async ({
   page,

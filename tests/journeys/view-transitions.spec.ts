@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { careers } from "../../content/careers.ts";
 import { header } from "../../content/navigation.ts";
 import { openScripted } from "../support/application-page.ts";
-import { expect, test } from "../support/running-site.ts";
+import { expect, test, withMotion } from "../support/running-site.ts";
+
+test.use(withMotion);
 
 /* One page fades into the next, and a card turns into its dialog and back, where motion is welcome. */
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { fillApplication, heardOf, openScripted, resumePath, submitApplication } from "../support/application-page.ts";
+import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const { withdraw, withdrawn, delivery, stored } = candidatePage;
@@ -53,36 +53,20 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a candidate withdraws with the keyboard alone", async ({ page, chat }) => {
+test("a candidate withdraws with the keyboard alone, on pages without a violation", async ({ page, chat }) => {
   await openScripted(page, "/careers/apply");
   const reference = await apply(page, "Withdrawingbykey");
+  await page.reload();
+  expect(await violationsIn(page)).toEqual([]);
   await page.getByRole("link", { name: withdraw.link }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: withdraw.title })).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
   await page.locator("main").focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: withdraw.confirm })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: withdrawn.title })).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
   await chat.waitFor((messages) => messages.find(({ text }) => text === chatMessages.withdrawn(reference, [])));
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test("axe finds nothing on the candidate's page, the question, and what is left", async ({ page }) => {
-      await openScripted(page, "/careers/apply");
-      await apply(page, `Looked-at-${colorScheme}`);
-      await page.reload();
-      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
-      expect(await violations()).toEqual([]);
-      await page.getByRole("link", { name: withdraw.link }).click();
-      await expect(page.getByRole("heading", { level: 1, name: withdraw.title })).toBeVisible();
-      expect(await violations()).toEqual([]);
-      await page.getByRole("button", { name: withdraw.confirm }).click();
-      await expect(page.getByRole("heading", { level: 1, name: withdrawn.title })).toBeVisible();
-      expect(await violations()).toEqual([]);
-    });
-  });
-}

@@ -32,6 +32,18 @@ export type Operator = {
 /** The programs that the handbook may run here. Another one is added when it is sure to stay within our folders. */
 const programs = /^(?:npm|curl|install|set|mv|cp|df|promtool)$/;
 
+/**
+ * Each script is run by npm the first time, and after that as npm runs it, without npm: it takes half of the time of most
+ * commands.
+ */
+const npmOnce = `npm() {
+  if [ "$1" != run ] || [[ "$known" != *" $2 "* ]]; then known="$known $2 "; command npm "$@"; return; fi
+  local script=$(node -p "require('./package.json').scripts['$2']")
+  shift 2
+  if [ "$1" = -- ]; then shift; fi
+  PATH="$PWD/node_modules/.bin:$PATH" sh -c "$script \"\$@\"" sh "$@"
+}`;
+
 export async function welcomeOperator(): Promise<Operator> {
   const checkout = await copyCheckout();
   const data = await makeDataFolder();
@@ -52,6 +64,7 @@ export async function welcomeOperator(): Promise<Operator> {
       npm_config_update_notifier: "false",
     },
   });
+  await terminal.run(npmOnce);
   const examples = new Map([
     ["http://127.0.0.1:3000", origin],
     ["http://127.0.0.1:9464", `http://127.0.0.1:${metricsPort}`],
