@@ -8,6 +8,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from "../../
 import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts";
 import { defaultDailyBudget } from "../intake/daily-budget.ts";
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
+import { metricsText } from "../metrics/metrics-text.ts";
 import { refusalReason } from "./routes/health.ts";
 
 let site: TestServer;
@@ -199,6 +200,8 @@ test("a disk that is nearly full takes no uploads, and says so at once", async (
   expect(response.headers.get("retry-after")).toBe("10");
   expect(await response.json()).toEqual({ type: "about:blank", status: 503, ...problemTexts.unavailable });
   expect((await fetch(site.origin)).status).toBe(200);
+  // What is not the sender's fault is what operators watch.
+  expect(metricsText(site.events.read())).toContain('site_applications_total{outcome="unavailable"} 1');
 });
 
 const uploads = [

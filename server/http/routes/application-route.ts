@@ -31,7 +31,8 @@ export async function handleApplication(
 ): Promise<SiteResponse | null> {
   const admission = await gate.admit(request);
   if (admission.kind === "refused") {
-    count("refused");
+    // A full disk or a full site is not the sender's fault.
+    count(admission.rejection.problem.status === 503 ? "unavailable" : "refused");
     return rejected(request, pages, admission.rejection);
   }
   const { upload } = admission;
@@ -39,7 +40,7 @@ export async function handleApplication(
 
   const early = refuseEarly(request);
   if (early) {
-    count("refused");
+    count(early.problem.status === 413 ? "too-large" : "refused");
     return rejected(request, pages, early);
   }
   if (request.headers.expect) reply.raw.writeContinue();
