@@ -11,15 +11,15 @@ type ObserveRequest = (route: string, status: number, seconds: number) => void;
 
 /**
  * One line for each request: method, route, status, duration. No query, no unknown address, no network address: any of
- * them may hold something personal. Files served without an error are logged at `debug` only.
+ * them may hold something personal. At `debug` only: files, checks and page views, refusals and redirects. Anyone may
+ * cause any number of these, and the journal drops lines when there are too many.
  * `observe` gets the route as it is in the server's own list, for every request that got its whole response.
  */
 export function logRequests(app: FastifyInstance, observe: ObserveRequest): void {
   app.decorateRequest("servedPath", null);
   app.addHook("onResponse", (request, reply, done) => {
     const { statusCode: status } = reply.raw;
-    const level = status >= 500 ? "error" : request.servedPath !== null && status < 400 ? "debug" : "info";
-    request.log[level](
+    request.log[levelOf(request, status)](
       { method: request.method, route: routeOf(request), status, ms: Math.round(reply.elapsedTime * 10) / 10 },
       "answered",
     );
@@ -27,10 +27,17 @@ export function logRequests(app: FastifyInstance, observe: ObserveRequest): void
     done();
   });
   app.addHook("onRequestAbort", (request, done) => {
-    request.log.info({ method: request.method, route: routeOf(request) }, "closed by the client");
+    request.log.debug({ method: request.method, route: routeOf(request) }, "closed by the client");
     done();
   });
 }
+
+function levelOf(request: FastifyRequest, status: number): "error" | "info" | "debug" {
+  if (status >= 500) return "error";
+  return status >= 300 || request.servedPath !== null || frequentRoutes.has(routeOf(request)) ? "debug" : "info";
+}
+
+const frequentRoutes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/insights"]);
 
 function routeOf(request: FastifyRequest): string {
   return request.servedPath ?? request.routeOptions.url ?? "unknown";

@@ -322,6 +322,26 @@ test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s is not the way to ap
   expect(await response.json()).toMatchObject(problemTexts.wrongMethod);
 });
 
+test("the log has no line for what anyone may cause without end", async () => {
+  await site.post(applicationForm());
+  const before = site.log.length;
+  const paths = [
+    "/",
+    "/healthz",
+    "/readyz",
+    "/api/applications",
+    "/careers/applied/SM-0000-0000/x",
+    "/team",
+    "/nowhere",
+  ];
+  for (const path of paths) await fetch(site.origin + path, { redirect: "manual" });
+  await fetch(`${site.origin}/insights?page=/`, { method: "POST" });
+  await site.post(applicationForm({ email: "" }));
+  await site.post(applicationForm());
+  // One line says that it is stored, and one that it was answered.
+  await expect.poll(() => site.log.length).toBe(before + 2);
+});
+
 test("the log tells of an application by its reference and of nothing personal", async () => {
   const { reference } = (await (await site.post(applicationForm())).json()) as { reference: string };
   const log = site.log.join("");
