@@ -124,7 +124,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
     backupHours: settings.backup?.everyHours ?? null,
     gates,
   });
-  get("/readyz", async () => readinessResponse(await readReadiness(), isStopping()));
+  get("/readyz", async ({ ip }) => readinessResponse(await readReadiness(), isStopping(), ip));
   const teamSources = { pool, positions, readiness: readReadiness, telegram: settings.telegram };
   addTeamRoutes(app, {
     pool,

@@ -26,6 +26,16 @@ test("healthy and ready, with the relay's state", async () => {
   ]);
 });
 
+test("what is waiting and how much room there is, is for private addresses; anyone else reads one word", async () => {
+  site = await startTestServer({ settings: { trustProxy: 1 } });
+  const from = async (address: string) =>
+    (await fetch(`${site.origin}/readyz`, { headers: { "X-Forwarded-For": address } })).json();
+  for (const address of ["203.0.113.1", "2001:db8::1", "::ffff:203.0.113.1", "unknown"])
+    expect(await from(address)).toEqual({ status: "ready" });
+  for (const address of ["10.1.2.3", "fd00::1", "::1"])
+    expect(await from(address)).toEqual(expect.objectContaining({ status: "ready", relay: relayAtRest }));
+});
+
 test("a relay that is refused is reported, and does not make the site unready", async () => {
   const relay = {
     ...relayAtRest,
