@@ -115,6 +115,9 @@ async function start(
   // Readiness is asked for while uploads have all connections of the other pool.
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
   opened.push(() => statusPool.end());
+  // Candidates' pages share two, so that a flood of requests for them leaves the others to uploads.
+  const publicPool = openPool(database.url, { maxConnections: 2 });
+  opened.push(() => publicPool.end());
   const { pool } = database;
   const alarms = startAlarms({ pool, log: siteLog, settings });
   opened.push(() => alarms.stop());
@@ -149,6 +152,7 @@ async function start(
     settings,
     log: siteLog,
     pool,
+    publicPool,
     statusPool,
     spool,
     scanner,
@@ -230,7 +234,7 @@ async function start(
     await metricsServer?.close();
     metrics.stop();
     await alarms.stop();
-    await statusPool.end();
+    await Promise.all([publicPool.end(), statusPool.end()]);
     await database.close();
     // The last: it says that all of the above is done.
     await spool.close();

@@ -6,7 +6,7 @@ import { openConcurrencyLimit, type ConcurrencyLimits, type RunningUpload } from
 import { defaultDailyBudget, giveBackToBudget, takeFromBudget, type DailyBudget } from "../intake/daily-budget.ts";
 import { maxBodyBytes } from "../intake/form/form-reader.ts";
 import type { PaceLimits } from "../intake/form/upload-pace.ts";
-import { chunkRateLimit, takeToken, type RateLimit } from "../intake/rate-limit.ts";
+import { chunkRateLimit, takeTokenOfEach, type RateLimit } from "../intake/rate-limit.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { networksOf, type Network } from "../intake/network-of.ts";
 import { rejections, usualRetrySeconds, type Rejection } from "./rejections.ts";
@@ -93,14 +93,10 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
   ): Promise<Rejection | null> {
     const disk = await checkDiskSpace(dataDir, uploadsUnderWay(), limits.minFreeBytes, reusableBytes);
     if (disk.status === "full") return rejections.unavailable();
-    const limit = kind === "form" ? limits.rateLimit : chunkRateLimit;
-    // The narrowest first: a network that is refused takes nothing from its neighbors.
-    for (const { name, share } of networks) {
-      const bucket = kind === "form" ? name : `chunks ${name}`;
-      const outcome = await takeToken(pool, bucket, multiply(limit, share));
-      if (outcome.kind === "refused") return rejections.tooMany(outcome.retryAfterSeconds);
-    }
-    const outcome = await takeFromBudget(pool, networks, announced, limits.dailyBudget);
+    const [prefix, limit] =
+      kind === "form" ? (["", limits.rateLimit] as const) : (["chunks ", chunkRateLimit] as const);
+    let outcome = await takeTokenOfEach(pool, prefix, networks, limit);
+    if (outcome.kind === "taken") outcome = await takeFromBudget(pool, networks, announced, limits.dailyBudget);
     return outcome.kind === "refused" ? rejections.tooMany(outcome.retryAfterSeconds) : null;
   }
 
@@ -150,10 +146,6 @@ export const defaultAdmission = {
   minFreeBytes,
   dailyBudget: defaultDailyBudget,
 };
-
-function multiply({ capacity, refillPerSecond }: RateLimit, share: number): RateLimit {
-  return { capacity: capacity * share, refillPerSecond: refillPerSecond * share };
-}
 
 function refuse(rejection: Rejection): Admission {
   return { kind: "refused", rejection };

@@ -46,6 +46,8 @@ export type ServerParts = {
   settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "telegram" | "backup">;
   log: FastifyBaseLogger;
   pool: pg.Pool;
+  /** For what anyone may ask for without an upload: a flood of it keeps no upload waiting. */
+  publicPool: pg.Pool;
   /** For readiness alone. */
   statusPool: pg.Pool;
   spool: Spool;
@@ -135,7 +137,8 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
     respond,
     siteHeaders: files.headers,
   });
-  const candidate = { pool, pages, sendsMail };
+  const { publicUrl } = settings;
+  const candidate = { pool: parts.publicPool, pages, sendsMail, publicUrl, rateLimit: limits.rateLimit };
   app.route({
     method: ["GET", "HEAD"],
     url: candidateAddress,
@@ -148,7 +151,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
     method: ["GET", "HEAD", "POST"],
     url: withdrawPath(candidateAddress),
     async handler(request, reply) {
-      const page = await handleWithdrawal(request, { ...candidate, publicUrl: settings.publicUrl });
+      const page = await handleWithdrawal(request, candidate);
       return page ? send(request, reply, page, files.headers) : serveSiteFile(request, reply);
     },
   });

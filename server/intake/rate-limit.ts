@@ -1,6 +1,7 @@
 import type pg from "pg";
+import type { Network } from "./network-of.ts";
 
-/** A bucket for each network: so many posts at once, so many more every second. */
+/** A bucket for each network: so many requests at once, so many more every second. */
 export type RateLimit = { capacity: number; refillPerSecond: number };
 
 /** A whole class of 40 behind one campus address applies within a minute, three times over. */
@@ -27,6 +28,24 @@ export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit,
   // A bucket that is gone by now was full.
   const missing = tokens - (rows[0]?.tokens ?? limit.capacity);
   return { kind: "refused", retryAfterSeconds: Math.max(1, Math.ceil(missing / limit.refillPerSecond)) };
+}
+
+/**
+ * Takes a token from the bucket of each of `networks`, the narrowest first: a network that is refused takes nothing from
+ * its neighbors. `prefix` names what is counted.
+ */
+export async function takeTokenOfEach(
+  pool: pg.Pool,
+  prefix: string,
+  networks: readonly Network[],
+  { capacity, refillPerSecond }: RateLimit,
+): Promise<TokenOutcome> {
+  for (const { name, share } of networks) {
+    const limit = { capacity: capacity * share, refillPerSecond: refillPerSecond * share };
+    const outcome = await takeToken(pool, prefix + name, limit);
+    if (outcome.kind === "refused") return outcome;
+  }
+  return { kind: "taken" };
 }
 
 /** Gives back tokens that were taken and not used. A bucket is never more than full. */

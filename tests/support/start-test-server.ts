@@ -67,6 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings,
     log: siteLog,
     pool,
+    publicPool: pool,
     statusPool: options.statusPool ?? pool,
     spool,
     scanner: options.scanner ?? openScanner(null, siteLog),

@@ -1,70 +1,62 @@
-import type { FormAnswer, StoredApplication } from "../../../application/answer.ts";
-import { statusPath } from "../../../application/protocol.ts";
+import { withdrawPath } from "../../../application/protocol.ts";
 import { closedPolicy, policyWithData } from "../content-security-policy.ts";
+import { blankAnswer, blankApplication, fillIn, type CandidateAnswer } from "./candidate-answers.ts";
 import { encodePage } from "./encode-page.ts";
-import type { LimitedRender } from "./limit-rendering.ts";
 import type { EncodedPage } from "./page-cache.ts";
 import type { RenderPage } from "./render-page.ts";
 
-/** What a candidate's page shows. */
-export type CandidateAnswer = Exclude<FormAnswer, { kind: "rejected" }>;
+/** The candidate's page, the data of it for React Router, or the question whether to withdraw. */
+export type CandidatePageKind = "page" | "data" | "question";
 
 export type CandidatePages = {
-  /** Renders the page that the policy of all others is made from. Until then, the first request does. */
-  prepare(render: RenderPage): Promise<void>;
-  /** The page at `urlPath`, or the data of it for React Router; null when too many pages wait for being rendered. */
-  get(urlPath: string, answer: CandidateAnswer): Promise<EncodedPage | null>;
+  /** Prepares the most frequent page. Each other one is rendered when it is first needed. */
+  prepare(): Promise<void>;
+  /** The page of `answer`. Rejects when it has to be rendered and that fails. */
+  get(kind: CandidatePageKind, answer: CandidateAnswer): Promise<EncodedPage>;
 };
 
 /**
- * The pages of candidates. They are true at the moment and hold personal data, so nothing of them is kept. Those who
- * ask for the same page while it is being rendered share it: one candidate can have one page in the queue.
+ * The pages of candidates. Each kind of them is rendered once, with a blank answer; for a request only the values are
+ * filled in. So no one waits for others' pages, and nothing of a candidate is kept.
  */
-export function newCandidatePages(limitedRender: LimitedRender): CandidatePages {
-  const underWay = new Map<string, Promise<EncodedPage | null>>();
-  let blankHtml: string | null = null;
-
+export function newCandidatePages(render: RenderPage): CandidatePages {
+  /** About fifty at most: the question and the page with and without resume, delivery and mail. */
+  const prepared = new Map<string, Promise<PreparedPage>>();
   return {
-    async prepare(render) {
-      blankHtml ??= await htmlOf(render);
+    async prepare() {
+      await preparedPage("page", { kind: "received", application: blankApplication });
     },
-    get(urlPath, answer) {
-      const key = JSON.stringify([urlPath, answer]);
-      const rendering = underWay.get(key) ?? renderPage(urlPath, answer).finally(() => underWay.delete(key));
-      underWay.set(key, rendering);
-      return rendering;
+    async get(kind, answer) {
+      const blank = blankAnswer(answer);
+      const { text: preparedText, contentType } = await preparedPage(kind, blank);
+      const text = fillIn(preparedText, kind === "data" ? "data" : "html", blank, answer);
+      const policy = kind === "data" ? closedPolicy : policyWithData(preparedText, text);
+      return {
+        status: 200,
+        headers: { "Content-Type": contentType, "Content-Security-Policy": policy },
+        body: await encodePage(text),
+      };
     },
   };
 
-  async function renderPage(urlPath: string, answer: CandidateAnswer): Promise<EncodedPage | null> {
-    blankHtml ??= await htmlOf(limitedRender);
-    const response = blankHtml === null ? null : await limitedRender(urlPath, answer);
-    if (blankHtml === null || !response) return null;
-    const text = await response.text();
-    const contentType = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
-    const policy = contentType.startsWith("text/html") ? policyWithData(blankHtml, text) : closedPolicy;
-    return {
-      status: response.status,
-      headers: { "Content-Type": contentType, "Content-Security-Policy": policy },
-      body: await encodePage(text),
-    };
+  function preparedPage(kind: CandidatePageKind, blank: CandidateAnswer): Promise<PreparedPage> {
+    const key = JSON.stringify([kind, blank]);
+    const known = prepared.get(key);
+    if (known) return known;
+    const page = preparePage(render, kind, blank);
+    prepared.set(key, page);
+    page.catch(() => prepared.delete(key));
+    return page;
   }
 }
 
-/** A page like all of them, without any text of a candidate. */
-async function htmlOf(render: LimitedRender): Promise<string | null> {
-  const response = await render(blank.statusUrl, { kind: "received", application: blank });
-  return response && response.text();
+type PreparedPage = { text: string; contentType: string };
+
+async function preparePage(render: RenderPage, kind: CandidatePageKind, blank: CandidateAnswer): Promise<PreparedPage> {
+  const response = await render(addresses[kind], blank);
+  const contentType = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
+  return { text: await response.text(), contentType };
 }
 
-const blank: StoredApplication = {
-  reference: "SM-0000-0000",
-  receivedAt: new Date(0).toISOString(),
-  statusUrl: statusPath("SM-0000-0000", "key"),
-  position: "",
-  name: "",
-  email: "",
-  resume: null,
-  deliveredAt: null,
-  mail: null,
-};
+const { statusUrl } = blankApplication;
+const addresses = { page: statusUrl, data: `${statusUrl}.data`, question: withdrawPath(statusUrl) };

@@ -48,7 +48,7 @@ test("pages are rendered one at a time, also after one that failed", async () =>
     return new Response("");
   });
   const paths = ["/", "/broken", "/", "/"];
-  const outcomes = await Promise.allSettled(paths.map((path) => render(path, refusal(""))));
+  const outcomes = await Promise.allSettled(paths.map((path) => render([], path, refusal(""))));
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
   expect(most).toBe(1);
 });

@@ -2,13 +2,16 @@ import type { FormAnswer } from "../../../application/answer.ts";
 import { contentSecurityPolicy } from "../content-security-policy.ts";
 import type { EncodedBody } from "../response.ts";
 import { encodePage } from "./encode-page.ts";
-import type { LimitedRender } from "./limit-rendering.ts";
+import type { RenderPage } from "./render-page.ts";
 
 export type EncodedPage = { status: number; headers: Record<string, string>; body: EncodedBody };
 
+/** Renders a page, or returns null when it may not be rendered now. */
+export type MayRender = (...page: Parameters<RenderPage>) => Promise<Response | null>;
+
 /** Rendered pages. `get` has a missing one rendered by `render` and returns null when that returns null. */
 export type PageCache = {
-  get(urlPath: string, answer: FormAnswer, render: LimitedRender): Promise<EncodedPage | null>;
+  get(urlPath: string, answer: FormAnswer, render: MayRender): Promise<EncodedPage | null>;
 };
 
 /**

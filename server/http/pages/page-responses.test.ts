@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "../../../application/answer.ts";
@@ -8,10 +9,13 @@ import { problemTexts } from "../../../content/application-form.ts";
 import { statusTexts } from "../../../content/error-pages.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../../tests/support/start-test-server.ts";
+import { formRateLimit } from "../../intake/rate-limit.ts";
 import { blankRejections } from "../rejections.ts";
 
 /** For a busy machine. */
 const patient = { timeout: 15_000 };
+/** Less than a page takes. */
+const renderMs = 10;
 const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 let site: TestServer;
@@ -142,15 +146,60 @@ describe("what has to be rendered", () => {
     expect(rendered).toHaveLength(renderedBefore + 1);
   });
 
-  test("a receipt that has to wait too long is announced for later, and not as lost", async () => {
-    await start({ limits: { maxWaitingPages: 0 } });
+  test("has four places for one network, and a receipt needs none", async () => {
+    await start({ settings: { trustProxy: 1 } });
     const { headers } = await site.post(applicationForm(), browser);
-    const response = await fetch(`${site.origin}${headers.get("location")}`);
-    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
-    const page = await response.text();
-    expect(page).toContain(statusTexts[503]);
-    expect(page).not.toContain(problemTexts.unavailable.detail);
+    const renderedBefore = rendered.length;
+    const { promise, resolve } = Promise.withResolvers();
+    mayRender = promise;
+    const postFrom = (address: string) => site.post(wrongForm(), { ...browser, "X-Forwarded-For": address });
+    const first = postFrom("203.0.113.1");
+    await expect.poll(() => rendered.length, patient).toBe(renderedBefore + 1);
+    const answers = Array.from({ length: 6 }, () => postFrom("203.0.113.1"));
+    for (const { status } of await firstOf(2, answers)) expect(status).toBe(503);
+    const other = postFrom("203.0.113.2");
+    mayRender = Promise.resolve();
+    expect((await fetch(`${site.origin}${headers.get("location")}`)).status).toBe(200);
+
+    resolve(undefined);
+    expect((await other).status).toBe(422);
+    const statuses = (await Promise.all([first, ...answers])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
   });
+});
+
+test("a network that asks for its pages all the time keeps no one else from theirs", async () => {
+  site = await startTestServer({
+    async render() {
+      await wait(renderMs);
+      return new Response("");
+    },
+    settings: { trustProxy: 1 },
+    limits: { rateLimit: formRateLimit },
+  });
+  const flooder = { ...browser, "X-Forwarded-For": "203.0.113.2" };
+  const other = { ...browser, "X-Forwarded-For": "203.0.113.9" };
+  const apply = async (lastName: string, headers: Record<string, string>) =>
+    (await site.post(applicationForm({ lastName }), headers)).headers.get("location") ?? "";
+  const ofFlooder = await Promise.all(Array.from({ length: 20 }, (_, number) => apply(`Flood ${number}`, flooder)));
+  const ofOther = await apply("Other", other);
+
+  const flooded: Response[] = [];
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const flood = ofFlooder
+      .flatMap((address) => [address, `${address}.data`, `${address}/withdraw`])
+      .map((address) => fetch(site.origin + address, { headers: flooder }));
+    const wrongForm = site.post(applicationForm({ email: "no address" }), other);
+    const [page, form] = await Promise.all([fetch(site.origin + ofOther, { headers: other }), wrongForm]);
+    statuses.push(page.status, form.status);
+    flooded.push(...(await Promise.all(flood)));
+  }
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(9);
+  expect(statuses.filter((status) => status === 422).length).toBeGreaterThanOrEqual(9);
+  const refused = flooded.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
 test("an error page of a client's own making is kept compressed", async () => {

@@ -1,13 +1,15 @@
 import type { PositionChoice } from "../../../application/fields.ts";
 import { errorIdText, notFound, routerError, statusTexts } from "../../../content/error-pages.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
+import { networksOf } from "../../intake/network-of.ts";
 import { contentSecurityPolicy } from "../content-security-policy.ts";
 import { blankRejections, rejections, withErrorId, type Rejection } from "../rejections.ts";
 import type { EncodedBody, SiteResponse } from "../response.ts";
-import { newCandidatePages, type CandidateAnswer } from "./candidate-pages.ts";
+import type { CandidateAnswer } from "./candidate-answers.ts";
+import { newCandidatePages, type CandidatePageKind } from "./candidate-pages.ts";
 import { encodePage } from "./encode-page.ts";
 import { limitRendering } from "./limit-rendering.ts";
-import { newPageCache, type EncodedPage } from "./page-cache.ts";
+import { newPageCache, type EncodedPage, type MayRender } from "./page-cache.ts";
 import type { RenderPage } from "./render-page.ts";
 
 /** Pages that are made for one request: no client caches them, no search engine lists them. */
@@ -15,14 +17,16 @@ export type PageResponses = {
   /** Renders what shows nothing of a visitor. Until then, each is rendered when it is first needed. */
   prepare(): Promise<void>;
   /** The form again, with what is wrong and what was typed. When too many pages wait: that it should be sent again. */
-  form(rejection: Rejection, values: FieldValues, errorId: string): Promise<SiteResponse>;
+  form(rejection: Rejection, values: FieldValues, sender: Sender): Promise<SiteResponse>;
   /** The form after an unexpected error, with the id under which the log has it. */
-  unexpected(errorId: string): Promise<SiteResponse>;
-  /** The candidate's page of an application; `path` may be the one from which React Router loads data. */
-  candidate(path: string, answer: CandidateAnswer, errorId: string): Promise<SiteResponse>;
+  unexpected(sender: Sender): Promise<SiteResponse>;
+  candidate(kind: CandidatePageKind, answer: CandidateAnswer): Promise<SiteResponse>;
   /** An error page without detail. What is our fault (500 and above) shows the id under which the log has it. */
   error(status: number, errorId: string, headers?: Record<string, string>): Promise<SiteResponse>;
 };
+
+/** The request's id and address. */
+type Sender = { id: string; ip: string };
 
 export type PageSources = {
   render: RenderPage;
@@ -39,7 +43,7 @@ export function pageResponses(sources: PageSources): PageResponses {
   const { render, positions, notFoundHtml, careersHtml, maxWaitingPages } = sources;
   const limitedRender = limitRendering(render, maxWaitingPages);
   const refusals = newPageCache(maxRefusals);
-  const candidatePages = newCandidatePages(limitedRender);
+  const candidatePages = newCandidatePages(render);
   const errorPages = new Map<number, Promise<EncodedBody>>();
   const errorPolicy = contentSecurityPolicy(notFoundHtml);
   // Not made from the page itself: a script that got into it with a visitor's text would be allowed to run.
@@ -48,35 +52,44 @@ export function pageResponses(sources: PageSources): PageResponses {
   return {
     async prepare() {
       for (const rejection of [...blankRejections, unexpectedRejection]) await blankForm(rejection, render);
-      await candidatePages.prepare(render);
+      await candidatePages.prepare();
     },
 
-    async form(rejection, values, errorId) {
+    async form(rejection, values, { id, ip }) {
+      const by = inTurnOf(ip);
       const isBlank = Object.keys(values).length === 0;
-      const page = isBlank ? await blankForm(rejection) : await filledForm(rejection, values);
-      return page ?? (await blankForm(rejections.unavailable())) ?? busy(errorId);
+      const page = await (isBlank ? blankForm(rejection, by) : filledForm(rejection, values, by));
+      return page ?? (await blankForm(rejections.unavailable(), by)) ?? busy(id);
     },
 
-    async unexpected(errorId) {
-      const page = await blankForm(unexpectedRejection);
-      if (!page) return error(500, errorId);
-      return { ...page, body: String(page.body.get("identity")).replaceAll(placeholderId, errorId) };
+    async unexpected({ id, ip }) {
+      const page = await blankForm(unexpectedRejection, inTurnOf(ip));
+      if (!page) return error(500, id);
+      return { ...page, body: String(page.body.get("identity")).replaceAll(placeholderId, id) };
     },
 
-    async candidate(path, answer, errorId) {
-      const page = await candidatePages.get(path, answer);
-      return page ? { ...page, headers: { ...page.headers, ...uncached, ...secretAddress } } : busy(errorId);
+    async candidate(kind, answer) {
+      const page = await candidatePages.get(kind, answer);
+      return { ...page, headers: { ...page.headers, ...uncached, ...secretAddress } };
     },
 
     error,
   };
 
-  async function filledForm({ problem, headers }: Rejection, values: FieldValues): Promise<SiteResponse | null> {
-    const response = await limitedRender(formPath(values, positions), { kind: "rejected", problem, values });
+  function inTurnOf(ip: string): MayRender {
+    return (...page) => limitedRender(networksOf(ip), ...page);
+  }
+
+  async function filledForm(
+    { problem, headers }: Rejection,
+    values: FieldValues,
+    by: MayRender,
+  ): Promise<SiteResponse | null> {
+    const response = await by(formPath(values, positions), { kind: "rejected", problem, values });
     return response && pageResponse(problem.status, await response.text(), formPolicy, headers);
   }
 
-  async function blankForm({ problem, headers }: Rejection, by = limitedRender): Promise<EncodedPage | null> {
+  async function blankForm({ problem, headers }: Rejection, by: MayRender): Promise<EncodedPage | null> {
     const page = await refusals.get(formPath({}, positions), { kind: "rejected", problem, values: {} }, by);
     return page && { ...page, status: problem.status, headers: { ...page.headers, ...uncached, ...headers } };
   }

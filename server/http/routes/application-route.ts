@@ -70,7 +70,7 @@ export function wrongMethodResponse(request: FastifyRequest, pages: PageResponse
 
 /** The response to a post that met an unexpected error. */
 export async function unexpectedResponse(request: FastifyRequest, pages: PageResponses): Promise<SiteResponse> {
-  if (wantsPage(request)) return pages.unexpected(request.id);
+  if (wantsPage(request)) return pages.unexpected(request);
   const { problem, headers } = withErrorId(rejections.unexpected(), request.id);
   return problemResponse(problem, headers);
 }
@@ -122,6 +122,6 @@ async function rejected(
   rejection: Rejection,
   values: FieldValues = {},
 ): Promise<SiteResponse> {
-  if (wantsPage(request)) return pages.form(rejection, values, request.id);
+  if (wantsPage(request)) return pages.form(rejection, values, request);
   return problemResponse(rejection.problem, rejection.headers);
 }

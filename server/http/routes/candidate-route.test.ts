@@ -5,18 +5,16 @@ import { applicationForm, resumeBytes } from "../../../tests/support/builders.ts
 import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
 
 let site: TestServer;
-/** Answers that were rendered. */
-const rendered: FormAnswer[] = [];
-/** What a visitor's text, or a page of ours, brings into the page. */
-let injected = "";
 
 beforeAll(async () => {
   site = await startTestServer({
     async render(urlPath, answer) {
-      rendered.push(answer);
-      const isData = urlPath.endsWith(".data");
-      return new Response(`<title>${urlPath}</title><script>"ours"</script>${injected}${JSON.stringify(answer)}`, {
-        headers: { "Content-Type": isData ? "text/x-script" : "text/html; charset=utf-8" },
+      const name = answer.kind === "received" ? answer.application.name : "";
+      const data = JSON.stringify(answer);
+      const scripts = ['"ours"', handOver(JSON.stringify(data)), ...Object.values(scriptsWith(name))];
+      const markup = scripts.map((script) => `<script>${script}</script>`).join("");
+      return new Response(`<title>${urlPath}</title>${markup}<pre>${data}</pre>`, {
+        headers: { "Content-Type": urlPath.endsWith(".data") ? "text/x-script" : "text/html; charset=utf-8" },
       });
     },
   });
@@ -30,9 +28,14 @@ async function apply(changes = {}): Promise<Receipt> {
 const visit = (path: string, init: RequestInit = {}) =>
   fetch(site.origin + path, { headers: { Accept: "text/html" }, redirect: "manual", ...init });
 
+async function shownAnswer(path: string): Promise<FormAnswer> {
+  const response = await visit(path);
+  expect(response.status).toBe(200);
+  return JSON.parse(/<pre>(.*)<\/pre>/.exec(await response.text())![1]!) as FormAnswer;
+}
+
 async function shown(path: string): Promise<StoredApplication> {
-  expect((await visit(path)).status).toBe(200);
-  const answer = rendered.at(-1)!;
+  const answer = await shownAnswer(path);
   if (answer.kind !== "received") throw new Error(answer.kind);
   return answer.application;
 }
@@ -93,7 +96,7 @@ describe("the candidate's page", () => {
     const response = await visit(`${statusUrl}.data`);
     expect(response.headers.get("content-type")).toBe("text/x-script");
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(await response.text()).toContain(`<title>${statusUrl}.data</title>`);
+    expect(await response.text()).toContain(`.data</title>`);
   });
 
   test("is gone with its application, and nothing of it was kept", async () => {
@@ -114,14 +117,26 @@ describe("a wrong address", () => {
     ["a key with more to it", (url: string) => `${url}A`],
     ["another reference", (url: string) => url.replace(/SM-....-..../, "SM-0000-0000")],
     ["the key of another page with its data", (url: string) => `${url.replace(/SM-....-..../, "SM-0000-0000")}.data`],
-    ["a broken escape's neighbor", (url: string) => url.replace(/[^/]+$/, "%00")],
+    ["a character that PostgreSQL does not take", (url: string) => url.replace(/[^/]+$/, "%00")],
+    ["one in place of a letter of the key", (url: string) => url.replace(/.$/, "%00")],
+    ["one in place of the reference", (url: string) => url.replace(/SM-....-..../, "%00")],
+    ["one where it is withdrawn", (url: string) => `${url.replace(/SM-....-..../, "%00")}/withdraw`],
   ])("%s: the page that is not found", async (_name, changed) => {
     const { statusUrl } = await apply();
-    const before = rendered.length;
     const response = await visit(changed(statusUrl));
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("<title>Page Not Found</title>");
-    expect(rendered.length).toBe(before);
+  });
+
+  test("that was never anyone's takes nothing of the rate limit; any other does", async () => {
+    const buckets = async () => (await site.pool.query("select * from rate_limit where network like 'pages %'")).rows;
+    const { statusUrl } = await apply();
+    await site.pool.query("delete from rate_limit");
+    await visit(statusUrl.slice(0, -1));
+    await visit(statusUrl.replace(/SM-/, "SN-"));
+    expect(await buckets()).toEqual([]);
+    await visit(statusUrl.replace(/[^/]+$/, "A".repeat(22)));
+    expect(await buckets()).toHaveLength(1);
   });
 });
 
@@ -135,7 +150,7 @@ describe("withdrawing", () => {
     const question = await visit(`${statusUrl}/withdraw`);
     expect(question.status).toBe(200);
     expect(question.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(await question.text()).toContain(`<title>${statusUrl}/withdraw</title>`);
+    expect(await question.text()).toContain(`/withdraw</title>`);
     expect(await site.countOf("application")).toBe(before);
   });
 
@@ -146,8 +161,10 @@ describe("withdrawing", () => {
     const response = await post(statusUrl, { Origin: "null", "Sec-Fetch-Site": "same-origin" });
     expect([response.status, response.headers.get("location")]).toEqual([303, statusUrl]);
     expect(await site.countOf("application")).toBe(before - 1);
-    expect((await visit(statusUrl)).status).toBe(200);
-    expect(rendered.at(-1)).toMatchObject({ kind: "withdrawn", withdrawal: { reference, isErased: true } });
+    expect(await shownAnswer(statusUrl)).toMatchObject({
+      kind: "withdrawn",
+      withdrawal: { reference, isErased: true },
+    });
     for (const method of ["GET", "POST"]) {
       const again = await visit(`${statusUrl}/withdraw`, { method });
       expect([again.status, again.headers.get("location")]).toEqual([303, statusUrl]);
@@ -178,31 +195,40 @@ describe("withdrawing", () => {
 });
 
 describe("what a page with text of a visitor may run", () => {
+  const policyOf = async (path: string) => (await visit(path)).headers.get("content-security-policy");
   const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-  const enqueue = (text: string) => `window.__reactRouterContext.streamController.enqueue(${text});`;
 
   test("is our own scripts and the hand-over of its data", async () => {
-    const data = enqueue(JSON.stringify('[{"name":"\\u003cb> \\"Ada\\""}]'));
-    injected = `<script>${data}</script>`;
     const { statusUrl } = await apply();
-    const policy = (await visit(statusUrl)).headers.get("content-security-policy");
+    const page = await (await visit(statusUrl)).text();
+    const data = /<script>(window\.__react.*?)<\/script>/.exec(page)?.[1] ?? "";
+    expect(data).toContain("Ada Example");
+    const policy = await policyOf(statusUrl);
     expect(policy).toContain(hashOf('"ours"'));
     expect(policy).toContain(hashOf(data));
   });
 
-  test.each([
-    ["a script that came with the text", "alert(1)"],
-    ["one behind the hand-over", `${enqueue('""')}alert(1)`],
-    ["one in the hand-over", enqueue('""+alert(1)')],
-    ["one in a template", enqueue("`${alert(1)}`")],
-  ])("is not %s", async (_name, script) => {
-    injected = `<script>${script}</script>`;
+  test.each(Object.keys(scriptsWith("")))("is not %s", async (kind) => {
     const { statusUrl } = await apply();
-    const policy = (await visit(statusUrl)).headers.get("content-security-policy");
-    expect(policy).toContain(hashOf('"ours"'));
-    expect(policy).not.toContain(hashOf(script));
+    const script = scriptsWith("Ada Example")[kind]!;
+    expect(await (await visit(statusUrl)).text()).toContain(`<script>${script}</script>`);
+    expect(await policyOf(statusUrl)).not.toContain(hashOf(script));
   });
 });
+
+/** Scripts that a candidate's text got into. */
+function scriptsWith(text: string): Record<string, string> {
+  return {
+    "a script with the text in it": `alert("${text}")`,
+    "one behind the hand-over": `${handOver('""')}alert("${text}")`,
+    "one in the hand-over": handOver(`""+alert("${text}")`),
+    "one in a template": handOver(`\`\${alert("${text}")}\``),
+  };
+}
+
+function handOver(data: string): string {
+  return `window.__reactRouterContext.streamController.enqueue(${data});`;
+}
 
 test("the log has no key, whatever was asked with it", async () => {
   const { statusUrl } = await apply();

@@ -1,25 +1,32 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
-import { statusPath, withdrawPath } from "../../../application/protocol.ts";
+import { statusPath } from "../../../application/protocol.ts";
+import { isReference } from "../../../application/reference.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../../candidate/withdraw-application.ts";
+import { networksOf } from "../../intake/network-of.ts";
+import { takeTokenOfEach, type RateLimit } from "../../intake/rate-limit.ts";
 import { isCrossSite } from "../cross-site.ts";
+import type { CandidateAnswer } from "../pages/candidate-answers.ts";
 import { secretAddress, type PageResponses } from "../pages/page-responses.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
 
 /** With the names under which the log has it, in place of the key. */
 export const candidateAddress = statusPath(":reference", ":key");
 
-export type CandidateRouteParts = { pool: pg.Pool; pages: PageResponses; sendsMail: boolean };
+export type CandidateRouteParts = {
+  pool: pg.Pool;
+  pages: PageResponses;
+  sendsMail: boolean;
+  rateLimit: RateLimit;
+  publicUrl: string | null;
+};
 
 /** The candidate's page, or the data of it for React Router (`….data`); null for an address that opens nothing. */
-export async function handleCandidatePage(
-  request: FastifyRequest,
-  { pool, pages, sendsMail }: CandidateRouteParts,
-): Promise<SiteResponse | null> {
-  const { reference, key, isData } = addressed(request);
-  const answer = await findCandidatePage(pool, { reference, key, sendsMail });
-  return answer && pages.candidate(statusPath(reference, key) + (isData ? ".data" : ""), answer, request.id);
+export function handleCandidatePage(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse | null> {
+  return respondTo(request, parts, async (answer, { isData }) =>
+    parts.pages.candidate(isData ? "data" : "page", answer),
+  );
 }
 
 /**
@@ -28,22 +35,41 @@ export async function handleCandidatePage(
  */
 export async function handleWithdrawal(
   request: FastifyRequest,
-  { pool, pages, sendsMail, publicUrl }: CandidateRouteParts & { publicUrl: string | null },
+  parts: CandidateRouteParts,
 ): Promise<SiteResponse | null> {
+  const { pool, pages, publicUrl } = parts;
   const isPost = request.method === "POST";
   if (isPost && isCrossSite(request, publicUrl)) return pages.error(403, request.id);
-  const { reference, key } = addressed(request);
-  const statusUrl = statusPath(reference, key);
-  const answer = await findCandidatePage(pool, { reference, key, sendsMail });
-  if (answer?.kind === "received" && !isPost) return pages.candidate(withdrawPath(statusUrl), answer, request.id);
-  if (answer?.kind === "received") {
-    await withdrawApplication(pool, reference, key);
-    request.log.info({ reference }, "An application was withdrawn by its candidate.");
-  }
-  return answer && jsonResponse(303, {}, { ...secretAddress, Location: statusUrl });
+  return respondTo(request, parts, async (answer, { reference, key }) => {
+    if (answer.kind === "received" && !isPost) return pages.candidate("question", answer);
+    if (answer.kind === "received") {
+      await withdrawApplication(pool, reference, key);
+      request.log.info({ reference }, "An application was withdrawn by its candidate.");
+    }
+    return jsonResponse(303, {}, { ...secretAddress, Location: statusPath(reference, key) });
+  });
 }
 
-function addressed({ params }: FastifyRequest) {
-  const { reference = "", key = "" } = params as Partial<Record<"reference" | "key", string>>;
-  return { reference, key: key.replace(/\.data$/, ""), isData: key.endsWith(".data") };
+type Address = { reference: string; key: string; isData: boolean };
+
+/** The response by `respond` to what the address opens; before the database is asked, its form and the rate limit. */
+async function respondTo(
+  { params, id, ip }: FastifyRequest,
+  { pool, pages, sendsMail, rateLimit }: CandidateRouteParts,
+  respond: (answer: CandidateAnswer, address: Address) => Promise<SiteResponse>,
+): Promise<SiteResponse | null> {
+  const address = addressIn(params as Partial<Record<"reference" | "key", string>>);
+  if (!address) return null;
+  const outcome = await takeTokenOfEach(pool, "pages ", networksOf(ip), rateLimit);
+  if (outcome.kind === "refused")
+    return pages.error(429, id, { ...secretAddress, "Retry-After": String(outcome.retryAfterSeconds) });
+  const answer = await findCandidatePage(pool, { ...address, sendsMail });
+  return answer && respond(answer, address);
+}
+
+/** Null for what was never anyone's address. */
+function addressIn({ reference = "", key: segment = "" }: { reference?: string; key?: string }): Address | null {
+  const key = segment.replace(/\.data$/, "");
+  if (!isReference(reference) || !/^[\w-]{22}$/.test(key)) return null;
+  return { reference, key, isData: key !== segment };
 }
