@@ -7,12 +7,15 @@ import { site } from "../../content/site.ts";
 import { Receipt } from "../careers/applied/receipt.tsx";
 import { WithdrawnNote } from "../careers/applied/withdrawn-note.tsx";
 import { formAnswerContext } from "../form-answer.ts";
+import { preloadFonts } from "../shell/font-preloads.ts";
 import { pageMeta } from "../shell/page-meta.ts";
 import type { Route } from "./+types/careers-applied";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta(loaderData?.kind === "withdrawn" ? withdrawnPage : appliedPage);
 }
+
+export const links = preloadFonts;
 
 /** Only the server knows whether an address is right: without its answer there is no such page. */
 export function loader({ context }: Route.LoaderArgs) {
