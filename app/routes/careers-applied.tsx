@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** After the form, the receipt is known already, and is shown even if the connection has broken since. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMilliseconds));
-  return Promise.race([serverLoader().catch(nullOffline), tooLate]);
+  return Promise.race([serverLoader().catch(nullUnlessNotFound), tooLate]);
 }
 
 const patienceMilliseconds = 3000;
@@ -60,7 +60,7 @@ function readState(state: unknown): SentState | null {
   return state as SentState;
 }
 
-function nullOffline(error: unknown): null {
-  if (isRouteErrorResponse(error)) throw error;
+function nullUnlessNotFound(error: unknown): null {
+  if (isRouteErrorResponse(error) && error.status === 404) throw error;
   return null;
 }

@@ -80,6 +80,15 @@ test("an answer that confirms nothing is not taken for success", async ({ page }
   await expect(page.getByText(toasts.submitted.title)).toBeHidden();
 });
 
+test("what is stored is confirmed, also when its page may not be asked for now", async ({ page, trouble }) => {
+  trouble.expect(/status of 429/);
+  await page.route("**/careers/applied/**", (route) => route.fulfill({ status: 429, headers: { "Retry-After": "1" } }));
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Confirmed");
+  await submitApplication(page);
+  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+});
+
 test("a change while waiting is not overtaken by what was sent before", async ({ page, chat, trouble }) => {
   trouble.expect(/status of 503/);
   await page.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
