@@ -18,6 +18,16 @@ test("no refusal leaves open whether the application was sent", () => {
   for (const { detail } of Object.values(refusals)) expect(detail).toContain("isn't sent yet");
 });
 
+test.each([
+  [1, "about 1 second "],
+  [59, "about 59 seconds "],
+  [61, "about 2 minutes "],
+  [3600, "about 1 hour "],
+  [10_000, "about 3 hours "],
+])("a wait of %i seconds is said in words", (seconds, text) => {
+  expect(applicationForm.notSent.again(seconds)).toContain(text);
+});
+
 test("a file's size is said in megabytes", () => {
   expect(applicationForm.chosenFile("resume.pdf", 1_572_864)).toBe("resume.pdf (1.50 MB)");
 });

@@ -78,15 +78,14 @@ export const applicationForm = {
     title: "Your application isn't sent yet",
     offline: "This device is offline. Everything you wrote is still here.",
     unreachable: "We lost the connection. Everything you wrote is still here.",
-    busy: "Our server can't take it right now. Everything you wrote is still here.",
+    busy: "Our server is busy right now. Everything you wrote is still here.",
     failed: "Our server didn't confirm that it was stored. Everything you wrote is still here.",
-    refused: "Our server didn't accept it. Everything you wrote is still here.",
+    refused: "Our server didn't accept it. Check the form and try again, or write to us.",
     canceled: "You canceled the upload. Everything you wrote is still here.",
     changed: "You changed something after sending it. Send it again when you're ready.",
     found: "We won't send it automatically. Check it, then send it again.",
     notAutomatic: "We won't send it automatically. Open it, then send it again.",
-    again: (seconds: number) =>
-      `We'll try again automatically in about ${seconds} ${seconds === 1 ? "second" : "seconds"} while this page is open.`,
+    again: (seconds: number) => `We'll try again automatically in ${waitText(seconds)} while this page is open.`,
     againOnline: "We'll send it automatically when you're back online while this page is open.",
     nextVisit: `It's saved on this device. If you close the page, we'll send it when you come back to our careers pages within ${draftRetentionDays} days.`,
     tryAgain: "Try again",
@@ -183,9 +182,8 @@ export const problemTexts = {
     detail: "Your application isn't sent yet. Please send it again.",
   },
   tooMany: {
-    title: "Too many applications at once",
-    detail:
-      "Your application isn't sent yet. Many arrived from your network just now. Wait a little and send it again.",
+    title: "We've received a lot of applications from your network",
+    detail: "Your application isn't sent yet.",
   },
   unavailable: {
     title: "We can't store your application right now",
@@ -197,17 +195,33 @@ export const problemTexts = {
   },
   crossSite: {
     title: "Sent from another site",
-    detail: "Your application isn't sent yet. Please apply on our own careers page.",
+    detail: "Your application isn't sent yet. Please fill in the form below.",
   },
   wrongMethod: {
     title: "This address only accepts the application form",
-    detail: "Apply with the form on our careers page.",
+    detail: "Fill in the form below to apply.",
   },
   unexpected: {
     title: "Something went wrong on our side",
     detail: "Your application isn't sent yet. Please send it again in a few minutes.",
   },
 } as const satisfies Record<string, { title: string; detail: string }>;
+
+/** When to send again what was too much, in whole minutes. */
+export function sendAgainText(seconds: number): string {
+  return `Please send it again in ${waitText(Math.ceil(seconds / 60) * 60)}.`;
+}
+
+/** Such as `about 3 hours`, rounded up. */
+function waitText(seconds: number): string {
+  const [amount, unit] =
+    seconds < 60
+      ? [seconds, "second"]
+      : seconds < 60 * 60
+        ? [Math.ceil(seconds / 60), "minute"]
+        : [Math.ceil(seconds / 60 / 60), "hour"];
+  return `about ${amount} ${unit}${amount === 1 ? "" : "s"}`;
+}
 
 /** What a person can do about a field that was not accepted: one sentence for every field and code. */
 export function fieldMessage({ field, code }: FieldError): string {

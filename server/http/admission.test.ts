@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { problemTexts } from "../../content/application-form.ts";
+import { problemTexts, sendAgainText } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
 import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts";
@@ -33,7 +33,12 @@ test("too many from one network wait; others do not", async () => {
   const refused = await postFrom("203.0.113.1");
   expect(refused.status).toBe(429);
   expectRetryWithin(refused, 100);
-  expect(await refused.json()).toEqual({ type: "about:blank", status: 429, ...problemTexts.tooMany });
+  expect(await refused.json()).toEqual({
+    type: "about:blank",
+    status: 429,
+    title: problemTexts.tooMany.title,
+    detail: `${problemTexts.tooMany.detail} ${sendAgainText(100)}`,
+  });
   expect((await postFrom("203.0.113.2")).status).toBe(201);
 
   // Of an IPv6 address, everything behind the first 64 bits is one household, and wider networks get a little more.

@@ -1,6 +1,6 @@
 import type { FieldProblem, Problem } from "../../application/answer.ts";
 import type { FieldError } from "../../application/fields.ts";
-import { applicationForm, problemTexts } from "../../content/application-form.ts";
+import { applicationForm, problemTexts, sendAgainText } from "../../content/application-form.ts";
 import { errorIdText } from "../../content/error-pages.ts";
 import type { ReceiveOutcome } from "../intake/receive-application.ts";
 
@@ -26,14 +26,15 @@ export const rejections = {
   otherMediaType: () => reject(415, "malformed"),
   crossSite: () => reject(403, "crossSite"),
   wrongMethod: (allowed = "POST") => reject(405, "wrongMethod", [], { Allow: allowed }),
-  tooMany: (retryAfterSeconds = usualRetrySeconds) => reject(429, "tooMany", [], retryAfter(retryAfterSeconds)),
+  tooMany: (retryAfterSeconds = usualRetrySeconds) =>
+    withMore(reject(429, "tooMany", [], retryAfter(retryAfterSeconds)), sendAgainText(retryAfterSeconds)),
   unavailable: (retryAfterSeconds = usualRetrySeconds) => reject(503, "unavailable", [], retryAfter(retryAfterSeconds)),
   /** A chunk of an upload that no form has announced, or for which there is no room. */
   notAnnounced: () => reject(409, "resumeIncomplete"),
   unexpected: () => reject(500, "unexpected"),
 };
 
-/** Every rejection that depends on nothing but its kind: `Retry-After` is a header, and not part of the page. */
+/** Every rejection that depends on nothing but its kind. With a longer wait, `tooMany` is another page. */
 export const blankRejections: readonly Rejection[] = [
   ...Object.values(rejections).map((reject) => reject()),
   rejectionOf({ kind: "too-large", values: {} }),
@@ -41,8 +42,12 @@ export const blankRejections: readonly Rejection[] = [
 ];
 
 /** The rejection with the sentence by which its sender can speak of the error. */
-export function withErrorId({ problem, headers }: Rejection, errorId: string): Rejection {
-  return { problem: { ...problem, detail: `${problem.detail} ${errorIdText(errorId)}` }, headers };
+export function withErrorId(rejection: Rejection, errorId: string): Rejection {
+  return withMore(rejection, errorIdText(errorId));
+}
+
+function withMore({ problem, headers }: Rejection, sentence: string): Rejection {
+  return { problem: { ...problem, detail: `${problem.detail} ${sentence}` }, headers };
 }
 
 function invalid(errors: FieldError[]): Rejection {

@@ -125,6 +125,18 @@ test("what only the server finds wrong with a field is shown until that field is
   await expect(summary.getByRole("link")).toHaveText(["Another email"]);
 });
 
+test("a refusal of the whole form says why, and what to do", async ({ page, trouble }) => {
+  trouble.expect(/status of 400/);
+  const json = { type: "about:blank", status: 400, ...problemTexts.malformed };
+  await page.route("**/api/applications", (route) =>
+    route.fulfill({ status: 400, contentType: "application/problem+json", json }),
+  );
+  await fillApplication(page, "Malformed");
+  await submitApplication(page);
+  const status = page.getByRole("group", { name: problemTexts.malformed.title });
+  await expect(status).toContainText(problemTexts.malformed.detail);
+});
+
 test("a refused file changes the summary's line about the resume too", async ({ page }) => {
   await submitApplication(page);
   const summary = page.getByRole("group", { name: applicationForm.errorSummaryTitle });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { applicationForm } from "../../content/application-form.ts";
+import { applicationForm, problemTexts } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import {
   fillApplication,
@@ -83,6 +83,7 @@ test.describe("without JavaScript", () => {
     const message = applicationForm.fieldMessage({ field: "portfolio", code: "malformed" });
     const summary = page.getByRole("group", { name: applicationForm.errorSummaryTitle });
     await expect(summary).toBeFocused();
+    await expect(summary).toContainText(problemTexts.invalidFields.title);
     await expect(formFields(page).portfolio).toHaveAccessibleDescription(new RegExp(message));
     await expect(formFields(page).lastName).toHaveValue("Cameback");
     await expect(formFields(page).experience).toHaveValue("0-1");

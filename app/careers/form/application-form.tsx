@@ -81,7 +81,14 @@ export function ApplicationForm({ content, Heading, position, address, children,
           errors={problems.map(({ field: name, message }) => ({ name, message }))}
           attempt={form.failedAttempts}
         >
-          {isRejected ? <p>{answer.problem.detail ?? answer.problem.title}</p> : null}
+          {isRejected ? (
+            <>
+              <p>
+                <strong>{answer.problem.title}</strong>
+              </p>
+              <p>{answer.problem.detail}</p>
+            </>
+          ) : null}
         </ErrorSummary>
       ) : null}
 

@@ -112,7 +112,8 @@ function linesOf(state: SubmissionState, content: ApplicationFormContent, isStor
     case "refused": {
       const { status: code, problem } = state;
       const isInSummary = problem?.errors?.length || refusedResume(code, problem).length > 0;
-      return isInSummary ? [] : [notSent.title, problem?.detail ?? notSent.refused];
+      if (isInSummary) return [];
+      return problem ? [problem.title, problem.detail ?? notSent.title] : [notSent.title, notSent.refused];
     }
   }
 }

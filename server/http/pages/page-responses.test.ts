@@ -99,6 +99,15 @@ describe("refusals", () => {
     for (const { problem } of blankRejections) expect(problems).toContainEqual(problem);
   });
 
+  test("too many for today: the page says how long to wait", async () => {
+    await start({ limits: { dailyBudget: { applications: 8, bytes: 1e12 } } });
+    for (let number = 0; number < 8; number += 1) await site.post(applicationForm({ lastName: `Name ${number}` }));
+    const refused = await site.post(applicationForm(), browser);
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(2.9 * 60 * 60);
+    expect(await refused.text()).toContain("Please send it again in about 3 hours.");
+  });
+
   test("after an unexpected error the page names the error's id, and is not rendered for it", async () => {
     await start();
     const renderedBefore = rendered.length;

@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { texts } from "../../../tests/support/built-page.ts";
 import { standInServer } from "../../../tests/support/stand-in-build.ts";
+import { blankRejections } from "../rejections.ts";
 import { openRenderer } from "./render-page.ts";
 
 const problem = { type: "about:blank", title: "", status: 400 };
@@ -21,6 +23,15 @@ test.each([
   );
   expect(text).toContain(expected);
   await rm(folder, { recursive: true });
+});
+
+test("the page of every refusal says what happened and what to do", async () => {
+  const render = await openRenderer("build/server", null);
+  for (const { problem } of blankRejections) {
+    const html = await (await render("/careers/apply", { kind: "rejected", problem, values: {} })).text();
+    const [form = ""] = texts(html, "form").map((text) => text.replaceAll("&#x27;", "'"));
+    expect(form).toContain(problem.title + problem.detail);
+  }
 });
 
 function failing(source: string) {
