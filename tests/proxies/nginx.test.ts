@@ -84,6 +84,17 @@ test("limits are counted by the visitor's address, whatever a visitor says it is
   expect(await knock("127.0.1.2", "127.0.1.1")).not.toBe(429);
 });
 
+test("a page of another site is one, whatever name its visitor says that the site has", async () => {
+  const headers = { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" };
+  const answer = await overTls(nginx, {
+    method: "POST",
+    path: "/api/applications",
+    localAddress: "127.0.4.1",
+    headers,
+  });
+  expect(answer.status).toBe(403);
+});
+
 test("an upload is passed on as it comes, and one that is too large is refused by the site", async () => {
   const { body, headers } = await encode(applicationForm({ resume: paddedPdf(15_000_000) }));
   const post = { method: "POST", path: "/api/applications", localAddress: "127.0.2.1" };
