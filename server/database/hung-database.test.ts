@@ -47,7 +47,7 @@ test("posts get 503 with Retry-After, pages are served, readiness reports it, an
     expect(response.headers.get("retry-after")).toBe("10");
     expect(await response.json()).toMatchObject(problemTexts.unavailable);
   }
-  expect((await fetch(`${site.origin}/careers/applied/SM-0000-0000/key`)).status).toBe(503);
+  expect((await fetch(`${site.origin}/careers/applied/SM-0000-0000/${"k".repeat(22)}`)).status).toBe(503);
   const readiness = await fetch(`${site.origin}/readyz`);
   expect(readiness.status).toBe(503);
   expect(await readiness.json()).toMatchObject({

@@ -85,7 +85,9 @@ describe("a database that refuses to write", () => {
 
 test("a confirmation that cannot be looked up is not a 404", async () => {
   line.cut();
-  const response = await fetch(`${site.origin}/careers/applied/SM-0000-0000/key`, { headers: { Accept: "text/html" } });
+  const response = await fetch(`${site.origin}/careers/applied/SM-0000-0000/${"k".repeat(22)}`, {
+    headers: { Accept: "text/html" },
+  });
   expect(response.status).toBe(503);
   const page = await response.text();
   expect(page).toContain(response.headers.get("x-request-id"));
