@@ -214,13 +214,13 @@ export function sendAgainText(seconds: number): string {
 
 /** Such as `about 3 hours`, rounded up. */
 function waitText(seconds: number): string {
-  const [amount, unit] =
-    seconds < 60
-      ? [seconds, "second"]
-      : seconds < 60 * 60
-        ? [Math.ceil(seconds / 60), "minute"]
-        : [Math.ceil(seconds / 60 / 60), "hour"];
-  return `about ${amount} ${unit}${amount === 1 ? "" : "s"}`;
+  if (seconds >= 3600) return `about ${counted(Math.ceil(seconds / 3600), "hour")}`;
+  if (seconds >= 60) return `about ${counted(Math.ceil(seconds / 60), "minute")}`;
+  return `about ${counted(seconds, "second")}`;
+}
+
+function counted(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
 /** What a person can do about a field that was not accepted: one sentence for every field and code. */

@@ -8,6 +8,8 @@ import display from "../styles/fonts/newsreader.woff2?url";
  * a page does not need them, browsers would warn.
  */
 export function preloadFonts(): LinkDescriptor[] {
+  // In the browser they are there already.
+  if (!import.meta.env.SSR) return [];
   return [display, text].map((href) => ({
     rel: "preload",
     as: "font",
