@@ -42,6 +42,8 @@ export type TestServerOptions = Partial<
   settings?: Partial<ServerParts["settings"]>;
   /** Another pool than that of the fresh database. */
   pool?: pg.Pool;
+  /** Another one for candidates' pages. */
+  publicPool?: pg.Pool;
   /** Another one for readiness. */
   statusPool?: pg.Pool;
   /** What a real build wrote, in place of the stand-in. */
@@ -67,7 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings,
     log: siteLog,
     pool,
-    publicPool: pool,
+    publicPool: options.publicPool ?? pool,
     statusPool: options.statusPool ?? pool,
     spool,
     scanner: options.scanner ?? openScanner(null, siteLog),

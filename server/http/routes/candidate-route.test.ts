@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormAnswer, Receipt, StoredApplication } from "../../../application/answer.ts";
 import { applicationForm, resumeBytes } from "../../../tests/support/builders.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { openPool } from "../../database/open-pool.ts";
 
 let site: TestServer;
 
@@ -97,6 +99,20 @@ describe("the candidate's page", () => {
     expect(response.headers.get("content-type")).toBe("text/x-script");
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.text()).toContain(`.data</title>`);
+  });
+
+  test("is shown while uploads have every connection of their pool", async () => {
+    const database = await createTestDatabase();
+    const pool = openPool(database.url, { maxConnections: 1, patienceMs: 1000 });
+    const publicPool = openPool(database.url, { maxConnections: 1 });
+    const busy = await startTestServer({ pool, publicPool });
+    const { statusUrl } = (await (await busy.post(applicationForm())).json()) as Receipt;
+    const upload = await pool.connect();
+    expect((await fetch(busy.origin + statusUrl)).status).toBe(200);
+    upload.release();
+    await busy.stop();
+    await Promise.all([pool.end(), publicPool.end()]);
+    await database.drop();
   });
 
   test("is gone with its application, and nothing of it was kept", async () => {
