@@ -1,5 +1,6 @@
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import { isReference } from "../../application/reference.ts";
+import type { LoggedChange } from "../../application/team/changes.ts";
 import { changesPage } from "../../content/team/changes.ts";
 import { utcTime } from "../../content/team/times.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -42,9 +43,11 @@ export default function ChangesRoute({ loaderData: { changes, older } }: Route.C
                 <td>
                   <time dateTime={at.toISOString()}>{utcTime(at)}</time>
                 </td>
-                <td>{member ?? changesPage.commandLine}</td>
+                <td>{member ?? changesPage.others[action] ?? changesPage.commandLine}</td>
                 <td>{actions[action]}</td>
-                <td>{isLinked(action, subject) ? <a href={teamApplicationPath(subject)}>{subject}</a> : subject}</td>
+                <td>
+                  <Subject action={action} subject={subject} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -62,6 +65,9 @@ export default function ChangesRoute({ loaderData: { changes, older } }: Route.C
 }
 
 /** A deleted application has no page. */
-function isLinked(action: string, subject: string | null): subject is string {
-  return action !== "deleted" && subject !== null && isReference(subject);
+function Subject({ action, subject }: Pick<LoggedChange, "action" | "subject">) {
+  if (action === "purged") return changesPage.purged(Number(subject));
+  const isGone = action === "deleted" || action === "withdrawn";
+  if (subject === null || isGone || !isReference(subject)) return subject;
+  return <a href={teamApplicationPath(subject)}>{subject}</a>;
 }

@@ -1,13 +1,28 @@
-/** What a person can do to an application, or about the team itself. */
+/**
+ * What can be done to an application, or about the team itself. `withdrawn`: by the candidate. `purged`: at the end of
+ * its retention. `downloaded-infected`: the virus scan had withheld the resume.
+ */
 export type TeamAction =
-  "invited" | "revoked" | "signed-in" | "signed-out" | "handled" | "reopened" | "sent-again" | "deleted" | "exported";
+  | "invited"
+  | "revoked"
+  | "signed-in"
+  | "signed-out"
+  | "signed-out-everywhere"
+  | "handled"
+  | "reopened"
+  | "sent-again"
+  | "deleted"
+  | "withdrawn"
+  | "purged"
+  | "exported"
+  | "downloaded-infected";
 
-/** An entry of the log of changes. `member` is null for someone at the command line. */
+/** An entry of the log of changes. `member` is null when no member did it. */
 export type LoggedChange = {
   id: number;
   at: Date;
   member: string | null;
   action: TeamAction;
-  /** A member's name, or an application's reference. */
+  /** A member's name, an application's reference, or how many were purged. */
   subject: string | null;
 };

@@ -32,6 +32,8 @@ test("the application goes with all that belongs to it, and from the chat, earli
   expect(standIn.received.map(({ text }) => text.includes(other.reference))).toEqual([true, true]);
   expect(await countRows()).toEqual({ application: 1, resume: 1, resume_chunk: 1, outbox: 1, relay_step: 2 });
   expect(await erase(reference)).toMatchObject({ exitCode: 3 });
+  const { rows } = await database.pool.query("select member, action, subject from team_change");
+  expect(rows).toEqual([{ member: null, action: "deleted", subject: reference }]);
 });
 
 test("what is over 48 hours old is named for a person to delete, until it is gone", async () => {

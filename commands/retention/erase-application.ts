@@ -20,7 +20,7 @@ export async function eraseOnRequest(
   reference: string,
   telegram: TelegramSettings | null,
 ): Promise<CommandResult> {
-  const outcome = await eraseApplication(pool, reference);
+  const outcome = await eraseApplication(pool, reference, null);
   if (outcome === "held") return failed(1, `${reference} is being sent right now, so nothing was erased: try again.`);
   const messages = await findMessagesToDelete(pool, reference);
   if (outcome === "unknown" && messages.length === 0) return notFound(reference);
@@ -56,7 +56,7 @@ export async function eraseSeveral(
   const erased: string[] = [];
   const messages: MessageToDelete[] = [];
   for (const { reference } of rows) {
-    if ((await eraseApplication(pool, reference)) === "held") continue;
+    if ((await eraseApplication(pool, reference, null)) === "held") continue;
     erased.push(reference);
     messages.push(...(await findMessagesToDelete(pool, reference)));
   }

@@ -1,22 +1,30 @@
 import type { TeamAction } from "../../application/team/changes.ts";
+import { counted } from "./counted.ts";
 
 export const changesPage = {
   title: "Changes",
   lead: "Who did what. Deleted applications keep their entry here, without the person.",
   none: "No changes yet.",
   commandLine: "Command line",
+  /** Who it was in place of a member or the command line. */
+  others: { withdrawn: "The candidate", purged: "Retention" } as { readonly [Action in TeamAction]?: string },
   columns: { at: "When (UTC)", member: "Who", action: "What", subject: "To what" },
   actions: {
     invited: "Invited",
     revoked: "Revoked",
     "signed-in": "Signed in",
     "signed-out": "Signed out",
+    "signed-out-everywhere": "Signed out everywhere",
     handled: "Marked as handled",
     reopened: "Marked as not handled",
     "sent-again": "Sent to the chat again",
     deleted: "Deleted for good",
+    withdrawn: "Withdrew",
+    purged: "Deleted at the end of their time",
     exported: "Exported all applications",
+    "downloaded-infected": "Downloaded a resume despite the warning",
   } satisfies Record<TeamAction, string>,
+  purged: (count: number) => counted(count, "application"),
   older: "Older",
   newest: "Newest",
 } as const;

@@ -72,6 +72,10 @@ describe("a withdrawal", () => {
     start();
     await told();
     expect(texts()).toHaveLength(1);
+    const { rows } = await database.pool.query("select member, action from team_change where subject = $1", [
+      reference,
+    ]);
+    expect(rows).toEqual([{ member: null, action: "withdrawn" }]);
   });
 
   test("waits while the chat is away, and gets the line when it is back", async () => {

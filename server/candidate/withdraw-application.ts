@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { withdrawalNoteDays } from "../../application/limits.ts";
+import { recordChange } from "../applications/record-change.ts";
 import { commit } from "../database/commit.ts";
 import { statusKeyHash } from "./status-url.ts";
 
@@ -18,10 +19,11 @@ async function storeWithdrawal(pool: pg.Pool, reference: string, key: string): P
   const client = await pool.connect();
   try {
     await client.query("begin");
-    await client.query("insert into withdrawal (reference, key_hash) values ($1, $2) on conflict do nothing", [
-      reference,
-      statusKeyHash(key),
-    ]);
+    const { rowCount } = await client.query(
+      "insert into withdrawal (reference, key_hash) values ($1, $2) on conflict do nothing",
+      [reference, statusKeyHash(key)],
+    );
+    if (rowCount) await recordChange(client, { member: null, action: "withdrawn", subject: reference });
     await eraseWithdrawn(client);
     await commit(client);
     client.release();

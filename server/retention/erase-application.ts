@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { recordChange } from "../applications/record-change.ts";
 import { changeOutboxRow } from "../relay/outbox.ts";
 
 /** How the erasure went; `held`: it is being sent right now, and nothing was changed. */
@@ -7,16 +8,12 @@ export type EraseOutcome = "erased" | "unknown" | "held";
 /**
  * Deletes an application with all that belongs to it. The database notes in the same transaction which messages of it
  * the chat has (`010-retention.sql`): after a crash, no message can follow and none is forgotten. Messages of earlier
- * sends count too. `alongside` runs in that transaction.
+ * sends count too. The log of changes names `member`, null for someone at the command line.
  */
-export async function eraseApplication(
-  pool: pg.Pool,
-  reference: string,
-  alongside: (client: pg.PoolClient) => Promise<void> = async () => {},
-): Promise<EraseOutcome> {
+export async function eraseApplication(pool: pg.Pool, reference: string, member: string | null): Promise<EraseOutcome> {
   const { kind } = await changeOutboxRow(pool, reference, async (client, { applicationId }) => {
     await client.query("delete from application where id = $1", [applicationId]);
-    await alongside(client);
+    await recordChange(client, { member, action: "deleted", subject: reference });
   });
   return kind === "changed" ? "erased" : kind;
 }

@@ -23,6 +23,8 @@ test("what the chat has had for the whole period goes, with its resume; what is 
   const { rows: chunks } = await database.pool.query("select distinct application_id from resume_chunk");
   expect(chunks).toHaveLength(2);
   expect(await purge()).toMatchObject({ kind: "purged", count: 0 });
+  const { rows: changes } = await database.pool.query("select member, action, subject from team_change");
+  expect(changes).toEqual([{ member: null, action: "purged", subject: "1" }]);
 });
 
 test("the numbers of its messages stay until the messages are gone, whatever deletes the application", async () => {

@@ -10,7 +10,7 @@ export type PurgeOutcome =
 /**
  * Deletes every application whose time is over, with its resume and all that belongs to it: the chat has had it for
  * `retentionDays` days, or never got it. The numbers of its messages stay until the messages are deleted too.
- * What is being sent right now is left to the next time.
+ * What is being sent right now is left to the next time. The log of changes gets the number of each batch.
  */
 export async function purgeApplications(
   pool: pg.Pool,
@@ -61,10 +61,15 @@ async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): 
     ), locked as (
       select o.application_id from outbox o join application a on a.id = o.application_id
       where o.application_id in (select application_id from batch) and ${isDue} for update of o skip locked
+    ), deleted as (
+      delete from application where id in (select application_id from locked) returning id
+    ), logged as (
+      insert into team_change (action, subject) select 'purged', count(*) from deleted having count(*) > 0
     )
-    delete from application where id in (select application_id from locked)`;
-  const { rowCount } = await runLongStatement(pool, longestStatementMs, { text, values: [retentionDays, asOf] });
-  return rowCount ?? 0;
+    select count(*)::integer as count from deleted`;
+  const values = [retentionDays, asOf];
+  const { rows } = await runLongStatement<{ count: number }>(pool, longestStatementMs, { text, values });
+  return rows[0]!.count;
 }
 
 /**

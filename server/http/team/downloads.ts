@@ -7,8 +7,9 @@ import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { safeFileName } from "../../applications/clean-text.ts";
 import { exportApplications } from "../../applications/export/export-applications.ts";
 import { findResume } from "../../applications/find-resume.ts";
-import { readResume } from "../../applications/read-resume.ts";
-import { recordChange } from "../../team/record-change.ts";
+import { streamResume } from "../../applications/read-resume.ts";
+import { recordChange } from "../../applications/record-change.ts";
+import { openSession } from "../../backup/open-session.ts";
 import { closedPolicy } from "../content-security-policy.ts";
 import type { SiteResponse } from "../response.ts";
 import { redirect } from "./redirect.ts";
@@ -25,8 +26,8 @@ export async function resumeDownload(
   const resume = isReference(reference) ? await findResume(pool, reference) : null;
   if (resume === "unknown" || !resume) return null;
   if (resume.isWithheld && !isWarned) return redirect(teamApplicationPath(reference));
-  const content = await readResume(pool, resume.applicationId, resume);
-  if (!content) throw new Error("A stored resume differs from what was received.");
+  if (resume.isWithheld) await recordChange(pool, { member, action: "downloaded-infected", subject: reference });
+  // Without a length: one that is not what was received is cut off after its last byte.
   const headers = { ...attachment(safeFileName(resume.fileName)), "Content-Type": resume.mediaType };
   return { status: 200, headers, body: new Map([["identity" as const, Buffer.concat(content)]]) };
 }

@@ -1,24 +1,26 @@
 import type pg from "pg";
 import type { ApplicationChange, ChangeOutcome } from "../../../application/team/application.ts";
+import { recordChange } from "../../applications/record-change.ts";
 import { resendApplication, type ResendOutcome } from "../../relay/queue/resend-application.ts";
 import { eraseApplication, type EraseOutcome } from "../../retention/erase-application.ts";
-import { recordChange } from "../record-change.ts";
 
 /** Does what a member asked for and writes it to the log, both or neither. */
 export async function changeApplication(
   pool: pg.Pool,
   { member, reference, change }: { member: string; reference: string; change: ApplicationChange },
 ): Promise<ChangeOutcome> {
-  const record = (action: "sent-again" | "deleted") => (client: pg.PoolClient) =>
-    recordChange(client, { member, action, subject: reference });
   switch (change) {
     case "handle":
     case "reopen":
       return setHandled(pool, { member, reference, isHandled: change === "handle" });
     case "send-again":
-      return outcomeOf(await resendApplication(pool, reference, record("sent-again")));
+      return outcomeOf(
+        await resendApplication(pool, reference, (client) =>
+          recordChange(client, { member, action: "sent-again", subject: reference }),
+        ),
+      );
     case "delete":
-      return outcomeOf(await eraseApplication(pool, reference, record("deleted")));
+      return outcomeOf(await eraseApplication(pool, reference, member));
   }
 }
 

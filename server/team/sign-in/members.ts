@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { recordChange } from "../record-change.ts";
+import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../in-transaction.ts";
 import { invitationHours, sessionDays } from "./lifetimes.ts";
 import { newToken } from "./token.ts";

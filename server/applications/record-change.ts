@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { TeamAction } from "../../application/team/changes.ts";
 
-/** `member` is null for someone at the command line; `subject` is a member's name or an application's reference. */
+/** `member` is null when no member did it; `subject` is a member's name, an application's reference, or how many. */
 export type TeamChange = { member: string | null; action: TeamAction; subject: string | null };
 
 /** Writes to the log of changes. Within a transaction of `client` it is written exactly if the change is. */
