@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { isReference } from "../../application/reference.ts";
 import { teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { countLimit } from "../../application/team/inbox.ts";
@@ -20,21 +19,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const team = signedIn(context);
   const query = readInboxAddress(searchParams);
   const inbox = await team.readInbox(query);
-  if (!inbox) throw redirect(`${teamPath}?notice=search`, 303);
   return { query, inbox, positions: team.positions, notice: noticeIn(searchParams) };
-}
-
-/** Keeps what is searched for and leads to the result, whose address has only a number. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const team = signedIn(context);
-  const form = await request.formData();
-  const text = postedText(form, "text");
-  const search = text === "" ? null : await team.keepSearch(text);
-  const chosen = new URLSearchParams([
-    ["view", postedText(form, "view")],
-    ["position", postedText(form, "position")],
-  ]);
-  throw redirect(inboxAddress(readInboxAddress(chosen), { search }), 303);
 }
 
 export default function InboxRoute({ loaderData }: Route.ComponentProps) {
@@ -48,16 +33,16 @@ export default function InboxRoute({ loaderData }: Route.ComponentProps) {
       </div>
       <Notice text={notice} />
       <InboxViews query={query} counts={inbox.counts} />
-      <InboxSearch query={query} inbox={inbox} positions={positions} />
+      <InboxSearch query={query} positions={positions} />
       {isNarrowed ? (
         <p className="found">
           {inboxPage.found(inbox.found, countLimit)}{" "}
-          {inbox.searchText === null ? null : <bdi>{inboxPage.foundFor(inbox.searchText)}</bdi>}{" "}
+          {query.search === null ? null : <bdi>{inboxPage.foundFor(query.search)}</bdi>}{" "}
           <a href={inboxAddress(query, { search: null, position: null, ...firstPage })}>{inboxPage.clear}</a>
         </p>
       ) : null}
       {inbox.entries.length === 0 ? (
-        <p className="empty">{inbox.counts.all === 0 ? inboxPage.none : inboxPage.noneFound}</p>
+        <p className="empty">{inbox.counts.all === 0 ? inboxPage.none : inboxPage.noneFound(query.search !== null)}</p>
       ) : (
         <ol className="inbox" aria-label={inboxPage.listLabel}>
           {inbox.entries.map((entry) => (

@@ -1,4 +1,4 @@
-/** Where the hiring team's pages are. No address has a person's data in it. */
+/** Where the hiring team's pages are. */
 export const teamPath = "/team";
 
 /** Whether `pathname` belongs to the hiring team's pages. */

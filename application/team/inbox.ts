@@ -8,13 +8,13 @@ export type InboxView = (typeof inboxViews)[number];
 export const inboxPageSize = 50;
 
 /**
- * What the inbox is asked for. `search` is the number of a search that the session holds. `before` and `after` are
- * places in the order of arrival: the page begins after `before`, or ends before `after`.
+ * What the inbox is asked for. `search` is the text to find. `before` and `after` are places in the order of arrival:
+ * the page begins after `before`, or ends before `after`.
  */
 export type InboxQuery = {
   view: InboxView;
   position: string | null;
-  search: number | null;
+  search: string | null;
   before: number | null;
   after: number | null;
 };
@@ -36,7 +36,7 @@ export type InboxEntry = {
 
 /**
  * A page of the inbox, newest first. `older` and `newer` are places for the next query, null at an end. `found` counts
- * what the query finds, up to `countLimit`; `counts` are of all applications. `searchText` is null without a search.
+ * what the query finds, up to `countLimit`; `counts` are of all applications.
  */
 export type Inbox = {
   entries: InboxEntry[];
@@ -44,12 +44,7 @@ export type Inbox = {
   newer: number | null;
   found: number;
   counts: Record<InboxView, number>;
-  searchText: string | null;
-  searchMethod: SearchMethod;
 };
-
-/** How names, addresses and references are searched: for any part of them, or for their beginnings. */
-export type SearchMethod = "any-part" | "beginnings";
 
 /** A longer result is "more than" this. */
 export const countLimit = 1_000;

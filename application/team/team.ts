@@ -12,10 +12,7 @@ import type { TeamNumbers } from "./numbers.ts";
 export type Team = {
   member: string;
   positions: readonly PositionChoice[];
-  /** Null for a search that the session no longer has. */
-  readInbox(query: InboxQuery): Promise<Inbox | null>;
-  /** Keeps a search with the session and returns its number. */
-  keepSearch(text: string): Promise<number>;
+  readInbox(query: InboxQuery): Promise<Inbox>;
   readApplication(reference: string): Promise<TeamApplication | null>;
   changeApplication(reference: string, change: ApplicationChange): Promise<ChangeOutcome>;
   readNumbers(days: number): Promise<TeamNumbers>;

@@ -66,11 +66,6 @@ export const healthTexts = {
     last: (takenAt: string) => `${utcTime(new Date(takenAt))}.`,
     failed: "The latest try failed. The log says why.",
   },
-  search: {
-    label: "Search",
-    "any-part": "Finds any part of a name, an email address, or a reference.",
-    beginnings: "Finds beginnings only: this database has no pg_trgm.",
-  },
 } as const;
 
 export const healthPage = {

@@ -1,4 +1,4 @@
-import type { InboxView, SearchMethod } from "../../application/team/inbox.ts";
+import type { InboxView } from "../../application/team/inbox.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "./counted.ts";
 
@@ -14,10 +14,7 @@ export const inboxPage = {
     unmailed: "Mail not sent",
   } satisfies Record<InboxView, string>,
   search: "Search",
-  searchHint: {
-    "any-part": "Any part of a name, an email address, or a reference",
-    beginnings: "The beginning of a name, an email address, or a reference",
-  } satisfies Record<SearchMethod, string>,
+  searchHint: "Any part of a name, an email address, or a reference",
   position: "Position",
   anyPosition: "All positions",
   find: "Find",
@@ -26,7 +23,8 @@ export const inboxPage = {
     count > limit ? `More than ${groupedNumber(limit)} applications` : counted(count, "application"),
   foundFor: (text: string) => `for “${text}”`,
   none: "No applications yet. They appear here the moment they're stored.",
-  noneFound: "No application matches.",
+  noneFound: (isSearched: boolean) =>
+    `No application matches.${isSearched ? " Names are matched as they were written, accents included." : ""}`,
   listLabel: "Applications",
   handledBy: (member: string) => `Handled by ${member}`,
   waiting: "Waiting for the chat",
@@ -45,5 +43,4 @@ export const inboxPage = {
   timesNote: "Times are UTC.",
   deleted: (reference: string) =>
     `${reference} is deleted. Its messages in the chat are deleted too, as far as Telegram allows.`,
-  searchGone: "That search is no longer kept. Search again.",
 } as const;

@@ -10,7 +10,6 @@ import { changeApplication } from "./application/change-application.ts";
 import { readTeamApplication } from "./application/read-team-application.ts";
 import { readHealth } from "./health/read-health.ts";
 import { readInbox } from "./inbox/read-inbox.ts";
-import { keepSearch } from "./inbox/searches.ts";
 import { readNumbers } from "./numbers/read-numbers.ts";
 import { readChanges } from "./read-changes.ts";
 import type { Session } from "./sign-in/sessions.ts";
@@ -23,16 +22,13 @@ export type TeamSources = {
 };
 
 /** What the member of `session` can read and do. */
-export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { member, hash }: Session): Team {
+export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { member }: Session): Team {
   return {
     member,
     positions,
-    readInbox: (query) => readInbox(pool, hash, query),
-    keepSearch: (text) => keepSearch(pool, hash, text),
-    // An address may hold anything; the database sees references only.
-    readApplication: async (reference) => (isReference(reference) ? readTeamApplication(pool, reference) : null),
-    changeApplication: async (reference, change) =>
-      isReference(reference) ? changeApplication(pool, { member, reference, change }) : "unknown",
+    readInbox: (query) => readInbox(pool, query),
+    readApplication: (reference) => readTeamApplication(pool, reference, telegram !== null),
+    changeApplication: (reference, change) => changeApplication(pool, { member, reference, change }),
     readNumbers: (days) => readNumbers(pool, days, positions),
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {

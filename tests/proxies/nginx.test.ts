@@ -118,10 +118,12 @@ test("an upload is passed on as it comes, and one that is too large is refused b
 test("its log names no visitor, no query and no secret address", async () => {
   const key = "k".repeat(22);
   await overTls(nginx, { path: `/careers/applied/SM-7K3F-9QXT/${key}?q=ada`, localAddress: "127.0.3.1" });
+  await overTls(nginx, { path: "/team?q=ada" });
   await overTls(nginx, { path: `/team/sign-in/${key}` });
   await expect.poll(() => nginx.accessLog()).toContain("/team/sign-in/- ");
   const log = await nginx.accessLog();
   expect(log).toContain(" GET /careers/applied/SM-7K3F-9QXT/- ");
+  expect(log).toContain(" GET /team ");
   for (const secret of [key, "ada", "127.0.3.1"]) expect(log).not.toContain(secret);
 });
 

@@ -7,17 +7,18 @@ export function readInboxAddress(params: URLSearchParams): InboxQuery {
   return {
     view,
     position: /^[\w-]{1,100}$/.exec(params.get("position") ?? "")?.[0] ?? null,
-    search: numberIn(params.get("search")),
+    search: params.get("q")?.trim() || null,
     before: numberIn(params.get("before")),
     after: numberIn(params.get("after")),
   };
 }
 
-/** The address of a query; `changes` replace parts of it. A search is named by its number, never by its text. */
+/** The address of a query; `changes` replace parts of it. */
 export function inboxAddress(query: InboxQuery, changes: Partial<InboxQuery> = {}): string {
-  const { view, ...others } = { ...query, ...changes };
+  const { view, search, ...others } = { ...query, ...changes };
   const params = new URLSearchParams();
   if (view !== "all") params.set("view", view);
+  if (search !== null) params.set("q", search);
   for (const [name, value] of Object.entries(others)) if (value !== null) params.set(name, String(value));
   return params.size > 0 ? `${teamPath}?${params.toString()}` : teamPath;
 }

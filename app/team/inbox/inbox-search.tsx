@@ -1,24 +1,24 @@
 import type { PositionChoice } from "../../../application/fields.ts";
-import type { Inbox, InboxQuery } from "../../../application/team/inbox.ts";
+import { teamPath } from "../../../application/team/addresses.ts";
+import type { InboxQuery } from "../../../application/team/inbox.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 
-type InboxSearchProps = { query: InboxQuery; inbox: Inbox; positions: readonly PositionChoice[] };
+type InboxSearchProps = { query: InboxQuery; positions: readonly PositionChoice[] };
 
-/** Posts: a name that someone searches for must not be in an address. */
-export function InboxSearch({ query, inbox, positions }: InboxSearchProps) {
+/** Searches within the view. */
+export function InboxSearch({ query, positions }: InboxSearchProps) {
   return (
-    <form method="post" className="inbox-search" role="search">
-      <input type="hidden" name="view" value={query.view} />
+    <form action={teamPath} className="inbox-search" role="search">
+      {query.view === "all" ? null : <input type="hidden" name="view" value={query.view} />}
       <TextField
-        name="text"
+        name="q"
         type="search"
         label={inboxPage.search}
-        hint={inboxPage.searchHint[inbox.searchMethod]}
-        defaultValue={inbox.searchText ?? ""}
-        maxLength={200}
+        hint={inboxPage.searchHint}
+        defaultValue={query.search ?? ""}
         autoComplete="off"
       />
       <SelectField name="position" label={inboxPage.position} defaultValue={query.position ?? ""}>

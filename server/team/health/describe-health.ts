@@ -1,13 +1,12 @@
 import type { HealthFact } from "../../../application/team/health.ts";
-import type { SearchMethod } from "../../../application/team/inbox.ts";
 import { healthTexts } from "../../../content/team/health.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import { lateAfterSeconds } from "../../relay/relay-timing.ts";
 import type { Readiness } from "../../http/routes/health.ts";
 
-/** What `/readyz` knows, in words, and how the inbox is searched. */
-export function describeHealth(found: Readiness, searchMethod: SearchMethod): HealthFact[] {
-  const { uploads, search } = healthTexts;
+/** What `/readyz` knows, in words. */
+export function describeHealth(found: Readiness): HealthFact[] {
+  const { uploads } = healthTexts;
   const { forms, chunks } = found.uploadsUnderWay;
   return [
     databaseFact(found.database),
@@ -19,7 +18,6 @@ export function describeHealth(found: Readiness, searchMethod: SearchMethod): He
     retentionFact(found.retention),
     backupFact(found.backup),
     { label: uploads.label, text: uploads.text(forms, chunks), isTrouble: false },
-    { label: search.label, text: search[searchMethod], isTrouble: false },
   ];
 }
 

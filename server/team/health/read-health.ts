@@ -2,7 +2,6 @@ import type pg from "pg";
 import type { TeamHealth, WaitingFact } from "../../../application/team/health.ts";
 import type { Readiness } from "../../http/routes/health.ts";
 import { failureMeaning } from "../../telegram/failure-kinds.ts";
-import { searchMethodOf } from "../inbox/searches.ts";
 import { describeHealth } from "./describe-health.ts";
 
 /** What the site knows about itself, and what has waited longest for the chat. */

@@ -1,4 +1,5 @@
-import type { InboxView, SearchMethod } from "../../../application/team/inbox.ts";
+import type { InboxQuery, InboxView } from "../../../application/team/inbox.ts";
+import { singleLine } from "../../applications/clean-text.ts";
 
 /** What a query finds, as SQL over `application a`, with its parameters from $1 on. */
 export type InboxCondition = { sql: string; values: unknown[] };
@@ -13,30 +14,17 @@ const views: Record<InboxView, string> = {
   unmailed: "a.id in (select application_id from mail where gave_up_at is not null)",
 };
 
-/** The applications of a view, of one position if `position` is its id, that match every word of `searchText`. */
+/** The applications of a view, of one position if `position` is its id, that match every word of `search`. */
 export function inboxCondition({
   view,
   position,
-  searchText,
-  searchMethod,
-}: {
-  view: InboxView;
-  position: string | null;
-  searchText: string | null;
-  searchMethod: SearchMethod;
-}): InboxCondition {
+  search,
+}: Pick<InboxQuery, "view" | "position" | "search">): InboxCondition {
   const values: unknown[] = [];
   const sql = [views[view]];
   if (position !== null) sql.push(`a.position_id = $${values.push(position)}`);
-  for (const word of wordsIn(searchText ?? "")) {
-    const pattern = word.replace(/[\\%_]/g, "\\$&");
-    // The index for any part of a word knows three letters and more.
-    sql.push(
-      searchMethod === "any-part" && word.length >= 3
-        ? `${searchedText} like $${values.push(`%${pattern}%`)}`
-        : beginsWith(values.push(`${pattern}%`)),
-    );
-  }
+  for (const word of wordsIn(search ?? ""))
+    sql.push(`${searchedText} ilike $${values.push(`%${word.replace(/[\\%_]/g, "\\$&")}%`)}`);
   return { sql: sql.join(" and "), values };
 }
 
@@ -44,13 +32,7 @@ export function inboxCondition({
 const maxWords = 5;
 
 function wordsIn(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
+  return singleLine(text).split(/\s+/).filter(Boolean).slice(0, maxWords);
 }
 
-/** The expression of the index `application_search`. */
-const searchedText = "lower(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || a.reference)";
-
-function beginsWith(parameter: number): string {
-  const columns = ["first_name", "last_name", "email", "reference"];
-  return `(${columns.map((column) => `lower(a.${column}) like $${parameter}`).join(" or ")})`;
-}
+const searchedText = "(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || a.reference)";

@@ -8,21 +8,17 @@ import {
 } from "../../../application/team/inbox.ts";
 import { scanKind } from "../../scan/scan-columns.ts";
 import { inboxCondition, type InboxCondition } from "./inbox-condition.ts";
-import { readSearch, searchMethodOf } from "./searches.ts";
 
-/** A page of the inbox. Null when the session no longer has the query's search. */
-export async function readInbox(pool: pg.Pool, sessionHash: Buffer, query: InboxQuery): Promise<Inbox | null> {
-  const searchText = query.search === null ? null : await readSearch(pool, sessionHash, query.search);
-  if (query.search !== null && searchText === null) return null;
-  const searchMethod = await searchMethodOf(pool);
-  const condition = inboxCondition({ ...query, searchText, searchMethod });
-  const isNarrowed = query.position !== null || searchText !== null;
+/** A page of the inbox. */
+export async function readInbox(pool: pg.Pool, query: InboxQuery): Promise<Inbox> {
+  const condition = inboxCondition(query);
+  const isNarrowed = query.position !== null || query.search !== null;
   const [page, counts, found] = await Promise.all([
     readPage(pool, condition, query),
     countViews(pool),
     isNarrowed ? countFound(pool, condition) : null,
   ]);
-  return { ...page, found: found ?? counts[query.view], counts, searchText, searchMethod };
+  return { ...page, found: found ?? counts[query.view], counts };
 }
 
 /** One row more than a page says whether there is another page. */

@@ -55,15 +55,22 @@ export async function endSession(pool: pg.Pool, { hash, member }: Session): Prom
   if (rowCount) await recordChange(pool, { member, action: "signed-out", subject: null });
 }
 
-/** Deletes sessions, links and searches that are too old to be used. */
+/** Ends all sessions of the member at once, on every device. */
+export async function endAllSessions(pool: pg.Pool, { hash, member }: Session): Promise<void> {
+  const { rowCount } = await pool.query(
+    "delete from team_session where member_id = (select member_id from team_session where token_hash = $1)",
+    [hash],
+  );
+  if (rowCount) await recordChange(pool, { member, action: "signed-out-everywhere", subject: null });
+}
+
+/** Deletes sessions and links that are too old to be used. */
 export async function sweepSessions(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with invitations as (
        delete from team_invitation where created_at < now() - make_interval(hours => $1)
-     ), searches as (
-       delete from team_search where created_at < now() - make_interval(hours => $3)
      )
      delete from team_session where last_seen_at < now() - make_interval(days => $2)`,
-    [invitationHours, sessionDays, searchHours],
+    [invitationHours, sessionDays],
   );
 }
