@@ -153,6 +153,7 @@ async function start(
     log: siteLog,
     pool,
     publicPool,
+    databaseUrl: database.url,
     statusPool,
     spool,
     scanner,

@@ -1,5 +1,5 @@
 import { isReference } from "../../application/reference.ts";
-import { teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { teamPaths } from "../../application/team/addresses.ts";
 import { countLimit } from "../../application/team/inbox.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { firstPage, inboxAddress, readInboxAddress } from "../team/inbox/inbox-address.ts";
@@ -7,7 +7,7 @@ import { InboxPager } from "../team/inbox/inbox-pager.tsx";
 import { InboxRow } from "../team/inbox/inbox-row.tsx";
 import { InboxSearch } from "../team/inbox/inbox-search.tsx";
 import { InboxViews } from "../team/inbox/inbox-views.tsx";
-import { postedText } from "../team/posted-text.ts";
+import { Button } from "../ui/button.tsx";
 import { Notice } from "../team/notice.tsx";
 import { signedIn } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
@@ -29,7 +29,11 @@ export default function InboxRoute({ loaderData }: Route.ComponentProps) {
     <>
       <div className="team-head">
         <h1>{inboxPage.title}</h1>
-        <a href={teamPaths.export}>{inboxPage.export}</a>
+        <form method="post" action={teamPaths.export}>
+          <Button type="submit" variant="quiet" size="small">
+            {inboxPage.export}
+          </Button>
+        </form>
       </div>
       <Notice text={notice} />
       <InboxViews query={query} counts={inbox.counts} />
@@ -56,9 +60,9 @@ export default function InboxRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What was done on the page before. */
+/** What was done on the page before, or could not be. */
 function noticeIn(params: URLSearchParams): string | null {
   const deleted = params.get("deleted") ?? "";
   if (isReference(deleted)) return inboxPage.deleted(deleted);
-  return params.get("notice") === "search" ? inboxPage.searchGone : null;
+  return params.get("notice") === "exporting" ? inboxPage.exporting : null;
 }

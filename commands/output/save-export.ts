@@ -12,9 +12,14 @@ export async function saveExport(
   const file = path.resolve(out ?? `applications-${new Date().toISOString().slice(0, 10)}.csv`);
   let count = 0;
   const trouble = await writePrivateFile(file, isForced, async (handle) => {
-    for await (const rows of exportApplications(pool)) {
-      await handle.write(rows.text);
-      count += rows.count;
+    const client = await pool.connect();
+    try {
+      for await (const rows of exportApplications(client)) {
+        await handle.write(rows.text);
+        count += rows.count;
+      }
+    } finally {
+      client.release(true);
     }
   });
   if (trouble) return failed(1, trouble);

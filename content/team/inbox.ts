@@ -40,6 +40,7 @@ export const inboxPage = {
   newer: "Newer",
   older: "Older",
   export: "Export all as CSV",
+  exporting: "Another export is under way. Try again when it's done.",
   timesNote: "Times are UTC.",
   deleted: (reference: string) =>
     `${reference} is deleted. Its messages in the chat are deleted too, as far as Telegram allows.`,

@@ -48,6 +48,8 @@ export type ServerParts = {
   pool: pg.Pool;
   /** For what anyone may ask for without an upload: a flood of it keeps no upload waiting. */
   publicPool: pg.Pool;
+  /** For what takes no connection of the pool. */
+  databaseUrl: string;
   /** For readiness alone. */
   statusPool: pg.Pool;
   spool: Spool;
@@ -72,6 +74,7 @@ export type ServerParts = {
       pace: Partial<PaceLimits>;
       staging: StagingLimits;
       maxWaitingPages: number;
+      longestExportMs: number;
     }
   >;
 };
@@ -80,7 +83,7 @@ export type ServerParts = {
 export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
   const { settings, pool, scanner, files, positions, relayStatus, events } = parts;
   const { sendsMail = false, reusableBytes = async () => 0, isStopping = () => false } = parts;
-  const { pace, staging = defaultStaging, maxWaitingPages, ...admission } = parts.limits ?? {};
+  const { pace, staging = defaultStaging, maxWaitingPages, longestExportMs, ...admission } = parts.limits ?? {};
   const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
   const limits = { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } };
   const gates = openGates({ ...settings, pool, limits, reusableBytes });
@@ -130,12 +133,13 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   const teamSources = { pool, positions, readiness: readReadiness, telegram: settings.telegram };
   addTeamRoutes(app, {
     pool,
+    databaseUrl: parts.databaseUrl,
+    longestExportMs,
     publicUrl: settings.publicUrl,
     pages,
     render: parts.renderTeam,
     teamOf: (session) => teamOf(teamSources, session),
     respond,
-    siteHeaders: files.headers,
   });
   const { publicUrl } = settings;
   const candidate = { pool: parts.publicPool, pages, sendsMail, publicUrl, rateLimit: limits.rateLimit };

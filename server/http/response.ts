@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../application/answer.ts";
 import { closedPolicy } from "./content-security-policy.ts";
 import { bestVariant, type Encoding } from "./static/negotiate-encoding.ts";
 
-/** A whole response. Header names are written as they are sent. */
-export type SiteResponse = { status: number; headers: Record<string, string>; body: string | EncodedBody };
+/** A whole response. Header names are written as they are sent. A body that is a stream is read as fast as it is sent. */
+export type SiteResponse = { status: number; headers: Record<string, string>; body: string | EncodedBody | Readable };
 
 /** A body in several encodings, `identity` among them; the client gets the one that suits it best. */
 export type EncodedBody = ReadonlyMap<Encoding, Buffer>;
@@ -56,12 +58,19 @@ export async function send(
     "X-Request-Id": request.id,
   };
   reply.hijack();
-  if (request.raw.socket.destroyed) return reply;
+  const isGone = request.raw.socket.destroyed;
+  if (body instanceof Readable && (isGone || request.method === "HEAD")) body.destroy();
+  if (isGone) return reply;
   const { raw: response } = reply;
   if (isUnread) response.shouldKeepAlive = false;
   response.writeHead(status, allHeaders);
   if (request.method === "HEAD") {
     response.end();
+  } else if (body instanceof Readable) {
+    // Cut off, the browser says that the download failed.
+    await pipeline(body, response).catch((error: unknown) => {
+      request.log.warn({ err: error }, "A download was not sent completely.");
+    });
   } else if (isUnread) {
     await respondAndDrain(request.raw, response, body);
   } else {
@@ -71,6 +80,7 @@ export async function send(
 }
 
 function bodyFor({ headers }: FastifyRequest, body: SiteResponse["body"]) {
+  if (body instanceof Readable) return { body, contentHeaders: {} };
   if (typeof body === "string") return { body, contentHeaders: { "Content-Length": String(Buffer.byteLength(body)) } };
   const [encoding, bytes] = bestVariant(body, headers["accept-encoding"]);
   const encodingHeader: Record<string, string> = encoding === "identity" ? {} : { "Content-Encoding": encoding };

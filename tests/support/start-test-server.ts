@@ -23,6 +23,7 @@ export type TestServer = {
   origin: string;
   port: number;
   pool: pg.Pool;
+  databaseUrl: string;
   dataDir: string;
   /** Every line of the log so far. */
   log: string[];
@@ -44,6 +45,8 @@ export type TestServerOptions = Partial<
   pool?: pg.Pool;
   /** Another one for candidates' pages. */
   publicPool?: pg.Pool;
+  /** The address of the other pool's database. */
+  databaseUrl?: string;
   /** Another one for readiness. */
   statusPool?: pg.Pool;
   /** What a real build wrote, in place of the stand-in. */
@@ -70,6 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: siteLog,
     pool,
     publicPool: options.publicPool ?? pool,
+    databaseUrl: options.databaseUrl ?? database.url,
     statusPool: options.statusPool ?? pool,
     spool,
     scanner: options.scanner ?? openScanner(null, siteLog),
@@ -99,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     origin,
     port,
     pool: database.pool,
+    databaseUrl: database.url,
     dataDir,
     log,
     events,
@@ -159,8 +164,10 @@ export const readinessAtRest: Readiness = {
 };
 
 /** A page that shows who reads it, and how it was asked for. */
-const renderTeamStandIn: RenderTeamPage = async ({ method, urlPath, form }, team) =>
-  new Response(`<style>p{}</style><p>${team?.member ?? "nobody"} ${method} ${urlPath} ${form?.toString() ?? ""}</p>`);
+export const renderTeamStandIn: RenderTeamPage = async ({ method, urlPath, form }, team) =>
+  new Response(`<style>p{}</style><p>${team?.member ?? "nobody"} ${method} ${urlPath} ${form?.toString() ?? ""}</p>`, {
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  });
 
 /** A page that shows what it was given. */
 const renderStandIn: RenderPage = async (address: string, answer: FormAnswer) =>

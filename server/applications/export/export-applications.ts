@@ -8,25 +8,22 @@ import { byteOrderMark, csvRow } from "./csv.ts";
 /**
  * All applications as CSV, oldest first, in texts of many rows: a spreadsheet opens it without running anything in it. Of
  * resumes it has name, type and size, never the content. Over a cursor: one state of the database, however many rows
- * there are. The first text is the heading; `count` is of the rows in a text.
+ * there are. The first text is the heading; `count` is of the rows in a text. The transaction ends with the connection of
+ * `client`, which the caller closes.
  */
-export async function* exportApplications(pool: pg.Pool): AsyncGenerator<{ text: string; count: number }, void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin isolation level repeatable read read only");
-    await client.query(`declare exported no scroll cursor for ${selectRows}`);
-    yield { text: byteOrderMark + csvRow(columns.map(([heading]) => heading)), count: 0 };
-    for (;;) {
-      const { rows } = await client.query<Row>(`fetch ${rowsPerFetch} from exported`);
-      if (rows.length === 0) return;
-      yield {
-        text: rows.map((row) => csvRow(columns.map(([, cell]) => cell(row) ?? ""))).join(""),
-        count: rows.length,
-      };
-    }
-  } finally {
-    await client.query("rollback").catch(() => {});
-    client.release();
+export async function* exportApplications(
+  client: pg.ClientBase,
+): AsyncGenerator<{ text: string; count: number }, void> {
+  await client.query("begin isolation level repeatable read read only");
+  await client.query(`declare exported no scroll cursor for ${selectRows}`);
+  yield { text: byteOrderMark + csvRow(columns.map(([heading]) => heading)), count: 0 };
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${rowsPerFetch} from exported`);
+    if (rows.length === 0) return;
+    yield {
+      text: rows.map((row) => csvRow(columns.map(([, cell]) => cell(row) ?? ""))).join(""),
+      count: rows.length,
+    };
   }
 }
 

@@ -1,8 +1,5 @@
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { isReference } from "../../../application/reference.ts";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { safeFileName } from "../../applications/clean-text.ts";
 import { exportApplications } from "../../applications/export/export-applications.ts";
@@ -17,51 +14,70 @@ import { privateHeaders } from "./sign-in-pages.ts";
 
 /**
  * The resume of `reference` as a file to save: never shown inside the site, whatever it holds. One that the virus scan
- * withholds is handed out only to someone who was warned and asked again. Null when there is none.
+ * withholds is handed out only to someone who was warned and asked again, and that is logged. Null when there is none.
  */
 export async function resumeDownload(
   pool: pg.Pool,
-  { reference, isWarned }: { reference: string; isWarned: boolean },
+  { reference, member, isWarned }: { reference: string; member: string; isWarned: boolean },
 ): Promise<SiteResponse | null> {
-  const resume = isReference(reference) ? await findResume(pool, reference) : null;
+  const resume = await findResume(pool, reference);
   if (resume === "unknown" || !resume) return null;
   if (resume.isWithheld && !isWarned) return redirect(teamApplicationPath(reference));
   if (resume.isWithheld) await recordChange(pool, { member, action: "downloaded-infected", subject: reference });
   // Without a length: one that is not what was received is cut off after its last byte.
   const headers = { ...attachment(safeFileName(resume.fileName)), "Content-Type": resume.mediaType };
-  return { status: 200, headers, body: new Map([["identity" as const, Buffer.concat(content)]]) };
+  return { status: 200, headers, body: Readable.from(streamResume(pool, resume.applicationId, resume)) };
 }
 
-/** Sends all applications as CSV, a few hundred rows in memory at a time. */
-export async function sendExport(
+/** Someone who reads slowly must not keep a state of the database for longer. */
+const usualExportMs = 10 * 60_000;
+
+/**
+ * Sends all applications as CSV, a few hundred rows in memory at a time, over a connection of its own, so that a slow
+ * reader takes none from the intake. One at a time: null while another is under way. After `longestMs` it is cut off.
+ */
+export function openExport(
   pool: pg.Pool,
-  { request, reply, member }: { request: FastifyRequest; reply: FastifyReply; member: string },
-  siteHeaders: Readonly<Record<string, string>>,
-): Promise<FastifyReply> {
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(200, {
-    ...siteHeaders,
-    ...attachment(`applications-${new Date().toISOString().slice(0, 10)}.csv`),
-    "Content-Type": "text/csv; charset=utf-8",
-    "X-Request-Id": request.id,
-  });
-  if (request.method === "HEAD") {
-    raw.end();
-    return reply;
+  databaseUrl: string,
+  longestMs = usualExportMs,
+): (member: string) => Promise<SiteResponse | null> {
+  let isUnderWay = false;
+  return async (member) => {
+    if (isUnderWay) return null;
+    isUnderWay = true;
+    try {
+      return await begin(member);
+    } catch (error) {
+      isUnderWay = false;
+      throw error;
+    }
+  };
+
+  async function begin(member: string): Promise<SiteResponse> {
+    const session = await openSession(databaseUrl);
+    await recordChange(pool, { member, action: "exported", subject: null }).catch(async (error: unknown) => {
+      await session.end();
+      throw error;
+    });
+    const texts = (async function* () {
+      for await (const { text } of exportApplications(session)) yield text;
+    })();
+    const body = Readable.from(texts);
+    const timer = setTimeout(() => {
+      void session.end();
+      body.destroy(new Error("The export took too long."));
+    }, longestMs);
+    body.once("close", () => {
+      clearTimeout(timer);
+      void session.end();
+      isUnderWay = false;
+    });
+    const headers = {
+      ...attachment(`applications-${new Date().toISOString().slice(0, 10)}.csv`),
+      "Content-Type": "text/csv; charset=utf-8",
+    };
+    return { status: 200, headers, body };
   }
-  await recordChange(pool, { member, action: "exported", subject: null });
-  const texts = (async function* () {
-    for await (const { text } of exportApplications(pool)) yield text;
-  })();
-  try {
-    await pipeline(Readable.from(texts), raw);
-  } catch (error) {
-    // Cut off, the browser says that the download failed.
-    raw.destroy();
-    request.log.warn({ err: error }, "An export was not sent completely.");
-  }
-  return reply;
 }
 
 /** Quotes and everything but plain letters go; the name as it is comes in the second form (RFC 6266). */
