@@ -16,10 +16,12 @@ export function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string
 
 /**
  * Whether a browser says that a page of this site sent this. What names no origin is refused: with a session there is
- * something to abuse.
+ * something to abuse. With a public URL no other origin is ours: over plain http anyone on the way can make a page of the
+ * same name. Pages that send no referrer post with `Origin: null`.
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, "sec-fetch-site": fetchSite } = request.headers;
+  if (publicUrl !== null) return origin === publicUrl || (origin === "null" && fetchSite === "same-origin");
   return (origin !== undefined || fetchSite === "same-origin") && !isCrossSite(request, publicUrl);
 }
 

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
-import { isReference } from "../../application/reference.ts";
 import type { Team } from "../../application/team/team.ts";
 import { teamTestSent } from "../../content/team/health.ts";
 import type { TelegramSettings } from "../env.ts";

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import type { Team } from "../../../application/team/team.ts";
 import { encodePage } from "../pages/encode-page.ts";
 import type { SiteResponse } from "../response.ts";
@@ -7,7 +6,7 @@ import type { RenderTeamPage } from "./render-team-page.ts";
 import { privateHeaders } from "./sign-in-pages.ts";
 
 type TeamPage = {
-  request: FastifyRequest;
+  urlPath: string;
   form: Buffer<ArrayBuffer> | undefined;
   policy: string;
   render: RenderTeamPage;
@@ -15,15 +14,17 @@ type TeamPage = {
 };
 
 /** A page for a signed-in member, or the redirect that its action ends with. Throws what went wrong on our side. */
-export async function teamPageResponse({ request, form, policy, render, team }: TeamPage): Promise<SiteResponse> {
+export async function teamPageResponse({ urlPath, form, policy, render, team }: TeamPage): Promise<SiteResponse> {
   const failures: unknown[] = [];
   const posted = form ? ({ method: "POST", form } as const) : ({ method: "GET" } as const);
-  const response = await render({ ...posted, urlPath: request.url }, noting(failures, team));
+  const response = await render({ ...posted, urlPath }, noting(failures, team));
   // The framework makes a page of every error. The site's own says no more than it should, and the log has the rest.
   if (failures.length > 0) throw failures[0];
   if (response.status >= 500) throw new Error(`The page could not be rendered: ${response.status}.`);
   const location = response.headers.get("Location");
   if (location !== null) return redirect(location);
+  // In another type nothing is escaped for a page.
+  if (!response.headers.get("Content-Type")?.startsWith("text/html")) throw new Error("What was rendered is no page.");
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": policy,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invitationPath, teamApplicationPath, teamPaths, teamResumePath } from "../../../application/team/addresses.ts";
 import { byteOrderMark } from "../../applications/export/csv.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import { applicationForm } from "../../../tests/support/builders.ts";
+import { renderTeamStandIn, startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
+import { openPool } from "../../database/open-pool.ts";
 import { inviteMember, revokeMember } from "../../team/sign-in/members.ts";
 
 let site: TestServer;
@@ -37,7 +39,7 @@ describe("a link", () => {
     const old = invitationPath((await inviteMember(site.pool, "Linus")).token);
     await site.pool.query("update team_invitation set created_at = now() - interval '25 hours' where used_at is null");
     const answers = [];
-    for (const link of [used, old, invitationPath("A".repeat(43)), invitationPath("short"), invitationPath("%00")]) {
+    for (const link of [used, old, invitationPath("A".repeat(43)), invitationPath("short")]) {
       const response = await post(link);
       answers.push([response.status, response.headers.get("location"), response.headers.get("set-cookie")]);
     }
@@ -45,17 +47,20 @@ describe("a link", () => {
     expect(answers[0]).toEqual([303, "/team/sign-in?problem=link", null]);
   });
 
-  test("is tried only so often from one network, and a right one costs nothing", async () => {
+  test("that is wrong is tried only so often from one network, which keeps no one there from signing in", async () => {
+    const wrong = invitationPath("A".repeat(43));
     for (let tries = 0; tries < 10; tries++) {
-      expect((await post(invitationPath("A".repeat(43)), {}, "192.0.2.7")).status).toBe(303);
+      expect((await post(wrong, {}, "192.0.2.7")).status).toBe(303);
+      // What is no token at all costs nothing.
+      expect((await post(invitationPath("A"), {}, "192.0.2.8")).status).toBe(303);
     }
-    const good = invitationPath((await inviteMember(site.pool, "Grace")).token);
-    const refused = await post(good, {}, "192.0.2.7");
+    const refused = await post(wrong, {}, "192.0.2.7");
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await post(good, {}, "192.0.2.8")).headers.get("location")).toBe("/team");
-    const { rows } = await site.pool.query("select tokens from rate_limit where network = 'links 192.0.2.8'");
-    expect(rows).toEqual([{ tokens: 10 }]);
+    const good = invitationPath((await inviteMember(site.pool, "Grace")).token);
+    expect((await post(good, {}, "192.0.2.7")).headers.get("location")).toBe("/team");
+    const { rows } = await site.pool.query("select network from rate_limit where network like 'links %'");
+    expect(rows).toEqual([{ network: "links 192.0.2.7" }]);
   });
 
   test("ends the session that the browser had, and starts another", async () => {
@@ -71,13 +76,16 @@ describe("a session", () => {
   test("is needed for every page, file and change, whatever the cookie says", async () => {
     const { reference } = await storeApplication(site.pool);
     const addresses = ["/team", ...Object.values(teamPaths), teamApplicationPath(reference), teamResumePath(reference)];
+    const isOpen = new Set<string>([teamPaths.signIn, teamPaths.signOut, teamPaths.export]);
     for (const Cookie of ["", "session=", `session=${"A".repeat(43)}`, "session=%27", "__Host-session=x"]) {
-      for (const address of addresses.filter((path) => path !== teamPaths.signIn && path !== teamPaths.signOut)) {
+      for (const address of addresses.filter((path) => !isOpen.has(path))) {
         const response = await fetch(site.origin + address, { headers: { Cookie }, redirect: "manual" });
         expect([address, response.status, response.headers.get("location")]).toEqual([address, 303, "/team/sign-in"]);
       }
-      const change = await post(teamApplicationPath(reference), { Cookie });
-      expect(change.headers.get("location")).toBe("/team/sign-in");
+      for (const address of [teamApplicationPath(reference), teamResumePath(reference), teamPaths.export]) {
+        const change = await post(address, { Cookie });
+        expect([change.status, change.headers.get("location")]).toEqual([303, "/team/sign-in"]);
+      }
     }
     expect(await site.countOf("application")).toBe(1);
     await site.pool.query("delete from application");
@@ -91,6 +99,14 @@ describe("a session", () => {
     const response = await post(teamPaths.signOut, { Cookie: linus });
     expect(response.headers.get("set-cookie")).toMatch(/^session=; .*Max-Age=0$/);
     expect(await whoIs(linus)).toBeNull();
+  });
+
+  test("ends with all others of its member by signing out everywhere", async () => {
+    const [phone, desk, linus] = [await signIn("Grace"), await signIn("Grace"), await signIn("Linus")];
+    const response = await post(teamPaths.signOut, { Cookie: desk }, undefined, "everywhere=yes");
+    expect(response.headers.get("location")).toBe(teamPaths.signIn);
+    expect([await whoIs(phone), await whoIs(desk), await whoIs(linus)]).toEqual([null, null, "Linus"]);
+    expect(await lastChange()).toEqual({ member: "Grace", action: "signed-out-everywhere", subject: null });
   });
 
   test("starts its thirty days again with use, in the browser too", async () => {
@@ -110,6 +126,7 @@ describe("a session", () => {
   });
 
   test("under https has a cookie that only this host gets, and only encrypted", async () => {
+    const expected = /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/;
     const { token } = await inviteMember(secure.pool, "Grace");
     const headers = { ...formHeaders, Origin: "https://www.example.org" };
     const response = await fetch(secure.origin + invitationPath(token), {
@@ -117,9 +134,11 @@ describe("a session", () => {
       headers,
       redirect: "manual",
     });
-    expect(response.headers.get("set-cookie")).toMatch(
-      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/,
-    );
+    expect(response.headers.get("set-cookie")).toMatch(expected);
+    // Without a public URL, the proxy says so.
+    const link = invitationPath((await inviteMember(site.pool, "Grace")).token);
+    const proxied = await post(link, { "X-Forwarded-Proto": "https", Origin: site.origin.replace("http:", "https:") });
+    expect(proxied.headers.get("set-cookie")).toMatch(expected);
   });
 });
 
@@ -132,7 +151,7 @@ describe("a change", () => {
     ["nobody", {}],
   ])("from %s is refused before it is read", async (_sender, headers) => {
     const cookie = await signIn("Grace");
-    for (const address of ["/team", teamPaths.signOut, teamPaths.health, invitationPath("A".repeat(43))]) {
+    for (const address of [teamPaths.export, teamPaths.signOut, teamPaths.health, invitationPath("A".repeat(43))]) {
       const response = await fetch(site.origin + address, {
         method: "POST",
         headers: { Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded", ...headers },
@@ -143,17 +162,39 @@ describe("a change", () => {
     expect(await whoIs(cookie)).toBe("Grace");
   });
 
+  test("to a site with a public URL counts from exactly that origin", async () => {
+    const senders: [status: number, headers: Record<string, string>][] = [
+      [303, { Origin: "https://www.example.org" }],
+      [303, { Origin: "null", "Sec-Fetch-Site": "same-origin" }],
+      [403, { Origin: "http://www.example.org", "Sec-Fetch-Site": "same-origin" }],
+      [403, { Origin: "https://www.example.org:444" }],
+      [403, { Origin: secure.origin, "Sec-Fetch-Site": "same-origin" }],
+      [403, { Origin: "null", "Sec-Fetch-Site": "same-site" }],
+      [403, { "Sec-Fetch-Site": "same-origin" }],
+    ];
+    for (const [status, headers] of senders) {
+      const options = { method: "POST", headers: { ...formHeaders, ...headers }, redirect: "manual" as const };
+      const response = await fetch(secure.origin + teamPaths.signOut, options);
+      expect([headers, response.status]).toEqual([headers, status]);
+    }
+  });
+
   test.each(["text/plain", "multipart/form-data; boundary=x", "application/json", ""])(
     "as %j is refused",
     async (type) => {
-      const response = await post("/team", { Cookie: await signIn("Grace"), "Content-Type": type }, undefined, "a=b");
+      const response = await post(
+        teamPaths.health,
+        { Cookie: await signIn("Grace"), "Content-Type": type },
+        undefined,
+        "a=b",
+      );
       expect(response.status).toBe(415);
     },
   );
 
   test("that is too long is refused, and other methods are not known", async () => {
     const cookie = await signIn("Grace");
-    expect((await post("/team", { Cookie: cookie }, undefined, "x".repeat(16 * 1024 + 1))).status).toBe(413);
+    expect((await post(teamPaths.health, { Cookie: cookie }, undefined, "x".repeat(16 * 1024 + 1))).status).toBe(413);
     for (const method of ["PUT", "DELETE", "PATCH"]) {
       const headers = { Cookie: cookie, Origin: site.origin };
       expect((await fetch(`${site.origin}/team`, { method, headers })).status).toBe(405);
@@ -161,22 +202,57 @@ describe("a change", () => {
   });
 
   test("from a page of this site reaches the page's action, whole", async () => {
-    const response = await post("/team?view=all", { Cookie: await signIn("Grace") }, undefined, "text=a%26b");
-    expect(await response.text()).toContain("Grace POST /team?view=all text=a%26b");
+    const address = `${teamPaths.health}?notice=x`;
+    const response = await post(address, { Cookie: await signIn("Grace") }, undefined, "text=a%26b");
+    expect(await response.text()).toContain(`Grace POST ${address} text=a%26b`);
   });
 });
 
-test("nothing is cached or listed, and no page may run a script", async () => {
+test("nothing is cached, listed or a referrer, and no page may run a script", async () => {
   const cookie = await signIn("Grace");
-  for (const address of ["/team", teamPaths.signIn, invitationPath("x"), teamPaths.export]) {
-    const { headers } = await fetch(site.origin + address, { headers: { Cookie: cookie } });
+  const pages = ["/team?q=Ada", teamPaths.signIn, invitationPath("x")].map((address) =>
+    fetch(site.origin + address, { headers: { Cookie: cookie } }),
+  );
+  for (const { headers } of await Promise.all([...pages, post(teamPaths.export, { Cookie: cookie })])) {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain("script-src");
     expect(policy).not.toContain("unsafe");
   }
+});
+
+test("no address of the team's pages has the framework's data", async () => {
+  const Cookie = await signIn("Grace");
+  const { reference } = await storeApplication(site.pool);
+  const addresses = ["/team", ...Object.values(teamPaths), invitationPath("A".repeat(43))];
+  addresses.push(teamApplicationPath(reference), teamResumePath(reference), teamApplicationPath("_"));
+  for (const address of addresses) {
+    for (const end of [".data", "%2Edata", ".d%61ta", ".data?_routes=root", ".data/", "/.data", "/_.data", "/"]) {
+      const { status } = await fetch(site.origin + address + end, { headers: { Cookie }, redirect: "manual" });
+      expect([address + end, status]).toEqual([address + end, 404]);
+    }
+  }
+  for (const wrong of ["SM-0000", "sm-0000-0000", `${reference}.data`, "%00", "x".repeat(5000)]) {
+    const path = teamApplicationPath(wrong);
+    expect((await fetch(site.origin + path, { headers: { Cookie } })).status).toBe(404);
+    expect((await post(path, { Cookie })).status).toBe(404);
+  }
+});
+
+test("what the framework makes in another type is never sent as a page", async () => {
+  const letter = "<h1>Signed out</h1>";
+  const data = async () => new Response(letter, { headers: { "Content-Type": "text/x-script" } });
+  const odd = await startTestServer({
+    pool: site.pool,
+    renderTeam: (request, team) => (team ? data() : renderTeamStandIn(request, team)),
+  });
+  const response = await fetch(`${odd.origin}/team`, { headers: { Cookie: await signIn("Grace") } });
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain(letter);
+  await odd.stop();
 });
 
 test("a resume is a file to save, never a page, and a withheld one is handed out only after the warning", async () => {
@@ -195,31 +271,83 @@ test("a resume is a file to save, never a page, and a withheld one is handed out
 
   const infected = await storeApplication(site.pool, { resume, scan: { kind: "infected", signature: "Eicar" } });
   const path = teamResumePath(infected.reference);
+  expect(await lastChange()).toMatchObject({ action: "signed-in" });
   const early = await fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
   expect([early.status, early.headers.get("location")]).toEqual([303, teamApplicationPath(infected.reference)]);
   expect(Buffer.from(await (await post(path, { Cookie })).arrayBuffer())).toEqual(resume);
+  expect(await lastChange()).toEqual({ member: "Grace", action: "downloaded-infected", subject: infected.reference });
   for (const missing of ["SM-0000-0000", "%00", "x".repeat(5000)])
     expect((await fetch(site.origin + teamResumePath(missing), { headers: { Cookie } })).status).toBe(404);
 });
 
-test("the export is the command line's file, and is in the log of changes", async () => {
+test("a resume that is not what was received is not saved as if it were", async () => {
   const Cookie = await signIn("Grace");
-  const { reference } = await storeApplication(site.pool, { fields: { lastName: "=1+1" } });
-  const response = await fetch(site.origin + teamPaths.export, { headers: { Cookie } });
-  const text = Buffer.from(await response.arrayBuffer()).toString();
-  expect(text.startsWith(`${byteOrderMark}"Reference","Received"`)).toBe(true);
-  expect(text).toContain(`"${reference}"`);
-  expect(text).toContain(`"'=1+1"`);
-  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="applications-[\d-]+\.csv"/);
-  const { rows } = await site.pool.query("select member, action from team_change order by id desc limit 1");
-  expect(rows).toEqual([{ member: "Grace", action: "exported" }]);
+  const { reference } = await storeApplication(site.pool, { resume: Buffer.from("%PDF-1.4") });
+  await site.pool.query(
+    `update resume_chunk set bytes = '%PDF-1.5'
+     where application_id = (select id from application where reference = $1)`,
+    [reference],
+  );
+  const response = await fetch(site.origin + teamResumePath(reference), { headers: { Cookie } });
+  await expect(response.arrayBuffer()).rejects.toThrow("terminated");
+});
+
+describe("the export", () => {
+  test("is the command line's file, and is in the log of changes", async () => {
+    const Cookie = await signIn("Grace");
+    const { reference } = await storeApplication(site.pool, { fields: { lastName: "=1+1" } });
+    const response = await post(teamPaths.export, { Cookie });
+    const text = Buffer.from(await response.arrayBuffer()).toString();
+    expect(text.startsWith(`${byteOrderMark}"Reference","Received"`)).toBe(true);
+    expect(text).toContain(`"${reference}"`);
+    expect(text).toContain(`"'=1+1"`);
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="applications-[\d-]+\.csv"/);
+    expect(await lastChange()).toEqual({ member: "Grace", action: "exported", subject: null });
+  });
+
+  test("cannot be made by a link, and is an error when it cannot be logged", async () => {
+    const Cookie = await signIn("Grace");
+    expect((await fetch(site.origin + teamPaths.export, { headers: { Cookie } })).status).toBe(404);
+    await site.pool.query("alter table team_change rename to elsewhere");
+    expect((await post(teamPaths.export, { Cookie })).status).toBe(500);
+    await site.pool.query("alter table elsewhere rename to team_change");
+    expect(await (await post(teamPaths.export, { Cookie })).text()).toContain("Reference");
+  });
+
+  test("is one at a time, keeps no one from applying however slowly it is read, and ends", async () => {
+    const pool = openPool(site.databaseUrl, { patienceMs: 5_000 });
+    const slow = await startTestServer({ pool, databaseUrl: site.databaseUrl, limits: { longestExportMs: 2_000 } });
+    const Cookie = await signIn("Grace");
+    await pool.query(
+      `insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
+                                experience, cover_letter)
+       select gen_random_uuid()::text, gen_random_uuid(), 'Ada', 'Example', 'ada@example.org', 'x', 'X', '0-1',
+              repeat('x', 10000) from generate_series(1, 2000)`,
+    );
+    await pool.query("insert into outbox (application_id) select id from application on conflict do nothing");
+    const headers = { ...formHeaders, Origin: slow.origin, Cookie };
+    // Nobody reads the bodies.
+    const exports = await Promise.all(
+      Array.from({ length: 10 }, () => fetch(slow.origin + teamPaths.export, { method: "POST", headers })),
+    );
+    const refused = exports.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(9);
+    expect(await refused[0]!.text()).toContain("Grace GET /team?notice=exporting");
+    expect((await slow.post(applicationForm())).status).toBe(201);
+
+    const again = async () => (await fetch(slow.origin + teamPaths.export, { method: "POST", headers })).status;
+    await expect.poll(again, { timeout: 10_000 }).toBe(200);
+    await expect(exports.find(({ status }) => status === 200)!.arrayBuffer()).rejects.toThrow("terminated");
+    await slow.stop();
+    await pool.end();
+  });
 });
 
 test("the log has neither tokens nor names", async () => {
   const { token } = await inviteMember(site.pool, "Grace");
   const cookie = cookieOf(await post(invitationPath(token)));
-  await fetch(`${site.origin}/team?search=1`, { headers: { Cookie: cookie } });
-  await post("/team", { Cookie: cookie }, undefined, "text=Ada");
+  await fetch(`${site.origin}/team?q=Ada`, { headers: { Cookie: cookie } });
+  await post(`${teamPaths.health}?q=Ada`, { Cookie: cookie }, undefined, "text=Ada");
   const log = site.log.join("");
   for (const secret of [token, cookie.slice("session=".length), "Grace", "Ada"]) expect(log).not.toContain(secret);
 });
@@ -241,6 +369,12 @@ function cookieOf(response: Response): string {
 
 async function signIn(name: string): Promise<string> {
   return cookieOf(await post(invitationPath((await inviteMember(site.pool, name)).token)));
+}
+
+/** The newest entry of the log of changes. */
+async function lastChange(): Promise<unknown> {
+  const { rows } = await site.pool.query("select member, action, subject from team_change order by id desc limit 1");
+  return rows[0];
 }
 
 /** Who is signed in with a cookie, as the page says. */
