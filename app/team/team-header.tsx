@@ -30,6 +30,9 @@ export function TeamHeader({ member, pathname }: { member: string; pathname: str
           <Button type="submit" variant="quiet" size="small">
             {teamFrame.signOut}
           </Button>
+          <Button type="submit" name="everywhere" value="yes" variant="quiet" size="small">
+            {teamFrame.signOutEverywhere}
+          </Button>
         </form>
       </div>
     </header>

@@ -14,6 +14,7 @@ export const teamFrame = {
   ],
   signedInAs: (member: string) => `Signed in as ${member}`,
   signOut: "Sign out",
+  signOutEverywhere: "Sign out everywhere",
 } as const;
 
 export const signInPage = {

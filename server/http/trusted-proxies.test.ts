@@ -43,6 +43,19 @@ describe("whose address counts", () => {
   });
 });
 
+test.each<[string, number | string[], string | null, number]>([
+  ["a count without PUBLIC_URL", 1, null, 1],
+  ["a range without PUBLIC_URL", ["10.0.0.0/8"], null, 1],
+  ["a count with PUBLIC_URL", 1, "https://www.example.org", 0],
+  ["no proxy", 0, null, 0],
+])("the start warns of %s", (_name, trustProxy, publicUrl, count) => {
+  const warnings: string[] = [];
+  const log = { warn: (_details: object, sentence: string) => void warnings.push(sentence) };
+  forwardingReader({ trustProxy, publicUrl }, trustedProxies(trustProxy), log);
+  expect(warnings).toHaveLength(count);
+  for (const sentence of warnings) expect(sentence).toContain("PUBLIC_URL");
+});
+
 describe("a wrong TRUST_PROXY is logged once", () => {
   test.each<[string, number | string[], string | undefined, boolean]>([
     ["no proxy is trusted and one is there", 0, "127.0.0.1", true],
@@ -56,7 +69,11 @@ describe("a wrong TRUST_PROXY is logged once", () => {
   ])("%s", (_name, trustProxy, remoteAddress, isWrong) => {
     const warnings: string[] = [];
     const log = { warn: (_details: object, sentence: string) => void warnings.push(sentence) };
-    const read = forwardingReader({ trustProxy }, trustedProxies(trustProxy), log);
+    const read = forwardingReader(
+      { trustProxy, publicUrl: "https://www.example.org" },
+      trustedProxies(trustProxy),
+      log,
+    );
     read({ headers: {}, socket: { remoteAddress } });
     expect(warnings).toEqual([]);
     for (let request = 0; request < 2; request += 1)

@@ -19,14 +19,16 @@ export function trustedProxies(proxies: Settings["trustProxy"]): TrustsProxy {
 
 /**
  * Reads `X-Forwarded-For` before anything else does: takes the ports away that some proxies add, with which every
- * connection would be a network of its own, and logs once what a wrong `TRUST_PROXY` looks like.
+ * connection would be a network of its own, and logs once what a wrong `TRUST_PROXY` looks like. Warns at once where
+ * `PUBLIC_URL` should be set too.
  */
 export function forwardingReader(
-  { trustProxy }: Pick<Settings, "trustProxy">,
+  { trustProxy, publicUrl }: Pick<Settings, "trustProxy" | "publicUrl">,
   trusts: TrustsProxy,
   log: Pick<EventLog, "warn">,
 ): (request: { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }) => void {
   const logged = new Set<string>();
+  if (trustProxy !== 0 && publicUrl === null) log.warn({}, withoutPublicUrl);
   return ({ headers, socket }) => {
     const forwardedFor = headers["x-forwarded-for"];
     const peer = socket.remoteAddress;
@@ -47,6 +49,9 @@ const distrusted =
   "X-Forwarded-For comes from a peer that TRUST_PROXY does not name: if that is a proxy of yours, all its visitors count as one network.";
 const trustedByCount =
   "TRUST_PROXY is a count, and the peer is another machine: anyone who reaches this port can name any address as their own. Name the proxies' addresses instead.";
+
+const withoutPublicUrl =
+  "TRUST_PROXY is set, but PUBLIC_URL is not: pages and invitations name another address than the proxy's, and no one is told to come over https.";
 
 function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";

@@ -2,8 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { teamPath, teamPaths } from "../../../application/team/addresses.ts";
 import { networksOf } from "../../intake/network-of.ts";
-import { giveBackTokens, takeToken, type RateLimit } from "../../intake/rate-limit.ts";
+import { takeToken, type RateLimit } from "../../intake/rate-limit.ts";
 import { acceptInvitation, endSession, findSession } from "../../team/sign-in/sessions.ts";
+import { isToken } from "../../team/sign-in/token.ts";
 import type { SiteResponse } from "../response.ts";
 import { redirect } from "./redirect.ts";
 import type { SessionCookie } from "./session-cookie.ts";
@@ -16,22 +17,20 @@ type AcceptOutcome = { kind: "answered"; response: SiteResponse } | { kind: "too
 
 /**
  * Uses up the link that was opened and starts a session; one that the browser had before ends. The answer to an
- * unknown, a used and an old link is the same.
+ * unknown, a used and an old link is the same, and only they count: no one can keep others of a network from signing in.
  */
 export async function acceptLink(
   request: FastifyRequest,
   { pool, cookie, token }: { pool: pg.Pool; cookie: SessionCookie; token: string },
 ): Promise<AcceptOutcome> {
-  const [{ name }] = networksOf(request.ip);
-  const bucket = `links ${name}`;
-  const attempt = await takeToken(pool, bucket, wrongLinkLimit);
-  if (attempt.kind === "refused") return { kind: "too-many", retryAfterSeconds: attempt.retryAfterSeconds };
   const session = await acceptInvitation(pool, token);
   if (session === null) {
+    const [{ name }] = networksOf(request.ip);
+    const attempt = isToken(token) ? await takeToken(pool, `links ${name}`, wrongLinkLimit) : null;
+    if (attempt?.kind === "refused") return { kind: "too-many", retryAfterSeconds: attempt.retryAfterSeconds };
     request.log.warn("A link to sign in to the team's pages was wrong, used, or too old.");
     return { kind: "answered", response: redirect(`${teamPaths.signIn}?problem=link`) };
   }
-  await giveBackTokens(pool, bucket, wrongLinkLimit, 1);
   const earlier = await findSession(pool, cookie.read(request.headers.cookie) ?? "");
   if (earlier) await endSession(pool, earlier);
   return { kind: "answered", response: redirect(teamPath, { "Set-Cookie": cookie.set(session) }) };

@@ -11,8 +11,7 @@ export type SessionCookie = {
  * Under https the name's prefix makes the browser refuse the cookie from another host, a plain connection, or a part
  * of the site. Lax, so that a link in the chat opens the inbox; no other site can post with it.
  */
-export function sessionCookie(publicUrl: string | null): SessionCookie {
-  const isSecure = publicUrl?.startsWith("https:") ?? false;
+export function sessionCookie(isSecure: boolean): SessionCookie {
   const name = isSecure ? "__Host-session" : "session";
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   return {

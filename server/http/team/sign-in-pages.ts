@@ -4,8 +4,12 @@ import { encodePage } from "../pages/encode-page.ts";
 import type { SiteResponse } from "../response.ts";
 import type { RenderTeamPage } from "./render-team-page.ts";
 
-/** Headers of everything under `/team`. */
-export const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+/** Headers of everything under `/team`. Its addresses hold secrets of links, and names that were searched for. */
+export const privateHeaders = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+};
 
 /** The pages that are shown to everyone; each is the same for all, so it is rendered once. */
 export type SignInPages = {

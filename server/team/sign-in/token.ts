@@ -8,7 +8,12 @@ export function newToken(): { token: string; hash: Buffer } {
 
 /** The hash of a token that someone sent; null for a text that is none of ours, which the database need not see. */
 export function hashOfToken(text: string): Buffer | null {
-  return /^[\w-]{43}$/.test(text) ? hash(text) : null;
+  return isToken(text) ? hash(text) : null;
+}
+
+/** Whether `text` has the shape of a token. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
 }
 
 function hash(token: string): Buffer {
