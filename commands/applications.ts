@@ -27,11 +27,13 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
     case "help":
       return done(usage, { usage });
     case "list":
-      return withDatabase((pool, { retentionDays }) => listApplications(pool, { ...command, retentionDays }));
+      return withDatabase((pool, { retentionDays, telegram }) =>
+        listApplications(pool, { ...command, retentionDays, telegram }),
+      );
     case "list-left-in-chat":
       return withDatabase((pool) => listLeftInChat(pool, command.limit));
     case "show":
-      return withDatabase((pool, { retentionDays }) => showApplication(pool, command.reference, retentionDays));
+      return withDatabase((pool, settings) => showApplication(pool, command.reference, settings));
     case "resume":
       return withDatabase((pool) => saveResume(pool, command));
     case "resend": {

@@ -1,3 +1,4 @@
+import type { TelegramSettings } from "../server/env.ts";
 import { announcedEnd } from "../server/retention/due-applications.ts";
 import { failureMeaning } from "../server/telegram/failure-kinds.ts";
 import { utcMinute } from "./output/aligned.ts";
@@ -21,21 +22,27 @@ export const deliveryColumns = `
   o.delivered_at as "deliveredAt", coalesce(o.settled_at = o.delivered_at, false) as "isSettled",
   ${announcedEnd} as "endsAt"`;
 
-/** The same in words: for a table's cell, and as sentences. */
-export function deliveryOf(delivery: Delivery): { short: string; long: string } {
-  const { short, long } = stateOf(delivery);
+/** The same in words: for a table's cell, and as sentences. Without `telegram`, nothing is sent. */
+export function deliveryOf(delivery: Delivery, telegram: TelegramSettings | null): { short: string; long: string } {
+  const { short, long } = stateOf(delivery, telegram);
   if (!delivery.endsAt) return { short, long };
   const end = `will be deleted ${utcMinute(delivery.endsAt)}`;
   return { short: `${short}; ${end}`, long: `${long} Undelivered, it ${end}.` };
 }
 
-function stateOf({ attempts, nextAttemptAt, lastFailure, deliveredAt, isSettled }: Delivery) {
+function stateOf(
+  { attempts, nextAttemptAt, lastFailure, deliveredAt, isSettled }: Delivery,
+  telegram: TelegramSettings | null,
+) {
   if (deliveredAt && isSettled)
     return { short: "settled", long: `settled ${utcMinute(deliveredAt)}, and not sent to the chat` };
   if (deliveredAt) return { short: "delivered", long: `delivered ${utcMinute(deliveredAt)}` };
+  if (!telegram) return { short: notConfigured, long: `${notConfigured}.` };
   if (!lastFailure) return { short: "waiting for its turn", long: `waiting, ${counted(attempts, "attempt")} so far.` };
   return {
     short: `waiting: ${lastFailure}, ${counted(attempts, "attempt")}, next ${utcMinute(nextAttemptAt)}`,
     long: `waiting, ${counted(attempts, "attempt")} so far, next ${utcMinute(nextAttemptAt)}. ${failureMeaning(lastFailure)}`,
   };
 }
+
+const notConfigured = "waiting: Telegram isn't configured";

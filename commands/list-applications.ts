@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Settings } from "../server/env.ts";
 import { crowdedNetworks } from "../server/relay/queue/crowds.ts";
 import { readMailStates, shortMailWords, type MailState } from "../server/mail/mail-state.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
@@ -14,7 +15,14 @@ type Selection = { isUndeliveredOnly: boolean; isCrowdedOnly: boolean; spamSign:
 /** The latest applications, newest first, or the undelivered ones in the order in which they go out. */
 export async function listApplications(
   pool: pg.Pool,
-  { isUndeliveredOnly, isCrowdedOnly, spamSign, limit, retentionDays }: Selection & { retentionDays: number },
+  {
+    isUndeliveredOnly,
+    isCrowdedOnly,
+    spamSign,
+    limit,
+    retentionDays,
+    telegram,
+  }: Selection & Pick<Settings, "retentionDays" | "telegram">,
 ): Promise<CommandResult> {
   const { rows } = await pool.query<Row & { total: number }>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
@@ -42,7 +50,7 @@ export async function listApplications(
       utcMinute(row.receivedAt),
       singleLine(row.name),
       singleLine(row.position),
-      deliveryOf(row).short,
+      deliveryOf(row, telegram).short,
       shortMailWords(row.mail),
     ]),
   ]);

@@ -3,6 +3,7 @@ import { spamSignText } from "../content/chat-messages.ts";
 import { describeFields } from "../server/applications/describe-fields.ts";
 import { multiLine, singleLine } from "../server/applications/clean-text.ts";
 import { readApplication } from "../server/applications/read-application.ts";
+import type { Settings } from "../server/env.ts";
 import type { ResumeScan } from "../server/scan/open-scanner.ts";
 import { mailWords, readMailState } from "../server/mail/mail-state.ts";
 import { alignedFacts } from "./output/aligned.ts";
@@ -10,7 +11,11 @@ import { done, notFound, type CommandResult } from "./command-result.ts";
 import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 
 /** Everything about one application, its resume's content aside. What visitors typed cannot steer the terminal. */
-export async function showApplication(pool: pg.Pool, reference: string, retentionDays: number): Promise<CommandResult> {
+export async function showApplication(
+  pool: pg.Pool,
+  reference: string,
+  { retentionDays, telegram }: Pick<Settings, "retentionDays" | "telegram">,
+): Promise<CommandResult> {
   const { rows } = await pool.query<Delivery & { id: string }>(
     `select a.id, ${deliveryColumns}
      from application a join outbox o on o.application_id = a.id where a.reference = $2`,
@@ -34,7 +39,7 @@ export async function showApplication(pool: pg.Pool, reference: string, retentio
     ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
     ["Virus scan", resume ? scanWords(resume.scan) : "none"],
     ["SHA-256", resume?.sha256.toString("hex") ?? "none"],
-    ["Chat", deliveryOf(delivery).long],
+    ["Chat", deliveryOf(delivery, telegram).long],
     ["Mail", mailWords(mail)],
     ["Messages", messages.map(({ step, messageId }) => `${step} is #${messageId}`).join(", ") || "none"],
   ]);

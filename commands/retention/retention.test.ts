@@ -23,6 +23,8 @@ beforeEach(async () => {
 
 const plain = { isConfirmed: false, isDryRun: false };
 
+const settings = { retentionDays: 180, telegram: null };
+
 test("purge with a mistyped period only says what would go, and deletes it with --yes", async () => {
   const { pool } = database;
   await storeApplication(pool);
@@ -55,13 +57,14 @@ test("the list says when an undelivered application will be deleted", async () =
       isCrowdedOnly: false,
       spamSign: null,
       limit: 50,
-      retentionDays: 180,
+      ...settings,
     });
+  expect((await list()).text).toContain("waiting: Telegram isn't configured");
   expect((await list()).text).not.toContain("will be deleted");
   await announceEnds(pool, 180);
   const end = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   expect((await list()).text).toContain(`will be deleted ${end}`);
-  expect((await showApplication(pool, reference, 180)).text).toContain(`Undelivered, it will be deleted ${end}`);
+  expect((await showApplication(pool, reference, settings)).text).toContain(`Undelivered, it will be deleted ${end}`);
 });
 
 test("a settled application is not sent, and its period begins; resend undoes it", async () => {
@@ -74,7 +77,7 @@ test("a settled application is not sent, and its period begins; resend undoes it
     exitCode: 0,
     text: expect.stringContaining("was settled"),
   });
-  expect((await showApplication(pool, reference, 180)).text).toMatch(/^Chat: +settled .* not sent to the chat$/m);
+  expect((await showApplication(pool, reference, settings)).text).toMatch(/^Chat: +settled .* not sent to the chat$/m);
   const { reference: other } = await storeApplication(pool);
 
   const relay = startRelay({
@@ -92,7 +95,7 @@ test("a settled application is not sent, and its period begins; resend undoes it
   await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
   await relay.stop();
   await standIn.stop();
-  expect((await showApplication(pool, reference, 180)).text).toMatch(/^Chat: +delivered/m);
+  expect((await showApplication(pool, reference, settings)).text).toMatch(/^Chat: +delivered/m);
   expect(await settleOnRequest(pool, "SM-0000-0000")).toMatchObject({ exitCode: 3 });
 });
 

@@ -46,7 +46,7 @@ export const applicationPage = {
     shortened: "This is the beginning. Download the file to read all of it.",
   },
   delivery: {
-    heading: "On the way to the chat",
+    heading: "Delivery to the chat",
     states: {
       delivered: (since: Date) => `In the chat since ${utcTime(since)}.`,
       waiting: (since: Date) => `Waiting since ${utcTime(since)}.`,

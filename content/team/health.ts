@@ -79,6 +79,7 @@ export const healthPage = {
     none: "Nothing is waiting.",
     state: (since: Date, attempts: number) => `since ${utcTime(since)}, ${counted(attempts, "attempt")}`,
     noFailure: "Waiting for its turn.",
+    notConfigured: "Waiting: Telegram isn't configured.",
   },
   test: {
     heading: "Test the connection to the chat",

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { healthPage } from "../../../content/team/health.ts";
+import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { countAttempt, keepTurn, markDelivered, markFailed } from "../../relay/outbox.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
+import { readHealth } from "../health/read-health.ts";
 import { readTeamApplication } from "./read-team-application.ts";
 
 let database: TestDatabase;
@@ -37,6 +40,15 @@ test("each attempt is listed with its time and what became of it, newest first, 
   for (let count = 0; count < 60; count++) await countAttempt(pool, id);
   const latest = await historyOf(reference);
   expect([latest?.length, latest?.some(({ result }) => result !== "open")]).toEqual([50, false]);
+});
+
+test("without Telegram, that is why it waits", async () => {
+  const { reference } = await storeApplication(database.pool);
+  const { notConfigured } = healthPage.waiting;
+  const application = await readTeamApplication(database.pool, reference, false);
+  expect(application?.delivery).toMatchObject({ state: "waiting", failure: notConfigured, nextAttemptAt: null });
+  const { waiting } = await readHealth(database.pool, async () => readinessAtRest);
+  expect(waiting).toEqual([expect.objectContaining({ reference, failure: notConfigured })]);
 });
 
 async function historyOf(reference: string) {

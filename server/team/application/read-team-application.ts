@@ -8,6 +8,7 @@ import type {
   TeamResume,
 } from "../../../application/team/application.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
+import { healthPage } from "../../../content/team/health.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/read-application.ts";
 import { mailFailureWords, readMailState } from "../../mail/mail-state.ts";
@@ -26,8 +27,15 @@ type Row = {
   lastFailure: string | null;
 };
 
-/** Everything about the application `reference`, null when there is none. The cover letter is as it was written. */
-export async function readTeamApplication(pool: pg.Pool, reference: string): Promise<TeamApplication | null> {
+/**
+ * Everything about the application `reference`, null when there is none. The cover letter is as it was written.
+ * `hasChat`: Telegram is configured.
+ */
+export async function readTeamApplication(
+  pool: pg.Pool,
+  reference: string,
+  hasChat = true,
+): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
     `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", o.delivered_at as "deliveredAt",
             coalesce(o.settled_at = o.delivered_at, false) as "isSettled", o.waiting_since as "waitingSince",
@@ -45,7 +53,7 @@ export async function readTeamApplication(pool: pg.Pool, reference: string): Pro
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
     delivery: {
-      ...deliveryOf(row),
+      ...deliveryOf(row, hasChat),
       messages: await readMessages(pool, row.id),
       history: await readHistory(pool, row.id),
     },
@@ -80,12 +88,16 @@ async function resumeOf(
   return { ...facts, scan: scan.kind, signature, ...shown };
 }
 
-function deliveryOf(row: Row): Omit<TeamDelivery, "messages" | "history"> {
+function deliveryOf(row: Row, hasChat: boolean): Omit<TeamDelivery, "messages" | "history"> {
   const { deliveredAt, isSettled, waitingSince, nextAttemptAt, attempts, lastFailure } = row;
   const failure = lastFailure === null ? null : failureMeaning(lastFailure);
   if (deliveredAt) {
     const state = isSettled ? "settled" : "delivered";
     return { state, since: deliveredAt, attempts, failure, nextAttemptAt: null };
+  }
+  if (!hasChat) {
+    const { notConfigured } = healthPage.waiting;
+    return { state: "waiting", since: waitingSince, attempts, failure: notConfigured, nextAttemptAt: null };
   }
   return { state: "waiting", since: waitingSince, attempts, failure, nextAttemptAt };
 }

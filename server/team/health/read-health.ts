@@ -1,13 +1,18 @@
 import type pg from "pg";
 import type { TeamHealth, WaitingFact } from "../../../application/team/health.ts";
+import { healthPage } from "../../../content/team/health.ts";
 import type { Readiness } from "../../http/routes/health.ts";
 import { failureMeaning } from "../../telegram/failure-kinds.ts";
 import { describeHealth } from "./describe-health.ts";
 
 /** What the site knows about itself, and what has waited longest for the chat. */
 export async function readHealth(pool: pg.Pool, readiness: () => Promise<Readiness>): Promise<TeamHealth> {
-  const [found, searchMethod, waiting] = await Promise.all([readiness(), searchMethodOf(pool), readWaiting(pool)]);
-  return { isReady: found.status === "ready", facts: describeHealth(found, searchMethod), waiting };
+  const [found, waiting] = await Promise.all([readiness(), readWaiting(pool)]);
+  const isReady = found.status === "ready";
+  const { notConfigured } = healthPage.waiting;
+  const explained =
+    found.relay.state === "off" ? waiting.map((fact) => ({ ...fact, failure: notConfigured })) : waiting;
+  return { isReady, facts: describeHealth(found), waiting: explained };
 }
 
 /** How many are listed: more than that have the same reason. */
