@@ -59,14 +59,17 @@ test("a member signs in by a link, finds a candidate by filter, page and search,
   await page.getByLabel(inboxPage.search).fill("body zoë");
   await page.getByRole("button", { name: inboxPage.find }).click();
   expect(await names(page)).toEqual(["Zoë Somebody"]);
-  await expect(page).toHaveURL(/\/team\?search=\d+$/);
+  await expect(page).toHaveURL(/\/team\?q=body\+zo%C3%AB&position=$/);
   await page.getByRole("link", { name: "Zoë Somebody" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Zoë Somebody" })).toBeVisible();
   expect(await page.title()).not.toContain("Zoë");
   await page.goBack();
   expect(await names(page)).toEqual(["Zoë Somebody"]);
+  await page.getByLabel(inboxPage.search).fill("zoe");
+  await page.getByRole("button", { name: inboxPage.find }).click();
+  await expect(page.getByText(inboxPage.noneFound(true))).toBeVisible();
 
-  await page.getByRole("button", { name: teamFrame.signOut }).click();
+  await page.getByRole("button", { name: teamFrame.signOut, exact: true }).click();
   await expect(page.getByText(signInPage.text)).toBeVisible();
   await page.goto(at("/team"));
   await expect(page).toHaveURL(at(teamPaths.signIn));
@@ -90,6 +93,7 @@ test("a member reads an application, handles it, sends it again, and deletes it"
   await signInWith(page, address + link);
   await ownSite.chat.waitFor((messages) => messages[1]);
   await page.goto(address + teamApplicationPath(reference));
+  expect((await page.request.get(`${page.url()}.data`)).status()).toBe(404);
   await expect(page.locator(".letter")).toHaveText("  Dear team,\n\n    indented", { useInnerText: true });
 
   const downloading = page.waitForEvent("download");
@@ -122,19 +126,36 @@ test("a member reads an application, handles it, sends it again, and deletes it"
   await expect(page.getByText(inboxPage.none)).toBeVisible();
   await ownSite.chat.waitFor((messages) => (messages.length < 4 ? true : undefined));
 
+  const exporting = page.waitForEvent("download");
+  await page.getByRole("button", { name: inboxPage.export }).click();
+  expect((await exporting).suggestedFilename()).toMatch(/^applications-.*\.csv$/);
+
   await page.getByRole("link", { name: changesPage.title }).click();
   const entries = await page.locator("tbody tr td:nth-child(3)").allInnerTexts();
   const { actions } = changesPage;
-  const made = [actions.deleted, actions["sent-again"], actions.reopened, actions.handled, actions["signed-in"]];
+  const made = [
+    actions.exported,
+    actions.deleted,
+    actions["sent-again"],
+    actions.reopened,
+    actions.handled,
+    actions["signed-in"],
+  ];
   expect(entries).toEqual([...made, actions.invited]);
   expect(await page.content()).not.toContain("Unmistakable");
   trouble.expect(/status of 404/);
   const gone = await page.goto(address + teamApplicationPath(reference));
   expect(gone?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: teamError.title })).toBeVisible();
+  await expect(page.getByRole("link", { name: changesPage.title })).toBeVisible();
+  expect(await page.locator("head title").allInnerTexts()).toEqual([teamFrame.title(teamError.title)]);
+  await expect(page.locator("meta[property^=og], meta[name^=twitter], link[rel=alternate], main title")).toHaveCount(0);
 });
 
-test("an infected resume comes only after its warning", async ({ page, ownSite }) => {
+test("an infected resume comes only after its warning, and no request names the link that signed in", async ({
+  page,
+  ownSite,
+}) => {
   const { reference, link } = await besideSite(ownSite.dataDir, async (pool) => {
     const stored = await storeApplication(pool, {
       resume: resumeBytes(),
@@ -142,7 +163,12 @@ test("an infected resume comes only after its warning", async ({ page, ownSite }
     });
     return { ...stored, link: await invitationFor(pool, "Grace") };
   });
+  const asked: Promise<Record<string, string>>[] = [];
+  page.on("request", (request) => asked.push(request.allHeaders()));
   await signInWith(page, ownSite.site.address + link);
+  const headers = await Promise.all(asked);
+  expect(headers.filter(({ "sec-fetch-dest": kind }) => kind === "font").length).toBeGreaterThan(0);
+  expect(JSON.stringify(headers)).not.toContain(link);
   await page.getByRole("link", { name: "Ada Example" }).click();
   await expect(page.getByText(applicationPage.resume.found("Eicar-Test-Signature"))).toBeVisible();
   await expect(page.getByRole("link", { name: applicationPage.resume.download })).toHaveCount(0);
