@@ -88,36 +88,47 @@ test("what never reached the chat goes after two periods, and only 30 days after
   expect(await purge()).toMatchObject({ count: 1, due: { undelivered: 1 } });
 });
 
-test("a clock that jumped deletes nothing until someone confirms it", async () => {
+test("a clock that jumped deletes nothing until someone confirms it, however few are due", async () => {
   await storeDelivered(170);
   expect(await purge()).toMatchObject({ kind: "purged", count: 0 });
-  // Twenty days by the calendar, a minute by the machine.
   await moveLastLook(20);
-  const look = { kind: "held", objections: [expect.stringContaining("20.0 days further")], due: { applications: 1 } };
   await database.pool.query("update outbox set delivered_at = delivered_at - interval '20 days'");
-  expect(await purge({ uptimeSeconds: 1060 })).toMatchObject(look);
-  expect(await purge({ uptimeSeconds: 1060 })).toMatchObject(look);
-  // After a new start nothing is known but that the machine has not been running for so long.
-  expect(await purge({ bootId: "b", uptimeSeconds: 60 })).toMatchObject(look);
+  const held = { kind: "held", objections: [expect.stringContaining("jumped ahead")], due: { applications: 1 } };
+  expect(await purge()).toMatchObject(held);
+  expect(await purge()).toMatchObject(held);
   expect(await references()).toHaveLength(1);
 
-  expect(await purge({ bootId: "b", uptimeSeconds: 60, isConfirmed: true })).toMatchObject({
-    kind: "purged",
-    count: 1,
-  });
+  expect(await purge({ isConfirmed: true })).toMatchObject({ kind: "purged", count: 1 });
   await storeDelivered(181);
-  expect(await purge({ bootId: "b", uptimeSeconds: 120 })).toMatchObject({ kind: "purged", count: 1 });
+  expect(await purge()).toMatchObject({ kind: "purged", count: 1 });
 });
 
-test("days in which the machine ran are no jump, nor is a clock that is set back", async () => {
+test("a site that was off for a night deletes as always, and so does one whose clock is set back", async () => {
   await storeDelivered(181);
   await purge();
   await storeDelivered(181);
-  await moveLastLook(20);
-  expect(await purge({ uptimeSeconds: 1000 + 20 * 86_400 })).toMatchObject({ kind: "purged", count: 1 });
+  await moveLastLook(1);
+  expect(await purge()).toMatchObject({ kind: "purged", count: 1 });
   await storeDelivered(181);
   await moveLastLook(-20);
-  expect(await purge({ uptimeSeconds: 1000 + 20 * 86_400 + 60 })).toMatchObject({ kind: "purged", count: 1 });
+  expect(await purge()).toMatchObject({ kind: "purged", count: 1 });
+});
+
+test("what would delete nothing holds nothing, and is not taken for confirmed", async () => {
+  const { pool } = database;
+  await storeDelivered(10);
+  await purge();
+  await moveLastLook(20);
+  expect(await purge({ retentionDays: 30 })).toMatchObject({ kind: "purged", count: 0 });
+  expect((await pool.query("select held_because from retention")).rows).toEqual([{ held_because: null }]);
+  await pool.query("update outbox set delivered_at = delivered_at - interval '21 days'");
+  expect(await purge({ retentionDays: 30 })).toMatchObject({
+    kind: "held",
+    objections: [expect.stringContaining("jumped ahead"), "RETENTION_DAYS is 30; it was 180."],
+  });
+  await pool.query("delete from application");
+  await purge({ retentionDays: 30 });
+  expect((await pool.query("select held_because from retention")).rows).toEqual([{ held_because: null }]);
 });
 
 test("a shorter period deletes nothing until someone confirms it; a longer one is taken", async () => {
@@ -126,7 +137,7 @@ test("a shorter period deletes nothing until someone confirms it; a longer one i
   const held = { kind: "held", objections: ["RETENTION_DAYS is 18; it was 180."], due: { applications: 1 } };
   expect(await purge({ retentionDays: 18 })).toMatchObject(held);
   expect(await purge({ retentionDays: 200 })).toMatchObject({ kind: "purged", count: 0 });
-  expect(await purge({ retentionDays: 180 })).toMatchObject({ kind: "held" });
+  expect(await purge({ retentionDays: 90 })).toMatchObject({ kind: "held" });
   expect(await purge({ retentionDays: 18, isConfirmed: true })).toMatchObject({ kind: "purged", count: 1 });
   expect(await purge({ retentionDays: 18 })).toMatchObject({ kind: "purged" });
 });
@@ -172,7 +183,7 @@ test("the site deletes by schedule, and says so when it may not", async () => {
   expect((await readGoodRounds(pool)).purge).toBeNull();
   await pool.query("update application set received_at = now() - interval '400 days'");
   await pool.query("update outbox set delivered_at = null");
-  await expect.poll(() => lines.join()).toContain("APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED");
+  await expect.poll(() => lines.join()).toContain("WILL BE DELETED. They came in almost 360 days ago.");
   await pool.query("delete from application where arrival > 40");
   await pool.query("update outbox set delivered_at = now() - interval '181 days'");
   await expect.poll(() => references()).toEqual([]);
@@ -187,9 +198,8 @@ function logTo(lines: string[]) {
   return { info: keep, warn: keep, error: keep };
 }
 
-/** By the clock of a machine that has been running for 1000 s. */
-function purge({ retentionDays = 180, isConfirmed = false, bootId = "a", uptimeSeconds = 1000 } = {}) {
-  return purgeApplications(database.pool, retentionDays, { isConfirmed, clock: { bootId, uptimeSeconds } });
+function purge({ retentionDays = 180, isConfirmed = false } = {}) {
+  return purgeApplications(database.pool, retentionDays, { isConfirmed });
 }
 
 /** As if the calendar had moved on by `days` since. */

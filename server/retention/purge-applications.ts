@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { runLongStatement } from "../database/run-long-statement.ts";
 import { countDue, isDue, type Due } from "./due-applications.ts";
-import { approve, findObjections, hold, readMachineClock, type MachineClock } from "./purge-guard.ts";
+import { approve, findObjections, hold } from "./purge-guard.ts";
 
 /** `held`: nothing was deleted, because `objections` need an operator's confirmation. `count`: how many were deleted. */
 export type PurgeOutcome =
@@ -15,15 +15,16 @@ export type PurgeOutcome =
 export async function purgeApplications(
   pool: pg.Pool,
   retentionDays: number,
-  { isConfirmed = false, clock }: { isConfirmed?: boolean; clock?: MachineClock } = {},
+  { isConfirmed = false }: { isConfirmed?: boolean } = {},
 ): Promise<PurgeOutcome> {
-  const look = await lookAtDue(pool, retentionDays, clock);
-  const { due, objections } = look;
+  const { due, objections } = await lookAtDue(pool, retentionDays);
   if (objections.length > 0 && !isConfirmed) {
-    await hold(pool, objections);
-    return { kind: "held", due, objections };
+    const isHeld = due.applications > 0;
+    // What is not approved is compared again when something is due.
+    await hold(pool, isHeld ? objections : null);
+    return isHeld ? { kind: "held", due, objections } : { kind: "purged", due, count: 0 };
   }
-  await approve(pool, { retentionDays, ...look });
+  await approve(pool, { retentionDays, due });
   let count = 0;
   for (;;) {
     const deleted = await deleteBatch(pool, retentionDays, due.asOf);
@@ -34,10 +35,9 @@ export async function purgeApplications(
 }
 
 /** What `purgeApplications` would do now; changes nothing. */
-export async function lookAtDue(pool: pg.Pool, retentionDays: number, clock?: MachineClock) {
+export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{ due: Due; objections: string[] }> {
   const due = await countDue(pool, retentionDays);
-  const read = clock ?? (await readMachineClock());
-  return { due, clock: read, objections: await findObjections(pool, { retentionDays, due, clock: read }) };
+  return { due, objections: await findObjections(pool, { retentionDays, due }) };
 }
 
 /** Oldest first, at most this much at once: each batch writes about as much into the database's log. */

@@ -79,7 +79,7 @@ export function startCleanup({
     lastWarnedAt = performance.now();
     log.warn(
       { count, firstEnd },
-      `APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED. They came in almost ${undeliveredPeriods} × ${retentionDays} days ago. "npm run applications -- list --undelivered" says which, and when.`,
+      `APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED. They came in almost ${undeliveredPeriods * retentionDays} days ago. "npm run applications -- list --undelivered" says which, and when.`,
     );
   }
 
