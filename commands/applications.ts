@@ -1,4 +1,4 @@
-import { done, failed, type CommandResult } from "./command-result.ts";
+import { done, type CommandResult } from "./command-result.ts";
 import { saveExport } from "./output/save-export.ts";
 import { listApplications } from "./list-applications.ts";
 import { parseCommand, usage, type Command } from "./parse-command.ts";
@@ -8,6 +8,7 @@ import { eraseOnRequest, eraseSeveral } from "./retention/erase-application.ts";
 import { listLeftInChat } from "./retention/list-left-in-chat.ts";
 import { purgeNow } from "./retention/purge-now.ts";
 import { settleOnRequest } from "./retention/settle-on-request.ts";
+import { UsageError } from "./parse-arguments.ts";
 import { runCommand } from "./run-command.ts";
 import { saveResume } from "./output/save-resume.ts";
 import { sendTestOnRequest } from "./send-test.ts";
@@ -16,11 +17,10 @@ import { withDatabase } from "./with-database.ts";
 
 /** The operator's command line: `npm run applications -- list`. It works beside a running site and without one. */
 const command = parseCommand(process.argv.slice(2));
-if (typeof command === "string") {
-  await runCommand(process.argv.includes("--json"), () => failed(2, `${command}\n\n${usage}`));
-} else {
-  await runCommand(command.isJson, () => run(command));
-}
+await runCommand(process.argv.includes("--json"), () => {
+  if (typeof command === "string") throw new UsageError(command);
+  return run(command);
+});
 
 function run(command: Command): CommandResult | Promise<CommandResult> {
   switch (command.name) {

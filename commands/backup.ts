@@ -1,9 +1,9 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { asBackupError } from "../server/backup/backup-error.ts";
 import { createBackup } from "../server/backup/create-backup.ts";
 import { utcMinute } from "./output/aligned.ts";
-import { counted, done, failed, type CommandResult } from "./command-result.ts";
+import { counted, done, type CommandResult } from "./command-result.ts";
+import { commonOptions, parseArguments, UsageError } from "./parse-arguments.ts";
 import { runCommand } from "./run-command.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
@@ -19,27 +19,18 @@ Exit codes: 0 done, 1 failed, or saved with damaged resumes, 2 usage error.`;
 const options = {
   out: { type: "string" },
   force: { type: "boolean", default: false },
-  json: { type: "boolean", default: false },
-  help: { type: "boolean", default: false, short: "h" },
+  ...commonOptions,
 } as const;
 
 /** `npm run backup -- --out FILE`. */
 await runCommand(process.argv.includes("--json"), () => {
-  try {
-    const { values } = parseArgs({ options });
-    if (values.help) return done(usage, { usage });
-    if (values.out === undefined) return wrong("--out FILE is missing");
-    if (values.out.split("/").includes("..")) return wrong("--out must not lead upwards (..): give the whole path");
-    const file = path.resolve(values.out);
-    return withDatabaseUrl((url) => save(url, file, values.force));
-  } catch (error) {
-    return wrong((error as Error).message);
-  }
+  const { values } = parseArguments({ options });
+  if (values.help) return done(usage, { usage });
+  if (values.out === undefined) throw new UsageError("--out FILE is missing");
+  if (values.out.split("/").includes("..")) throw new UsageError("--out can't contain '..'");
+  const file = path.resolve(values.out);
+  return withDatabaseUrl((url) => save(url, file, values.force));
 });
-
-function wrong(sentence: string): CommandResult {
-  return failed(2, `${sentence}\n\n${usage}`);
-}
 
 async function save(url: string, file: string, isForced: boolean): Promise<CommandResult> {
   const stopping = new AbortController();

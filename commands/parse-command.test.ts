@@ -60,3 +60,7 @@ test.each([
 ])("%j is answered by what is wrong with it", (args) => {
   expect(parseCommand(args)).toEqual(expect.any(String));
 });
+
+test("a path upwards is refused for what it is", () => {
+  expect(parseCommand(["export", "--out", "/srv/../all.csv"])).toBe("--out can't contain '..'");
+});

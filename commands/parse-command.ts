@@ -1,7 +1,8 @@
-import { parseArgs } from "node:util";
+import type { parseArgs } from "node:util";
 import { normalizeEmail } from "../application/fields.ts";
 import { isReference } from "../application/reference.ts";
 import { spamSigns } from "../application/spam-signs.ts";
+import { commonOptions, parseArguments } from "./parse-arguments.ts";
 
 export type Command = { isJson: boolean } & (
   | { name: "help" }
@@ -43,7 +44,7 @@ Exit codes: 0 done, 1 failed, 2 usage error, 3 no such application.`;
 /** Reads the arguments after the program's name; a text says what is wrong with them. */
 export function parseCommand(args: string[]): Command | string {
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const { values, positionals } = parseArguments({ args, allowPositionals: true, options });
     const [name, reference, ...more] = positionals;
     if (values.help || (name === undefined && args.length === 0)) return { name: "help", isJson: values.json };
     if (more.length > 0) return `Unexpected argument: ${more.join(" ")}`;
@@ -54,8 +55,7 @@ export function parseCommand(args: string[]): Command | string {
 }
 
 const options = {
-  json: { type: "boolean", default: false },
-  help: { type: "boolean", default: false, short: "h" },
+  ...commonOptions,
   undelivered: { type: "boolean", default: false },
   limit: { type: "string", default: "50" },
   out: { type: "string" },
@@ -90,7 +90,7 @@ function commandNamed(name: string | undefined, reference: string | null, values
     if (!since) return "erase --spam-sign needs --since with a day, such as --since 2026-11-21";
     return { name: "erase-several", isJson, spamSign, since, isConfirmed: values.yes };
   }
-  if (values.out?.split(/[/\\]/).includes("..")) return "--out must not lead upwards (..): give the whole path";
+  if (values.out?.split(/[/\\]/).includes("..")) return "--out can't contain '..'";
   if (name === "export" && reference === null) return { name, isJson, out: values.out ?? null, isForced: values.force };
   if (name === "erase" && reference === null && values.email !== undefined) {
     const email = normalizeEmail(values.email.trim());

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 import type { Archive } from "../server/backup/archive/read-archive.ts";
 import { asBackupError } from "../server/backup/backup-error.ts";
 import { checkArchive } from "../server/backup/check-archive.ts";
@@ -7,7 +6,8 @@ import { restoreArchive } from "../server/backup/restore-archive.ts";
 import { checkServer } from "../server/database/check-server.ts";
 import type { Settings } from "../server/env.ts";
 import { utcMinute } from "./output/aligned.ts";
-import { counted, done, failed, type CommandResult } from "./command-result.ts";
+import { counted, done, type CommandResult } from "./command-result.ts";
+import { commonOptions, parseArguments, UsageError } from "./parse-arguments.ts";
 import { runCommand } from "./run-command.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
@@ -22,26 +22,17 @@ Exit codes: 0 done, 1 failed, or resumes were damaged before they were saved, 2 
 
 const options = {
   check: { type: "boolean", default: false },
-  json: { type: "boolean", default: false },
-  help: { type: "boolean", default: false, short: "h" },
+  ...commonOptions,
 } as const;
 
 /** `npm run restore -- FILE`. */
 await runCommand(process.argv.includes("--json"), () => {
-  try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (values.help) return done(usage, { usage });
-    if (positionals.length !== 1) return wrong("give the file of one backup");
-    const file = path.resolve(positionals[0]!);
-    return values.check ? check(file) : restore(file);
-  } catch (error) {
-    return wrong((error as Error).message);
-  }
+  const { values, positionals } = parseArguments({ options, allowPositionals: true });
+  if (values.help) return done(usage, { usage });
+  if (positionals.length !== 1) throw new UsageError("Give the file of one backup");
+  const file = path.resolve(positionals[0]!);
+  return values.check ? check(file) : restore(file);
 });
-
-function wrong(sentence: string): CommandResult {
-  return failed(2, `${sentence}\n\n${usage}`);
-}
 
 async function check(file: string): Promise<CommandResult> {
   const archive = await checkArchive(file);

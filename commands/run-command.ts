@@ -1,3 +1,4 @@
+import path from "node:path";
 import { pino } from "pino";
 import { BackupError } from "../server/backup/backup-error.ts";
 import { readSettings, SettingsError } from "../server/env.ts";
@@ -5,6 +6,7 @@ import { openLog } from "../server/log.ts";
 import { StartError } from "../server/start-error.ts";
 import { failed, type CommandResult } from "./command-result.ts";
 import { printableJson } from "./output/printable-json.ts";
+import { UsageError } from "./parse-arguments.ts";
 
 type Work = () => Promise<CommandResult> | CommandResult;
 
@@ -21,6 +23,7 @@ async function resultOf(work: Work): Promise<CommandResult> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof UsageError) return failed(2, `${error.message}\n${whereHelpIs()}`);
     if (error instanceof SettingsError || error instanceof StartError || error instanceof BackupError) {
       return failed(1, error.message);
     }
@@ -33,4 +36,10 @@ async function resultOf(work: Work): Promise<CommandResult> {
     const details = typeof code === "string" ? ` (${code})` : "";
     return failed(1, `The command failed unexpectedly${details}; with LOG_LEVEL=debug it says where.`);
   }
+}
+
+function whereHelpIs(): string {
+  const program = path.basename(process.argv[1] ?? "", ".ts");
+  const has = ["applications", "team"].includes(program) ? "commands" : "options";
+  return `Run "npm run ${program} -- --help" for all ${has}.`;
 }

@@ -43,7 +43,7 @@ test.each([
   [["invite", "x".repeat(61)], "at most 60 characters"],
   [["list", "Grace"], "Unexpected argument: Grace"],
   [["remove", "Grace"], "Unknown command: remove"],
-  [["list", "--all"], "Unknown option '--all'"],
+  [["list", "--all"], "Unknown option: --all"],
 ])("%j is a usage error", (args, words) => {
   expect(parseTeamCommand(args)).toContain(words);
 });

@@ -1,4 +1,5 @@
-import { done, failed, type CommandResult } from "./command-result.ts";
+import { done, type CommandResult } from "./command-result.ts";
+import { UsageError } from "./parse-arguments.ts";
 import { runCommand } from "./run-command.ts";
 import { invite, list, revoke } from "./team/members.ts";
 import { parseTeamCommand, teamUsage, type TeamCommand } from "./team/parse-team-command.ts";
@@ -6,11 +7,10 @@ import { withDatabase } from "./with-database.ts";
 
 /** Who may open the hiring team's pages: `npm run team -- invite NAME`. It works beside a running site. */
 const command = parseTeamCommand(process.argv.slice(2));
-if (typeof command === "string") {
-  await runCommand(process.argv.includes("--json"), () => failed(2, `${command}\n\n${teamUsage}`));
-} else {
-  await runCommand(command.isJson, () => run(command));
-}
+await runCommand(process.argv.includes("--json"), () => {
+  if (typeof command === "string") throw new UsageError(command);
+  return run(command);
+});
 
 function run(command: TeamCommand): CommandResult | Promise<CommandResult> {
   switch (command.name) {

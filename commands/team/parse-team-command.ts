@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { singleLine } from "../../server/applications/clean-text.ts";
+import { commonOptions, parseArguments } from "../parse-arguments.ts";
 
 export type TeamCommand = { isJson: boolean } & (
   { name: "help" | "list" } | { name: "invite" | "revoke"; member: string }
@@ -19,7 +19,7 @@ const maxNameLength = 60;
 /** Reads the arguments after the program's name; a text says what is wrong with them. */
 export function parseTeamCommand(args: string[]): TeamCommand | string {
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const { values, positionals } = parseArguments({ args, allowPositionals: true, options: commonOptions });
     const [name, ...words] = positionals;
     const isJson = values.json;
     if (values.help || (name === undefined && args.length === 0)) return { name: "help", isJson };
@@ -27,14 +27,9 @@ export function parseTeamCommand(args: string[]): TeamCommand | string {
     if (name === "list") return member === "" ? { name, isJson } : `Unexpected argument: ${member}`;
     if (name !== "invite" && name !== "revoke") return `Unknown command: ${name ?? ""}`;
     if (member === "") return `${name} needs a name, such as: npm run team -- ${name} Grace`;
-    if (member.length > maxNameLength) return `A name has at most ${maxNameLength} characters.`;
+    if (member.length > maxNameLength) return `A name has at most ${maxNameLength} characters`;
     return { name, isJson, member };
   } catch (error) {
     return (error as Error).message;
   }
 }
-
-const options = {
-  json: { type: "boolean", default: false },
-  help: { type: "boolean", default: false, short: "h" },
-} as const;

@@ -103,6 +103,9 @@ test("the command says what is in a sound file, and in a sentence what is wrong 
     out: "",
     error: `There is no ${nowhere}.\n`,
   });
-  expect(await runCommand("restore", [], {})).toMatchObject({ exitCode: 2, error: expect.stringContaining("Usage:") });
+  expect(await runCommand("restore", [], {})).toMatchObject({
+    exitCode: 2,
+    error: expect.stringContaining("file of one backup"),
+  });
   expect(await runCommand("backup", [], {})).toMatchObject({ exitCode: 2, error: expect.stringContaining("--out") });
 });
