@@ -62,11 +62,14 @@ async function buildWhenStale(settings: Settings, request: AbortSignal) {
   if (outcome.notes) say(outcome.notes);
 }
 
-function configured({ telegram, databaseUrl, clamdUrl }: Settings) {
+function configured({ telegram, mail, backup, alertEmail, alertUrl, clamdUrl, databaseUrl }: Settings) {
   return [
-    telegram ? `relay: to chat ${telegram.chatId}` : "relay: not configured, so applications are stored and wait",
-    databaseUrl ? "database: DATABASE_URL" : "database: embedded",
-    clamdUrl ? "scan: on" : "scan: off",
+    telegram ? `Telegram: chat ${telegram.chatId}` : "Telegram: off, applications wait",
+    `email: ${mail ? "on" : "off"}`,
+    `backups: ${backup ? `in ${backup.folder}` : "off"}`,
+    `alarms: ${alertEmail || alertUrl ? "on" : "off"}`,
+    `virus scan: ${clamdUrl ? "on" : "off"}`,
+    `database: ${databaseUrl ? "DATABASE_URL" : "embedded"}`,
   ].join(" · ");
 }
 

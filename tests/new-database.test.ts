@@ -29,6 +29,9 @@ test("a command makes one, once, and the site starts with it", async () => {
   });
   const site = await startBuiltSite(env);
   expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
+  expect(site.output()).toContain(
+    "(Telegram: off, applications wait · email: off · backups: off · alarms: off · virus scan: off · database: embedded).",
+  );
   expect(await site.stop()).toBe(0);
   expect(run("new-database.ts")).toMatchObject({ status: 1, stderr: expect.stringContaining("already") });
 }, 60_000);
