@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -75,6 +75,15 @@ describe("a start that cannot be", () => {
     expect(await refusal({ dataDir: path.join(file, "data") })).toMatch(/^DATA_DIR \(.*\) cannot be written to: /);
   });
 
+  test("with a folder for backups that is missing or no folder says so", async () => {
+    const folder = path.join(dataDir, "backups");
+    const backup = { folder, everyHours: 24, keep: 7 };
+    const sentence = `BACKUP_DIR (${folder}) cannot be written to:`;
+    expect(await refusal({ backup })).toBe(`${sentence} ENOENT: no such file or directory.`);
+    await writeFile(folder, "");
+    expect(await refusal({ backup })).toBe(`${sentence} ENOTDIR: not a directory.`);
+  });
+
   test("with a database that does not answer says so without its password", async () => {
     const message = await refusal({ databaseUrl: "postgres://site:hush-hush@127.0.0.1:4199/site" });
     expect(message).toContain("127.0.0.1:4199");
@@ -116,12 +125,15 @@ describe("a running site", () => {
   test("tells operators what its log says in capitals, such as a backup that fails", async () => {
     const receiver = await startAlarmReceiver();
     onTestFinished(() => receiver.goAway());
-    const backup = { folder: path.join(dataDir, "missing"), everyHours: 24, keep: 7 };
+    const folder = path.join(dataDir, "backups");
+    // A partial backup that cannot be deleted.
+    await mkdir(path.join(folder, "scriptmark-20260101T000000Z.tar.0123abcd.partial"), { recursive: true });
+    const backup = { folder, everyHours: 24, keep: 7 };
     const site = await start({ backup, alertUrl: receiver.url, logLevel: "silent" });
     onTestFinished(() => site.stop());
     await expect
       .poll(() => receiver.received, { timeout: 20_000 })
-      .toMatchObject([{ text: expect.stringContaining("BACKUP FAILED (ENOENT)") as string }]);
+      .toMatchObject([{ text: expect.stringContaining("BACKUP FAILED (ERR_FS_EISDIR)") as string }]);
   });
 
   test("tells operators that it takes no applications, while its database is away, and that it does again", async () => {

@@ -6,6 +6,7 @@ import { publicOrigin } from "../content/build-settings.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { startAlarms } from "./alarms/start-alarms.ts";
 import { watchIntake, type WatchTiming } from "./alarms/watch-intake.ts";
+import { checkBackupFolder } from "./backup/schedule/backup-files.ts";
 import { startBackups } from "./backup/schedule/start-backups.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
@@ -101,6 +102,7 @@ async function start(
   const giveUp = () => rights.kind === "given-up" && giveUpRoot(rights.user, settings);
   const hasPortOfRoot = [settings.port, settings.metricsPort].some((port) => port && port < 1024);
   if (!hasPortOfRoot) giveUp();
+  if (settings.backup) await checkBackupFolder(settings.backup.folder);
   const { databaseUrl, dataDir, runAs } = settings;
   const database = await openDatabase({
     databaseUrl,

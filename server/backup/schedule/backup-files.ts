@@ -1,5 +1,15 @@
-import { readdir, rm } from "node:fs/promises";
+import { access, constants, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { StartError } from "../../start-error.ts";
+
+/** Throws `StartError` unless this process may write to `folder`, which BACKUP_DIR names. */
+export async function checkBackupFolder(folder: string): Promise<void> {
+  // With the dot, what is no folder is refused too.
+  await access(`${folder}/.`, constants.W_OK | constants.X_OK).catch((cause: Error) => {
+    const [reason] = cause.message.split(",");
+    throw new StartError(`BACKUP_DIR (${folder}) cannot be written to: ${reason}.`, { cause });
+  });
+}
 
 /** The name of the scheduled backup of a moment, such as `scriptmark-20261122T013900Z.tar`. In the order of names they are in that of time. */
 export function backupFileName(at: Date): string {
