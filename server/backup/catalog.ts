@@ -1,5 +1,18 @@
 import pg from "pg";
 
+/**
+ * What no backup holds: who is signed in or invited, so that a restore lets no one in; uploads under way, which browsers
+ * send again; and the key without which the hashes of networks name none.
+ */
+export const notArchived = [
+  "announced_upload",
+  "network_key",
+  "staged_chunk",
+  "team_invitation",
+  "team_search",
+  "team_session",
+];
+
 export type SiteTable = {
   name: string;
   /** Without generated ones, which cannot be written. */
@@ -12,15 +25,15 @@ export type SiteTable = {
 export type Catalog = { schema: string; tables: SiteTable[]; sequences: string[] };
 
 /**
- * Reads what the site's schema holds: everything beside the table `migration`, except what a crash may empty (unlogged
- * tables) and what belongs to an extension. Parents come before the tables that refer to them. Null: no site's database.
+ * Reads what the site's schema holds: everything beside the table `migration`, except `notArchived`, what a crash may
+ * empty (unlogged tables) and what belongs to an extension. Parents come before the tables that refer to them. Null: no site's database.
  */
 export async function readCatalog(session: pg.Client): Promise<Catalog | null> {
   const { rows: schemas } = await session.query<{ schema: string }>(
     `select relnamespace::regnamespace::text as schema from pg_class where oid = to_regclass('migration')`,
   );
   if (!schemas[0]) return null;
-  const { rows } = await session.query<SiteTable & { parents: string[] }>(selectTables);
+  const { rows } = await session.query<SiteTable & { parents: string[] }>(selectTables, [notArchived]);
   const { rows: sequences } = await session.query<{ name: string }>(
     `select relname as name from pg_class c where ${isOurs} and relkind = 'S' order by relname`,
   );
@@ -52,7 +65,7 @@ const selectTables = `
          array(select parent.relname::text from pg_constraint f join pg_class parent on parent.oid = f.confrelid
                where f.conrelid = c.oid and f.contype = 'f' and parent.oid <> c.oid) as parents
   from pg_class c
-  where ${isOurs} and c.relkind = 'r' and c.oid <> to_regclass('migration')
+  where ${isOurs} and c.relkind = 'r' and c.oid <> to_regclass('migration') and c.relname <> all ($1)
   order by c.relname`;
 
 function parentsFirst(tables: (SiteTable & { parents: string[] })[]): SiteTable[] {

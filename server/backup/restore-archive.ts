@@ -66,8 +66,8 @@ async function refuseFilled(session: pg.Client) {
 async function load(session: pg.Client, file: string, report: (sentence: string) => void) {
   const catalog = (await readCatalog(session))!;
   const tables = catalog.tables.map(({ name }) => qualified(catalog, name));
-  // Migrations put rows into some tables, which the archive has too.
-  await session.query(`truncate ${tables.join(", ")}`);
+  // Migrations put rows into some tables, which the archive has too. Empty ones that it lacks may refer to them.
+  await session.query(`truncate ${tables.join(", ")} cascade`);
   await setTriggers(session, tables, "disable");
   const loaded = new Set<string>();
   const archive = await readArchive(file, async (table, content) => {

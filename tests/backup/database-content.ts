@@ -1,11 +1,16 @@
 import type pg from "pg";
+import { notArchived } from "../../server/backup/catalog.ts";
 
-/** Each table's rows and each sequence's place, as one sum each: equal for databases with the same content. */
+/**
+ * Each table's rows and each sequence's place, as one sum each: equal for databases with the same content, but for what
+ * no backup holds, and whether it was restored.
+ */
 export async function databaseContent(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string; kind: string }>(
     `select relname as name, relkind as kind from pg_class
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S') and relpersistence = 'p'
-     order by relname`,
+       and relname <> all ($1) order by relname`,
+    [notArchived],
   );
   const content: Record<string, string> = {};
   for (const { name, kind } of rows) {
