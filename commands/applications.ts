@@ -7,7 +7,6 @@ import { resendOnRequest, resendWaiting } from "./resend-on-request.ts";
 import { eraseOnRequest, eraseSeveral } from "./retention/erase-application.ts";
 import { listLeftInChat } from "./retention/list-left-in-chat.ts";
 import { purgeNow } from "./retention/purge-now.ts";
-import { settleOnRequest } from "./retention/settle-on-request.ts";
 import { UsageError } from "./parse-arguments.ts";
 import { runCommand } from "./run-command.ts";
 import { saveResume } from "./output/save-resume.ts";
@@ -48,8 +47,6 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
       return withDatabase((pool, { telegram }) => eraseSeveral(pool, command, telegram));
     case "erase-person":
       return withDatabase((pool, { telegram }) => erasePerson(pool, command.email, telegram));
-    case "settle":
-      return withDatabase((pool) => settleOnRequest(pool, command.reference));
     case "purge":
       return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays, command));
     case "test-message":

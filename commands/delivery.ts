@@ -10,8 +10,6 @@ export type Delivery = {
   nextAttemptAt: Date;
   lastFailure: string | null;
   deliveredAt: Date | null;
-  /** An operator dealt with it; the chat never got it. */
-  isSettled: boolean;
   /** When it is deleted although it was never delivered; null until that is near. */
   endsAt: Date | null;
 };
@@ -19,8 +17,7 @@ export type Delivery = {
 /** The columns of the same, for a query with `outbox o` and `application a`; $1 is the retention period in days. */
 export const deliveryColumns = `
   o.attempts, o.next_attempt_at as "nextAttemptAt", o.last_failure as "lastFailure",
-  o.delivered_at as "deliveredAt", coalesce(o.settled_at = o.delivered_at, false) as "isSettled",
-  ${announcedEnd} as "endsAt"`;
+  o.delivered_at as "deliveredAt", ${announcedEnd} as "endsAt"`;
 
 /** The same in words: for a table's cell, and as sentences. Without `telegram`, nothing is sent. */
 export function deliveryOf(delivery: Delivery, telegram: TelegramSettings | null): { short: string; long: string } {
@@ -30,12 +27,7 @@ export function deliveryOf(delivery: Delivery, telegram: TelegramSettings | null
   return { short: `${short}; ${end}`, long: `${long} Undelivered, it ${end}.` };
 }
 
-function stateOf(
-  { attempts, nextAttemptAt, lastFailure, deliveredAt, isSettled }: Delivery,
-  telegram: TelegramSettings | null,
-) {
-  if (deliveredAt && isSettled)
-    return { short: "settled", long: `settled ${utcMinute(deliveredAt)}, and not sent to the chat` };
+function stateOf({ attempts, nextAttemptAt, lastFailure, deliveredAt }: Delivery, telegram: TelegramSettings | null) {
   if (deliveredAt) return { short: "delivered", long: `delivered ${utcMinute(deliveredAt)}` };
   if (!telegram) return { short: notConfigured, long: `${notConfigured}.` };
   if (!lastFailure) return { short: "waiting for its turn", long: `waiting, ${counted(attempts, "attempt")} so far.` };

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { Settings } from "../server/env.ts";
-import { crowdedNetworks } from "../server/relay/queue/crowds.ts";
 import { readMailStates, shortMailWords, type MailState } from "../server/mail/mail-state.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
 import { alignedTable, utcMinute } from "./output/aligned.ts";
@@ -10,14 +9,13 @@ import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 type Row = Delivery & { id: string; reference: string; receivedAt: Date; name: string; position: string };
 
 /** Which applications: all of the conditions count. */
-type Selection = { isUndeliveredOnly: boolean; isCrowdedOnly: boolean; spamSign: string | null; limit: number };
+type Selection = { isUndeliveredOnly: boolean; spamSign: string | null; limit: number };
 
 /** The latest applications, newest first, or the undelivered ones in the order in which they go out. */
 export async function listApplications(
   pool: pg.Pool,
   {
     isUndeliveredOnly,
-    isCrowdedOnly,
     spamSign,
     limit,
     retentionDays,
@@ -30,9 +28,8 @@ export async function listApplications(
      from application a join outbox o on o.application_id = a.id
      where (not $2 or o.delivered_at is null)
        and ($4::text is null or $4 = any(a.spam_signs))
-       and (not $5 or o.delivered_at is null and o.network_hash in (select network_hash from (${crowdedNetworks}) as crowded))
      order by ${isUndeliveredOnly ? "o.lane, o.turn, a.arrival" : "a.arrival desc"} limit $3`,
-    [retentionDays, isUndeliveredOnly, limit, spamSign, isCrowdedOnly],
+    [retentionDays, isUndeliveredOnly, limit, spamSign],
   );
   const total = rows[0]?.total ?? 0;
   const mails = await readMailStates(
@@ -41,7 +38,7 @@ export async function listApplications(
   );
   const applications = rows.map((row) => listed(row, mails.get(row.id) ?? null));
   const json = { total, applications };
-  if (total === 0) return done(noneText(isUndeliveredOnly, isCrowdedOnly || spamSign !== null), json);
+  if (total === 0) return done(noneText(isUndeliveredOnly, spamSign !== null), json);
 
   const table = alignedTable([
     ["REFERENCE", "RECEIVED", "NAME", "POSITION", "CHAT", "MAIL"],

@@ -4,7 +4,6 @@ import { parseCommand } from "./parse-command.ts";
 test.each([
   [["list"], { name: "list", isUndeliveredOnly: false, spamSign: null, limit: 50, isJson: false }],
   [["list", "--spam-sign", "same-resume"], { name: "list", spamSign: "same-resume" }],
-  [["list", "--crowded"], { name: "list", isCrowdedOnly: true }],
   [
     ["erase", "--spam-sign", "same-resume", "--since", "2026-11-21"],
     { name: "erase-several", spamSign: "same-resume", since: new Date("2026-11-21T00:00:00Z"), isConfirmed: false },
@@ -19,7 +18,6 @@ test.each([
   [["purge"], { name: "purge", isConfirmed: false, isDryRun: false }],
   [["purge", "--yes"], { name: "purge", isConfirmed: true }],
   [["purge", "--dry-run"], { name: "purge", isDryRun: true }],
-  [["settle", "SM-7K3F-9QXT"], { name: "settle", reference: "SM-7K3F-9QXT" }],
   [["list", "--left-in-chat"], { name: "list-left-in-chat", limit: 50 }],
   [["export", "--out", "all.csv", "--force"], { name: "export", out: "all.csv", isForced: true }],
   [["erase", "SM-7K3F-9QXT", "--yes"], { name: "erase", reference: "SM-7K3F-9QXT" }],
@@ -38,7 +36,6 @@ test.each([
   [["resend"]],
   [["list", "SM-7K3F-9QXT"]],
   [["list", "--left-in-chat", "--undelivered"]],
-  [["settle"]],
   [["list", "--limit", "all"]],
   [["list", "--limit", "0"]],
   [["list", "--what"]],

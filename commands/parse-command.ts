@@ -6,12 +6,12 @@ import { commonOptions, parseArguments } from "./parse-arguments.ts";
 
 export type Command = { isJson: boolean } & (
   | { name: "help" }
-  | { name: "list"; isUndeliveredOnly: boolean; isCrowdedOnly: boolean; spamSign: string | null; limit: number }
+  | { name: "list"; isUndeliveredOnly: boolean; spamSign: string | null; limit: number }
   | { name: "list-left-in-chat"; limit: number }
   | { name: "show"; reference: string }
   | { name: "resume"; reference: string; out: string | null; isForced: boolean }
   | { name: "resend"; reference: string | null }
-  | { name: "erase" | "settle"; reference: string }
+  | { name: "erase"; reference: string }
   | { name: "erase-several"; spamSign: string; since: Date; isConfirmed: boolean }
   | { name: "erase-person"; email: string }
   | { name: "export"; out: string | null; isForced: boolean }
@@ -23,7 +23,6 @@ export const usage = `Usage: npm run applications -- COMMAND
 
   list [--undelivered] [--limit N]      the latest applications (50), or those waiting to be sent
   list --spam-sign SIGN                 those with one spam sign
-  list --crowded                        those waiting from networks that have sent many
   list --left-in-chat [--limit N]       messages of deleted applications that are still in the chat
   show REF                              everything about one application
   resume REF [--out FILE] [--force]     save its resume; --force overwrites a file and saves a withheld resume
@@ -33,7 +32,6 @@ export const usage = `Usage: npm run applications -- COMMAND
   erase REF --yes                       delete it for good, here and in the chat as far as Telegram allows
   erase --spam-sign SIGN --since DATE   how many have that sign since that day (UTC); with --yes, delete them the same way
   erase --email ADDRESS --yes           delete all of one person
-  settle REF                            mark it as dealt with although the chat never got it
   purge [--dry-run] [--yes]             delete now what is past its time; --yes also if that looks like a mistake
   test-message                          send a test message to the chat
   test-file                             send a test file to the chat
@@ -61,7 +59,6 @@ const options = {
   out: { type: "string" },
   force: { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
-  crowded: { type: "boolean", default: false },
   "spam-sign": { type: "string" },
   since: { type: "string" },
   email: { type: "string" },
@@ -80,9 +77,9 @@ function commandNamed(name: string | undefined, reference: string | null, values
   if (name === "list" && reference === null) {
     if (!/^[1-9]\d{0,5}$/.test(values.limit)) return "--limit takes a number from 1";
     const limit = Number(values.limit);
-    const { undelivered: isUndeliveredOnly, crowded: isCrowdedOnly } = values;
-    if (!values["left-in-chat"]) return { name, isJson, isUndeliveredOnly, isCrowdedOnly, spamSign, limit };
-    if (isUndeliveredOnly || isCrowdedOnly || spamSign !== null) return "--left-in-chat goes with --limit only";
+    const isUndeliveredOnly = values.undelivered;
+    if (!values["left-in-chat"]) return { name, isJson, isUndeliveredOnly, spamSign, limit };
+    if (isUndeliveredOnly || spamSign !== null) return "--left-in-chat goes with --limit only";
     return { name: "list-left-in-chat", isJson, limit };
   }
   if (name === "erase" && reference === null && spamSign !== null) {
@@ -101,7 +98,7 @@ function commandNamed(name: string | undefined, reference: string | null, values
     return { name, isJson, isConfirmed: values.yes, isDryRun: values["dry-run"] };
   if ((name === "test-message" || name === "test-file") && reference === null) return { name, isJson };
   if (name === "resend" && reference === null && values.undelivered) return { name, isJson, reference: null };
-  if (name !== "show" && name !== "resume" && name !== "resend" && name !== "erase" && name !== "settle")
+  if (name !== "show" && name !== "resume" && name !== "resend" && name !== "erase")
     return `Unknown command: ${name ?? ""}`;
   if (reference === null) return `${name} needs a reference, such as SM-7K3F-9QXT`;
   if (!isReference(reference)) return `${reference} is not a reference; they look like SM-7K3F-9QXT`;

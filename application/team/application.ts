@@ -29,8 +29,8 @@ export type TeamMail = { state: "sent" | "waiting" | "not-sent"; at: Date; reaso
 
 /** What became of an application on its way to the chat. `failure` is one sentence, null while nothing failed. */
 export type TeamDelivery = {
-  state: "delivered" | "waiting" | "settled";
-  /** When it was delivered or settled; while it waits, since when. */
+  state: "delivered" | "waiting";
+  /** When it was delivered; while it waits, since when. */
   since: Date;
   attempts: number;
   failure: string | null;

@@ -27,7 +27,7 @@ export type InboxEntry = {
   name: string;
   position: string;
   handledBy: string | null;
-  chat: "delivered" | "waiting" | "settled";
+  chat: "delivered" | "waiting";
   hasSpamSigns: boolean;
   scan: ScanKind | null;
   /** Its mail to the candidate was given up. */

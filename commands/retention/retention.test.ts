@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { announceEnds } from "../../server/retention/due-applications.ts";
-import { startRelay } from "../../server/relay/start-relay.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
-import { startTelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { listApplications } from "../list-applications.ts";
-import { resendApplication } from "../../server/relay/queue/resend-application.ts";
 import { showApplication } from "../show-application.ts";
 import { listLeftInChat } from "./list-left-in-chat.ts";
 import { purgeNow } from "./purge-now.ts";
-import { settleOnRequest } from "./settle-on-request.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -54,7 +50,6 @@ test("the list says when an undelivered application will be deleted", async () =
   const list = () =>
     listApplications(pool, {
       isUndeliveredOnly: true,
-      isCrowdedOnly: false,
       spamSign: null,
       limit: 50,
       ...settings,
@@ -65,38 +60,6 @@ test("the list says when an undelivered application will be deleted", async () =
   const end = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   expect((await list()).text).toContain(`will be deleted ${end}`);
   expect((await showApplication(pool, reference, settings)).text).toContain(`Undelivered, it will be deleted ${end}`);
-});
-
-test("a settled application is not sent, and its period begins; resend undoes it", async () => {
-  const { pool } = database;
-  const standIn = await startTelegramStandIn();
-  const { token: botToken, chatId, apiRoot } = standIn;
-  const { reference } = await storeApplication(pool);
-  expect(await settleOnRequest(pool, reference)).toMatchObject({ exitCode: 0, json: { reference } });
-  expect(await settleOnRequest(pool, reference)).toMatchObject({
-    exitCode: 0,
-    text: expect.stringContaining("was settled"),
-  });
-  expect((await showApplication(pool, reference, settings)).text).toMatch(/^Chat: +settled .* not sent to the chat$/m);
-  const { reference: other } = await storeApplication(pool);
-
-  const relay = startRelay({
-    database,
-    telegram: { botToken, chatId, apiRoot, messagesPerMinute: 100 },
-    log: { info() {}, warn() {}, error() {} },
-  });
-  await standIn.waitForMessages(2);
-  await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
-  expect(standIn.received.every(({ text }) => text.includes(other))).toBe(true);
-  expect(await settleOnRequest(pool, other)).toMatchObject({ exitCode: 1, text: expect.stringContaining("delivered") });
-
-  await resendApplication(pool, reference);
-  await standIn.waitForMessages(4);
-  await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
-  await relay.stop();
-  await standIn.stop();
-  expect((await showApplication(pool, reference, settings)).text).toMatch(/^Chat: +delivered/m);
-  expect(await settleOnRequest(pool, "SM-0000-0000")).toMatchObject({ exitCode: 3 });
 });
 
 test("what Telegram refused to delete is listed for a person, what will still be deleted below it", async () => {

@@ -50,7 +50,6 @@ export const applicationPage = {
     states: {
       delivered: (since: Date) => `In the chat since ${utcTime(since)}.`,
       waiting: (since: Date) => `Waiting since ${utcTime(since)}.`,
-      settled: (since: Date) => `Settled ${utcTime(since)}, and not sent to the chat.`,
     } satisfies Record<TeamDelivery["state"], (since: Date) => string>,
     attempts: (count: number) => `${counted(count, "attempt")} so far.`,
     next: (at: Date) => `Next attempt ${utcTime(at)}.`,

@@ -28,7 +28,6 @@ export const inboxPage = {
   listLabel: "Applications",
   handledBy: (member: string) => `Handled by ${member}`,
   waiting: "Waiting for the chat",
-  settled: "Settled, not in the chat",
   spamSigns: "Spam signs",
   infected: "Virus found",
   unscannable: "Not scannable",

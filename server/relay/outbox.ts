@@ -116,7 +116,7 @@ export async function withLockedRow<Result>(
 }
 
 /** An application's outbox row, as an operator's command finds it. */
-export type OutboxRow = { applicationId: string; deliveredAt: Date | null; isSettled: boolean };
+export type OutboxRow = { applicationId: string; deliveredAt: Date | null };
 
 /**
  * Runs `work` in a transaction that holds the outbox row of `reference`, and commits it. `unknown`: there is none.
@@ -132,8 +132,7 @@ export async function changeOutboxRow<Result>(
     await client.query("begin");
     await client.query("set local lock_timeout = '5s'");
     const { rows } = await client.query<OutboxRow>(
-      `select o.application_id as "applicationId", o.delivered_at as "deliveredAt",
-              coalesce(o.settled_at = o.delivered_at, false) as "isSettled"
+      `select o.application_id as "applicationId", o.delivered_at as "deliveredAt"
        from outbox o join application a on a.id = o.application_id where a.reference = $1 for update of o`,
       [reference],
     );

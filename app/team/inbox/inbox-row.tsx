@@ -36,7 +36,6 @@ function signsOf({
   const signs: [shown: boolean, text: string, isWarning: boolean][] = [
     [handledBy !== null, inboxPage.handledBy(handledBy ?? ""), false],
     [chat === "waiting", inboxPage.waiting, true],
-    [chat === "settled", inboxPage.settled, false],
     [hasSpamSigns, inboxPage.spamSigns, true],
     [scan === "infected", inboxPage.infected, true],
     [scan === "unscannable", inboxPage.unscannable, true],

@@ -39,15 +39,13 @@ type Row = ApplicationFields &
     attempts: number;
     nextAttemptAt: Date;
     deliveredAt: Date | null;
-    isSettled: boolean;
   };
 
 const selectRows = `
   select a.reference, a.received_at as "receivedAt", ${selectedFields}, a.spam_signs as "spamSigns",
          r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", ${scanKind} as scan,
          r.scan_signature as "scanSignature", o.attempts, o.last_failure as "lastFailure",
-         o.next_attempt_at as "nextAttemptAt", o.delivered_at as "deliveredAt",
-         coalesce(o.settled_at = o.delivered_at, false) as "isSettled"
+         o.next_attempt_at as "nextAttemptAt", o.delivered_at as "deliveredAt"
   from application a
   join outbox o on o.application_id = a.id
   left join resume r on r.application_id = a.id
@@ -77,8 +75,8 @@ const columns: Column[] = [
   ["Resume bytes", ({ sizeBytes }) => sizeBytes],
   ["Virus scan", ({ scan }) => scan],
   ["Virus found", ({ scanSignature }) => scanSignature && singleLine(scanSignature)],
-  ["Chat", ({ deliveredAt, isSettled }) => (isSettled ? "settled" : deliveredAt ? "delivered" : "waiting")],
-  ["Delivered", ({ deliveredAt, isSettled }) => (deliveredAt && !isSettled ? deliveredAt.toISOString() : null)],
+  ["Chat", ({ deliveredAt }) => (deliveredAt ? "delivered" : "waiting")],
+  ["Delivered", ({ deliveredAt }) => deliveredAt && deliveredAt.toISOString()],
   ["Attempts", ({ attempts }) => attempts],
   ["Last failure", ({ lastFailure }) => lastFailure],
   ["Next attempt", ({ deliveredAt, nextAttemptAt }) => (deliveredAt ? null : nextAttemptAt.toISOString())],

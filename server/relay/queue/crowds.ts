@@ -7,7 +7,7 @@ import { failureKinds } from "../../telegram/failure-kinds.ts";
 const mostUntold = 50;
 
 /** The networks with more waiting applications than that, as SQL: their hashes and counts. */
-export const crowdedNetworks = `
+const crowdedNetworks = `
   select network_hash, count(*)::integer as waiting from outbox
   where delivered_at is null and network_hash is not null group by network_hash having count(*) > ${mostUntold}`;
 

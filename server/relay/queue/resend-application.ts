@@ -18,7 +18,7 @@ export async function resendApplication(
   const { kind } = await changeOutboxRow(pool, reference, async (client, { applicationId, deliveredAt }) => {
     if (deliveredAt) await setOldMessagesAside(client, applicationId);
     await client.query(
-      `update outbox set delivered_at = null, settled_at = null, end_announced_at = null, next_attempt_at = now(),
+      `update outbox set delivered_at = null, end_announced_at = null, next_attempt_at = now(),
               failures = 0, lane = ${lanes.first}, turn = 0,
               waiting_since = case when delivered_at is null then waiting_since else now() end
        where application_id = $1`,

@@ -20,7 +20,6 @@ type Row = {
   handledBy: string | null;
   handledAt: Date | null;
   deliveredAt: Date | null;
-  isSettled: boolean;
   waitingSince: Date;
   nextAttemptAt: Date;
   attempts: number;
@@ -38,7 +37,7 @@ export async function readTeamApplication(
 ): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
     `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", o.delivered_at as "deliveredAt",
-            coalesce(o.settled_at = o.delivered_at, false) as "isSettled", o.waiting_since as "waitingSince",
+            o.waiting_since as "waitingSince",
             o.next_attempt_at as "nextAttemptAt", o.attempts, o.last_failure as "lastFailure"
      from application a join outbox o on o.application_id = a.id where a.reference = $1`,
     [reference],
@@ -89,12 +88,9 @@ async function resumeOf(
 }
 
 function deliveryOf(row: Row, hasChat: boolean): Omit<TeamDelivery, "messages" | "history"> {
-  const { deliveredAt, isSettled, waitingSince, nextAttemptAt, attempts, lastFailure } = row;
+  const { deliveredAt, waitingSince, nextAttemptAt, attempts, lastFailure } = row;
   const failure = lastFailure === null ? null : failureMeaning(lastFailure);
-  if (deliveredAt) {
-    const state = isSettled ? "settled" : "delivered";
-    return { state, since: deliveredAt, attempts, failure, nextAttemptAt: null };
-  }
+  if (deliveredAt) return { state: "delivered", since: deliveredAt, attempts, failure, nextAttemptAt: null };
   if (!hasChat) {
     const { notConfigured } = healthPage.waiting;
     return { state: "waiting", since: waitingSince, attempts, failure: notConfigured, nextAttemptAt: null };

@@ -34,8 +34,7 @@ async function readPage(
             a.first_name || ' ' || a.last_name as name, a.position_title as position, a.handled_by as "handledBy",
             a.spam_signs <> '{}' as "hasSpamSigns",
             case when r.application_id is not null then ${scanKind} end as scan,
-            case when o.delivered_at is null then 'waiting' when o.settled_at = o.delivered_at then 'settled'
-              else 'delivered' end as chat,
+            case when o.delivered_at is null then 'waiting' else 'delivered' end as chat,
             m.gave_up_at is not null as "isUnmailed"
      from application a join outbox o on o.application_id = a.id left join resume r on r.application_id = a.id
        left join mail m on m.application_id = a.id
