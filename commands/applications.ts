@@ -4,6 +4,7 @@ import { listApplications } from "./list-applications.ts";
 import { parseCommand, usage, type Command } from "./parse-command.ts";
 import { erasePerson } from "./person/erase-person.ts";
 import { resendOnRequest, resendWaiting } from "./resend-on-request.ts";
+import { continueOnRequest } from "./retention/continue-on-request.ts";
 import { eraseOnRequest, eraseSeveral } from "./retention/erase-application.ts";
 import { listLeftInChat } from "./retention/list-left-in-chat.ts";
 import { purgeNow } from "./retention/purge-now.ts";
@@ -47,6 +48,8 @@ function run(command: Command): CommandResult | Promise<CommandResult> {
       return withDatabase((pool, { telegram }) => eraseSeveral(pool, command, telegram));
     case "erase-person":
       return withDatabase((pool, { telegram }) => erasePerson(pool, command.email, telegram));
+    case "continue":
+      return withDatabase((pool) => continueOnRequest(pool));
     case "purge":
       return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays, command));
     case "test-message":

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Settings } from "../server/env.ts";
+import { findHold, holdSentence } from "../server/backup/restore-hold.ts";
 import { readMailStates, shortMailWords, type MailState } from "../server/mail/mail-state.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
 import { alignedTable, utcMinute } from "./output/aligned.ts";
@@ -37,8 +38,10 @@ export async function listApplications(
     rows.map(({ id }) => id),
   );
   const applications = rows.map((row) => listed(row, mails.get(row.id) ?? null));
-  const json = { total, applications };
-  if (total === 0) return done(noneText(isUndeliveredOnly, spamSign !== null), json);
+  const restoredFrom = await findHold(pool);
+  const json = { total, applications, restoredFrom };
+  const held = restoredFrom ? `\n${holdSentence(restoredFrom)}` : "";
+  if (total === 0) return done(noneText(isUndeliveredOnly, spamSign !== null) + held, json);
 
   const table = alignedTable([
     ["REFERENCE", "RECEIVED", "NAME", "POSITION", "CHAT", "MAIL"],
@@ -51,7 +54,8 @@ export async function listApplications(
       shortMailWords(row.mail),
     ]),
   ]);
-  return done(total > rows.length ? `${table}\n${rows.length} of ${total}; --limit shows more.` : table, json);
+  const more = total > rows.length ? `\n${rows.length} of ${total}; --limit shows more.` : "";
+  return done(table + more + held, json);
 }
 
 function noneText(isUndeliveredOnly: boolean, isFiltered: boolean): string {

@@ -5,7 +5,7 @@ import { spamSigns } from "../application/spam-signs.ts";
 import { commonOptions, parseArguments } from "./parse-arguments.ts";
 
 export type Command = { isJson: boolean } & (
-  | { name: "help" }
+  | { name: "help" | "continue" }
   | { name: "list"; isUndeliveredOnly: boolean; spamSign: string | null; limit: number }
   | { name: "list-left-in-chat"; limit: number }
   | { name: "show"; reference: string }
@@ -32,6 +32,7 @@ export const usage = `Usage: npm run applications -- COMMAND
   erase REF --yes                       delete it for good, here and in the chat as far as Telegram allows
   erase --spam-sign SIGN --since DATE   how many have that sign since that day (UTC); with --yes, delete them the same way
   erase --email ADDRESS --yes           delete all of one person
+  continue                              after a restore: let waiting messages, mail and deletions go out again
   purge [--dry-run] [--yes]             delete now what is past its time; --yes also if that looks like a mistake
   test-message                          send a test message to the chat
   test-file                             send a test file to the chat
@@ -96,7 +97,8 @@ function commandNamed(name: string | undefined, reference: string | null, values
   }
   if (name === "purge" && reference === null)
     return { name, isJson, isConfirmed: values.yes, isDryRun: values["dry-run"] };
-  if ((name === "test-message" || name === "test-file") && reference === null) return { name, isJson };
+  if ((name === "continue" || name === "test-message" || name === "test-file") && reference === null)
+    return { name, isJson };
   if (name === "resend" && reference === null && values.undelivered) return { name, isJson, reference: null };
   if (name !== "show" && name !== "resume" && name !== "resend" && name !== "erase")
     return `Unknown command: ${name ?? ""}`;

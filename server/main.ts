@@ -6,6 +6,7 @@ import { publicOrigin } from "../content/build-settings.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { startAlarms } from "./alarms/start-alarms.ts";
 import { watchIntake, type WatchTiming } from "./alarms/watch-intake.ts";
+import { erasedListFile } from "./backup/erased-list.ts";
 import { checkBackupFolder } from "./backup/schedule/backup-files.ts";
 import { startBackups } from "./backup/schedule/start-backups.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
@@ -103,6 +104,7 @@ async function start(
   const hasPortOfRoot = [settings.port, settings.metricsPort].some((port) => port && port < 1024);
   if (!hasPortOfRoot) giveUp();
   if (settings.backup) await checkBackupFolder(settings.backup.folder);
+  else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
   const { databaseUrl, dataDir, runAs } = settings;
   const database = await openDatabase({
     databaseUrl,
@@ -136,8 +138,13 @@ async function start(
   opened.push(() => relay.stop());
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
-  const cleanup = startCleanup({ pool, log, retentionDays: settings.retentionDays });
-  opened.push(async () => cleanup.stop());
+  const cleanup = startCleanup({
+    pool,
+    log,
+    retentionDays: settings.retentionDays,
+    erasedListFile: erasedListFile(settings),
+  });
+  opened.push(() => cleanup.stop());
   const deletion = telegram ? startMessageDeletion({ pool, log, telegram: createTelegramClient(telegram) }) : null;
   opened.push(async () => deletion?.stop());
   const origin = settings.publicUrl ?? publicOrigin();
@@ -230,9 +237,9 @@ async function start(
   async function stopAll() {
     stopping.abort();
     intake.stop();
-    cleanup.stop();
     delay.stop();
     await Promise.all([shutDown(app), relay.stop(), deletion?.stop(), mail?.stop(), backups?.stop()]);
+    await cleanup.stop();
     await views.stop();
     await metricsServer?.close();
     metrics.stop();

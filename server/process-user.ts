@@ -67,13 +67,13 @@ export function userForRoot(dataDir: string, runAs: string | null): ProcessUser 
 }
 
 /**
- * Makes this process `user`'s for good, with the folders of the database and of uploads under way, which are made where
- * they are missing: nothing in them is opened by root any more. Memory and environment stay closed to other programs of
+ * Makes this process `user`'s for good, with its folders in DATA_DIR, which are made where they are missing: nothing in them is opened by root any more. Memory and environment stay closed to other programs of
  * that user, because the kernel marks a process that has changed its user.
  */
 export function giveUpRoot(user: ProcessUser, { dataDir, databaseUrl }: Omit<RootSettings, "runAs">): void {
   const spool = path.join(dataDir, "spool");
-  for (const folder of databaseUrl ? [spool] : [spool, path.join(dataDir, "database")]) {
+  const names = databaseUrl ? ["spool", "backups"] : ["spool", "backups", "database"];
+  for (const folder of names.map((name) => path.join(dataDir, name))) {
     // A link to another place stays as it is.
     if (statSync(folder, { throwIfNoEntry: false }) === undefined) mkdirSync(folder, { mode: 0o700 });
     takeFolder(folder, user);

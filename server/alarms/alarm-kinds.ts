@@ -6,6 +6,7 @@ export const lastingAlarms: Readonly<Record<string, string>> = {
   "THE RELAY IS HALTED": "exists (select from good_round where job = 'relay' and ended_at > said_at)",
   "APPLICATIONS DO NOT REACH THE CHAT": "exists (select from delay_alarm where logged_at is null)",
   "NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT": "exists (select from retention where held_because is null)",
+  "NOTHING IS SENT SINCE THE RESTORE": "exists (select from retention where restored_from is null)",
   "THE SCHEDULED BACKUP FAILED": "exists (select from good_round where job = 'backup' and ended_at > said_at)",
   // A mail was sent since, or none waits any more.
   "NO MAIL IS SENT": `exists (select from mail where sent_at > said_at)

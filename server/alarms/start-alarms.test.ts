@@ -97,7 +97,7 @@ test("every alarm that lasts is over when the database says so, also after a res
   const { pool } = database;
   await storeApplication(pool, { sendsMail: true });
   await pool.query("update delay_alarm set logged_at = now()");
-  await pool.query("update retention set held_because = 'too many'");
+  await pool.query("update retention set held_because = 'too many', restored_from = now()");
   const first = start();
   const headlines = Object.keys(lastingAlarms);
   for (const headline of headlines) first.log.error({}, `${headline}. Its reason.`);
@@ -108,7 +108,7 @@ test("every alarm that lasts is over when the database says so, also after a res
   start();
   for (const job of ["relay", "backup"] as const) await noteGoodRound(pool, job);
   await pool.query("update delay_alarm set logged_at = null");
-  await pool.query("update retention set held_because = null");
+  await pool.query("update retention set held_because = null, restored_from = null");
   await pool.query("update mail set sent_at = now()");
   await pool.query("update alarm set said_at = said_at - interval '61 minutes'");
   await arrived(2 * headlines.length);

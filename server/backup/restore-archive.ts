@@ -8,18 +8,26 @@ import { readArchive, type Archive } from "./archive/read-archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { columnList, qualified, readCatalog, type Catalog } from "./catalog.ts";
 import { readRows } from "./copy-rows.ts";
+import type { ErasedList } from "./erased-list.ts";
 import { openSession } from "./open-session.ts";
+
+/** `erasedAgain`: how many applications of the archive were erased since. `members`: who could sign in, by name. */
+export type Restored = { erasedAgain: number; members: string[] };
 
 /**
  * Fills the empty database at `url` with `archive`, which was checked, and brings its tables up to date, in one transaction:
- * whatever ends it, the database is full or empty. Tables of the archive that are not the site's are named to `report`
- * and left out. Throws `BackupError` or `StartError` when the operator has to act.
+ * whatever ends it, the database is full or empty. What is in `erased` is left out, and nothing goes out until an
+ * operator says so. Tables of the archive that are not the site's are named to `report` and left out. Throws
+ * `BackupError` or `StartError` when the operator has to act.
  */
 export async function restoreArchive(
   url: string,
   archive: Archive,
-  report: (sentence: string) => void = () => {},
-): Promise<void> {
+  {
+    erased = new Map(),
+    report = () => {},
+  }: { erased?: ErasedList | undefined; report?: (sentence: string) => void } = {},
+): Promise<Restored> {
   const { archived, later } = await splitMigrations(archive);
   const session = await openSession(url);
   try {
@@ -29,7 +37,11 @@ export async function restoreArchive(
     await migrateWithin(session, archived);
     await load(session, archive.file, report);
     await migrateWithin(session, later);
+    const erasedAgain = await eraseAgain(session, erased);
+    await session.query("update retention set restored_from = $1", [archive.header.takenAt]);
+    const { rows } = await session.query<{ name: string }>("select name from team_member order by lower(name)");
     await commit(session);
+    return { erasedAgain, members: rows.map(({ name }) => name) };
   } finally {
     // Without a commit the server takes everything back.
     await session.end();
@@ -98,6 +110,18 @@ function refuseOtherColumns({ name, columns }: ArchivedTable, own: string[]) {
   throw new BackupError(
     `The table ${name} had other columns when it was backed up than this release gives it (${others.join(", ")}): it cannot be restored.`,
   );
+}
+
+/** Returns how many there were. The list is needed again: by the next restore. */
+async function eraseAgain(session: pg.Client, erased: ErasedList): Promise<number> {
+  await session.query(
+    "insert into erased_application select * from unnest($1::text[], $2::date[]) on conflict do nothing",
+    [[...erased.keys()], [...erased.values()]],
+  );
+  const { rowCount } = await session.query(
+    "delete from application where reference in (select reference from erased_application)",
+  );
+  return rowCount ?? 0;
 }
 
 /** What a trigger would do with a new row was done when it came in. */

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type pg from "pg";
+import { mayGoOut } from "../backup/restore-hold.ts";
 import { statusSecret } from "../candidate/status-url.ts";
 import { dueNow, dueParameters, type RetryTiming } from "../relay/relay-timing.ts";
 import type { MailLimits } from "../env.ts";
@@ -34,7 +35,7 @@ export async function findDueMail(client: Pick<pg.Pool, "query">, timing: RetryT
             coalesce(m.first_tried_at < now() - make_interval(days => ${longestDays}), false) as "isExpired",
             ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
-     where m.sent_at is null and m.gave_up_at is null and ${dueNow("$1", "$2")}
+     where m.sent_at is null and m.gave_up_at is null and ${mayGoOut} and ${dueNow("$1", "$2")}
        and not exists (select from withdrawal w where w.reference = a.reference)
      order by m.next_attempt_at limit 1`,
     dueParameters(timing),

@@ -35,7 +35,7 @@ export function openSiteMetrics(sources: MetricSources): { read: () => Promise<s
   };
 }
 
-const relayStates = ["off", "idle", "sending", "waiting", "halted"] as const satisfies RelayStatus["state"][];
+const relayStates = ["off", "idle", "sending", "waiting", "held", "halted"] as const satisfies RelayStatus["state"][];
 
 async function relayMetrics({ relayStatus }: MetricSources): Promise<Metric[]> {
   const { state, undelivered, oldestUndeliveredSeconds } = await relayStatus();

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { holdSentence } from "../backup/restore-hold.ts";
 import { countUndelivered, type Undelivered } from "./count-undelivered.ts";
 import { failureKinds } from "../telegram/failure-kinds.ts";
 import type { Pause } from "./pause.ts";
@@ -9,19 +10,21 @@ import type { Pause } from "./pause.ts";
  * - `idle`: nothing is undelivered
  * - `sending`: a send is under way
  * - `waiting`: something is undelivered and waits: for the message rate, a next attempt, the network or the database
+ * - `held`: the database was restored from a backup of `restoredFrom`; an operator must say that what waits may go out
  * - `halted`: Telegram refuses us (token, chat or rights); a person must act, then it resumes automatically
  *
  * `reason` is one plain sentence, null when there is nothing to explain.
  * `isLate`: something has waited over 15 minutes (`oldestUndeliveredSeconds`), and an operator should look.
- * All three figures are null while the database cannot be reached.
+ * All figures are null while the database cannot be reached.
  */
 export type RelayStatus = {
-  state: "off" | "idle" | "sending" | "waiting" | "halted";
+  state: "off" | "idle" | "sending" | "waiting" | "held" | "halted";
   reason: string | null;
   isLeader: boolean;
   undelivered: number | null;
   oldestUndeliveredSeconds: number | null;
   isLate: boolean | null;
+  restoredFrom: Date | null;
 };
 
 /** A running relay. `status` never rejects; `stop` lets the current send finish, bounded. */
@@ -32,7 +35,7 @@ export type RelayState = {
   isConnected: boolean;
   isLeader: boolean;
   isSending: boolean;
-  wait: "rate" | "retry" | null;
+  wait: "rate" | "retry" | "restore" | null;
   /** Breaks of the database since something last worked. */
   databaseFailures: number;
 };
@@ -47,15 +50,18 @@ export async function describeState(
   { pool, pause }: { pool: pg.Pool; pause: Pause | null },
 ): Promise<RelayStatus> {
   const figures = await figuresOf(pool);
-  const now = stateNow(state, pause, figures.undelivered);
-  return { state: now, reason: reasonFor(now, state, pause), isLeader: state.isLeader, ...figures };
+  const { isLeader } = state;
+  const { restoredFrom, undelivered } = figures;
+  if (restoredFrom) return { state: "held", reason: holdSentence(restoredFrom), isLeader, ...figures };
+  const now = stateNow(state, pause, undelivered);
+  return { state: now, reason: reasonFor(now, state, pause), isLeader, ...figures };
 }
 
 async function figuresOf(pool: pg.Pool): Promise<Pick<RelayStatus, keyof Undelivered>> {
   try {
     return await countUndelivered(pool);
   } catch {
-    return { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
+    return { undelivered: null, oldestUndeliveredSeconds: null, isLate: null, restoredFrom: null };
   }
 }
 

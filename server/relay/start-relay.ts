@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { TelegramSettings } from "../env.ts";
+import { findHold } from "../backup/restore-hold.ts";
 import { eraseWithdrawn } from "../candidate/withdraw-application.ts";
 import { backoffMs, relayTiming, type RelayTiming } from "./relay-timing.ts";
 import { failureKinds } from "../telegram/failure-kinds.ts";
@@ -162,8 +163,9 @@ async function relayThrough(leader: LeaderConnection, loop: Loop): Promise<void>
     // Only an absence that was logged.
     if (state.databaseFailures >= 2) loop.log.warn({}, "The database is back; the relay goes on.");
     state.databaseFailures = 0;
-    // A pause keeps every application from the chat: not a good round.
-    if (state.isLeader && loop.pause.kind === null) await loop.noteRound(leader.client);
+    // What keeps every application from the chat is not a good round.
+    const isKept = loop.pause.kind !== null || state.wait === "restore";
+    if (state.isLeader && !isKept) await loop.noteRound(leader.client);
     if (waitMs > 0) await waitBeating(leader, loop, waitMs);
   }
 }
@@ -191,6 +193,10 @@ async function takeTurn(leader: LeaderConnection, loop: Loop): Promise<number> {
   state.wait = null;
   await eraseWithdrawn(leader.client);
   if (pause.remainingMs() > 0) return pause.remainingMs();
+  if (await findHold(leader.client)) {
+    state.wait = "restore";
+    return timing.idleMs;
+  }
 
   const tellMs = await tellOfWithdrawal(leader.client, loop);
   if (tellMs !== null) {

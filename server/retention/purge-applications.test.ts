@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { announceEnds } from "./due-applications.ts";
@@ -7,10 +10,17 @@ import { readGoodRounds } from "../good-rounds.ts";
 import { startCleanup } from "./start-cleanup.ts";
 
 let database: TestDatabase;
+let folder: string;
+let erasedListFile: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "purge-"));
+  erasedListFile = path.join(folder, "erased-applications.txt");
+});
 beforeEach(async () => {
   database = await createTestDatabase();
 });
 afterEach(() => database.drop());
+afterAll(() => rm(folder, { recursive: true }));
 
 test("what the chat has had for the whole period goes, with its resume; what is younger or waits stays", async () => {
   await storeDelivered(181);
@@ -164,9 +174,9 @@ test("a site that starts deletes nothing by its first look at the clock", async 
      values (gen_random_uuid(), 0, '', '', now() - interval '2 days')`,
   );
   const query = vi.spyOn(pool, "query");
-  const cleanup = startCleanup({ pool, log: logTo([]), retentionDays: 180 });
+  const cleanup = startCleanup({ pool, log: logTo([]), retentionDays: 180, erasedListFile });
   await expect.poll(async () => (await pool.query("select 1 from staged_chunk")).rows).toEqual([]);
-  cleanup.stop();
+  await cleanup.stop();
   // A purge would have begun with a look at what is due.
   expect(query.mock.calls.map(([text]) => String(text)).filter((text) => text.includes("outbox"))).toEqual([]);
   expect(await references()).toHaveLength(1);
@@ -177,7 +187,7 @@ test("the site deletes by schedule, and says so when it may not", async () => {
   const lines: string[] = [];
   await storeMany(51);
   const timing = { firstPurgeMs: 20, purgeMs: 20 };
-  const cleanup = startCleanup({ pool, log: logTo(lines), retentionDays: 180, timing });
+  const cleanup = startCleanup({ pool, log: logTo(lines), retentionDays: 180, erasedListFile, timing });
   await expect.poll(() => lines.join()).toContain("NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. 51 of 51");
   expect(await references()).toHaveLength(51);
   expect((await readGoodRounds(pool)).purge).toBeNull();
@@ -189,8 +199,10 @@ test("the site deletes by schedule, and says so when it may not", async () => {
   await expect.poll(() => references()).toEqual([]);
   await expect.poll(() => readGoodRounds(pool)).toMatchObject({ purge: expect.any(String) as string });
   await expect.poll(() => lines).toContain("SCHEDULED DELETION WORKS AGAIN.");
-  cleanup.stop();
-  expect(lines.filter((line) => line.includes("could not be deleted"))).toEqual([]);
+  await cleanup.stop();
+  expect(lines.filter((line) => /could not be deleted|LIST OF ERASED/.test(line))).toEqual([]);
+  // Written at the latest when the site stops.
+  expect((await readFile(erasedListFile, "utf8")).split("\n")).toHaveLength(52);
 });
 
 function logTo(lines: string[]) {
@@ -223,8 +235,8 @@ async function storeMany(count: number): Promise<void> {
     `with stored as (
        insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
                                 experience, cover_letter)
-       select gen_random_uuid()::text, gen_random_uuid(), 'Ada', 'Example', 'ada@example.org', 'x', 'X', '0-1', 'Hello'
-       from generate_series(1, $1) returning id
+       select 'SM-' || lpad(n::text, 4, '0') || '-' || upper(left(gen_random_uuid()::text, 4)), gen_random_uuid(), 'Ada', 'Example', 'ada@example.org', 'x', 'X', '0-1', 'Hello'
+       from generate_series(1, $1) as n returning id
      )
      insert into outbox (application_id, delivered_at) select id, now() - interval '181 days' from stored`,
     [count],

@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
+import { erasedListWriter } from "../backup/erased-list.ts";
+import { findHold, holdSentence } from "../backup/restore-hold.ts";
 import { eraseWithdrawn, forgetWithdrawals } from "../candidate/withdraw-application.ts";
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
 import { noteGoodRound } from "../good-rounds.ts";
@@ -18,34 +20,42 @@ const cleanupTiming = { firstPurgeMs: 10 * minuteMs, purgeMs: 60 * minuteMs };
 /**
  * Deletes what may no longer be kept, by schedule: applications past their time, unfinished uploads and ended sessions
  * every hour, and full buckets of the rate limit every minute. While the database is away, the next run tries again.
+ * `erasedListFile` has the list of what is gone, which is at most a minute behind, and complete after `stop`.
  */
 export function startCleanup({
   pool,
   log,
   retentionDays,
+  erasedListFile,
   timing = cleanupTiming,
 }: {
   pool: pg.Pool;
   log: EventLog;
   retentionDays: number;
+  erasedListFile: string;
   timing?: typeof cleanupTiming;
-}): { stop(): void } {
+}): { stop(): Promise<void> } {
+  const longestDays = undeliveredPeriods * retentionDays;
   let lastWarnedAt = -Infinity;
   let isHeld = false;
+  const writeErasedList = erasedListWriter({ pool, log, file: erasedListFile, days: longestDays });
   void sweep();
+  void writeErasedList();
   const first = setTimeout(() => void purge(), timing.firstPurgeMs);
   const timers = [
     setInterval(() => void purge(), timing.purgeMs),
     setInterval(() => void sweep(), 60 * minuteMs),
+    setInterval(() => void writeErasedList(), minuteMs),
     // The relay is quicker, unless it is off.
     setInterval(() => void eraseWithdrawn(pool).catch(() => {}), minuteMs),
     setInterval(() => void forgetMailedAddresses(pool).catch(() => {}), minuteMs),
     setInterval(() => void forgetFullBuckets(pool, formRateLimit).catch(() => {}), minuteMs),
   ];
   return {
-    stop() {
+    async stop() {
       clearTimeout(first);
       timers.forEach(clearInterval);
+      await writeErasedList();
     },
   };
 
@@ -60,7 +70,7 @@ export function startCleanup({
         );
         return;
       }
-      await forgetWithdrawals(pool, undeliveredPeriods * retentionDays);
+      await forgetWithdrawals(pool, longestDays);
       await noteGoodRound(pool, "purge");
       if (isHeld) log.warn({}, "SCHEDULED DELETION WORKS AGAIN.");
       isHeld = false;
@@ -79,11 +89,13 @@ export function startCleanup({
     lastWarnedAt = performance.now();
     log.warn(
       { count, firstEnd },
-      `APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED. They came in almost ${undeliveredPeriods * retentionDays} days ago. "npm run applications -- list --undelivered" says which, and when.`,
+      `APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED. They came in almost ${longestDays} days ago. "npm run applications -- list --undelivered" says which, and when.`,
     );
   }
 
   async function sweep() {
+    const restoredFrom = await findHold(pool).catch(() => null);
+    if (restoredFrom) log.error({ restoredFrom }, `NOTHING IS SENT SINCE THE RESTORE. ${holdSentence(restoredFrom)}`);
     try {
       const count = await sweepUploads(pool);
       if (count > 0) log.info({ count, stagedHours }, "Unfinished uploads were deleted.");

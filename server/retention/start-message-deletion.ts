@@ -65,7 +65,7 @@ async function takeNext(pool: pg.Pool, timing: DeletionTiming): Promise<MessageT
        order by asked_at nulls first, sent_at limit 1 for update skip locked
      ), turn as (
        update retention set next_deletion_at = now() + $1 * interval '1 millisecond'
-       where (next_deletion_at <= now() or next_deletion_at > now() + $2 * interval '1 millisecond')
+       where restored_from is null and (next_deletion_at <= now() or next_deletion_at > now() + $2 * interval '1 millisecond')
          and exists (select 1 from next)
        returning 1
      )

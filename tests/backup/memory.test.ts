@@ -29,7 +29,7 @@ async function peaksWith(applications: number, folder: string) {
   await database.drop();
   const check = await peakOf("restore", [file, "--check"], "");
   const empty = await createEmptyDatabase();
-  const restore = await peakOf("restore", [file], empty.url);
+  const restore = await peakOf("restore", [file, "--without-erased"], empty.url);
   await empty.drop();
   return { backup, check, restore };
 }

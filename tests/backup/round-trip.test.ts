@@ -175,7 +175,7 @@ test("tables that others keep beside the site's are in the file, and are left ou
   expect(header.tables.map(({ name }) => name)).not.toContain("fleeting");
   const empty = await createEmptyDatabase();
   const said: string[] = [];
-  await restoreArchive(empty.url, await checkArchive(sharedFile), (sentence) => said.push(sentence));
+  await restoreArchive(empty.url, await checkArchive(sharedFile), { report: (sentence) => said.push(sentence) });
   expect(said).toEqual(["The table other table is not one of the site: it is not restored."]);
   await empty.drop();
 });

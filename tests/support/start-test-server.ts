@@ -140,6 +140,7 @@ export const relayAtRest = {
   undelivered: 0,
   oldestUndeliveredSeconds: null,
   isLate: false,
+  restoredFrom: null,
 };
 
 /** What such a site answers to `/readyz`. */

@@ -38,6 +38,16 @@ test.each<[string, Readiness["mail"], string, boolean]>([
   expect(factOf({ ...quiet, mail: found }, mail.label)).toEqual({ label: mail.label, text, isTrouble });
 });
 
+test("what waits since a restore is trouble, with the reason", () => {
+  const relay = { ...relayAtRest, state: "held" as const, reason: "It was restored.", undelivered: 1 };
+  const { label, waiting } = healthTexts.chat;
+  expect(factOf({ ...quiet, relay }, label)).toEqual({
+    label,
+    text: `It was restored. ${waiting(1)}`,
+    isTrouble: true,
+  });
+});
+
 test("withdrawals that are not done are trouble when they are late", () => {
   const open = (oldestWithdrawalSeconds: number) =>
     factOf(

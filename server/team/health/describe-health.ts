@@ -35,7 +35,7 @@ function diskFact({ status, freeBytes }: Readiness["disk"]): HealthFact {
 
 function chatFact({ state, reason, undelivered, oldestUndeliveredSeconds, isLate }: Readiness["relay"]): HealthFact {
   const { label, idle, sending, waiting, oldest, unknown } = healthTexts.chat;
-  const isTrouble = state === "halted" || state === "off" || isLate === true || undelivered === null;
+  const isTrouble = ["held", "halted", "off"].includes(state) || isLate === true || undelivered === null;
   if (undelivered === null) return { label, text: unknown, isTrouble };
   const sentences = [
     reason,

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+import { isReference } from "../../application/reference.ts";
+import type { Settings } from "../env.ts";
+import type { EventLog } from "../log.ts";
+import { asBackupError, BackupError } from "./backup-error.ts";
+import { publishFile } from "./publish-file.ts";
+
+/** The day in UTC on which each application was erased, such as `2026-11-22`, by its reference. */
+export type ErasedList = ReadonlyMap<string, string>;
+
+export const erasedListName = "erased-applications.txt";
+
+/** The file of the list: beside the scheduled backups or, without any, in a folder in DATA_DIR. */
+export function erasedListFile({ backup, dataDir }: Pick<Settings, "backup" | "dataDir">): string {
+  return path.join(backup?.folder ?? path.join(dataDir, "backups"), erasedListName);
+}
+
+/**
+ * Returns what brings the list in `file` up to date with the database, for the last `days` days: a backup that is older
+ * holds only applications whose time is over. It never rejects; what keeps it from writing is logged once.
+ */
+export function erasedListWriter({
+  pool,
+  log,
+  file,
+  days,
+}: {
+  pool: pg.Pool;
+  log: EventLog;
+  file: string;
+  days: number;
+}): () => Promise<void> {
+  let isBehind = false;
+  return async () => {
+    // A lost database is logged elsewhere; the next call asks it again.
+    const erased = await readErased(pool, days).catch(() => null);
+    if (!erased) return;
+    try {
+      await updateErasedList(file, erased);
+      isBehind = false;
+    } catch (error) {
+      const { message } = asBackupError(error, file) as Error;
+      if (!isBehind)
+        log.error(
+          { err: error },
+          `THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN. ${message} Until it is, a restore would bring back what it lacks.`,
+        );
+      isBehind = true;
+    }
+  };
+}
+
+type Erased = { list: ErasedList; firstDay: string };
+
+/** `firstDay`: what was erased earlier is forgotten, by the time at which the scheduled deletion last believed the clock. */
+async function readErased(pool: pg.Pool, days: number): Promise<Erased> {
+  const { rows: looks } = await pool.query<{ firstDay: string }>(
+    `select ((looked_at at time zone 'utc')::date - $1::integer)::text as "firstDay" from retention`,
+    [days],
+  );
+  const { firstDay } = looks[0]!;
+  await pool.query("delete from erased_application where erased_on < $1", [firstDay]);
+  const { rows } = await pool.query<{ reference: string; day: string }>(
+    "select reference, erased_on::text as day from erased_application",
+  );
+  return { list: new Map(rows.map(({ reference, day }) => [reference, day])), firstDay };
+}
+
+/**
+ * Adds to the list what it lacks. What it has stays, whatever the database knows, which may be a new one. The file is
+ * replaced as a whole, so that several instances may write it, and there is never half of it.
+ */
+async function updateErasedList(file: string, { list, firstDay }: Erased): Promise<void> {
+  const known = await readErasedList(file);
+  if (known && [...list.keys()].every((reference) => known.has(reference))) return;
+  const all = [...new Map([...(known ?? []), ...list])].filter(([, day]) => day >= firstDay);
+  const text = all.map(([reference, day]) => `${reference} ${day}\n`).join("");
+  await publishFile(file, true, (handle) => handle.writeFile(text));
+}
+
+/**
+ * What those of `files` have that are there, all together, and which these are. Throws `BackupError` when none is, and for
+ * one that is damaged or cannot be read.
+ */
+export async function readErasedLists(files: string[]): Promise<{ erased: ErasedList; found: string[] }> {
+  const lists = await Promise.all(files.map(readErasedList));
+  const found = files.filter((_file, index) => lists[index] !== null);
+  if (found.length > 0) return { erased: new Map(lists.flatMap((list) => [...(list ?? [])])), found };
+  throw new BackupError(
+    `There is no ${files.join(" or ")}: what was erased since the backup would come back. Name that list with --erased FILE; if it is lost, add --without-erased.`,
+  );
+}
+
+/** Null when there is none. */
+async function readErasedList(file: string): Promise<ErasedList | null> {
+  const text = await readFile(file, "utf8").catch(({ code = "" }: NodeJS.ErrnoException) => {
+    if (code === "ENOENT") return null;
+    throw new BackupError(`${file} cannot be read: ${code}.`);
+  });
+  if (text === null) return null;
+  const lines = text.split("\n");
+  const last = lines.pop();
+  const wrong = last === "" ? lines.findIndex((line) => !isEntry(line)) : lines.length;
+  if (wrong >= 0) throw new BackupError(`${file} is damaged in line ${wrong + 1}: correct that line, or remove it.`);
+  return new Map(lines.map((line) => line.split(" ") as [string, string]));
+}
+
+function isEntry(line: string): boolean {
+  const [, reference = "", day = ""] = /^(\S+) (\d{4}-\d{2}-\d{2})$/.exec(line) ?? [];
+  return isReference(reference) && !Number.isNaN(Date.parse(day));
+}

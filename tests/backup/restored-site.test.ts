@@ -1,0 +1,255 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { continueOnRequest } from "../../commands/retention/continue-on-request.ts";
+import { listApplications } from "../../commands/list-applications.ts";
+import { createBackup } from "../../server/backup/create-backup.ts";
+import { erasedListName, erasedListWriter } from "../../server/backup/erased-list.ts";
+import { withdrawApplication } from "../../server/candidate/withdraw-application.ts";
+import { readSettings } from "../../server/env.ts";
+import { readGoodRounds } from "../../server/good-rounds.ts";
+import { createMailer } from "../../server/mail/mailer.ts";
+import { startMail } from "../../server/mail/start-mail.ts";
+import { startRelay } from "../../server/relay/start-relay.ts";
+import { eraseApplication } from "../../server/retention/erase-application.ts";
+import { startCleanup } from "../../server/retention/start-cleanup.ts";
+import { startMessageDeletion } from "../../server/retention/start-message-deletion.ts";
+import { inviteMember } from "../../server/team/sign-in/members.ts";
+import { acceptInvitation } from "../../server/team/sign-in/sessions.ts";
+import { createTelegramClient } from "../../server/telegram/telegram-client.ts";
+import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
+import { storeApplication } from "../support/store-application.ts";
+import { startTelegramStandIn } from "../support/telegram-stand-in.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/test-database.ts";
+import { runCommand } from "./run-command.ts";
+
+/* A restore brings back what was lost, and nothing that was ended or erased since. */
+
+const slow = { timeout: 120_000 };
+
+let folder: string;
+let first: TestDatabase;
+let restored: TestDatabase;
+let file: string;
+let list: string;
+const stored = { waiting: "", withdrawn: "", erased: "" };
+let said = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "restored-"));
+  file = path.join(folder, "site.tar");
+  list = path.join(folder, erasedListName);
+  first = await createTestDatabase();
+  const { pool } = first;
+  stored.waiting = (await storeApplication(pool, { sendsMail: true })).reference;
+  const withdrawn = await storeApplication(pool, { sendsMail: true });
+  stored.withdrawn = withdrawn.reference;
+  stored.erased = (await storeApplication(pool)).reference;
+  await pool.query(
+    "insert into relay_step select id, 'summary-1', '-1001', 7, now() from application where reference = $1",
+    [stored.erased],
+  );
+  await pool.query("insert into message_to_delete values ('-1001', 8, 'SM-0000-0000', 'summary-1', now())");
+  await pool.query(
+    "insert into announced_upload (id, size_bytes, networks) values (gen_random_uuid(), 1, '{192.0.2.1}')",
+  );
+  await inviteMember(pool, "Grace");
+  await acceptInvitation(pool, (await inviteMember(pool, "Ada")).token);
+  await createBackup({ url: first.url, file });
+
+  await withdrawApplication(pool, withdrawn.reference, withdrawn.statusUrl.split("/").at(-1) ?? "");
+  await eraseApplication(pool, stored.erased);
+  await writeList(first);
+  restored = await createEmptyDatabase();
+  const { exitCode, out } = await restore(file);
+  expect(exitCode).toBe(0);
+  said = out;
+}, slow.timeout);
+afterAll(async () => {
+  await first.drop();
+  await restored.drop();
+  await rm(folder, { recursive: true });
+});
+
+test("what was withdrawn or erased since stays gone", async () => {
+  expect(await references(restored)).toEqual([stored.waiting]);
+  expect(said).toContain("Restored 3 applications");
+  expect(said).toContain(`Erased since, and left out: 2 applications, by ${list}.`);
+  // Its messages too: whether they are gone already is for Telegram to say.
+  const { rows } = await restored.pool.query("select reference from message_to_delete order by message_id");
+  expect(rows).toEqual([{ reference: stored.erased }, { reference: "SM-0000-0000" }]);
+});
+
+test("no one is signed in or invited, and the command says who was", async () => {
+  const { rows } = await restored.pool.query(
+    `select (select count(*)::integer from team_session) as sessions,
+            (select count(*)::integer from team_invitation) as invitations`,
+  );
+  expect(rows).toEqual([{ sessions: 0, invitations: 0 }]);
+  expect(said).toContain("Signed out: Ada, Grace.");
+});
+
+test("a backup holds no address of a network, nor the key to hashes of any", async () => {
+  const key = "select encode(key, 'hex') as key from network_key";
+  expect((await restored.pool.query(key)).rows).not.toEqual((await first.pool.query(key)).rows);
+  expect((await readFile(file)).includes("192.0.2.1")).toBe(false);
+});
+
+test("nothing goes out until an operator says so, and everyone who asks is told", slow, async () => {
+  const { pool, url } = restored;
+  const chat = await startTelegramStandIn();
+  const mailServer = await startSmtpServer();
+  const lines: string[] = [];
+  const keep = (_details: object, sentence: string) => void lines.push(sentence);
+  const log = { info: keep, warn: keep, error: keep };
+  const telegram = { botToken: chat.token, chatId: chat.chatId, apiRoot: chat.apiRoot, messagesPerMinute: 1000 };
+  const mail = readSettings({ SMTP_URL: smtpUrl(mailServer), MAIL_FROM: "a@example.org" }).mail!;
+  const query = vi.spyOn(pool, "query");
+  const looks = (words: string) => query.mock.calls.filter(([text]) => String(text).includes(words)).length;
+  const relay = startRelay({ database: { pool, url }, telegram, log, timing: { idleMs: 20 } });
+  const mails = startMail({
+    pool,
+    mailer: createMailer(mail),
+    log,
+    origin: "https://www.example.org",
+    timing: quickMail,
+  });
+  const deletion = startMessageDeletion({
+    pool,
+    telegram: createTelegramClient(telegram),
+    log,
+    timing: { firstMs: 1, everyMs: 20, afterTroubleMs: 50, afterRefusalDays: 7 },
+  });
+  const cleanup = startCleanup({ pool, log, retentionDays: 180, erasedListFile: list });
+  onTestFinished(async () => {
+    await Promise.all([relay.stop(), mails.stop(), deletion.stop(), cleanup.stop()]);
+    await Promise.all([chat.stop(), mailServer.stop()]);
+  });
+
+  await expect.poll(() => looks("from mail m join"), { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(() => looks("update retention set next_deletion_at"), { timeout: 20_000 }).toBeGreaterThan(2);
+  const isResting =
+    "select from pg_stat_activity where datname = current_database() and query like 'select restored_from%'";
+  await expect.poll(async () => (await pool.query(isResting)).rowCount, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await relay.status()).toMatchObject({
+    state: "held",
+    reason: expect.stringContaining("-- continue") as string,
+  });
+  expect((await readGoodRounds(pool)).relay).toBeNull();
+  expect((await listed()).text).toContain("restored from a backup of ");
+  await expect.poll(() => lines.join()).toContain("NOTHING IS SENT SINCE THE RESTORE. The database was restored");
+  expect(chat.callCount()).toBe(0);
+  expect(mailServer.connections()).toBe(0);
+
+  expect(await continueOnRequest(pool)).toMatchObject({ exitCode: 0, text: "What waits goes out now." });
+  await chat.waitForMessages(2);
+  await expect.poll(() => mailServer.mails.length, { timeout: 20_000 }).toBe(1);
+  const left = "select from message_to_delete";
+  await expect.poll(async () => (await pool.query(left)).rowCount, { timeout: 20_000 }).toBe(0);
+  expect(chat.received[0]?.text).toContain(stored.waiting);
+  expect((await listed()).text).not.toContain("restored from");
+  expect((await continueOnRequest(pool)).text).toContain("Nothing is held");
+});
+
+test("the next restore needs the same list, and a new site beside it leaves it as it is", slow, async () => {
+  const before = await readFile(list, "utf8");
+  expect(before.split("\n").toSorted()).toEqual(
+    ["", ...[stored.withdrawn, stored.erased].map((reference) => `${reference} ${today()}`)].toSorted(),
+  );
+  expect((await stat(list)).mode & 0o777).toBe(0o600);
+  const other = await createTestDatabase();
+  await writeList(other);
+  await writeList(restored);
+  expect(await readFile(list, "utf8")).toBe(before);
+
+  // What is older than any backup that is worth restoring goes when something is added.
+  await writeFile(list, `SM-0001-0001 2020-01-01\n${before}`);
+  const { reference } = await storeApplication(other.pool);
+  await eraseApplication(other.pool, reference);
+  await writeList(other);
+  expect(await readFile(list, "utf8")).toBe(`${before}${reference} ${today()}\n`);
+  await other.drop();
+});
+
+test(
+  "without the list a restore is refused before it makes a database, and with it elsewhere it is named",
+  slow,
+  async () => {
+    const alone = path.join(folder, "alone");
+    await mkdir(alone);
+    const copy = path.join(alone, "site.tar");
+    await copyFile(file, copy);
+    const dataDir = path.join(folder, "data");
+    const refused = await runCommand("restore", [copy], { DATA_DIR: dataDir });
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      error: expect.stringMatching(/^There is no \S+ or \S+: .*--erased FILE/),
+    });
+    expect(await readdir(folder)).not.toContain("data");
+
+    const damaged = path.join(alone, "damaged.txt");
+    await writeFile(damaged, `SM-7K3F-9QXT 2026-11-22\nSM-7K3F-9Q`);
+    expect(await runCommand("restore", [copy, "--erased", damaged], { DATA_DIR: dataDir })).toMatchObject({
+      exitCode: 1,
+      error: `${damaged} is damaged in line 2: correct that line, or remove it.\n`,
+    });
+    const empty = await createEmptyDatabase();
+    const named = await runCommand("restore", [copy, "--erased", list], { DATABASE_URL: empty.url, DATA_DIR: dataDir });
+    expect(named.out).toContain("left out: 2 applications");
+    await empty.drop();
+    const lost = await createEmptyDatabase();
+    await runCommand("restore", [copy, "--without-erased"], { DATABASE_URL: lost.url, DATA_DIR: dataDir });
+    expect(await references(lost)).toHaveLength(3);
+    await lost.drop();
+  },
+);
+
+test("a list that cannot be written is for an operator, once", async () => {
+  const lines: string[] = [];
+  const keep = (_details: object, sentence: string) => void lines.push(sentence);
+  const log = { info: keep, warn: keep, error: keep };
+  const write = erasedListWriter({ pool: first.pool, log, file: path.join(folder, "gone", erasedListName), days: 360 });
+  await write();
+  await write();
+  expect(lines).toEqual([
+    expect.stringMatching(/^THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN\. \S+ cannot be written: ENOENT\./),
+  ]);
+});
+
+const quickMail = {
+  lookMs: 20,
+  firstRetryMs: 20,
+  longestRetryMs: 50,
+  longestAmbiguousRetryMs: 50,
+  firstPauseMs: 20,
+  longestPauseMs: 50,
+  stopGraceMs: 1000,
+};
+
+function restore(archive: string) {
+  return runCommand("restore", [archive], { DATABASE_URL: restored.url, DATA_DIR: path.join(folder, "data") });
+}
+
+function writeList({ pool }: TestDatabase): Promise<void> {
+  const log = { info() {}, warn() {}, error: (error: object) => expect.unreachable(JSON.stringify(error)) };
+  return erasedListWriter({ pool, log, file: list, days: 360 })();
+}
+
+function listed() {
+  return listApplications(restored.pool, {
+    isUndeliveredOnly: true,
+    spamSign: null,
+    limit: 50,
+    retentionDays: 180,
+  });
+}
+
+async function references({ pool }: TestDatabase): Promise<string[]> {
+  const { rows } = await pool.query<{ reference: string }>("select reference from application order by arrival");
+  return rows.map(({ reference }) => reference);
+}
+
+function today() {
+  return new Date().toISOString().slice(0, 10);
+}
