@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { readHandbook } from "./handbook.ts";
 import { prepareMove, type Move } from "./move.ts";
 import { inOurPlaces, welcomeOperator, type Operator } from "./operator.ts";
 import { openOwnDatabase, type OwnDatabase } from "./own-database.ts";
+import { prepareRestore, type Ended } from "./restore.ts";
 
 /* Reads the handbook from its first line to its last, as a new operator does: every command of its blocks is run as it
    is there, in one terminal, with our places instead of its examples. */
@@ -47,6 +48,7 @@ const sections = readHandbook().filter(({ blocks }) => blocks.length > 0);
 let operator: Operator;
 let own: OwnDatabase;
 let move: Move;
+let ended: Ended;
 let newSite: DataFolder;
 let backups: string;
 const cleanups: (() => Promise<void>)[] = [];
@@ -54,7 +56,7 @@ const cleanups: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   backups = await mkdtemp("/tmp/handbook-backups-");
   cleanups.push(() => rm(backups, { recursive: true }));
-  own = await openOwnDatabase();
+  own = openOwnDatabase();
   cleanups.push(own.remove);
   operator = await welcomeOperator();
   cleanups.push(operator.leave);
@@ -103,7 +105,10 @@ const before: Record<string, () => Promise<void>> = {
     operator.replace("/var/lib/site", move.dataDir);
   },
   "Every day: To the next major version of PostgreSQL": () => operator.stopSite(),
-  "Every day: The embedded one, when a release brings a newer major": () => operator.stopSite(),
+  "Every day: The embedded one, when a release brings a newer major": async () => {
+    await operator.stopSite();
+    await rename(path.join(move.dataDir, "database-old"), path.join(move.dataDir, "database"));
+  },
   "Bad days": async () => {
     await operator.terminal.run("set -a; . ~/site.env; set +a");
     operator.replace("/var/lib/site", operator.data.dataDir);
@@ -122,8 +127,10 @@ const before: Record<string, () => Promise<void>> = {
   },
   "Bad days: Restore a backup": async () => {
     await atWork();
-    await operator.type("npm run backup -- --out /var/backups/site.tar");
+    operator.chat.failAlways({ kind: "unauthorized" });
+    ended = await prepareRestore(operator);
     await operator.stopSite();
+    operator.chat.failAlways(null);
   },
 };
 
@@ -169,7 +176,10 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
   "Bad days: A flood of spam": (said) => expect(said).toMatch(/since 2026-11-21 .*: [1-9]\d* erased/),
   "Bad days: Restore a backup": async (said) => {
     expect(said).toMatch(/Restored [1-9]\d* applications/);
+    expect(said).toContain("Nothing is sent to the chat or by mail until");
     expect((await operator.readiness()).status).toBe("ready");
+    await operator.untilDelivered();
+    await ended.expectNoneRevived(said);
   },
 };
 

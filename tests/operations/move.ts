@@ -1,9 +1,12 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import type pg from "pg";
 import { expect } from "vitest";
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "../../server/database/embedded/start-embedded-postgres.ts";
+import { erasedListName } from "../../server/backup/erased-list.ts";
 import { runMigrations } from "../../server/database/run-migrations.ts";
 import { databaseContent } from "../backup/database-content.ts";
 import { expectRestored, fillStore } from "../backup/filled-store.ts";
@@ -32,6 +35,9 @@ export async function prepareMove(): Promise<Move> {
   const first = await startEmbedded(data.dataDir);
   await runMigrations(first.url);
   const stored = await fillStore(first, chat);
+  // As the site writes it when nothing was erased.
+  await mkdir(path.join(data.dataDir, "backups"));
+  await writeFile(path.join(data.dataDir, "backups", erasedListName), "");
   const content = await databaseContent(first.pool);
   await first.stop();
   const newer = await startEmbedded(newerData.dataDir);

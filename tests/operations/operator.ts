@@ -8,6 +8,8 @@ import { startTelegramStandIn, type TelegramStandIn } from "../support/telegram-
 import { copyCheckout } from "./checkout.ts";
 import { openTerminal, type Terminal } from "./terminal.ts";
 
+type Receipt = { reference: string; statusUrl: string };
+
 /** A new operator with a checkout, a chat, and the handbook, in which our places take the place of its examples. */
 export type Operator = {
   chat: TelegramStandIn;
@@ -21,7 +23,7 @@ export type Operator = {
   startSite(): Promise<void>;
   stopSite(): Promise<void>;
   /** One application of ada@example.org, from now on the handbook's SM-7K3F-9QXT. */
-  receiveApplication(changes?: Record<string, string>): Promise<void>;
+  receiveApplication(changes?: Record<string, string>): Promise<Receipt>;
   /** Two of them, which the chat gets. One looks like spam. */
   receiveApplications(): Promise<void>;
   untilDelivered(): Promise<void>;
@@ -132,7 +134,9 @@ export async function welcomeOperator(): Promise<Operator> {
   async function receiveApplication(changes: Record<string, string> = {}) {
     const response = await fetch(`${origin}/api/applications`, { method: "POST", body: applicationForm(changes) });
     expect(response.status).toBe(201);
-    replace("SM-7K3F-9QXT", ((await response.json()) as { reference: string }).reference);
+    const receipt = (await response.json()) as Receipt;
+    replace("SM-7K3F-9QXT", receipt.reference);
+    return receipt;
   }
 
   async function receiveApplications() {

@@ -1,36 +1,47 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { promisify } from "node:util";
 import type pg from "pg";
+import { inject } from "vitest";
+import { findProgram } from "../../bin/find-program.ts";
 import { openPool } from "../../server/database/open-pool.ts";
-import { createEmptyDatabase } from "../support/test-database.ts";
 
 /** A database of the system's PostgreSQL, which is older than the embedded one, for the user that the handbook makes. */
 export type OwnDatabase = {
   /** As the site's user. */
   url: string;
   pool: pg.Pool;
-  /** Runs statements of the handbook as the server's administrator, here instead of in `recruiting`. */
+  /** Pastes a block of the handbook into psql as the server's administrator, with a name of ours for `recruiting`. */
   administer(sql: string): Promise<void>;
   /** Makes the schema of the site's user empty again. */
   empty(): Promise<void>;
   remove: () => Promise<void>;
 };
 
-export async function openOwnDatabase(): Promise<OwnDatabase> {
-  const database = await createEmptyDatabase();
-  const name = new URL(database.url).pathname.slice(1);
-  const url = database.url.replace("user=postgres", "user=site");
+/** It is there once the handbook's block has made it. */
+export function openOwnDatabase(): OwnDatabase {
+  // Debian's package of the server brings the one of its client.
+  const psql = path.join(path.dirname(findProgram("postgres") ?? ""), "psql");
+  const { url: serverUrl } = inject("testPostgres");
+  const name = `own_${randomUUID().replaceAll("-", "")}`;
+  const url = serverUrl.replace(":///postgres?", `:///${name}?`).replace("user=postgres", "user=site");
   const pool = openPool(url);
   return {
     url,
     pool,
-    async administer(sql) {
-      await database.pool.query(sql.replaceAll("recruiting", name));
-    },
-    async empty() {
-      await database.pool.query("drop schema site cascade; create schema site authorization site");
-    },
+    administer,
+    empty: () => administer("\\connect recruiting\ndrop schema site cascade; create schema site authorization site;"),
     async remove() {
       await pool.end();
-      await database.drop();
+      await administer("drop database if exists recruiting with (force);");
     },
   };
+
+  async function administer(sql: string) {
+    const options = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", `--dbname=${serverUrl}`];
+    const pasted = promisify(execFile)(psql, options);
+    pasted.child.stdin?.end(sql.replaceAll("recruiting", name));
+    await pasted;
+  }
 }

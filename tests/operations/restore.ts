@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+import { signInPage } from "../../content/team/frame.ts";
+import type { Operator } from "./operator.ts";
+
+/** What was ended after a backup: a member's session, and an application that the chat did not have yet. */
+export type Ended = {
+  /** Fails if one of them is back after a restore that `said` what it did. */
+  expectNoneRevived(said: string): Promise<void>;
+};
+
+/** Makes the handbook's backup of a running site with a member who is signed in and two applications that wait. */
+export async function prepareRestore(operator: Operator): Promise<Ended> {
+  const [link = ""] = /^http\S+$/m.exec(await operator.type("npm run team -- invite Grace")) ?? [];
+  const { origin } = new URL(link);
+  const post = (address: string) =>
+    fetch(new URL(address, origin), {
+      method: "POST",
+      headers: { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" },
+      redirect: "manual",
+    });
+  const [cookie = ""] = (await post(link)).headers.get("Set-Cookie")?.split(";") ?? [];
+  const team = async () => (await fetch(`${origin}/team`, { headers: { Cookie: cookie } })).text();
+  expect(await team()).not.toContain(signInPage.text);
+
+  const { reference, statusUrl } = await operator.receiveApplication();
+  await operator.receiveApplication();
+  await operator.type("npm run backup -- --out /var/backups/site.tar");
+  expect((await post(`${statusUrl}/withdraw`)).status).toBe(303);
+  await operator.type("npm run team -- revoke Grace");
+  return {
+    async expectNoneRevived(said) {
+      expect(said).toContain("Erased since, and left out: 1 application, by ");
+      expect(said).toMatch(/^Signed out: .*Grace/m);
+      expect(await team()).toContain(signInPage.text);
+      expect((await fetch(new URL(statusUrl, origin))).status).toBe(404);
+      expect(operator.chat.received.filter(({ text }) => text.includes(reference))).toEqual([]);
+    },
+  };
+}
