@@ -4,14 +4,7 @@ import pg from "pg";
  * What no backup holds: who is signed in or invited, so that a restore lets no one in; uploads under way, which browsers
  * send again; and the key without which the hashes of networks name none.
  */
-export const notArchived = [
-  "announced_upload",
-  "network_key",
-  "staged_chunk",
-  "team_invitation",
-  "team_search",
-  "team_session",
-];
+export const notArchived = ["announced_upload", "network_key", "staged_chunk", "team_invitation", "team_session"];
 
 export type SiteTable = {
   name: string;

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await createBackup({ url: first.url, file });
 
   await withdrawApplication(pool, withdrawn.reference, withdrawn.statusUrl.split("/").at(-1) ?? "");
-  await eraseApplication(pool, stored.erased);
+  await eraseApplication(pool, stored.erased, null);
   await writeList(first);
   restored = await createEmptyDatabase();
   const { exitCode, out } = await restore(file);
@@ -113,7 +113,8 @@ test("nothing goes out until an operator says so, and everyone who asks is told"
     mailer: createMailer(mail),
     log,
     origin: "https://www.example.org",
-    timing: quickMail,
+    timing: { ...quickMail, alarmAfterMs: 3_600_000 },
+    limits: { perNetwork: 60, inAll: 500 },
   });
   const deletion = startMessageDeletion({
     pool,
@@ -166,7 +167,7 @@ test("the next restore needs the same list, and a new site beside it leaves it a
   // What is older than any backup that is worth restoring goes when something is added.
   await writeFile(list, `SM-0001-0001 2020-01-01\n${before}`);
   const { reference } = await storeApplication(other.pool);
-  await eraseApplication(other.pool, reference);
+  await eraseApplication(other.pool, reference, null);
   await writeList(other);
   expect(await readFile(list, "utf8")).toBe(`${before}${reference} ${today()}\n`);
   await other.drop();
@@ -242,6 +243,7 @@ function listed() {
     spamSign: null,
     limit: 50,
     retentionDays: 180,
+    telegram: null,
   });
 }
 
