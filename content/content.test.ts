@@ -135,7 +135,7 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 });
 
 test.each([
-  ["privacy", "2026-11-23", "d115afbf5753"],
+  ["privacy", "2026-11-23", "4fcd603c9fd4"],
   ["terms", "2026-11-23", "ccadf589d177"],
 ] as const)(
   "the date of %s follows its text: after a change, enter today there and here, and the new hash here",

@@ -77,7 +77,6 @@ async function openFormPage(page: Page): Promise<void> {
   await untilDraftOffered(page);
 }
 
-
 for (const [name, open] of Object.entries(views)) {
   test(`the ${name} view`, async ({ page, trouble }) => {
     trouble.expect(/ERR_INTERNET_DISCONNECTED|status of 404/);

@@ -38,12 +38,12 @@ const programs = /^(?:npm|curl|install|set|mv|cp|df|promtool)$/;
  * Each script is run by npm the first time, and after that as npm runs it, without npm: it takes half of the time of most
  * commands.
  */
-const npmOnce = `npm() {
+const npmOnce = String.raw`npm() {
   if [ "$1" != run ] || [[ "$known" != *" $2 "* ]]; then known="$known $2 "; command npm "$@"; return; fi
   local script=$(node -p "require('./package.json').scripts['$2']")
   shift 2
   if [ "$1" = -- ]; then shift; fi
-  PATH="$PWD/node_modules/.bin:$PATH" sh -c "$script \"\$@\"" sh "$@"
+  PATH="$PWD/node_modules/.bin:$PATH" sh -c "$script "'"$@"' sh "$@"
 }`;
 
 export async function welcomeOperator(): Promise<Operator> {
