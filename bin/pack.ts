@@ -37,7 +37,7 @@ export async function packName(): Promise<string> {
 /** gzip, because a bare Debian has no program for anything smaller. */
 async function archive(folder: string, name: string, file: string) {
   const alike = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=go+rX,go-w", "--mtime=@0"];
-  const options = ["--create", "--use-compress-program=gzip -9n", "--file", file, "--directory", folder];
+  const options = ["--create", "--use-compress-program=gzip -n", "--file", file, "--directory", folder];
   await promisify(execFile)("tar", [...options, ...alike, name]);
 }
 

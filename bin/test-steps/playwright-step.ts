@@ -26,6 +26,8 @@ export const playwrightStep = (files: string[]): Step => ({
     const file = join(folder, "report.json");
     const code = await runVisibly("playwright", ["test", "--reporter=list,json", ...files], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      // Its workers have FORCE_COLOR, and Node warns of both.
+      NO_COLOR: "",
     });
     const report = await readFile(file, "utf8").catch(() => null);
     await rm(folder, { recursive: true, force: true });

@@ -51,7 +51,7 @@ export const faq = {
     {
       id: "data",
       question: "How long do you keep my students' work?",
-      answer: `Submissions and results are kept for ${businessTerms.submissionRetentionYears} years. Biometric data is deleted within ${businessTerms.biometricRetentionDays} days. The Privacy Policy lists every period.`,
+      answer: `Submissions and results are kept for ${businessTerms.submissionRetentionYears} years. Our Privacy Policy lists the other periods.`,
     },
     {
       id: "children",

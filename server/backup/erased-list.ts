@@ -19,7 +19,8 @@ export function erasedListFile({ backup, dataDir }: Pick<Settings, "backup" | "d
 
 /**
  * Returns what brings the list in `file` up to date with the database, for the last `days` days: a backup that is older
- * holds only applications whose time is over. It never rejects; what keeps it from writing is logged once.
+ * holds only applications whose time is over. One call follows the
+ * other. It never rejects; what keeps it from writing is logged once.
  */
 export function erasedListWriter({
   pool,
@@ -33,7 +34,10 @@ export function erasedListWriter({
   days: number;
 }): () => Promise<void> {
   let isBehind = false;
-  return async () => {
+  let last = Promise.resolve();
+  return () => (last = last.then(write));
+
+  async function write() {
     // A lost database is logged elsewhere; the next call asks it again.
     const erased = await readErased(pool, days).catch(() => null);
     if (!erased) return;
@@ -49,7 +53,7 @@ export function erasedListWriter({
         );
       isBehind = true;
     }
-  };
+  }
 }
 
 type Erased = { list: ErasedList; firstDay: string };

@@ -8,6 +8,8 @@ test("every page that was seen is counted once when the visitor goes, unless the
   context,
   ownSite,
 }) => {
+  await ownSite.site.stop();
+  await ownSite.restart({ LOG_LEVEL: "debug" });
   const { site, dataDir } = ownSite;
   await visit(page, site.address);
   await expect.poll(() => site.output().split('"route":"/insights"').length - 1).toBe(3);

@@ -82,7 +82,6 @@ const before: Record<string, () => Promise<void>> = {
   "First day: The archive, and systemd": async () => {},
   "First day: A container": async () => {},
   "First day: Behind a reverse proxy": async () => {},
-  "Every day: What is behind": async () => {},
   "Every day: What is deleted, and when": async () => {
     await atWork();
     const { dataDir } = operator.data;

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
 import { applicationForm } from "../support/builders.ts";
+import { compileCache } from "../support/built-site.ts";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../support/telegram-stand-in.ts";
@@ -58,6 +59,7 @@ export async function welcomeOperator(): Promise<Operator> {
     cwd: checkout.folder,
     // The machine's own npm and Node, as for someone who has just come.
     env: {
+      ...compileCache,
       PATH: withoutPackages(process.env["PATH"] ?? ""),
       HOME: home,
       PORT: String(port),

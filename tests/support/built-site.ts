@@ -5,6 +5,10 @@ import { recordOutput } from "../../bin/test-steps/record-output.ts";
 
 const project = join(import.meta.dirname, "../..");
 
+const { NODE_COMPILE_CACHE = "" } = process.env;
+/** What Node has compiled in the same run; empty when a test is run alone. */
+export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+
 /** The site as `npm start` runs it, in a process of its own. */
 export type BuiltSite = {
   /** Such as `http://127.0.0.1:41234`. */
@@ -37,7 +41,7 @@ export async function startBuiltSite(
     cwd: project,
     ...user,
     // The name of an npm command makes it end with its parent, so that no killed test leaves a site behind.
-    env: { PATH: process.env["PATH"] ?? "", npm_lifecycle_event: "test", PORT: "0", ...env },
+    env: { ...compileCache, PATH: process.env["PATH"] ?? "", npm_lifecycle_event: "test", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   recordOutput(child);
