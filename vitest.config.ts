@@ -63,8 +63,8 @@ const test = { testTimeout: 30_000, hookTimeout: 60_000, retry: 0, allowOnly: fa
 
 export default defineConfig({
   test: {
-    // Most of the time is spent waiting, for timers and processes: a worker more than Vitest would start on two cores.
-    maxWorkers: 2,
+    // Most of the time is spent waiting, for timers and processes: two workers more than Vitest would start on two cores.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...test, name: "unit", include: unit } },

@@ -31,6 +31,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "main-test-"));
+  // Of the sites before, some of which stop when their folder is gone.
+  await database.pool.query("truncate alarm");
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 afterAll(async () => {
@@ -250,8 +252,6 @@ test("asked to stop while its database hangs, it ends in time and says that it d
   const log: string[] = [];
   const receiver = await startAlarmReceiver();
   onTestFinished(() => receiver.goAway());
-  // Of sites that stopped when their folder was gone.
-  await database.pool.query("truncate alarm");
   const site = await start({ databaseUrl: line.url }, log, { stopPatienceMs: 500 });
   // A page view that is only counted yet: to stop, the site has to write it.
   expect((await fetch(`${site.url}/insights?page=/careers`, { method: "POST" })).status).toBe(204);
@@ -270,7 +270,6 @@ test("asked to stop while its database hangs, it ends in time and says that it d
 test("after a kill the next start tells operators, and after a clean stop none does", async () => {
   const receiver = await startAlarmReceiver();
   onTestFinished(() => receiver.goAway());
-  await database.pool.query("truncate alarm");
   const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, BUILD_FOLDER: build.folder };
   const killed = await startWeighedSite(env);
   killed.child.kill("SIGKILL");
