@@ -51,7 +51,7 @@ const trustedByCount =
   "TRUST_PROXY is a count, and the peer is another machine: anyone who reaches this port can name any address as their own. Name the proxies' addresses instead.";
 
 const withoutPublicUrl =
-  "TRUST_PROXY is set, but PUBLIC_URL is not: pages and invitations name another address than the proxy's, and no one is told to come over https.";
+  "TRUST_PROXY is set, but PUBLIC_URL is not: pages and invitations name another address than the proxy's, and browsers are not held to https.";
 
 function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";

@@ -96,7 +96,7 @@ test("a backup holds no address of a network, nor the key to hashes of any", asy
   expect((await readFile(file)).includes("192.0.2.1")).toBe(false);
 });
 
-test("nothing goes out until an operator says so, and everyone who asks is told", slow, async () => {
+test("nothing goes out until an operator says so, and every status says why", slow, async () => {
   const { pool, url } = restored;
   const chat = await startTelegramStandIn();
   const mailServer = await startSmtpServer();
