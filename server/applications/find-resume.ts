@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { ResumeScan } from "../scan/open-scanner.ts";
-import { scanKind } from "../scan/scan-columns.ts";
 import type { StoredResume } from "./read-application.ts";
 
 /** The resume of an application; null when it has none. `isWithheld`: it may be handed out only on a second request. */
@@ -11,7 +10,7 @@ export async function findResume(pool: pg.Pool, reference: string): Promise<Foun
   const { rows } = await pool.query<Omit<FoundResume, "fileName" | "isWithheld"> & { fileName: string | null }>(
     `select a.id as "applicationId", r.file_name as "fileName", r.media_type as "mediaType",
             r.size_bytes as "sizeBytes", r.sha256,
-            json_strip_nulls(json_build_object('kind', ${scanKind}, 'signature', r.scan_signature)) as scan
+            json_strip_nulls(json_build_object('kind', r.scan, 'signature', r.scan_signature)) as scan
      from application a left join resume r on r.application_id = a.id where a.reference = $1`,
     [reference],
   );

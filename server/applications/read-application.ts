@@ -2,7 +2,6 @@ import type pg from "pg";
 import type { ApplicationFields } from "../../application/fields.ts";
 import { selectedFields } from "./columns.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
-import { scanKind } from "../scan/scan-columns.ts";
 
 export type StoredResume = {
   fileName: string;
@@ -34,7 +33,7 @@ export async function readApplication(
   const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps"> & StoredResume>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.spam_signs as "spamSigns", ${selectedFields}, o.attempts,
             r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256,
-            json_strip_nulls(json_build_object('kind', ${scanKind}, 'signature', r.scan_signature)) as scan
+            json_strip_nulls(json_build_object('kind', r.scan, 'signature', r.scan_signature)) as scan
      from application a
      join outbox o on o.application_id = a.id
      left join resume r on r.application_id = a.id

@@ -27,8 +27,11 @@ test("the room of a deleted resume counts until another one takes it", async () 
 test("the room of chunks that went counts too", async () => {
   const { pool } = database;
   await pool.query(
-    `insert into staged_chunk (upload_id, number, bytes, network)
-     select gen_random_uuid(), number, decode(repeat('ab', 262144), 'hex'), '' from generate_series(1, 16) as number`,
+    `with upload as (
+       insert into announced_upload (id, size_bytes, networks) values (gen_random_uuid(), 0, '{}') returning id
+     )
+     insert into staged_chunk (upload_id, number, bytes)
+     select id, number, decode(repeat('ab', 262144), 'hex') from upload, generate_series(1, 16) as number`,
   );
   const before = await reusableBytesIn(pool);
   await pool.query("delete from staged_chunk where number <= 12");

@@ -28,10 +28,12 @@ test("a resume under way is in a private folder, and gone when it is discarded",
   expect(await readdir(path.join(dataDir, "spool"))).toEqual([]);
 });
 
+/** This test's parent process, which lives. */
+const start = readFileSync(`/proc/${process.ppid}/stat`, "latin1").split(") ").at(-1)?.split(" ")[19] ?? "";
+const living = `${process.ppid}-${start}-aaaa@${hostname()}`;
+
 test("a folder of a dead process is removed although another program has its pid by now", async () => {
   const root = path.join(dataDir, "spool");
-  const start = readFileSync(`/proc/${process.ppid}/stat`, "latin1").split(") ").at(-1)?.split(" ")[19] ?? "";
-  const living = `${process.ppid}-${start}-aaaa@${hostname()}`;
   for (const name of [living, `${process.ppid}-1-aaaa@${hostname()}`])
     await mkdir(path.join(root, name), { recursive: true });
   const spool = await openSpool(dataDir);
@@ -42,15 +44,14 @@ test("a folder of a dead process is removed although another program has its pid
 
 test("a start removes what dead processes left, and nothing of the living", async () => {
   const root = path.join(dataDir, "spool");
-  const living = `${process.ppid}-aaaa@${hostname()}`;
-  const elsewhere = "1-aaaa@other-machine";
-  const left = [`4194999-aaaa@${hostname()}`, `${process.pid}-aaaa@${hostname()}`, "1-bbbb@other-machine"];
+  const elsewhere = "1-1-aaaa@other-machine";
+  const left = [`4194999-1-aaaa@${hostname()}`, `${process.pid}-1-aaaa@${hostname()}`, "1-1-bbbb@other-machine"];
   for (const name of [living, elsewhere, ...left]) {
     await mkdir(path.join(root, name), { recursive: true });
     await writeFile(path.join(root, name, "resume"), "somebody's");
   }
   const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60;
-  await utimes(path.join(root, "1-bbbb@other-machine"), twoDaysAgo, twoDaysAgo);
+  await utimes(path.join(root, "1-1-bbbb@other-machine"), twoDaysAgo, twoDaysAgo);
 
   await (await openSpool(dataDir)).close();
   expect((await readdir(root)).toSorted()).toEqual([elsewhere, living].toSorted());

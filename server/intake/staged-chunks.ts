@@ -11,12 +11,9 @@ export async function stageChunk(pool: pg.Pool, { uploadId, number, bytes }: Chu
   await pool.query(keepChunk, [uploadId, number, bytes]);
 }
 
-/** Removes what was staged under `uploadId`, and its announcement, over one connection of a transaction or any of the pool. */
+/** Removes the announcement of `uploadId`, and with it what was staged, over one connection of a transaction or any of the pool. */
 export async function forgetUpload(database: pg.Pool | pg.PoolClient, uploadId: string): Promise<void> {
-  await database.query(
-    "with gone as (delete from staged_chunk where upload_id = $1) delete from announced_upload where id = $1",
-    [uploadId],
-  );
+  await database.query("delete from announced_upload where id = $1", [uploadId]);
 }
 
 /** How long an upload waits for its next chunk, or for the application that names it. */
@@ -34,27 +31,20 @@ export async function sweepUploads(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-// A chunk that is there already costs nothing: nothing is written.
+// A chunk that is there already costs nothing: nothing is written. The lock: its upload may be removed at this moment.
 const keepChunk = `
   with kept as (
     insert into staged_chunk (upload_id, number, bytes)
-    select $1, $2, $3 where exists (select from announced_upload where id = $1)
+    select id, $2, $3 from announced_upload where id = $1 for key share
     on conflict (upload_id, number) do nothing returning length(bytes) as length
   )
   update announced_upload set staged_bytes = staged_bytes + kept.length, active_at = now() from kept where id = $1`;
 
-// Chunks without an announcement come from a release before this one, or arrived while their upload was removed.
 const removeOld = `
   with old as (
-    delete from announced_upload where active_at < now() - make_interval(hours => $1) returning id
-  ), unannounced as (
-    select upload_id from staged_chunk where not exists (select from announced_upload where id = upload_id)
-    group by upload_id having max(staged_at) < now() - make_interval(hours => $1)
-  ), gone as (
-    delete from staged_chunk where upload_id in (select id from old union select upload_id from unannounced)
-    returning upload_id
+    delete from announced_upload where active_at < now() - make_interval(hours => $1) returning staged_bytes
   )
-  select count(distinct upload_id)::int as count from gone`;
+  select count(*)::int as count from old where staged_bytes > 0`;
 
 /** What deleting leaves behind is used again by the next chunks, but never goes back to the disk. */
 async function releaseStorage(pool: pg.Pool): Promise<void> {

@@ -126,11 +126,11 @@ async function insertApplication(
 
 async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedApplication["resume"]) {
   const { name, mediaType, sizeBytes, sha256 } = resume;
-  const { scan, scan_signature, is_unscannable } = scanColumns(resume.scan);
+  const { scan, scan_signature } = scanColumns(resume.scan);
   await client.query(
-    `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature, is_unscannable)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, name, mediaType, sizeBytes, sha256, scan, scan_signature, is_unscannable],
+    `insert into resume (application_id, file_name, media_type, size_bytes, sha256, scan, scan_signature)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, name, mediaType, sizeBytes, sha256, scan, scan_signature],
   );
   // In chunks, so that a resume is written and read back without ever being whole in memory.
   let number = 0;

@@ -30,14 +30,13 @@ function isOfThisMachine(name: string): boolean {
 }
 
 async function isLeftBehind(folder: string, name: string): Promise<boolean> {
-  // Releases before this one left the start out.
-  const [, pid, start = null] = /^(\d+)-(?:(\d+)-)?[^@]*@/.exec(name) ?? [];
+  const [, pid, start = ""] = /^(\d+)-(\d+)-[^@]*@/.exec(name) ?? [];
   if (pid && isOfThisMachine(name)) return !(await isAlive(Number(pid), start));
   const info = await stat(folder).catch(() => null);
   return info !== null && Date.now() - info.mtimeMs > dayMs;
 }
 
-async function isAlive(pid: number, start: string | null): Promise<boolean> {
+async function isAlive(pid: number, start: string): Promise<boolean> {
   // A container gives every start the same pid: a folder with our pid belongs to an earlier process, which is dead.
   if (pid === process.pid) return false;
   try {
@@ -45,7 +44,7 @@ async function isAlive(pid: number, start: string | null): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  const found = start && (await startOf(pid));
+  const found = await startOf(pid);
   return !found || found === start;
 }
 

@@ -7,7 +7,7 @@ export type EraseOutcome = "erased" | "unknown" | "held";
 
 /**
  * Deletes an application with all that belongs to it. The database notes in the same transaction which messages of it
- * the chat has (`010-retention.sql`): after a crash, no message can follow and none is forgotten. Messages of earlier
+ * the chat has (`note_messages_to_delete`): after a crash, no message can follow and none is forgotten. Messages of earlier
  * sends count too. The log of changes names `member`, null for someone at the command line.
  */
 export async function eraseApplication(pool: pg.Pool, reference: string, member: string | null): Promise<EraseOutcome> {

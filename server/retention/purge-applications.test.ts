@@ -47,7 +47,6 @@ test("the numbers of its messages stay until the messages are gone, whatever del
        (values ('summary-1', 0), ('summary-1 of 2026-01-01', 1)) as steps (step, number)`,
   );
   await purge();
-  // As the release before this one would.
   await pool.query("delete from application where reference = $1", [other]);
   const { rows } = await pool.query("select reference, step from message_to_delete order by message_id");
   expect(rows).toEqual([
@@ -170,12 +169,12 @@ test("a site that starts deletes nothing by its first look at the clock", async 
   const { pool } = database;
   await storeDelivered(181);
   await pool.query(
-    `insert into staged_chunk (upload_id, number, bytes, network, staged_at)
-     values (gen_random_uuid(), 0, '', '', now() - interval '2 days')`,
+    `insert into announced_upload (id, size_bytes, networks, active_at)
+     values (gen_random_uuid(), 0, '{}', now() - interval '2 days')`,
   );
   const query = vi.spyOn(pool, "query");
   const cleanup = startCleanup({ pool, log: logTo([]), retentionDays: 180, erasedListFile });
-  await expect.poll(async () => (await pool.query("select 1 from staged_chunk")).rows).toEqual([]);
+  await expect.poll(async () => (await pool.query("select 1 from announced_upload")).rows).toEqual([]);
   await cleanup.stop();
   // A purge would have begun with a look at what is due.
   expect(query.mock.calls.map(([text]) => String(text)).filter((text) => text.includes("outbox"))).toEqual([]);

@@ -21,11 +21,10 @@ export async function rescanResume(
   const scan = await Promise.race([scanner.scan(content, { isUrgent: true }), aborted(signal)]);
   if (!scan || scan.kind === "unscanned") return application;
   const columns = scanColumns(scan);
-  await pool.query("update resume set scan = $2, scan_signature = $3, is_unscannable = $4 where application_id = $1", [
+  await pool.query("update resume set scan = $2, scan_signature = $3 where application_id = $1", [
     id,
     columns.scan,
     columns.scan_signature,
-    columns.is_unscannable,
   ]);
   return { ...application, resume: { ...resume, scan } };
 }

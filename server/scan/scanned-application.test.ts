@@ -61,8 +61,7 @@ test("a resume over the daemon's limits is withheld, so that no sender can choos
   onTestFinished(() => strict.stop());
   const { send } = await start(strict.url);
   const { stored, summary, resume } = await send(paddedPdf(8_000_000));
-  // The release before knows no further kind of scan.
-  expect(stored).toEqual({ scan: "unscanned", scan_signature: null, is_whole: true });
+  expect(stored).toEqual({ scan: "unscannable", scan_signature: null, is_whole: true });
   expect(summary?.text).toContain(chatMessages.notScannable);
   expect(resume).toMatchObject({ document: null, replyToMessageId: summary?.messageId });
   expect(resume?.text).toContain(chatMessages.withheldUnscannable("resume.pdf"));

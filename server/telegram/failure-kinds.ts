@@ -81,7 +81,7 @@ export type FailureKind = keyof typeof failureKinds;
 
 type FailureDescription = { isAmbiguous: boolean; scope: "application" | "chat" | "halt"; meaning: string };
 
-/** The operator's sentence for what `outbox.last_failure` holds, which an older release may have written. */
+/** The operator's sentence for what `outbox.last_failure` holds. */
 export function failureMeaning(kind: string): string {
   return Object.hasOwn(failureKinds, kind) ? failureKinds[kind as FailureKind].meaning : kind;
 }

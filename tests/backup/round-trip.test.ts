@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkArchive } from "../../server/backup/check-archive.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { restoreArchive } from "../../server/backup/restore-archive.ts";
-import { runMigrations } from "../../server/database/run-migrations.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/test-database.ts";
 import { databaseContent } from "./database-content.ts";
@@ -112,38 +111,6 @@ test("a database without the site's tables is not backed up", async () => {
   const nothing = path.join(folder, "nothing.tar");
   await expect(createBackup({ url: empty.url, file: nothing })).rejects.toThrow(/holds nothing of the site/);
   expect(await readdir(folder)).not.toContain("nothing.tar");
-  await empty.drop();
-});
-
-test("an archive of an older release becomes this one's", slow, async () => {
-  const old = await createEmptyDatabase();
-  const migrations = await mkdtemp(path.join(tmpdir(), "migrations-"));
-  const own = path.resolve("server/database/migrations");
-  for (const name of (await readdir(own)).filter((one) => one < "005")) {
-    await copyFile(path.join(own, name), path.join(migrations, name));
-  }
-  await runMigrations(old.url, undefined, new URL(`file://${migrations}/`));
-  await rm(migrations, { recursive: true });
-  await old.pool.query(`
-    insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
-                             experience, cover_letter, marks)
-    values ('SM-OLD0-0001', gen_random_uuid(), 'Ada', 'Example', 'ada@example.org', 'x', 'X', '0-1', 'Hello.', '{hidden-field}');
-    insert into outbox (application_id) select id from application`);
-  const oldFile = path.join(folder, "old.tar");
-  await createBackup({ url: old.url, file: oldFile });
-  await old.drop();
-
-  const empty = await createEmptyDatabase();
-  await restoreArchive(empty.url, await checkArchive(oldFile));
-  const { rows } = await empty.pool.query(
-    "select reference, spam_signs, waiting_since = received_at as waited from application join outbox on application_id = id",
-  );
-  expect(rows).toEqual([{ reference: "SM-OLD0-0001", spam_signs: ["hidden-field"], waited: true }]);
-  // Exactly the tables of a new database, so that the site has nothing to do.
-  const said: string[] = [];
-  await runMigrations(empty.url, (sentence) => said.push(sentence));
-  expect(said).toEqual([]);
-  expect(Object.keys(await databaseContent(empty.pool))).toEqual(Object.keys(await databaseContent(database.pool)));
   await empty.drop();
 });
 

@@ -54,50 +54,6 @@ test("a draft and what waits to be sent have one file on the device", async ({ p
   expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
 });
 
-test("what an earlier release left on the device is sent, and nothing of it stays", async ({ page, chat }) => {
-  await page.goto("/about");
-  await page.evaluate(
-    async (bytes) => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open("application-draft", 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore("kept");
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      const resume = new File([new Uint8Array(bytes)], "resume.pdf");
-      const values = {
-        firstName: "Ada",
-        lastName: "Earlier",
-        email: "ada@example.org",
-        phone: "",
-        position: "Sales Intern",
-        experience: "0-1",
-        portfolio: "",
-        coverLetter: "I would like to learn how a school decides.",
-      };
-      const key = crypto.randomUUID();
-      const fields = [...Object.entries(values), ["resume", resume]];
-      const transaction = database.transaction("kept", "readwrite");
-      const store = transaction.objectStore("kept");
-      store.put({ values, savedAtMs: Date.now() }, "texts");
-      store.put(resume, "resume");
-      store.put(
-        { fields, position: "Sales Intern", address: "/careers/apply", submittedAtMs: Date.now(), key },
-        `content ${key}`,
-      );
-      store.put({ isUncertain: true, hasUncertainVersion: false, isWaiting: true }, `progress ${key}`);
-      await new Promise((resolve) => (transaction.oncomplete = resolve));
-      database.close();
-    },
-    [...resumeBytes()],
-  );
-  await openScripted(page, "/careers");
-  await showReceipt(page);
-  expect(await filesOnDevice(page)).toEqual([]);
-  const { resume } = await heardOf(chat, "Earlier");
-  expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
-});
-
 test("a device that does not take the file keeps the text, says so, and asks for the file again", async ({
   page,
   chat,

@@ -46,7 +46,7 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
     for (const name of filesOnDevice.keys()) if (!stored.has(name)) filesOnDevice.delete(name);
     for (const [name, value] of stored) {
       if (!isFileName(name) || filesOnDevice.has(name)) continue;
-      const file = fileOf(value as StoredFile | File);
+      const file = fileOf(value as StoredFile);
       filesOnDevice.set(name, file);
       names.set(file, name);
     }

@@ -7,9 +7,7 @@ export async function readFile(file: File): Promise<StoredFile> {
   return { bytes: await file.arrayBuffer(), name, type, lastModified };
 }
 
-/** The file that was stored; an earlier release stored `File` objects. */
-export function fileOf(stored: StoredFile | File): File {
-  if (stored instanceof File) return stored;
-  const { bytes, name, type, lastModified } = stored;
+/** The file that was stored. */
+export function fileOf({ bytes, name, type, lastModified }: StoredFile): File {
   return new File([bytes], name, { type, lastModified });
 }

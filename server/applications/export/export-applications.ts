@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { ApplicationFields } from "../../../application/fields.ts";
-import { scanKind } from "../../scan/scan-columns.ts";
 import { multiLine, singleLine } from "../clean-text.ts";
 import { selectedFields } from "../columns.ts";
 import { byteOrderMark, csvRow } from "./csv.ts";
@@ -43,7 +42,7 @@ type Row = ApplicationFields &
 
 const selectRows = `
   select a.reference, a.received_at as "receivedAt", ${selectedFields}, a.spam_signs as "spamSigns",
-         r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", ${scanKind} as scan,
+         r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.scan,
          r.scan_signature as "scanSignature", o.attempts, o.last_failure as "lastFailure",
          o.next_attempt_at as "nextAttemptAt", o.delivered_at as "deliveredAt"
   from application a

@@ -398,22 +398,6 @@ describe("room for chunks", () => {
   });
 });
 
-test("chunks that a release before this one took have no announcement, and are stored or given up like others", async () => {
-  const take = (id: string, number: number, bytes: Buffer, hoursAgo: number) =>
-    site.pool.query(
-      `insert into staged_chunk (upload_id, number, bytes, network, staged_at)
-       values ($1, $2, $3, '203.0.113.1', now() - make_interval(hours => $4))`,
-      [id, number, bytes, hoursAgo],
-    );
-  const resume = await announce(paddedPdf(2 * chunkBytes));
-  await take(resume.named.id, 0, await resume.bytes(0), 23);
-  await take(randomUUID(), 0, await resume.bytes(0), 25);
-  expect(await sweepUploads(site.pool)).toBe(1);
-  expect(await answerOf(resume.apply())).toEqual([409, incomplete([1])]);
-  await resume.send(1);
-  expect((await resume.apply()).status).toBe(201);
-});
-
 /** A resume whose form has come once: its chunks are taken now. */
 async function announced(file: File) {
   const resume = await announce(file);

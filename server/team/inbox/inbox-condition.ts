@@ -4,13 +4,13 @@ import { singleLine } from "../../applications/clean-text.ts";
 /** What a query finds, as SQL over `application a`, with its parameters from $1 on. */
 export type InboxCondition = { sql: string; values: unknown[] };
 
-/** Which applications each view has. They match the partial indexes of `016-inbox.sql` and `024-attempts.sql`. */
+/** Which applications each view has. They match the partial indexes of the tables. */
 const views: Record<InboxView, string> = {
   all: "true",
   unhandled: "a.handled_at is null",
   waiting: "a.id in (select application_id from outbox where delivered_at is null)",
   suspicious: "a.spam_signs <> '{}'",
-  infected: "a.id in (select application_id from resume where scan = 'infected' or is_unscannable)",
+  infected: "a.id in (select application_id from resume where scan in ('infected', 'unscannable'))",
   unmailed: "a.id in (select application_id from mail where gave_up_at is not null)",
 };
 

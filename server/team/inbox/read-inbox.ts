@@ -6,7 +6,6 @@ import {
   type InboxEntry,
   type InboxQuery,
 } from "../../../application/team/inbox.ts";
-import { scanKind } from "../../scan/scan-columns.ts";
 import { inboxCondition, type InboxCondition } from "./inbox-condition.ts";
 
 /** A page of the inbox. */
@@ -33,7 +32,7 @@ async function readPage(
     `select a.arrival::float8 as arrival, a.reference, a.received_at as "receivedAt",
             a.first_name || ' ' || a.last_name as name, a.position_title as position, a.handled_by as "handledBy",
             a.spam_signs <> '{}' as "hasSpamSigns",
-            case when r.application_id is not null then ${scanKind} end as scan,
+            case when r.application_id is not null then r.scan end as scan,
             case when o.delivered_at is null then 'waiting' else 'delivered' end as chat,
             m.gave_up_at is not null as "isUnmailed"
      from application a join outbox o on o.application_id = a.id left join resume r on r.application_id = a.id
@@ -69,7 +68,7 @@ async function countViews(pool: pg.Pool): Promise<Inbox["counts"]> {
             (select count(*)::integer from application where handled_at is null) as unhandled,
             (select count(*)::integer from outbox where delivered_at is null) as waiting,
             (select count(*)::integer from application where spam_signs <> '{}') as suspicious,
-            (select count(*)::integer from resume where scan = 'infected' or is_unscannable) as infected,
+            (select count(*)::integer from resume where scan in ('infected', 'unscannable')) as infected,
             (select count(*)::integer from mail where gave_up_at is not null) as unmailed`,
   );
   return rows[0]!;

@@ -1,0 +1,364 @@
+-- One application is one row here, its resume in chunks, and one outbox row: all written in one transaction.
+create table application (
+  id uuid primary key default gen_random_uuid(),
+  -- The order of arrival, in which the chat hears of them.
+  arrival bigint generated always as identity unique,
+  reference text not null unique,
+  -- One intent to apply: the same key again finds this row instead of making a second one.
+  idempotency_key uuid not null unique,
+  received_at timestamptz not null default now(),
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text,
+  position_id text not null,
+  position_title text not null,
+  experience text not null,
+  portfolio text,
+  cover_letter text not null,
+  -- Why it looks like spam; nothing is discarded for it.
+  spam_signs text[] not null default '{}',
+  -- Who answers the candidate: the one status that the team sets.
+  handled_by text,
+  handled_at timestamptz,
+  check ((handled_by is null) = (handled_at is null))
+);
+-- Whether many others have sent the same letter is asked for every application.
+create index application_cover_letter on application using hash (cover_letter);
+-- Each filter of the inbox, in the order of arrival.
+create index application_unhandled on application (arrival) where handled_at is null;
+create index application_position on application (position_id, arrival);
+create index application_suspicious on application (arrival) where spam_signs <> '{}';
+
+create table resume (
+  application_id uuid primary key references application on delete cascade,
+  file_name text not null,
+  media_type text not null,
+  size_bytes integer not null,
+  sha256 bytea not null,
+  -- What the virus scanner said of it when it came in, and the name of what it found.
+  -- One that gave no verdict though it was there: `unscannable`, withheld like an infected resume.
+  scan text not null default 'not configured'
+    check (scan in ('not configured', 'clean', 'infected', 'unscanned', 'unscannable')),
+  scan_signature text,
+  check ((scan = 'infected') = (scan_signature is not null))
+);
+-- Whether many others have sent the same resume is asked for every application.
+create index resume_sha256 on resume (sha256);
+create index resume_withheld on resume (application_id) where scan in ('infected', 'unscannable');
+
+-- Chunks of 256 KB: reading a resume back never needs the whole file in memory.
+create table resume_chunk (
+  application_id uuid not null references resume on delete cascade,
+  number integer not null,
+  bytes bytea not null,
+  primary key (application_id, number)
+);
+alter table resume_chunk alter column bytes set storage external;
+-- The room of deleted resumes is needed again soon, not after a fifth of the table is gone.
+alter table resume_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 5000);
+
+-- Large resumes whose chunks are awaited: the form that names one announces it.
+create table announced_upload (
+  id uuid primary key,
+  size_bytes integer not null,
+  -- Whose upload it is, from the narrowest network to the widest, so that none can take all the room.
+  networks text[] not null,
+  staged_bytes integer not null default 0,
+  -- When it was announced, or the last new chunk of it arrived.
+  active_at timestamptz not null default now()
+);
+
+-- Their chunks wait here until the application that names the upload is stored, or for a day.
+create table staged_chunk (
+  upload_id uuid not null references announced_upload on delete cascade,
+  number integer not null,
+  bytes bytea not null,
+  primary key (upload_id, number)
+);
+alter table staged_chunk alter column bytes set storage external;
+alter table staged_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 5000);
+
+create table outbox (
+  application_id uuid primary key references application on delete cascade,
+  attempts integer not null default 0,
+  -- Failures of its own in a row; trouble of the chat does not count.
+  failures integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_failure text,
+  delivered_at timestamptz,
+  -- Since it arrived, or since somebody asked to send it again.
+  waiting_since timestamptz not null default now(),
+  -- When operators were first warned that an undelivered one will be deleted.
+  end_announced_at timestamptz,
+  -- Whose network it came from, as a hash with a key that lasts a day; null as soon as it is delivered.
+  network_hash bytea,
+  -- All three null until the relay has queued it.
+  lane smallint,
+  turn bigint,
+  arrival bigint
+);
+create index outbox_undelivered on outbox (next_attempt_at) where delivered_at is null;
+create index outbox_turn on outbox (lane, turn, arrival) where delivered_at is null;
+create index outbox_network on outbox (network_hash, lane, turn) where delivered_at is null;
+
+-- What the chat has of an application: a retry repeats at most the step that was cut off.
+-- It refers to the application, not to the outbox row, which stays locked during a send.
+create table relay_step (
+  application_id uuid not null references application on delete cascade,
+  step text not null,
+  chat_id text not null,
+  message_id bigint not null,
+  sent_at timestamptz not null default now(),
+  primary key (application_id, step)
+);
+create index relay_step_sent_at on relay_step (sent_at);
+
+-- Each attempt to send an application to the chat, for the team: when, and what became of it. The newest 50 of each
+-- application are kept.
+create table relay_attempt (
+  id bigint generated always as identity primary key,
+  application_id uuid not null references application on delete cascade,
+  began_at timestamptz not null default now(),
+  -- Null while it is under way, and for good when its process died.
+  ended_at timestamptz,
+  -- A kind of server/telegram/failure-kinds.ts; null when nothing failed.
+  failure text
+);
+create index relay_attempt_application on relay_attempt (application_id, id);
+
+-- A group that became a supergroup has a new id; the configured one keeps working.
+create table relay_chat (
+  configured_chat_id text primary key,
+  chat_id text not null
+);
+
+-- Networks of which the chat has been told that many applications wait, until none does.
+create table crowded_network (
+  network_hash bytea primary key
+);
+
+-- Which instance relays, and when it last said so. One row.
+create table relay_leader (
+  -- The name of its database sessions, which no other instance has.
+  instance text not null,
+  beat bigint not null
+);
+create unique index relay_leader_single on relay_leader ((true));
+
+-- When operators were last told that applications wait too long; null while none does. One row, so that of several
+-- instances one tells them.
+create table delay_alarm (logged_at timestamptz);
+insert into delay_alarm (logged_at) values (null);
+
+-- Messages of erased applications that may still be in the chat, until they are known to be gone. A message that
+-- Telegram refused to delete is left to a person, and asked about again after some days.
+create table message_to_delete (
+  chat_id text not null,
+  message_id bigint not null,
+  reference text not null,
+  step text not null,
+  sent_at timestamptz not null,
+  asked_at timestamptz,
+  refusal text,
+  primary key (chat_id, message_id)
+);
+
+-- Whatever deletes an application: the numbers of its messages stay until the messages are gone.
+create function note_messages_to_delete() returns trigger language plpgsql as $$
+begin
+  insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
+  select chat_id, message_id, old.reference, step, sent_at from relay_step where application_id = old.id
+  on conflict do nothing;
+  return old;
+end $$;
+create trigger application_note_messages before delete on application
+  for each row execute function note_messages_to_delete();
+
+-- Applications that were deleted, in whichever way: a backup from before must not bring them back. The site copies them
+-- into a file beside the backups (server/backup/erased-list.ts).
+create table erased_application (
+  reference text primary key,
+  erased_on date not null default (now() at time zone 'utc')::date
+);
+create function note_erased_application() returns trigger language plpgsql as $$
+begin
+  insert into erased_application (reference) values (old.reference) on conflict do nothing;
+  return null;
+end $$;
+create trigger application_note_erased after delete on application
+  for each row execute function note_erased_application();
+
+-- Applications that their candidates withdrew: what is left of them, for 30 days. It is also the outbox of the line that
+-- the chat gets about each of them, sent by the instance that relays.
+create table withdrawal (
+  reference text primary key,
+  -- SHA-256 of the key of the candidate's page, which goes on saying when it was withdrawn.
+  key_hash bytea not null,
+  withdrawn_at timestamptz not null default now(),
+  -- Null while the application is being sent: it is erased when the send ends.
+  erased_at timestamptz,
+  attempts integer not null default 0,
+  -- Failures of its own in a row; trouble of the chat does not count.
+  failures integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_failure text,
+  -- When the chat got its line, and the line's number there.
+  told_at timestamptz,
+  chat_id text,
+  message_id bigint
+);
+create index withdrawal_open on withdrawal (withdrawn_at) where erased_at is null or told_at is null;
+create index withdrawal_told_at on withdrawal (told_at);
+
+-- The mail that a candidate gets when mail is configured: an outbox row, written with the application. One without spam
+-- signs only.
+create table mail (
+  application_id uuid primary key references application on delete cascade,
+  attempts integer not null default 0,
+  -- Failures of its own in a row; trouble of the mail server does not count.
+  failures integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  -- A kind of server/mail/mail-failures.ts, and the server's reply code if it gave one.
+  last_failure text,
+  response_code integer,
+  -- Four days from here it is given up; waiting for a limit does not count.
+  first_tried_at timestamptz,
+  sent_at timestamptz,
+  -- It will not be tried again; `last_failure` says why.
+  gave_up_at timestamptz,
+  -- The hash that the outbox has too, until the mail is sent or given up.
+  network_hash bytea
+);
+create index mail_waiting on mail (next_attempt_at) where sent_at is null and gave_up_at is null;
+-- The inbox's view of mails that were given up.
+create index mail_gave_up on mail (application_id) where gave_up_at is not null;
+
+-- Mails that one mailbox got or may have got, for a day; of the address, a hash with the secret of the database. Those of
+-- one network and of the whole site are counted too.
+create table mailed_address (
+  id bigint generated always as identity primary key,
+  address_hash bytea not null,
+  network_hash bytea,
+  mailed_at timestamptz not null default now()
+);
+
+-- One row. The two UUIDs are 244 bits of PostgreSQL's strong random numbers.
+create table network_key (
+  key bytea not null,
+  made_at timestamptz not null default now()
+);
+create unique index network_key_single on network_key ((true));
+insert into network_key (key) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+
+-- The candidate's page has a secret address (server/candidate/status-url.ts). One row. Every instance derives the same
+-- keys from it.
+create table status_secret (
+  secret bytea not null
+);
+create unique index status_secret_single on status_secret ((true));
+insert into status_secret (secret) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+
+-- Requests allowed for each network, shared by all instances. Losing it in a crash only forgives.
+create unlogged table rate_limit (
+  network text primary key,
+  tokens double precision not null,
+  refilled_at timestamptz not null default now()
+);
+
+-- What the scheduled deletion remembers: one row.
+create table retention (
+  -- When the clock was last believed.
+  looked_at timestamptz not null default now(),
+  -- The period that was in force then.
+  retention_days integer,
+  -- Why nothing is deleted until an operator confirms; null when nothing is in the way.
+  held_because text,
+  -- When Telegram may next be asked to delete a message, so that several instances together ask a few times a minute.
+  next_deletion_at timestamptz not null default now(),
+  -- The moment of the backup that this database was restored from, until an operator says that what waited may go out.
+  restored_from timestamptz
+);
+insert into retention default values;
+
+-- The scheduled backup, for all instances: one row. Only the one that holds the lock makes it and writes here.
+create table scheduled_backup (
+  -- When the last one was begun, whatever became of it.
+  tried_at timestamptz,
+  -- Why the last one that ended failed; null when it did not.
+  failure text,
+  -- The last good one: its file's name, its size, and the moment of which it holds the state.
+  file text,
+  size_bytes bigint,
+  taken_at timestamptz
+);
+create unique index scheduled_backup_single on scheduled_backup ((true));
+insert into scheduled_backup default values;
+
+-- When each of the site's regular jobs last did all that it had to do, on whichever instance. It does not move while a
+-- job fails or does not run at all.
+create table good_round (
+  job text primary key,
+  ended_at timestamptz not null
+);
+
+-- What the log said in capitals, for each way by which operators are told of it: `email` and `url`. Of several instances
+-- the one that sets `tried_at` sends.
+create table alarm (
+  receiver text not null,
+  -- The capitals, without the rest of the sentence.
+  headline text not null,
+  sentence text not null,
+  began_at timestamptz not null default now(),
+  said_at timestamptz not null default now(),
+  ended_at timestamptz,
+  -- When sending it was last begun; null once that has worked.
+  tried_at timestamptz,
+  -- When it last arrived; null: not yet. The row goes when its end has arrived.
+  sent_at timestamptz,
+  primary key (receiver, headline)
+);
+
+-- The hiring team's pages: who may sign in, and what they did. No token is stored, only its SHA-256.
+create table team_member (
+  id bigint generated always as identity primary key,
+  name text not null,
+  invited_at timestamptz not null default now()
+);
+create unique index team_member_name on team_member (lower(name));
+
+-- A link that signs in once, within 24 hours.
+create table team_invitation (
+  token_hash bytea primary key,
+  member_id bigint not null references team_member on delete cascade,
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+
+-- Deleted with its member: revoking ends all sessions at once.
+create table team_session (
+  token_hash bytea primary key,
+  member_id bigint not null references team_member on delete cascade,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now()
+);
+create index team_session_member on team_session (member_id);
+
+-- What was done, by whom, to which application. It keeps names of members, none of candidates, and outlives both.
+create table team_change (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  -- Null: someone at the command line.
+  member text,
+  action text not null,
+  -- The member or the application that it was done to.
+  subject text
+);
+
+-- How often each page was seen on each day, and nothing about by whom.
+create table page_view (
+  day date not null,
+  page text not null,
+  views bigint not null,
+  primary key (day, page)
+);
