@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { chatMessages } from "../content/chat-messages.ts";
-import { startRelay } from "../server/relay/start-relay.ts";
+import { startChatJobs } from "../tests/support/start-chat-jobs.ts";
 import { readCsv } from "../tests/support/read-csv.ts";
 import { storeApplication } from "../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../tests/support/telegram-stand-in.ts";
@@ -134,7 +134,7 @@ test("a damaged resume is not handed out", async () => {
 test("resend sends a delivered application anew, beside a running relay", async () => {
   const { reference } = await storeApplication(database.pool);
   const { token: botToken, chatId, apiRoot } = standIn;
-  const relay = startRelay({
+  const relay = startChatJobs({
     database,
     telegram: { botToken, chatId, apiRoot, messagesPerMinute: 100 },
     log: { info() {}, warn() {}, error() {} },
@@ -153,9 +153,9 @@ test("resend sends a delivered application anew, beside a running relay", async 
 
 test("resend --undelivered ends every wait", async () => {
   await storeApplication(database.pool);
-  await database.pool.query("update outbox set next_attempt_at = now() + interval '5 minutes'");
+  await database.pool.query("update job set due_at = now() + interval '5 minutes'");
   expect((await run("resend", "--undelivered")).out).toContain("1 waiting");
-  expect((await database.pool.query("select 1 from outbox where next_attempt_at <= now()")).rows).toHaveLength(1);
+  expect((await database.pool.query("select 1 from job where due_at > now()")).rows).toEqual([]);
 });
 
 test("the two tests reach the chat, or say in plain words why not", async () => {

@@ -1,3 +1,4 @@
+import { nextAttempt } from "../server/applications/next-attempt.ts";
 import type { TelegramSettings } from "../server/env.ts";
 import { announcedEnd } from "../server/retention/due-applications.ts";
 import { failureMeaning } from "../server/telegram/failure-kinds.ts";
@@ -16,7 +17,7 @@ export type Delivery = {
 
 /** The columns of the same, for a query with `outbox o` and `application a`; $1 is the retention period in days. */
 export const deliveryColumns = `
-  o.attempts, o.next_attempt_at as "nextAttemptAt", o.last_failure as "lastFailure",
+  o.attempts, ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.last_failure as "lastFailure",
   o.delivered_at as "deliveredAt", ${announcedEnd} as "endsAt"`;
 
 /** The same in words: for a table's cell, and as sentences. Without `telegram`, nothing is sent. */

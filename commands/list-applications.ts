@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Settings } from "../server/env.ts";
-import { findHold, holdSentence } from "../server/backup/restore-hold.ts";
+import { findHold, holdSentence } from "../server/retention/restore-hold.ts";
 import { readMailStates, shortMailWords, type MailState } from "../server/mail/mail-state.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
 import { alignedTable, utcMinute } from "./output/aligned.ts";
@@ -29,7 +29,7 @@ export async function listApplications(
      from application a join outbox o on o.application_id = a.id
      where (not $2 or o.delivered_at is null)
        and ($4::text is null or $4 = any(a.spam_signs))
-     order by ${isUndeliveredOnly ? "o.lane, o.turn, a.arrival" : "a.arrival desc"} limit $3`,
+     order by ${isUndeliveredOnly ? "(select rank from job where kind = 'application' and subject = a.id::text), a.arrival" : "a.arrival desc"} limit $3`,
     [retentionDays, isUndeliveredOnly, limit, spamSign],
   );
   const total = rows[0]?.total ?? 0;

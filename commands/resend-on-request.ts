@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { resendApplication, resendUndelivered } from "../server/relay/queue/resend-application.ts";
+import { resendApplication, resendUndelivered } from "../server/jobs/chat/resend-application.ts";
 import { counted, done, failed, notFound, type CommandResult } from "./command-result.ts";
 
 /** Puts one application first in line again. */

@@ -36,8 +36,6 @@ export const chatMessages = {
   years: (experience: string) => `${experience} years`,
   notProvided: "Not provided",
   noResume: "Resume: No file uploaded",
-  crowded: (waiting: number, networks: number) =>
-    `${networks === 1 ? `${waiting} applications from one network are` : `${waiting} applications from ${networks} networks are`} waiting. They'll arrive in turn with everyone else's.`,
   openInInbox: "Open in the inbox",
   /** `left` are the messages that Telegram refused to delete, one line each. */
   withdrawn: (reference: string, left: readonly string[]) =>

@@ -2,13 +2,11 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DestinationStream } from "pino";
+import { undeliveredPeriods } from "../application/limits.ts";
 import { publicOrigin } from "../content/build-settings.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
-import { startAlarms } from "./alarms/start-alarms.ts";
-import { watchIntake, type WatchTiming } from "./alarms/watch-intake.ts";
-import { erasedListFile } from "./backup/erased-list.ts";
-import { checkBackupFolder } from "./backup/schedule/backup-files.ts";
-import { startBackups } from "./backup/schedule/start-backups.ts";
+import { erasedListFile, erasedListWriter } from "./backup/erased-list.ts";
+import { checkBackupFolder } from "./backup/backup-files.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
@@ -22,21 +20,25 @@ import { openTeamRenderer, type RenderTeamPage } from "./http/team/render-team-p
 import { securityHeaders } from "./http/security-headers.ts";
 import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";
+import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
 import { openSpool } from "./intake/spool.ts";
+import { sweepUploads } from "./intake/staged-chunks.ts";
+import { alarmLog } from "./jobs/alarms/alarm-log.ts";
+import { openReceivers } from "./jobs/alarms/alarm-receivers.ts";
+import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
+import { jobHandlers } from "./jobs/handlers.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
+import { chatTroubleWords } from "./jobs/chat/chat-trouble.ts";
+import { mailTroubleWords } from "./jobs/mail/send-mail.ts";
 import { openLog, type Log } from "./log.ts";
-import { createMailer } from "./mail/mailer.ts";
-import { startMail } from "./mail/start-mail.ts";
-import { giveUpRoot, nobody, planRootRights, type RootRights } from "./process-user.ts";
+import { rootRights } from "./process-user.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { openSiteMetrics } from "./metrics/site-metrics.ts";
-import { startRelay } from "./relay/start-relay.ts";
-import { watchDelay } from "./relay/watch-delay.ts";
-import { startCleanup } from "./retention/start-cleanup.ts";
-import { startMessageDeletion } from "./retention/start-message-deletion.ts";
 import { openScanner } from "./scan/open-scanner.ts";
+import { readStatus } from "./status/read-status.ts";
 import { StartError } from "./start-error.ts";
-import { createTelegramClient } from "./telegram/telegram-client.ts";
+import { sweepSessions } from "./team/sign-in/sessions.ts";
 
 export type StartOptions = {
   /** Called with the progress of the start, one sentence at a time. */
@@ -76,13 +78,20 @@ export type Site = {
 /** Builds everything once and starts it. Throws `StartError` with one sentence when the operator has to act. */
 export async function startSite(settings: Settings, options: StartOptions = {}): Promise<Site> {
   const log = openLog(settings, options.logStream);
-  const opened: (() => Promise<void>)[] = [];
+  const opened: Close[] = [];
   try {
     return await start(settings, options, log, opened);
   } catch (error) {
-    for (const close of opened.toReversed()) await close().catch(() => {});
+    await closeAll(opened, () => {});
     throw asStartError(error, settings);
   }
+}
+
+type Close = () => Promise<unknown> | void;
+
+/** The last one first. */
+async function closeAll(opened: Close[], onError: (error: unknown) => void): Promise<void> {
+  for (const close of opened.toReversed()) await Promise.resolve(close()).catch(onError);
 }
 
 async function start(
@@ -95,88 +104,84 @@ async function start(
     refusalTiming,
   }: StartOptions,
   siteLog: Log,
-  opened: (() => Promise<void>)[],
+  opened: Close[],
 ): Promise<Site> {
-  const { files, render, renderTeam } = await openBuiltSite(buildFolder, settings.publicUrl);
-  await prepareDataDir(settings.dataDir, siteLog, report);
-  const rights: RootRights = mayGiveUpRoot ? planRootRights(settings) : { kind: "none" };
-  const giveUp = () => rights.kind === "given-up" && giveUpRoot(rights.user, settings);
-  const hasPortOfRoot = [settings.port, settings.metricsPort].some((port) => port && port < 1024);
-  if (!hasPortOfRoot) giveUp();
-  if (settings.backup) await checkBackupFolder(settings.backup.folder);
+  const { dataDir, telegram, publicUrl, clamdUrl, backup, mail, metricsPort, host } = settings;
+  const built = await openBuiltSite(buildFolder, publicUrl);
+  await prepareDataDir(dataDir, siteLog, report);
+  const root = rootRights(settings, mayGiveUpRoot);
+  root.giveUpEarly();
+  if (backup) await checkBackupFolder(backup.folder);
   else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
-  const { databaseUrl, dataDir, runAs } = settings;
-  const database = await openDatabase({
-    databaseUrl,
-    dataDir,
-    runAs,
-    mayCreate: settings.publicUrl === null,
-    report,
-    warn: (sentence) => siteLog.warn({}, sentence),
-    canStartLater: true,
-  });
-  opened.push(() => database.close());
-  // Readiness is asked for while uploads have all connections of the other pool.
-  const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
-  opened.push(() => statusPool.end());
-  // Candidates' pages share two, so that a flood of requests for them leaves the others to uploads.
-  const publicPool = openPool(database.url, { maxConnections: 2 });
-  opened.push(() => publicPool.end());
-  const { pool } = database;
-  const alarms = startAlarms({ pool, log: siteLog, settings });
-  opened.push(() => alarms.stop());
-  const { log } = alarms;
+  const database = await openSiteDatabase(settings, siteLog, report, opened);
+  const { pool, statusPool, publicPool } = database;
+  const receivers = openReceivers(settings);
+  const log = alarmLog(siteLog, { pool, receivers: Object.keys(receivers), settings });
   // Not before: a start that fails above can tell no one, and leaves the killed process's folder to the next.
-  const spool = await openSpool(settings.dataDir);
-  opened.push(() => spool.close());
+  const spool = await openSpool(dataDir);
+  // Closed last: it says that everything else is done.
+  opened.unshift(() => spool.close());
   if (spool.foundKilled) log.error({}, notEndedCleanly);
-  const scanner = openScanner(settings.clamdUrl, log);
+  const scanner = openScanner(clamdUrl, log);
   const events = countEvents();
-  const { countMessage } = events;
-  const { telegram, publicUrl, clamdUrl, backup: schedule } = settings;
-  const relay = startRelay({ telegram, publicUrl, database, statusPool, log, scanner, countMessage });
-  opened.push(() => relay.stop());
+  const statusSettings = {
+    hasChat: telegram !== null,
+    sendsMail: mail !== null,
+    backupHours: backup?.everyHours ?? null,
+  };
+  const status = () => readStatus(statusPool, { ...statusSettings, isLeader: jobs.leads("chat") });
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
-  const cleanup = startCleanup({
-    pool,
-    log,
-    retentionDays: settings.retentionDays,
-    erasedListFile: erasedListFile(settings),
-  });
-  opened.push(() => cleanup.stop());
-  const deletion = telegram ? startMessageDeletion({ pool, log, telegram: createTelegramClient(telegram) }) : null;
-  opened.push(async () => deletion?.stop());
-  const origin = settings.publicUrl ?? publicOrigin();
-  const mail = settings.mail
-    ? startMail({ pool, log, mailer: createMailer(settings.mail), limits: settings.mail.limits, origin })
-    : null;
-  opened.push(async () => mail?.stop());
-  const delay = watchDelay({ pool, log });
-  opened.push(async () => delay.stop());
-  const relayStatus = () => relay.status();
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
+  const metrics = openSiteMetrics({ events, pool, dataDir, readStatus: status, reusableBytes });
+  opened.push(() => metrics.stop());
+  const metricsServer = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, metrics.read);
+  opened.push(() => metricsServer?.close());
   let isStopping = false;
   const { app, readiness } = createServer({
+    ...built,
     settings,
     log: siteLog,
     pool,
     publicPool,
-    databaseUrl: database.url,
     statusPool,
+    databaseUrl: database.url,
     spool,
     scanner,
     positions: readPositions(),
-    relayStatus,
+    readStatus: status,
     isStopping: () => isStopping,
     countView: (page) => views.count(page),
     events,
-    files,
-    render,
-    renderTeam,
     sendsMail: mail !== null,
     reusableBytes,
   });
+  const writeErasedList = erasedListWriter({
+    pool,
+    log,
+    file: erasedListFile(settings),
+    days: undeliveredPeriods * settings.retentionDays,
+  });
+  opened.push(writeErasedList);
+  const jobs = startJobs({
+    database,
+    log,
+    handlers: jobHandlers({
+      database,
+      settings,
+      log,
+      scanner,
+      receivers,
+      readStatus: status,
+      everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
+      everyHour: [() => sweepUploads(pool), () => sweepSessions(pool)],
+      origin: publicUrl ?? publicOrigin(),
+      countMessage: events.countMessage,
+    }),
+    troubleWords: { chat: chatTroubleWords, mail: mailTroubleWords },
+  });
+  // Together: each may take 20 s.
+  opened.push(() => Promise.all([shutDown(app), jobs.stop()]));
   // Not through `log`, which needs the database to send an alarm.
   const intake = watchIntake({
     readRefusal: async () => refusalReason(await readiness()),
@@ -184,17 +189,10 @@ async function start(
     settings,
     timing: refusalTiming,
   });
-  opened.push(async () => intake.stop());
-  const metrics = openSiteMetrics({ events, pool, statusPool, dataDir, relayStatus, reusableBytes });
-  opened.push(async () => metrics.stop());
-  const { host, metricsPort } = settings;
-  const metricsServer = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, metrics.read);
-  opened.push(async () => metricsServer?.close());
+  opened.push(() => intake.stop());
 
   const url = await listen(app, settings);
-  // At once: no request was read yet.
-  if (hasPortOfRoot) giveUp();
-  const backups = schedule ? startBackups({ database, schedule, log }) : null;
+  root.giveUpNow();
   log.info(
     {
       address: url,
@@ -202,54 +200,56 @@ async function start(
       relay: telegram !== null,
       scan: clamdUrl !== null,
       mail: mail !== null,
-      backup: schedule !== null,
+      backup: backup !== null,
     },
     "The site is running.",
   );
-  if (rights.kind === "given-up")
-    log.info({ uid: rights.user.uid }, "Started by root, the site runs as another user now.");
-  if (rights.kind === "given-up" && rights.user.uid === nobody.uid)
-    log.warn({}, "That user is nobody, whom other programs may share: name a user of the site's own in RUN_AS.");
-  if (rights.kind === "kept") {
-    log.warn({ reason: rights.reason }, "THE SITE RUNS AS ROOT, AND SHOULD NOT: start it as an ordinary user.");
-  }
-  const stopping = new AbortController();
-  void files.compressChanged(stopping.signal);
+  if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
+  root.say(log);
+  const compressing = new AbortController();
+  opened.push(() => compressing.abort());
+  void built.files.compressChanged(compressing.signal);
   let stopped: Promise<void> | undefined;
   const metricsUrl = metricsServer?.url ?? null;
   return { url, metricsUrl, databaseKind: database.kind, stop: (drainMs = 0) => (stopped ??= stop(drainMs)) };
 
   async function stop(drainMs: number) {
     siteLog.info("The site is stopping.");
+    isStopping = true;
     const timer = new AbortController();
-    const late = wait(stopPatienceMs, "late", { signal: timer.signal });
-    const outcome = await Promise.race([drain(drainMs).then(stopAll), late]).finally(() => timer.abort());
-    if (outcome === "down") siteLog.info("The site has stopped.");
-    else siteLog.error(notInTime);
+    const late = wait(drainMs + stopPatienceMs, "late", { signal: timer.signal });
+    if (drainMs > 0) await wait(drainMs);
+    const down = closeAll(opened, (err) => siteLog.error({ err }, "A part of the site could not be stopped."));
+    const outcome = await Promise.race([down, late]).finally(() => timer.abort());
+    if (outcome === "late") siteLog.error(notInTime);
+    else siteLog.info("The site has stopped.");
     siteLog.flush();
   }
+}
 
-  async function drain(ms: number) {
-    isStopping = true;
-    if (ms > 0) await wait(ms);
-  }
-
-  async function stopAll() {
-    stopping.abort();
-    intake.stop();
-    delay.stop();
-    await Promise.all([shutDown(app), relay.stop(), deletion?.stop(), mail?.stop(), backups?.stop()]);
-    await cleanup.stop();
-    await views.stop();
-    await metricsServer?.close();
-    metrics.stop();
-    await alarms.stop();
-    await Promise.all([publicPool.end(), statusPool.end()]);
-    await database.close();
-    // The last: it says that all of the above is done.
-    await spool.close();
-    return "down";
-  }
+/** Opens the database and the pools beside its own. */
+async function openSiteDatabase(
+  { databaseUrl, dataDir, runAs, publicUrl }: Settings,
+  log: Log,
+  report: (sentence: string) => void,
+  opened: Close[],
+) {
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir,
+    runAs,
+    mayCreate: publicUrl === null,
+    report,
+    warn: (sentence) => log.warn({}, sentence),
+    canStartLater: true,
+  });
+  opened.push(() => database.close());
+  // Readiness is asked for while uploads have all connections of the other pool.
+  const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
+  // Candidates' pages share two, so that a flood of requests for them leaves the others to uploads.
+  const publicPool = openPool(database.url, { maxConnections: 2 });
+  opened.push(() => Promise.all([statusPool.end(), publicPool.end()]));
+  return { ...database, statusPool, publicPool };
 }
 
 async function openBuiltSite(

@@ -11,6 +11,8 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
+import type { Settings } from "./env.ts";
+import type { EventLog } from "./log.ts";
 import { StartError } from "./start-error.ts";
 
 export type ProcessUser = { uid: number; gid: number };
@@ -28,7 +30,7 @@ type RootSettings = { dataDir: string; databaseUrl: string | null; runAs: string
  * Decides who this process becomes: the user of `userForRoot`. Root's rights are kept where the site could not go on
  * without them. Throws `StartError` when that is against `runAs`.
  */
-export function planRootRights(settings: RootSettings): RootRights {
+function planRootRights(settings: RootSettings): RootRights {
   if (process.getuid?.() !== 0) return { kind: "none" };
   const rights = rightsOf(settings);
   if (rights.kind === "kept" && settings.runAs !== null) {
@@ -70,7 +72,7 @@ export function userForRoot(dataDir: string, runAs: string | null): ProcessUser 
  * Makes this process `user`'s for good, with its folders in DATA_DIR, which are made where they are missing: nothing in them is opened by root any more. Memory and environment stay closed to other programs of
  * that user, because the kernel marks a process that has changed its user.
  */
-export function giveUpRoot(user: ProcessUser, { dataDir, databaseUrl }: Omit<RootSettings, "runAs">): void {
+function giveUpRoot(user: ProcessUser, { dataDir, databaseUrl }: Omit<RootSettings, "runAs">): void {
   const spool = path.join(dataDir, "spool");
   const names = databaseUrl ? ["spool", "backups"] : ["spool", "backups", "database"];
   for (const folder of names.map((name) => path.join(dataDir, name))) {
@@ -137,4 +139,23 @@ function dependsOnUser(databaseUrl: string): boolean {
   const { password, searchParams } = new URL(databaseUrl);
   const hasPassword = password !== "" || searchParams.has("password");
   return !hasPassword || ["sslcert", "sslkey", "sslrootcert"].some((name) => searchParams.has(name));
+}
+
+/** When this process, started by root, becomes an ordinary user: at once, or as soon as it has a port of root's. */
+export function rootRights(settings: Settings, mayGiveUpRoot: boolean) {
+  const rights: RootRights = mayGiveUpRoot ? planRootRights(settings) : { kind: "none" };
+  const giveUp = () => rights.kind === "given-up" && giveUpRoot(rights.user, settings);
+  const hasPortOfRoot = [settings.port, settings.metricsPort].some((port) => port && port < 1024);
+  return {
+    giveUpEarly: () => !hasPortOfRoot && giveUp(),
+    giveUpNow: () => hasPortOfRoot && giveUp(),
+    say(log: EventLog) {
+      if (rights.kind === "given-up")
+        log.info({ uid: rights.user.uid }, "Started by root, the site runs as another user now.");
+      if (rights.kind === "given-up" && rights.user.uid === nobody.uid)
+        log.warn({}, "That user is nobody, whom other programs may share: name a user of the site's own in RUN_AS.");
+      if (rights.kind === "kept")
+        log.error({ reason: rights.reason }, "THE SITE RUNS AS ROOT, AND SHOULD NOT: start it as an ordinary user.");
+    },
+  };
 }

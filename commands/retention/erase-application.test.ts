@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { startRelay } from "../../server/relay/start-relay.ts";
+import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { eraseOnRequest, eraseSeveral } from "./erase-application.ts";
-import { resendApplication } from "../../server/relay/queue/resend-application.ts";
+import { resendApplication } from "../../server/jobs/chat/resend-application.ts";
 
 let database: TestDatabase;
 let standIn: TelegramStandIn;
@@ -130,7 +130,7 @@ test("what Telegram does not delete is named after erasing several", async () =>
 test("an application is not erased while it is being sent: no message may follow", async () => {
   const { reference } = await storeApplication(database.pool);
   standIn.failNext({ kind: "hang" });
-  const relay = startRelay(relayOptions());
+  const relay = startChatJobs(relayOptions());
   try {
     await expect.poll(() => standIn.callCount()).toBe(1);
     expect(await erase(reference)).toMatchObject({
@@ -162,7 +162,7 @@ function relayOptions() {
 
 /** Lets a relay work until the chat has `count` messages and nothing waits. */
 async function relayAll(count: number): Promise<void> {
-  const relay = startRelay(relayOptions());
+  const relay = startChatJobs(relayOptions());
   await standIn.waitForMessages(count);
   await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
   await relay.stop();

@@ -19,7 +19,6 @@ export const healthTexts = {
   chat: {
     label: "Chat",
     idle: "Everything is in the chat.",
-    sending: "An application is being sent.",
     waiting: (count: number) => `${counted(count, "application")} waiting.`,
     oldest: (minutes: number) => `The oldest has waited ${counted(minutes, "minute")}.`,
     unknown: "The database can't be asked what waits.",

@@ -21,6 +21,7 @@ export type WaitingApplication = ApplicationFields & {
   receivedAt: Date;
   spamSigns: string[];
   attempts: number;
+  isDelivered: boolean;
   resume: StoredResume | null;
   sentSteps: Map<string, SentStep>;
 };
@@ -32,6 +33,7 @@ export async function readApplication(
 ): Promise<WaitingApplication | null> {
   const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps"> & StoredResume>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.spam_signs as "spamSigns", ${selectedFields}, o.attempts,
+            o.delivered_at is not null as "isDelivered",
             r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256,
             json_strip_nulls(json_build_object('kind', r.scan, 'signature', r.scan_signature)) as scan
      from application a

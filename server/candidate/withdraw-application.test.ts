@@ -3,15 +3,15 @@ import { chatMessages } from "../../content/chat-messages.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
-import { waitForRoomMs } from "../relay/message-rate.ts";
-import type { RelayTiming } from "../relay/relay-timing.ts";
-import { startRelay, type Relay } from "../relay/start-relay.ts";
+import { forgetWithdrawals } from "../applications/withdrawals.ts";
+import { waitForRoomMs } from "../jobs/chat/message-rate.ts";
+import { startChatJobs, type ChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { findCandidatePage } from "./find-candidate-page.ts";
-import { forgetWithdrawals, withdrawApplication } from "./withdraw-application.ts";
+import { withdrawApplication } from "./withdraw-application.ts";
 
 let database: TestDatabase;
 let standIn: TelegramStandIn;
-let relays: Relay[] = [];
+let relays: ChatJobs[] = [];
 
 /** For a busy machine. */
 const patient = { timeout: 20_000 };
@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query("truncate application, withdrawal, message_to_delete, relay_chat cascade");
+  await database.pool.query(
+    "truncate application, withdrawal, message_to_delete, relay_chat, job, queue_trouble cascade",
+  );
   standIn = await startTelegramStandIn();
 });
 afterEach(async () => {
@@ -83,7 +85,7 @@ describe("a withdrawal", () => {
     standIn.failAlways({ kind: "server-error" });
     await withdrawApplication(database.pool, reference, key);
     start();
-    await expect.poll(async () => (await withdrawal()).attempts, patient).toBeGreaterThan(2);
+    await expect.poll(async () => (await withdrawalJob())?.failures, patient).toBeGreaterThan(2);
     expect((await withdrawal()).told_at).toBeNull();
     standIn.failAlways(null);
     await told();
@@ -131,16 +133,6 @@ describe("a withdrawal", () => {
     },
   );
 
-  test("waits for hours when many tries may each have reached the chat", async () => {
-    const { reference, key } = await stored();
-    await withdrawApplication(database.pool, reference, key);
-    await database.pool.query("update withdrawal set failures = 9, next_attempt_at = now() + interval '1 hour'");
-    const other = await stored();
-    start({ longestAmbiguousRetryMs: 2 * 3_600_000 });
-    await standIn.waitFor((messages) => messages.find(({ text }) => text.includes(other.reference)));
-    expect((await withdrawal()).attempts).toBe(0);
-  });
-
   test("counts as a message of the minute", async () => {
     const first = await stored();
     await withdrawApplication(database.pool, first.reference, first.key);
@@ -179,21 +171,12 @@ async function inTheChat() {
   return application;
 }
 
-function start(longer: Partial<RelayTiming> = {}): Relay {
+function start(): ChatJobs {
   const { token: botToken, chatId, apiRoot } = standIn;
-  const relay = startRelay({
+  const relay = startChatJobs({
     database,
     telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 },
-    log: { info() {}, warn() {}, error() {} },
-    timing: {
-      firstRetryMs: 10,
-      longestRetryMs: 100,
-      firstPauseMs: 10,
-      longestPauseMs: 50,
-      idleMs: 50,
-      standbyMs: 50,
-      ...longer,
-    },
+    timing: { retry: { first: 10, longest: 100 }, pause: { first: 10, longest: 50 }, standbyMs: 50 },
   });
   relays.push(relay);
   return relay;
@@ -209,10 +192,12 @@ async function told(): Promise<void> {
 }
 
 async function withdrawal() {
-  const { rows } = await database.pool.query<{ attempts: number; told_at: Date | null }>(
-    "select attempts, told_at from withdrawal",
-  );
-  return rows[0]!;
+  return (await database.pool.query<{ told_at: Date | null }>("select told_at from withdrawal")).rows[0]!;
+}
+
+async function withdrawalJob() {
+  return (await database.pool.query<{ failures: number }>("select failures from job where kind = 'withdrawal'"))
+    .rows[0];
 }
 
 async function countOf(table: string): Promise<number> {

@@ -1,8 +1,9 @@
 import type pg from "pg";
-import { withdrawalNoteDays } from "../../application/limits.ts";
 import { recordChange } from "../applications/record-change.ts";
+import { eraseWithdrawn } from "../applications/withdrawals.ts";
 import { commit } from "../database/commit.ts";
-import { statusKeyHash } from "./status-url.ts";
+import { addJob, wakeJobs } from "../jobs/job-table.ts";
+import { statusKeyHash } from "../applications/status-url.ts";
 
 /**
  * Withdraws an application: from now on its page says so. It is erased in the same transaction, as `erase` does, with
@@ -11,8 +12,7 @@ import { statusKeyHash } from "./status-url.ts";
  */
 export async function withdrawApplication(pool: pg.Pool, reference: string, key: string): Promise<void> {
   await storeWithdrawal(pool, reference, key);
-  // If it is lost, the relay polls.
-  void pool.query("select pg_notify('outbox', '')").catch(() => {});
+  void wakeJobs(pool);
 }
 
 async function storeWithdrawal(pool: pg.Pool, reference: string, key: string): Promise<void> {
@@ -23,7 +23,10 @@ async function storeWithdrawal(pool: pg.Pool, reference: string, key: string): P
       "insert into withdrawal (reference, key_hash) values ($1, $2) on conflict do nothing",
       [reference, statusKeyHash(key)],
     );
-    if (rowCount) await recordChange(client, { member: null, action: "withdrawn", subject: reference });
+    if (rowCount) {
+      await recordChange(client, { member: null, action: "withdrawn", subject: reference });
+      await addJob(client, { kind: "withdrawal", subject: reference });
+    }
     await eraseWithdrawn(client);
     await commit(client);
     client.release();
@@ -32,36 +35,4 @@ async function storeWithdrawal(pool: pg.Pool, reference: string, key: string): P
     client.release(true);
     throw error;
   }
-}
-
-/**
- * Erases what was withdrawn and is not being sent. The outbox row is locked first, as everywhere; a row that is held is
- * left to the next call. What was erased in another way meanwhile counts as erased too.
- */
-export async function eraseWithdrawn(client: Pick<pg.Pool, "query">): Promise<void> {
-  await client.query(`
-    with free as (
-      select o.application_id, a.reference
-      from withdrawal w join application a on a.reference = w.reference join outbox o on o.application_id = a.id
-      where w.erased_at is null for update of o skip locked
-    ), erased as (
-      delete from application where id in (select application_id from free) returning reference
-    )
-    update withdrawal w set erased_at = now()
-    where erased_at is null and (
-      exists (select from erased e where e.reference = w.reference)
-      or not exists (select from application a where a.reference = w.reference))`);
-}
-
-/**
- * Deletes what is left of applications that were withdrawn long enough ago. What the chat has not heard of stays until
- * it has, or for `longestDays`.
- */
-export async function forgetWithdrawals(client: Pick<pg.Pool, "query">, longestDays: number): Promise<void> {
-  await client.query(
-    `delete from withdrawal
-     where erased_at is not null
-       and withdrawn_at < now() - make_interval(days => case when told_at is null then $2::int else $1::int end)`,
-    [withdrawalNoteDays, Math.max(withdrawalNoteDays, longestDays)],
-  );
 }

@@ -1,3 +1,4 @@
+import { readStatus } from "../status/read-status.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { problemTexts } from "../../content/application-form.ts";
@@ -6,7 +7,7 @@ import { openCuttableDatabase, type CuttableDatabase } from "../../tests/support
 import { startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { openLog } from "../log.ts";
-import { startRelay, type Relay } from "../relay/start-relay.ts";
+import { startChatJobs, type ChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { openPool } from "./open-pool.ts";
 
 /*
@@ -14,9 +15,11 @@ import { openPool } from "./open-pool.ts";
  * stands still, a network that swallows.
  */
 
+const statusSettings = { hasChat: true, sendsMail: false, backupHours: null, isLeader: false };
+
 let database: TestDatabase;
 let line: CuttableDatabase;
-let relay: Relay;
+let relay: ChatJobs;
 let site: TestServer;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -25,8 +28,8 @@ beforeAll(async () => {
   // Never reached: what waits for the chat only has to be counted.
   const telegram = { botToken: "1:x", chatId: "1", apiRoot: "http://127.0.0.1:1", messagesPerMinute: 20 };
   const log = openLog({ logLevel: "silent", telegram: null, databaseUrl: null });
-  relay = startRelay({ database: { pool, url: line.url }, telegram, log });
-  site = await startTestServer({ pool, relayStatus: () => relay.status() });
+  relay = startChatJobs({ database: { pool, url: line.url }, telegram, log });
+  site = await startTestServer({ pool, readStatus: () => readStatus(pool, statusSettings) });
 });
 afterEach(() => line.mend());
 afterAll(async () => {

@@ -16,7 +16,7 @@ import type { EventCounts } from "../metrics/count-events.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
 import type { Spool } from "../intake/spool.ts";
 import { defaultPace, type PaceLimits } from "../intake/form/upload-pace.ts";
-import type { RelayStatus } from "../relay/relay-status.ts";
+import type { Status } from "../status/read-status.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { defaultStaging, type StagingLimits } from "../intake/announce-upload.ts";
 import { defaultAdmission, openGates, type AdmissionLimits } from "./admission.ts";
@@ -55,7 +55,7 @@ export type ServerParts = {
   spool: Spool;
   scanner: Scanner;
   positions: readonly PositionChoice[];
-  relayStatus: () => Promise<RelayStatus>;
+  readStatus: () => Promise<Status>;
   /** Whether proxies should send requests elsewhere. */
   isStopping?: () => boolean;
   countView: (page: string) => void;
@@ -81,7 +81,7 @@ export type ServerParts = {
 
 /** The HTTP server, not listening yet, and what `/readyz` reads. */
 export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
-  const { settings, pool, scanner, files, positions, relayStatus, events } = parts;
+  const { settings, pool, scanner, files, positions, readStatus, events } = parts;
   const { sendsMail = false, reusableBytes = async () => 0, isStopping = () => false } = parts;
   const { pace, staging = defaultStaging, maxWaitingPages, longestExportMs, ...admission } = parts.limits ?? {};
   const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
@@ -123,10 +123,8 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   get("/healthz", async () => healthResponse());
   const readReadiness = readiness({
     statusPool: parts.statusPool,
-    relayStatus,
+    readStatus,
     scanner,
-    sendsMail,
-    backupHours: settings.backup?.everyHours ?? null,
     gates,
   });
   get("/readyz", async ({ ip }) => readinessResponse(await readReadiness(), isStopping(), ip));

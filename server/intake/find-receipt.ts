@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
-import { statusSecret, statusUrlOf } from "../candidate/status-url.ts";
+import { statusSecret, statusUrlOf } from "../applications/status-url.ts";
 
 /** What a receipt is made of. */
 export type ReceiptRow = { id: string; reference: string; receivedAt: Date; secret: Buffer };

@@ -17,7 +17,7 @@ export async function forgetUpload(database: pg.Pool | pg.PoolClient, uploadId: 
 }
 
 /** How long an upload waits for its next chunk, or for the application that names it. */
-export const stagedHours = 24;
+const stagedHours = 24;
 
 /**
  * Removes the uploads that have not grown for `stagedHours`, returns how many had chunks, and gives their storage back

@@ -7,8 +7,10 @@ import type { SpamSign } from "../../application/spam-signs.ts";
 import { newReference } from "../../application/reference.ts";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { columnValues } from "../applications/columns.ts";
-import { networkHash } from "../relay/queue/network-key.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
+import { putInLine } from "../jobs/chat/outbox.ts";
+import { wakeJobs } from "../jobs/job-table.ts";
+import { putMailInLine } from "../jobs/mail/mail-outbox.ts";
 import { scanColumns } from "../scan/scan-columns.ts";
 import { forgetUpload } from "./staged-chunks.ts";
 import { findReceiptOfKey, receiptColumns, receiptOf, type ReceiptRow } from "./find-receipt.ts";
@@ -49,7 +51,7 @@ export type SubmitOutcome =
   | { kind: "unavailable"; cause: unknown };
 
 /**
- * Stores an application with its resume and the job to relay it, all or nothing, in one transaction.
+ * Stores an application with its resume and the jobs to pass it on, all or nothing, in one transaction.
  * `stored` is returned only after the commit. Throws for our own mistakes, not for transient errors.
  */
 export async function submitApplication(pool: pg.Pool, application: SubmittedApplication): Promise<SubmitOutcome> {
@@ -58,7 +60,7 @@ export async function submitApplication(pool: pg.Pool, application: SubmittedApp
     client = await pool.connect();
     const outcome = await storeUnderFreeReference(client, application);
     client.release();
-    if (outcome.kind === "stored") wakeRelay(pool);
+    if (outcome.kind === "stored") void wakeJobs(pool);
     return outcome;
   } catch (cause) {
     // The server rolls back when the connection ends, whatever state it was in.
@@ -91,15 +93,12 @@ async function store(
   }
   await storeResume(client, id, application.resume);
   if (application.uploadId) await forgetUpload(client, application.uploadId);
-  await client.query(insertOutboxRow, [id, application.network]);
-  if (application.sendsMail && application.spamSigns.length === 0)
-    await client.query(insertMailRow, [id, application.widestNetwork]);
+  const { network, widestNetwork, spamSigns } = application;
+  await putInLine(client, id, { network, isSuspicious: spamSigns.length > 0 });
+  if (application.sendsMail && spamSigns.length === 0) await putMailInLine(client, id, widestNetwork);
   await commit(client);
   return { kind: "stored", receipt };
 }
-
-const insertOutboxRow = `insert into outbox (application_id, network_hash) values ($1, ${networkHash("$2::text")})`;
-const insertMailRow = `insert into mail (application_id, network_hash) values ($1, ${networkHash("$2::text")})`;
 
 /** The receipt, which counts after the commit; null when the reference or the key is taken. */
 async function insertApplication(
@@ -142,12 +141,4 @@ async function storeResume(client: pg.PoolClient, id: string, resume: SubmittedA
     ]);
     number += 1;
   }
-}
-
-/**
- * After the commit, not in it: PostgreSQL lets commits that notify pass one at a time, each with its flush to the disk.
- * If the notification is lost, the relay polls within 30 s.
- */
-function wakeRelay(pool: pg.Pool) {
-  void pool.query("select pg_notify('outbox', '')").catch(() => {});
 }

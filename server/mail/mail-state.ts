@@ -1,3 +1,4 @@
+import { nextAttempt } from "../applications/next-attempt.ts";
 import type pg from "pg";
 import { mailFailureMeaning } from "./mail-failures.ts";
 
@@ -21,7 +22,7 @@ export async function readMailStates(
   applicationIds: string[],
 ): Promise<Map<string, NonNullable<MailState>>> {
   const { rows } = await client.query<NonNullable<MailState> & { id: string }>(
-    `select application_id as id, attempts, next_attempt_at as "nextAttemptAt", last_failure as "lastFailure",
+    `select application_id as id, attempts, ${nextAttempt("mail", "application_id")} as "nextAttemptAt", last_failure as "lastFailure",
             response_code as "responseCode", sent_at as "sentAt", gave_up_at as "gaveUpAt"
      from mail where application_id = any($1)`,
     [applicationIds],

@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { findProgram, howToInstall } from "../../bin/find-program.ts";
 import { applicationForm, completeFields } from "../../tests/support/builders.ts";
-import { relayAtRest, startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
-import { noteGoodRound } from "../good-rounds.ts";
+import { startTestServer, statusAtRest, type TestServer } from "../../tests/support/start-test-server.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { openSiteMetrics } from "./site-metrics.ts";
 
@@ -23,7 +22,6 @@ test("everything is there, without a word about a person, and promtool finds not
   expect((await site.post(applicationForm({ email: "no address" }))).status).toBe(422);
   await (await fetch(`${site.origin}/about`)).text();
   await (await fetch(`${site.origin}/made-up?by=ada`)).text();
-  await noteGoodRound(site.pool, "purge");
   site.events.countMessage("sent");
 
   await expect.poll(() => read(url)).toContain('http_request_duration_seconds_count{route="/*",status="404"} 1');
@@ -96,9 +94,12 @@ async function start() {
   const metrics = openSiteMetrics({
     events: started.events,
     pool: started.pool,
-    statusPool: started.pool,
     dataDir: started.dataDir,
-    relayStatus: async () => ({ ...relayAtRest, state: "halted", undelivered: 3, oldestUndeliveredSeconds: 1000 }),
+    readStatus: async () => ({
+      ...statusAtRest,
+      relay: { ...statusAtRest.relay, state: "halted", undelivered: 3, oldestUndeliveredSeconds: 1000 },
+      goodRounds: { ...statusAtRest.goodRounds, purge: "2026-11-23T04:00:00.123Z" },
+    }),
     reusableBytes: async () => 0,
   });
   const server = await serveMetrics({ host: "127.0.0.1", port: 0 }, metrics.read);

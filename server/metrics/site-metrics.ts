@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import { checkDiskSpace } from "../disk-space.ts";
-import { readGoodRounds } from "../good-rounds.ts";
-import type { RelayStatus } from "../relay/relay-status.ts";
+import type { RelayStatus, Status } from "../status/read-status.ts";
 import type { EventCounts } from "./count-events.ts";
 import { gauge, watchProcess } from "./process-metrics.ts";
 import { metricsText, type Metric, type Sample } from "./metrics-text.ts";
@@ -10,10 +9,8 @@ import { metricsText, type Metric, type Sample } from "./metrics-text.ts";
 export type MetricSources = {
   events: Pick<EventCounts, "read">;
   pool: pg.Pool;
-  /** Reads what is in the database, which must not wait behind uploads. */
-  statusPool: pg.Pool;
   dataDir: string;
-  relayStatus: () => Promise<RelayStatus>;
+  readStatus: () => Promise<Status>;
   reusableBytes: () => Promise<number>;
 };
 
@@ -22,27 +19,28 @@ export function openSiteMetrics(sources: MetricSources): { read: () => Promise<s
   const ownProcess = watchProcess();
   return {
     async read() {
-      const gauges = await Promise.all([
-        relayMetrics(sources),
-        roundMetrics(sources),
-        diskMetrics(sources),
-        buildInfo(),
+      const [status, disk, build] = await Promise.all([sources.readStatus(), diskMetrics(sources), buildInfo()]);
+      return metricsText([
+        ...sources.events.read(),
+        ...relayMetrics(status),
+        ...roundMetrics(status),
+        ...disk,
+        ...build,
+        poolMetrics(sources),
+        ...ownProcess.read(),
       ]);
-      const events = sources.events.read();
-      return metricsText([...events, ...gauges.flat(), poolMetrics(sources), ...ownProcess.read()]);
     },
     stop: () => ownProcess.stop(),
   };
 }
 
-const relayStates = ["off", "idle", "sending", "waiting", "held", "halted"] as const satisfies RelayStatus["state"][];
+const relayStates = ["off", "idle", "waiting", "held", "halted"] as const satisfies RelayStatus["state"][];
 
-async function relayMetrics({ relayStatus }: MetricSources): Promise<Metric[]> {
-  const { state, undelivered, oldestUndeliveredSeconds } = await relayStatus();
+function relayMetrics({ relay: { state, undelivered, oldestUndeliveredSeconds } }: Status): Metric[] {
   return [
     {
       name: "site_relay_state",
-      help: "What the relay of this instance does: 1 for one of its states.",
+      help: "How applications get to the chat: 1 for one of the states.",
       type: "gauge",
       samples: relayStates.map((one) => ({ labels: { state: one }, value: one === state ? 1 : 0 })),
     },
@@ -60,9 +58,8 @@ async function relayMetrics({ relayStatus }: MetricSources): Promise<Metric[]> {
   ];
 }
 
-async function roundMetrics({ statusPool }: MetricSources): Promise<Metric[]> {
-  const rounds = Object.entries(await readGoodRounds(statusPool));
-  const samples = rounds.flatMap(([job, endedAt]): Sample[] =>
+function roundMetrics({ goodRounds }: Status): Metric[] {
+  const samples = Object.entries(goodRounds).flatMap(([job, endedAt]): Sample[] =>
     endedAt === null ? [] : [{ labels: { job }, value: Date.parse(endedAt) / 1000 }],
   );
   const help = "When the relay, the scheduled deletion and the backup last did all that they had to do.";

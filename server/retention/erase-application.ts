@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { recordChange } from "../applications/record-change.ts";
-import { changeOutboxRow } from "../relay/outbox.ts";
+import { changeOutboxRow } from "../applications/outbox-row.ts";
 
 /** How the erasure went; `held`: it is being sent right now, and nothing was changed. */
 export type EraseOutcome = "erased" | "unknown" | "held";

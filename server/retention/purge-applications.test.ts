@@ -1,26 +1,14 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { announceEnds } from "./due-applications.ts";
 import { purgeApplications } from "./purge-applications.ts";
-import { readGoodRounds } from "../good-rounds.ts";
-import { startCleanup } from "./start-cleanup.ts";
 
 let database: TestDatabase;
-let folder: string;
-let erasedListFile: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "purge-"));
-  erasedListFile = path.join(folder, "erased-applications.txt");
-});
 beforeEach(async () => {
   database = await createTestDatabase();
 });
 afterEach(() => database.drop());
-afterAll(() => rm(folder, { recursive: true }));
 
 test("what the chat has had for the whole period goes, with its resume; what is younger or waits stays", async () => {
   await storeDelivered(181);
@@ -164,50 +152,6 @@ test("a fifth of all at once deletes nothing until someone confirms it, unless t
   expect(rows).toEqual([{ held_because: "51 of 51 applications would be deleted at once." }]);
   expect(await purge({ isConfirmed: true })).toMatchObject({ kind: "purged", count: 51 });
 });
-
-test("a site that starts deletes nothing by its first look at the clock", async () => {
-  const { pool } = database;
-  await storeDelivered(181);
-  await pool.query(
-    `insert into announced_upload (id, size_bytes, networks, active_at)
-     values (gen_random_uuid(), 0, '{}', now() - interval '2 days')`,
-  );
-  const query = vi.spyOn(pool, "query");
-  const cleanup = startCleanup({ pool, log: logTo([]), retentionDays: 180, erasedListFile });
-  await expect.poll(async () => (await pool.query("select 1 from announced_upload")).rows).toEqual([]);
-  await cleanup.stop();
-  // A purge would have begun with a look at what is due.
-  expect(query.mock.calls.map(([text]) => String(text)).filter((text) => text.includes("outbox"))).toEqual([]);
-  expect(await references()).toHaveLength(1);
-});
-
-test("the site deletes by schedule, and says so when it may not", async () => {
-  const { pool } = database;
-  const lines: string[] = [];
-  await storeMany(51);
-  const timing = { firstPurgeMs: 20, purgeMs: 20 };
-  const cleanup = startCleanup({ pool, log: logTo(lines), retentionDays: 180, erasedListFile, timing });
-  await expect.poll(() => lines.join()).toContain("NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. 51 of 51");
-  expect(await references()).toHaveLength(51);
-  expect((await readGoodRounds(pool)).purge).toBeNull();
-  await pool.query("update application set received_at = now() - interval '400 days'");
-  await pool.query("update outbox set delivered_at = null");
-  await expect.poll(() => lines.join()).toContain("WILL BE DELETED. They came in almost 360 days ago.");
-  await pool.query("delete from application where arrival > 40");
-  await pool.query("update outbox set delivered_at = now() - interval '181 days'");
-  await expect.poll(() => references()).toEqual([]);
-  await expect.poll(() => readGoodRounds(pool)).toMatchObject({ purge: expect.any(String) as string });
-  await expect.poll(() => lines).toContain("SCHEDULED DELETION WORKS AGAIN.");
-  await cleanup.stop();
-  expect(lines.filter((line) => /could not be deleted|LIST OF ERASED/.test(line))).toEqual([]);
-  // Written at the latest when the site stops.
-  expect((await readFile(erasedListFile, "utf8")).split("\n")).toHaveLength(52);
-});
-
-function logTo(lines: string[]) {
-  const keep = (_details: object, sentence: string) => void lines.push(sentence);
-  return { info: keep, warn: keep, error: keep };
-}
 
 function purge({ retentionDays = 180, isConfirmed = false } = {}) {
   return purgeApplications(database.pool, retentionDays, { isConfirmed });

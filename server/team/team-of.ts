@@ -4,6 +4,7 @@ import type { Team } from "../../application/team/team.ts";
 import { teamTestSent } from "../../content/team/health.ts";
 import type { TelegramSettings } from "../env.ts";
 import type { Readiness } from "../http/routes/health.ts";
+import { wakeJobs } from "../jobs/job-table.ts";
 import { sendTest } from "../telegram/send-test.ts";
 import { changeApplication } from "./application/change-application.ts";
 import { readTeamApplication } from "./application/read-team-application.ts";
@@ -32,6 +33,8 @@ export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { 
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {
       const sent = await sendTest("test-message", telegram, pool);
+      // A chat whose messages wait may take them now.
+      if (sent.kind === "sent") await wakeJobs(pool, { mayEndPauses: true });
       return sent.kind === "sent" ? { isSent: true, text: teamTestSent } : { isSent: false, text: sent.text };
     },
     readChanges: (before) => readChanges(pool, before),

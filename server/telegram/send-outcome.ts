@@ -70,3 +70,20 @@ function judgeForeignResponse(status: number): SendOutcome {
 function failed(failure: Extract<SendOutcome, { kind: "failed" }>["failure"], description: string): SendOutcome {
   return { kind: "failed", failure, description };
 }
+
+/** A send that did not arrive, or may not have: `retryAfterSeconds` is 0 when Telegram does not say how long. */
+export type SendFailure = { failure: FailureKind; description: string; retryAfterSeconds: number };
+
+/** The same for every kind of message, when nothing else can be done about it. */
+export function asFailure(sent: Exclude<SendOutcome, { kind: "sent" }>): SendFailure {
+  switch (sent.kind) {
+    case "failed":
+      return { failure: sent.failure, description: sent.description, retryAfterSeconds: 0 };
+    case "rate-limited":
+      return { failure: "rate-limited", description: "", retryAfterSeconds: sent.retryAfterSeconds };
+    case "markup-rejected":
+      return { failure: "refused", description: sent.description, retryAfterSeconds: 0 };
+    case "chat-migrated":
+      return { failure: "refused", description: "moved twice", retryAfterSeconds: 0 };
+  }
+}

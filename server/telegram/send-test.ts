@@ -4,7 +4,7 @@ import type { TelegramSettings } from "../env.ts";
 import { failureMeaning } from "./failure-kinds.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 import { createTelegramClient } from "./telegram-client.ts";
-import { adoptChat, readChatId } from "../relay/relay-chat.ts";
+import { sendToChat } from "./followed-chat.ts";
 
 /** `text` is one sentence on why it is not in the chat. */
 export type TestSent = { kind: "sent"; messageId: number } | { kind: "failed"; text: string };
@@ -22,14 +22,8 @@ export async function sendTest(
       ? client.sendMessage(chatMessages.testMessage, { chatId, isHtml: true })
       : client.sendDocument(testFile(), chatMessages.testFileCaption, { chatId, isHtml: true });
 
-  let sent = await send(await readChatId(pool, telegram.chatId));
-  if (sent.kind === "chat-migrated") {
-    await adoptChat(pool, telegram.chatId, sent.chatId);
-    sent = await send(sent.chatId);
-  }
+  const { sent } = await sendToChat(pool, telegram.chatId, send);
   if (sent.kind !== "sent") return failed(explain(sent));
-  // A relay that is paused can try again now.
-  await pool.query("select pg_notify('outbox', 'now')");
   return { kind: "sent", messageId: sent.messageId };
 }
 

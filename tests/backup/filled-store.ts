@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { findCandidatePage } from "../../server/candidate/find-candidate-page.ts";
 import type { Database } from "../../server/database/open-database.ts";
-import { startRelay } from "../../server/relay/start-relay.ts";
+import { startChatJobs } from "../support/start-chat-jobs.ts";
 import { storeApplication } from "../support/store-application.ts";
 import type { TelegramStandIn } from "../support/telegram-stand-in.ts";
 
@@ -54,9 +54,8 @@ export async function expectRestored(store: Store, chat: TelegramStandIn, stored
 }
 
 function relayTo({ token: botToken, chatId, apiRoot }: TelegramStandIn, database: Store) {
-  return startRelay({
+  return startChatJobs({
     database,
     telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 },
-    log: { info() {}, warn() {}, error() {} },
   });
 }

@@ -8,16 +8,15 @@ import { createBackup } from "../../server/backup/create-backup.ts";
 import { erasedListName, erasedListWriter } from "../../server/backup/erased-list.ts";
 import { withdrawApplication } from "../../server/candidate/withdraw-application.ts";
 import { readSettings } from "../../server/env.ts";
-import { readGoodRounds } from "../../server/good-rounds.ts";
-import { createMailer } from "../../server/mail/mailer.ts";
-import { startMail } from "../../server/mail/start-mail.ts";
-import { startRelay } from "../../server/relay/start-relay.ts";
+import { chatTroubleWords } from "../../server/jobs/chat/chat-trouble.ts";
+import { jobHandlers } from "../../server/jobs/handlers.ts";
+import { mailTroubleWords } from "../../server/jobs/mail/send-mail.ts";
+import { runSoon } from "../../server/jobs/job-table.ts";
+import { startJobs } from "../../server/jobs/start-jobs.ts";
+import { readStatus } from "../../server/status/read-status.ts";
 import { eraseApplication } from "../../server/retention/erase-application.ts";
-import { startCleanup } from "../../server/retention/start-cleanup.ts";
-import { startMessageDeletion } from "../../server/retention/start-message-deletion.ts";
 import { inviteMember } from "../../server/team/sign-in/members.ts";
 import { acceptInvitation } from "../../server/team/sign-in/sessions.ts";
-import { createTelegramClient } from "../../server/telegram/telegram-client.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { startTelegramStandIn } from "../support/telegram-stand-in.ts";
@@ -103,41 +102,45 @@ test("nothing goes out until an operator says so, and every status says why", sl
   const lines: string[] = [];
   const keep = (_details: object, sentence: string) => void lines.push(sentence);
   const log = { info: keep, warn: keep, error: keep };
-  const telegram = { botToken: chat.token, chatId: chat.chatId, apiRoot: chat.apiRoot, messagesPerMinute: 1000 };
-  const mail = readSettings({ SMTP_URL: smtpUrl(mailServer), MAIL_FROM: "a@example.org" }).mail!;
+  const settings = readSettings({
+    TELEGRAM_BOT_TOKEN: chat.token,
+    TELEGRAM_CHAT_ID: chat.chatId,
+    TELEGRAM_API_ROOT: chat.apiRoot,
+    SMTP_URL: smtpUrl(mailServer),
+    MAIL_FROM: "a@example.org",
+  });
+  const status = () => readStatus(pool, { hasChat: true, sendsMail: true, backupHours: null, isLeader: true });
   const query = vi.spyOn(pool, "query");
   const looks = (words: string) => query.mock.calls.filter(([text]) => String(text).includes(words)).length;
-  const relay = startRelay({ database: { pool, url }, telegram, log, timing: { idleMs: 20 } });
-  const mails = startMail({
-    pool,
-    mailer: createMailer(mail),
+  const jobs = startJobs({
+    database: { pool, url },
     log,
-    origin: "https://www.example.org",
-    timing: { ...quickMail, alarmAfterMs: 3_600_000 },
-    limits: { perNetwork: 60, inAll: 500 },
+    handlers: jobHandlers({
+      database: { pool, url },
+      settings,
+      log,
+      scanner: null,
+      receivers: {},
+      readStatus: status,
+      everyMinute: [],
+      everyHour: [],
+      origin: "https://www.example.org",
+      countMessage: () => {},
+    }),
+    troubleWords: { chat: chatTroubleWords, mail: mailTroubleWords },
   });
-  const deletion = startMessageDeletion({
-    pool,
-    telegram: createTelegramClient(telegram),
-    log,
-    timing: { firstMs: 1, everyMs: 20, afterTroubleMs: 50, afterRefusalDays: 7 },
-  });
-  const cleanup = startCleanup({ pool, log, retentionDays: 180, erasedListFile: list });
   onTestFinished(async () => {
-    await Promise.all([relay.stop(), mails.stop(), deletion.stop(), cleanup.stop()]);
+    await jobs.stop();
     await Promise.all([chat.stop(), mailServer.stop()]);
   });
 
-  await expect.poll(() => looks("from mail m join"), { timeout: 20_000 }).toBeGreaterThan(2);
-  await expect.poll(() => looks("update retention set next_deletion_at"), { timeout: 20_000 }).toBeGreaterThan(2);
-  const isResting =
-    "select from pg_stat_activity where datname = current_database() and query like 'select restored_from%'";
-  await expect.poll(async () => (await pool.query(isResting)).rowCount, { timeout: 20_000 }).toBeGreaterThan(0);
-  expect(await relay.status()).toMatchObject({
+  // Each has looked at what waits.
+  for (const words of ["from mail m join", "update message_to_delete", "select restored_from"])
+    await expect.poll(() => looks(words), { timeout: 20_000 }).toBeGreaterThan(0);
+  expect((await status()).relay).toMatchObject({
     state: "held",
     reason: expect.stringContaining("-- continue") as string,
   });
-  expect((await readGoodRounds(pool)).relay).toBeNull();
   expect((await listed()).text).toContain("restored from a backup of ");
   await expect.poll(() => lines.join()).toContain("NOTHING IS SENT SINCE THE RESTORE. The database was restored");
   expect(chat.callCount()).toBe(0);
@@ -146,6 +149,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
   expect(await continueOnRequest(pool)).toMatchObject({ exitCode: 0, text: "What waits goes out now." });
   await chat.waitForMessages(2);
   await expect.poll(() => mailServer.mails.length, { timeout: 20_000 }).toBe(1);
+  await runSoon(pool, "message deletion");
   const left = "select from message_to_delete";
   await expect.poll(async () => (await pool.query(left)).rowCount, { timeout: 20_000 }).toBe(0);
   expect(chat.received[0]?.text).toContain(stored.waiting);
@@ -217,16 +221,6 @@ test("a list that cannot be written is for an operator, once", async () => {
     expect.stringMatching(/^THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN\. \S+ cannot be written: ENOENT\./),
   ]);
 });
-
-const quickMail = {
-  lookMs: 20,
-  firstRetryMs: 20,
-  longestRetryMs: 50,
-  longestAmbiguousRetryMs: 50,
-  firstPauseMs: 20,
-  longestPauseMs: 50,
-  stopGraceMs: 1000,
-};
 
 function restore(archive: string) {
   return runCommand("restore", [archive], { DATABASE_URL: restored.url, DATA_DIR: path.join(folder, "data") });

@@ -11,7 +11,6 @@ export type Instances = {
   /** Resolves with the one that relays; throws when two say so. */
   untilOneLeads(): Promise<number>;
   /** Resolves when all undelivered applications wait for the reason that contains `words`. */
-  untilWaiting(words: string): Promise<void>;
   /** SIGSTOP: it does nothing any more, and its machine goes on answering for it. SIGCONT lets it go on. */
   freeze(instance: number): void;
   thaw(instance: number): void;
@@ -59,9 +58,6 @@ export async function startInstances(options: {
         if (leaders[0] !== undefined) return leaders[0];
         await wait(20);
       }
-    },
-    async untilWaiting(words) {
-      while (!(await relays()).some((relay) => relay?.reason?.includes(words))) await wait(20);
     },
     freeze(instance) {
       frozen.add(instance);

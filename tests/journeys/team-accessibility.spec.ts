@@ -60,7 +60,7 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
       reference,
     ]);
     await pool.query(
-      "update outbox set last_failure = 'timed-out', attempts = 2, next_attempt_at = now() + interval '1 day'",
+      "update outbox set last_failure = 'timed-out', attempts = 2",
     );
     await pool.query(
       `insert into relay_attempt (application_id, began_at, ended_at, failure)

@@ -15,6 +15,7 @@ import { countEvents, type EventCounts } from "../../server/metrics/count-events
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/log.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
+import type { Status } from "../../server/status/read-status.ts";
 import type { Readiness } from "../../server/http/routes/health.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { writeStandInBuild } from "./stand-in-build.ts";
@@ -38,7 +39,7 @@ export type TestServer = {
 };
 
 export type TestServerOptions = Partial<
-  Pick<ServerParts, "limits" | "render" | "renderTeam" | "relayStatus" | "countView" | "scanner" | "sendsMail">
+  Pick<ServerParts, "limits" | "render" | "renderTeam" | "readStatus" | "countView" | "scanner" | "sendsMail">
 > & {
   settings?: Partial<ServerParts["settings"]>;
   /** Another pool than that of the fresh database. */
@@ -78,7 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     spool,
     scanner: options.scanner ?? openScanner(null, siteLog),
     positions,
-    relayStatus: options.relayStatus ?? (async () => relayAtRest),
+    readStatus: options.readStatus ?? (async () => statusAtRest),
     countView: options.countView ?? (() => {}),
     events,
     files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), {
@@ -143,15 +144,10 @@ export const relayAtRest = {
   restoredFrom: null,
 };
 
-/** What such a site answers to `/readyz`. */
-export const readinessAtRest: Readiness = {
-  status: "ready",
-  database: { status: "ok" },
-  disk: { status: "ok", freeBytes: 5e9 },
+/** That of a site with nothing to do. */
+export const statusAtRest: Status = {
   relay: relayAtRest,
-  mail: { status: "off", failure: null, waiting: null, notSent: null },
-  scanner: { status: "off" },
-  uploadsUnderWay: { forms: 0, chunks: 0, isFull: false },
+  mail: { status: "off", failure: null, troubleSeconds: null, waiting: null, notSent: null },
   retention: {
     messagesToDelete: 0,
     leftInChat: 0,
@@ -159,9 +155,20 @@ export const readinessAtRest: Readiness = {
     openWithdrawals: 0,
     oldestWithdrawalSeconds: null,
     isHeld: false,
+    heldBecause: null,
   },
   backup: { takenAt: null, file: null, sizeBytes: null, triedAt: null, failure: null, isLate: null },
   goodRounds: { relay: null, purge: null, backup: null },
+};
+
+/** What such a site answers to `/readyz`. */
+export const readinessAtRest: Readiness = {
+  status: "ready",
+  database: { status: "ok" },
+  disk: { status: "ok", freeBytes: 5e9 },
+  ...statusAtRest,
+  scanner: { status: "off" },
+  uploadsUnderWay: { forms: 0, chunks: 0, isFull: false },
 };
 
 /** A page that shows who reads it, and how it was asked for. */

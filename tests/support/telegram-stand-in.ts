@@ -60,7 +60,7 @@ export async function startTelegramStandIn({
     if (calledToken === undefined || method === undefined) {
       return answerWatcher(request, response, { chat, setFaults: (values) => failNext(...values.flatMap(known)) });
     }
-    calls += 1;
+    if (method !== "getChat") calls += 1;
     const isSend = method.toLowerCase().startsWith("send");
     const fault = (isSend && (faults.shift() ?? lastingFault)) || { kind: "accept" as const };
     if (fault.kind === "reset-before-reading") return void request.socket.resetAndDestroy();
@@ -104,7 +104,7 @@ export async function startTelegramStandIn({
       lastingFault = fault;
     },
 
-    /** Number of calls so far, accepted or not. */
+    /** Number of calls so far, accepted or not, without questions for the chat. */
     callCount: () => calls,
 
     /** Calls that are being read, worked on or answered. */

@@ -1,3 +1,4 @@
+import { nextAttempt } from "../next-attempt.ts";
 import type pg from "pg";
 import type { ApplicationFields } from "../../../application/fields.ts";
 import { multiLine, singleLine } from "../clean-text.ts";
@@ -44,7 +45,7 @@ const selectRows = `
   select a.reference, a.received_at as "receivedAt", ${selectedFields}, a.spam_signs as "spamSigns",
          r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.scan,
          r.scan_signature as "scanSignature", o.attempts, o.last_failure as "lastFailure",
-         o.next_attempt_at as "nextAttemptAt", o.delivered_at as "deliveredAt"
+         ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.delivered_at as "deliveredAt"
   from application a
   join outbox o on o.application_id = a.id
   left join resume r on r.application_id = a.id

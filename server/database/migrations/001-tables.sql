@@ -82,9 +82,6 @@ alter table staged_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.au
 create table outbox (
   application_id uuid primary key references application on delete cascade,
   attempts integer not null default 0,
-  -- Failures of its own in a row; trouble of the chat does not count.
-  failures integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
   last_failure text,
   delivered_at timestamptz,
   -- Since it arrived, or since somebody asked to send it again.
@@ -92,15 +89,10 @@ create table outbox (
   -- When operators were first warned that an undelivered one will be deleted.
   end_announced_at timestamptz,
   -- Whose network it came from, as a hash with a key that lasts a day; null as soon as it is delivered.
-  network_hash bytea,
-  -- All three null until the relay has queued it.
-  lane smallint,
-  turn bigint,
-  arrival bigint
+  network_hash bytea
 );
-create index outbox_undelivered on outbox (next_attempt_at) where delivered_at is null;
-create index outbox_turn on outbox (lane, turn, arrival) where delivered_at is null;
-create index outbox_network on outbox (network_hash, lane, turn) where delivered_at is null;
+create index outbox_undelivered on outbox (waiting_since) where delivered_at is null;
+create index outbox_network on outbox (network_hash) where delivered_at is null;
 
 -- What the chat has of an application: a retry repeats at most the step that was cut off.
 -- It refers to the application, not to the outbox row, which stays locked during a send.
@@ -132,24 +124,6 @@ create table relay_chat (
   configured_chat_id text primary key,
   chat_id text not null
 );
-
--- Networks of which the chat has been told that many applications wait, until none does.
-create table crowded_network (
-  network_hash bytea primary key
-);
-
--- Which instance relays, and when it last said so. One row.
-create table relay_leader (
-  -- The name of its database sessions, which no other instance has.
-  instance text not null,
-  beat bigint not null
-);
-create unique index relay_leader_single on relay_leader ((true));
-
--- When operators were last told that applications wait too long; null while none does. One row, so that of several
--- instances one tells them.
-create table delay_alarm (logged_at timestamptz);
-insert into delay_alarm (logged_at) values (null);
 
 -- Messages of erased applications that may still be in the chat, until they are known to be gone. A message that
 -- Telegram refused to delete is left to a person, and asked about again after some days.
@@ -189,8 +163,7 @@ end $$;
 create trigger application_note_erased after delete on application
   for each row execute function note_erased_application();
 
--- Applications that their candidates withdrew: what is left of them, for 30 days. It is also the outbox of the line that
--- the chat gets about each of them, sent by the instance that relays.
+-- Applications that their candidates withdrew: what is left of them, for 30 days.
 create table withdrawal (
   reference text primary key,
   -- SHA-256 of the key of the candidate's page, which goes on saying when it was withdrawn.
@@ -198,11 +171,6 @@ create table withdrawal (
   withdrawn_at timestamptz not null default now(),
   -- Null while the application is being sent: it is erased when the send ends.
   erased_at timestamptz,
-  attempts integer not null default 0,
-  -- Failures of its own in a row; trouble of the chat does not count.
-  failures integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
-  last_failure text,
   -- When the chat got its line, and the line's number there.
   told_at timestamptz,
   chat_id text,
@@ -211,14 +179,10 @@ create table withdrawal (
 create index withdrawal_open on withdrawal (withdrawn_at) where erased_at is null or told_at is null;
 create index withdrawal_told_at on withdrawal (told_at);
 
--- The mail that a candidate gets when mail is configured: an outbox row, written with the application. One without spam
--- signs only.
+-- The mail that a candidate gets when mail is configured, written with the application. One without spam signs only.
 create table mail (
   application_id uuid primary key references application on delete cascade,
   attempts integer not null default 0,
-  -- Failures of its own in a row; trouble of the mail server does not count.
-  failures integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
   -- A kind of server/mail/mail-failures.ts, and the server's reply code if it gave one.
   last_failure text,
   response_code integer,
@@ -230,7 +194,7 @@ create table mail (
   -- The hash that the outbox has too, until the mail is sent or given up.
   network_hash bytea
 );
-create index mail_waiting on mail (next_attempt_at) where sent_at is null and gave_up_at is null;
+create index mail_waiting on mail (application_id) where sent_at is null and gave_up_at is null;
 -- The inbox's view of mails that were given up.
 create index mail_gave_up on mail (application_id) where gave_up_at is not null;
 
@@ -274,14 +238,12 @@ create table retention (
   retention_days integer,
   -- Why nothing is deleted until an operator confirms; null when nothing is in the way.
   held_because text,
-  -- When Telegram may next be asked to delete a message, so that several instances together ask a few times a minute.
-  next_deletion_at timestamptz not null default now(),
   -- The moment of the backup that this database was restored from, until an operator says that what waited may go out.
   restored_from timestamptz
 );
 insert into retention default values;
 
--- The scheduled backup, for all instances: one row. Only the one that holds the lock makes it and writes here.
+-- The scheduled backup: one row.
 create table scheduled_backup (
   -- When the last one was begun, whatever became of it.
   tried_at timestamptz,
@@ -295,28 +257,40 @@ create table scheduled_backup (
 create unique index scheduled_backup_single on scheduled_backup ((true));
 insert into scheduled_backup default values;
 
--- When each of the site's regular jobs last did all that it had to do, on whichever instance. It does not move while a
--- job fails or does not run at all.
-create table good_round (
-  job text primary key,
-  ended_at timestamptz not null
+-- What is to happen after a response (server/jobs/job-kinds.ts). One job of a queue is done at a time; of those that are
+-- due, the lowest rank goes first.
+create table job (
+  queue text not null,
+  kind text not null,
+  -- What it is about; empty for what runs by schedule.
+  subject text not null,
+  rank bigint not null default 0,
+  due_at timestamptz not null default now(),
+  -- When `due_at` was set. In the future: the clock was set back since, and the job is due.
+  set_at timestamptz not null default clock_timestamp(),
+  -- Failures of its own in a row; trouble of the whole queue does not count.
+  failures integer not null default 0,
+  data jsonb,
+  -- By schedule: when it last did all that it had to do, on whichever instance.
+  done_at timestamptz,
+  primary key (kind, subject)
+);
+create index job_next on job (queue, rank, due_at);
+
+-- What keeps a whole queue from its work: a kind of the chat's or the mail's failures.
+create table queue_trouble (
+  queue text primary key,
+  kind text not null,
+  since timestamptz not null default now()
 );
 
--- What the log said in capitals, for each way by which operators are told of it: `email` and `url`. Of several instances
--- the one that sets `tried_at` sends.
+-- What operators were told of (server/jobs/alarms/): what lasts until it is over, and events for an hour.
 create table alarm (
-  receiver text not null,
   -- The capitals, without the rest of the sentence.
-  headline text not null,
+  headline text primary key,
   sentence text not null,
   began_at timestamptz not null default now(),
-  said_at timestamptz not null default now(),
-  ended_at timestamptz,
-  -- When sending it was last begun; null once that has worked.
-  tried_at timestamptz,
-  -- When it last arrived; null: not yet. The row goes when its end has arrived.
-  sent_at timestamptz,
-  primary key (receiver, headline)
+  told_at timestamptz not null default now()
 );
 
 -- The hiring team's pages: who may sign in, and what they did. No token is stored, only its SHA-256.

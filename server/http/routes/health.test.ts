@@ -6,12 +6,13 @@ import { openCuttableDatabase } from "../../../tests/support/cuttable-database.t
 import {
   readinessAtRest,
   relayAtRest,
+  statusAtRest,
   startTestServer,
   type TestServer,
 } from "../../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
-import { startRelay } from "../../relay/start-relay.ts";
+import { readStatus } from "../../status/read-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
 
 let site: TestServer;
@@ -44,7 +45,7 @@ test("a relay that is refused is reported, and does not make the site unready", 
     oldestUndeliveredSeconds: 1000,
     isLate: true,
   };
-  site = await startTestServer({ relayStatus: async () => relay });
+  site = await startTestServer({ readStatus: async () => ({ ...statusAtRest, relay }) });
   expect(await ask("/readyz")).toEqual([200, expect.objectContaining({ relay })]);
 });
 
@@ -85,9 +86,8 @@ test("ready while uploads have every connection of the pool, with the relay's fi
   const database = await createTestDatabase();
   const pool = openPool(database.url, { maxConnections: 2 });
   const statusPool = openPool(database.url, { maxConnections: 1 });
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const relay = startRelay({ database: { pool, url: database.url }, statusPool, telegram: null, log });
-  site = await startTestServer({ pool, statusPool, relayStatus: () => relay.status() });
+  const settings = { hasChat: false, sendsMail: false, backupHours: null, isLeader: false };
+  site = await startTestServer({ pool, statusPool, readStatus: () => readStatus(statusPool, settings) });
   const busy = [await pool.connect(), await pool.connect()];
   const [status, readiness] = await ask("/readyz");
   expect(status).toBe(200);

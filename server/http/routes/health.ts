@@ -1,24 +1,17 @@
 import ipaddr from "ipaddr.js";
 import type pg from "pg";
-import { readBackupStatus } from "../../backup/schedule/backup-status.ts";
 import { checkDurability } from "../../database/check-durability.ts";
 import { within } from "../../database/query-with-timeout.ts";
-import { readGoodRounds } from "../../good-rounds.ts";
-import { mailStatus } from "../../mail/mail-status.ts";
-import { retentionStatus } from "../../retention/retention-status.ts";
-import type { RelayStatus } from "../../relay/relay-status.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
+import type { Status } from "../../status/read-status.ts";
 import type { Gates } from "../admission.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
 
 export type ReadinessSources = {
   /** Its connections are for this alone. */
   statusPool: pg.Pool;
-  relayStatus: () => Promise<RelayStatus>;
+  readStatus: () => Promise<Status>;
   scanner: Scanner;
-  sendsMail: boolean;
-  /** BACKUP_HOURS; null when this instance makes no backups. */
-  backupHours: number | null;
   gates: Pick<Gates, "uploadsUnderWay" | "isFull" | "spaceForOneMore">;
 };
 
@@ -81,29 +74,21 @@ function diskTrouble({ status, freeBytes = 0 }: DiskState): string | null {
 const sharedMs = 1000;
 
 async function readReadiness(sources: ReadinessSources) {
-  const { statusPool, relayStatus, scanner, sendsMail, backupHours, gates } = sources;
-  const [database, disk, relay, mail, scan, retention, backup, goodRounds] = await Promise.all([
+  const { statusPool, readStatus, scanner, gates } = sources;
+  const [database, disk, scan, status] = await Promise.all([
     askDatabase(statusPool),
     askDisk(gates),
-    relayStatus(),
-    mailStatus(statusPool, sendsMail),
     scanner.status(),
-    retentionStatus(statusPool),
-    readBackupStatus(statusPool, backupHours),
-    readGoodRounds(statusPool),
+    readStatus(),
   ]);
   const isReady = databaseTrouble(database.status) === null && diskTrouble(disk) === null;
   return {
     status: isReady ? "ready" : "unready",
     database,
     disk,
-    relay,
-    mail,
+    ...status,
     scanner: { status: scan },
     uploadsUnderWay: { ...gates.uploadsUnderWay(), isFull: gates.isFull() },
-    retention,
-    backup,
-    goodRounds,
   };
 }
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { ApplicationChange, ChangeOutcome } from "../../../application/team/application.ts";
 import { recordChange } from "../../applications/record-change.ts";
-import { resendApplication, type ResendOutcome } from "../../relay/queue/resend-application.ts";
+import { resendApplication, type ResendOutcome } from "../../jobs/chat/resend-application.ts";
 import { eraseApplication, type EraseOutcome } from "../../retention/erase-application.ts";
 
 /** Does what a member asked for and writes it to the log, both or neither. */

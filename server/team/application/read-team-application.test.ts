@@ -3,7 +3,7 @@ import { healthPage } from "../../../content/team/health.ts";
 import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
-import { countAttempt, keepTurn, markDelivered, markFailed } from "../../relay/outbox.ts";
+import { countAttempt, markDelivered, markUndelivered } from "../../jobs/chat/outbox.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import { readHealth } from "../health/read-health.ts";
 import { readTeamApplication } from "./read-team-application.ts";
@@ -22,9 +22,9 @@ test("each attempt is listed with its time and what became of it, newest first, 
   // The first one is cut off: its process died.
   await countAttempt(pool, id);
   await countAttempt(pool, id);
-  await markFailed(pool, id, { failure: "timed-out", waitMs: 0 });
+  await markUndelivered(pool, id, "timed-out");
   await countAttempt(pool, id);
-  await keepTurn(pool, { applicationId: id, lane: 1, failures: 1 }, "unauthorized");
+  await markUndelivered(pool, id, "unauthorized");
   await countAttempt(pool, id);
   await markDelivered(pool, id);
   // Recorded twice, as after a database that was away for a moment.

@@ -1,3 +1,4 @@
+import { nextAttempt } from "../../applications/next-attempt.ts";
 import type pg from "pg";
 import type {
   SendAttempt,
@@ -38,7 +39,7 @@ export async function readTeamApplication(
   const { rows } = await pool.query<Row>(
     `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", o.delivered_at as "deliveredAt",
             o.waiting_since as "waitingSince",
-            o.next_attempt_at as "nextAttemptAt", o.attempts, o.last_failure as "lastFailure"
+            ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.attempts, o.last_failure as "lastFailure"
      from application a join outbox o on o.application_id = a.id where a.reference = $1`,
     [reference],
   );

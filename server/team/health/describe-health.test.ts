@@ -3,13 +3,13 @@ import { healthTexts } from "../../../content/team/health.ts";
 import { readinessAtRest, relayAtRest } from "../../../tests/support/start-test-server.ts";
 import type { Readiness } from "../../http/routes/health.ts";
 import { mailFailures } from "../../mail/mail-failures.ts";
-import { lateAfterSeconds } from "../../relay/relay-timing.ts";
+import { lateAfterSeconds } from "../../status/read-status.ts";
 import { describeHealth } from "./describe-health.ts";
 
 const quiet: Readiness = {
   ...readinessAtRest,
   relay: { ...relayAtRest, state: "idle" },
-  mail: { status: "ok", failure: null, waiting: 0, notSent: 0 },
+  mail: { status: "ok", failure: null, troubleSeconds: null, waiting: 0, notSent: 0 },
   scanner: { status: "ok" },
 };
 
@@ -20,17 +20,22 @@ test("a quiet site has no trouble", () => {
 });
 
 test.each<[string, Readiness["mail"], string, boolean]>([
-  ["off", { status: "off", failure: null, waiting: null, notSent: null }, mail.off, false],
-  ["unknown", { status: "unknown", failure: null, waiting: null, notSent: null }, mail.unknown, true],
+  ["off", { status: "off", failure: null, troubleSeconds: null, waiting: null, notSent: null }, mail.off, false],
+  [
+    "unknown",
+    { status: "unknown", failure: null, troubleSeconds: null, waiting: null, notSent: null },
+    mail.unknown,
+    true,
+  ],
   [
     "that could not be sent",
-    { status: "ok", failure: null, waiting: 0, notSent: 2 },
+    { status: "ok", failure: null, troubleSeconds: null, waiting: 0, notSent: 2 },
     `${mail.ok} ${mail.notSent(2)}`,
     false,
   ],
   [
     "that the server does not take",
-    { status: "trouble", failure: "unauthorized", waiting: 3, notSent: 0 },
+    { status: "trouble", failure: "unauthorized", troubleSeconds: null, waiting: 3, notSent: 0 },
     `${mailFailures.unauthorized.meaning} ${mail.waiting(3)}`,
     true,
   ],

@@ -1,7 +1,7 @@
 import type { HealthFact } from "../../../application/team/health.ts";
 import { healthTexts } from "../../../content/team/health.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
-import { lateAfterSeconds } from "../../relay/relay-timing.ts";
+import { lateAfterSeconds } from "../../status/read-status.ts";
 import type { Readiness } from "../../http/routes/health.ts";
 
 /** What `/readyz` knows, in words. */
@@ -34,13 +34,12 @@ function diskFact({ status, freeBytes }: Readiness["disk"]): HealthFact {
 }
 
 function chatFact({ state, reason, undelivered, oldestUndeliveredSeconds, isLate }: Readiness["relay"]): HealthFact {
-  const { label, idle, sending, waiting, oldest, unknown } = healthTexts.chat;
+  const { label, idle, waiting, oldest, unknown } = healthTexts.chat;
   const isTrouble = ["held", "halted", "off"].includes(state) || isLate === true || undelivered === null;
   if (undelivered === null) return { label, text: unknown, isTrouble };
   const sentences = [
     reason,
     state === "idle" || undelivered === 0 ? idle : waiting(undelivered),
-    state === "sending" ? sending : null,
     oldestUndeliveredSeconds === null ? null : oldest(Math.floor(oldestUndeliveredSeconds / 60)),
   ];
   return { label, text: sentences.filter((sentence) => sentence !== null).join(" "), isTrouble };

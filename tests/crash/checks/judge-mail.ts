@@ -1,4 +1,4 @@
-import { mailsADay } from "../../../server/mail/mail-outbox.ts";
+import { mailsADay } from "../../../server/jobs/mail/mail-outbox.ts";
 import type { Intent } from "../candidates/candidates.ts";
 import type { AcceptedMail } from "../system/mail-server.ts";
 import type { System } from "../system/start-system.ts";

@@ -2,17 +2,15 @@ import { plantedBugs, type PlantedBug } from "../planted-bugs.ts";
 import { sitePoints, type SitePoint } from "../site-points.ts";
 
 /**
- * Hours of waiting would prove nothing more. These replace the times of relay and mail, which their tests keep; all else
+ * Hours of waiting would prove nothing more. These replace the times of the jobs, which their tests keep; all else
  * is as in production. The time-outs are still long enough for a machine that is busy with other things: a send that
  * was given up although its answer was on the way would look like one that was repeated without need.
  */
 const shorterWaits: Record<string, string> = {
-  "server/relay/relay-timing.ts":
-    "Object.assign(relayTiming, { firstRetryMs: 100, longestRetryMs: 1_000, longestAmbiguousRetryMs: 1_000, firstPauseMs: 100, longestPauseMs: 1_000 });",
+  "server/jobs/start-jobs.ts":
+    "Object.assign(jobTiming, { retry: { first: 100, longest: 1_000 }, pause: { first: 100, longest: 1_000 } });",
   "server/telegram/telegram-client.ts":
     "Object.assign(sendTimeouts, { textTimeoutMs: 15_000, documentTimeoutMs: 15_000, documentBytesPerSecond: Infinity });",
-  "server/mail/start-mail.ts":
-    "Object.assign(mailTiming, { lookMs: 250, firstRetryMs: 100, longestRetryMs: 1_000, firstPauseMs: 100, longestPauseMs: 1_000 });",
   "server/mail/mailer.ts": "Object.assign(mailTimeouts, { socketTimeout: 15_000 });",
 };
 

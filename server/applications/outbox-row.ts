@@ -1,0 +1,51 @@
+import type pg from "pg";
+import { commit } from "../database/commit.ts";
+import { holdRow } from "../database/hold-row.ts";
+
+/**
+ * Runs `work` while this connection holds the application's outbox row: nobody can erase it meanwhile, and the lock
+ * ends with this process. Null when another connection holds the row, or it is delivered.
+ */
+export async function withLockedRow<Result>(
+  pool: pg.Pool,
+  applicationId: string,
+  work: (holder: Pick<pg.Pool, "query">) => Promise<Result>,
+): Promise<Result | null> {
+  const text = "select 1 from outbox where application_id = $1 and delivered_at is null for update skip locked";
+  return holdRow(pool, { text, values: [applicationId] }, work);
+}
+
+/** An application's outbox row, as an operator's command finds it. */
+export type OutboxRow = { applicationId: string; deliveredAt: Date | null };
+
+/**
+ * Runs `work` in a transaction that holds the outbox row of `reference`, and commits it. `unknown`: there is none.
+ * `held`: the application is being sent right now, which may take minutes, and nothing was changed.
+ */
+export async function changeOutboxRow<Result>(
+  pool: pg.Pool,
+  reference: string,
+  work: (client: pg.PoolClient, row: OutboxRow) => Promise<Result>,
+): Promise<{ kind: "changed"; result: Result } | { kind: "unknown" } | { kind: "held" }> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local lock_timeout = '5s'");
+    const { rows } = await client.query<OutboxRow>(
+      `select o.application_id as "applicationId", o.delivered_at as "deliveredAt"
+       from outbox o join application a on a.id = o.application_id where a.reference = $1 for update of o`,
+      [reference],
+    );
+    const [row] = rows;
+    if (!row) return { kind: "unknown" };
+    const result = await work(client, row);
+    await commit(client);
+    return { kind: "changed", result };
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "55P03") throw error;
+    return { kind: "held" };
+  } finally {
+    await client.query("rollback").catch(() => {});
+    client.release();
+  }
+}

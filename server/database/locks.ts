@@ -1,0 +1,8 @@
+/** PostgreSQL's advisory locks by number: any that nothing else in the database uses, the same in every instance. */
+export const locks = {
+  migrations: 7_202_611,
+  /** With the hash of a queue's name: one instance works on it. */
+  jobQueue: 7_202_612,
+  /** With the hash of a reference: one session tells the chat of a withdrawal. */
+  withdrawal: 7_202_613,
+} as const;

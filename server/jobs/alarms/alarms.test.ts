@@ -1,0 +1,310 @@
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { doJob } from "../../../tests/support/do-job.ts";
+import { startAlarmReceiver, type AlarmReceiver } from "../../../tests/support/start-alarm-receiver.ts";
+import { smtpUrl, startSmtpServer } from "../../../tests/support/start-smtp-server.ts";
+import { storeApplication } from "../../../tests/support/store-application.ts";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { openPool } from "../../database/open-pool.ts";
+import { readSettings } from "../../env.ts";
+import type { EventLog } from "../../log.ts";
+import { readStatus } from "../../status/read-status.ts";
+import { startJobs, type Jobs } from "../start-jobs.ts";
+import { alarmLog } from "./alarm-log.ts";
+import { openReceivers } from "./alarm-receivers.ts";
+import { statusChecker } from "./check-status.ts";
+import { endLines } from "./lasting-alarms.ts";
+import { alarmSender } from "./send-alarm.ts";
+
+const site = "https://www.example.org";
+const token = "123456:very-secret-token";
+const limit = "THE DAILY LIMIT OF MAIL IS REACHED: MAIL_PER_DAY went out within 24 hours.";
+
+let database: TestDatabase;
+let receiver: AlarmReceiver;
+let lines: string[];
+let running: Jobs[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("truncate application, job, queue_trouble, alarm cascade");
+  await endTrouble();
+  receiver = await startAlarmReceiver();
+  [lines, running] = [[], []];
+});
+afterEach(async () => {
+  receiver.goAway();
+  await Promise.all(running.map((jobs) => jobs.stop()));
+});
+
+test("what lasts is logged and posted once when it begins, every hour, and once when it is over", async () => {
+  const { check } = start();
+  await trouble("chat", "unauthorized");
+  await check();
+  await check();
+  await arrived(1);
+  expect(receiver.received[0]).toEqual({
+    text: expect.stringMatching(/^THE RELAY IS HALTED\. .*token.* Every application is kept and goes out then\.$/),
+    alarm: "THE RELAY IS HALTED",
+    status: "begun",
+    since: expect.any(String),
+    site,
+  });
+
+  await anHourLater();
+  await check();
+  await arrived(2);
+  expect(receiver.received[1]).toMatchObject({
+    text: expect.stringMatching(/^Still happening \(since \w+ \d+, \d+, \d\d:\d\d UTC\): THE RELAY IS HALTED\. /),
+    status: "lasting",
+    since: receiver.received[0]?.since,
+  });
+
+  await endTrouble();
+  await check();
+  await anHourLater();
+  await check();
+  await arrived(3);
+  expect(receiver.received[2]).toMatchObject({
+    alarm: "THE RELAY IS HALTED",
+    text: expect.stringMatching(/^Resolved: THE RELAY WORKS AGAIN \(began \w+ \d+, \d+, \d\d:\d\d UTC\)\.$/),
+    status: "ended",
+    since: receiver.received[0]?.since,
+  });
+  const sentence = receiver.received[0]?.text;
+  expect(lines).toEqual([`error ${sentence}`, `error ${sentence}`, "warn THE RELAY WORKS AGAIN."]);
+});
+
+test("every alarm that lasts begins and ends by what the database knows, also after a restart", async () => {
+  const { pool } = database;
+  await storeApplication(pool);
+  await pool.query("update outbox set waiting_since = now() - interval '14 minutes'");
+  const first = start();
+  await first.check();
+  expect(lines).toEqual([]);
+
+  await pool.query("update outbox set waiting_since = now() - interval '16 minutes'");
+  await trouble("chat", "unauthorized");
+  await trouble("mail", "unauthorized");
+  await pool.query("update queue_trouble set since = now() - interval '1 hour'");
+  await pool.query("update retention set held_because = '51 of 51 are due.'");
+  await pool.query("update scheduled_backup set failure = 'ENOSPC', tried_at = now()");
+  await first.check();
+  await arrived(5);
+  expect(lines.join("\n")).toContain("APPLICATIONS DO NOT REACH THE CHAT. The oldest has waited for 16 minutes.");
+  await first.jobs.stop();
+
+  const second = start();
+  await pool.query("update outbox set delivered_at = now()");
+  await endTrouble();
+  await pool.query("update retention set restored_from = now()");
+  await second.check();
+  await endTrouble();
+  await second.check();
+  const headlines = Object.keys(endLines).filter((headline) => headline !== "APPLICATIONS ARE REFUSED");
+  await arrived(2 * headlines.length);
+  for (const status of ["begun", "ended"]) {
+    const messages = receiver.received.filter((message) => message.status === status);
+    expect(new Set(messages.map(({ alarm }) => alarm))).toEqual(new Set(headlines));
+  }
+  expect(lines.at(-1)).toBe("warn WHAT WAITED SINCE THE RESTORE IS SENT.");
+});
+
+test("nothing begins or ends while the database does not say", async () => {
+  const { check } = start();
+  await trouble("chat", "unauthorized");
+  await check();
+  const away = openPool(database.url);
+  await away.end();
+  expect(await check({ statusPool: away })).toEqual({ kind: "failed" });
+  await arrived(1);
+  expect(lines).toHaveLength(1);
+});
+
+test("a check that breaks off anywhere leaves its alarms to the next one", async () => {
+  const { check } = start();
+  await trouble("chat", "unauthorized");
+  await checkBreakingOff(check);
+  await expect.poll(() => receiver.received.at(-1), { timeout: 10_000 }).toMatchObject({ status: "begun" });
+  await endTrouble();
+  await checkBreakingOff(check);
+  await expect.poll(() => receiver.received.at(-1), { timeout: 10_000 }).toMatchObject({ status: "ended" });
+});
+
+test("an event is sent once an hour at most, whichever instance logs it, and never ends", async () => {
+  const [one, other] = [start(), start()];
+  one.log.error({}, limit);
+  other.log.error({}, limit);
+  await arrived(1);
+  other.log.error({}, limit);
+  other.log.error({}, "THE SITE DID NOT END CLEANLY. Nothing stored is lost.");
+  other.log.error({}, "No headline: nothing that needs anybody at once.");
+  other.log.warn({}, "THE MESSAGES ARE DELETED, and this is only a warning.");
+  await arrived(2);
+  await one.check();
+  await anHourLater();
+  await one.check();
+  one.log.error({}, limit);
+  await arrived(3);
+  expect(receiver.received.map(({ alarm, status }) => `${alarm}: ${status}`)).toEqual([
+    "THE DAILY LIMIT OF MAIL IS REACHED: begun",
+    "THE SITE DID NOT END CLEANLY: begun",
+    "THE DAILY LIMIT OF MAIL IS REACHED: begun",
+  ]);
+  expect(receiver.received[2]?.text).toBe(limit);
+  expect(receiver.received[2]?.since).not.toBe(receiver.received[0]?.since);
+});
+
+test("an event of which the database takes no note is in the log alone", async () => {
+  const away = openPool(database.url);
+  await away.end();
+  start({ pool: away }).log.error({}, limit);
+  expect(lines).toEqual([`error ${limit}`]);
+});
+
+test("mail says the same, to ALERT_EMAIL alone", async () => {
+  const mailServer = await startSmtpServer();
+  onTestFinished(() => mailServer.stop());
+  const { check } = start({ mailUrl: smtpUrl(mailServer) });
+  const mailed = (count: number) => expect.poll(() => mailServer.mails, { timeout: 10_000 }).toHaveLength(count);
+  await trouble("chat", "unauthorized");
+  await check();
+  await mailed(1);
+  await anHourLater();
+  await check();
+  await mailed(2);
+  await endTrouble();
+  await check();
+  await mailed(3);
+  const subjects = mailServer.mails.map((mail) => /^Subject: (.*)\r$/m.exec(mail.text)?.[1]);
+  expect(subjects).toEqual([
+    "[www.example.org] THE RELAY IS HALTED",
+    "[www.example.org] Still: THE RELAY IS HALTED",
+    "[www.example.org] Resolved: THE RELAY WORKS AGAIN",
+  ]);
+  expect(mailServer.mails[0]).toMatchObject({ to: ["operators@example.org"] });
+  expect(mailServer.mails[0]?.text).toMatch(/\r\n\r\nTHE RELAY IS HALTED\. [^]*\r\n\r\nhttps:\/\/www\.example\.org/);
+  await arrived(3);
+});
+
+test("a receiver that fails or is away is tried again, and the other one hears it once", async () => {
+  const mailServer = await startSmtpServer();
+  onTestFinished(() => mailServer.stop());
+  receiver.answerWith(500);
+  const { log } = start({ mailUrl: smtpUrl(mailServer) });
+  log.error({}, limit);
+  await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toContain("ALERT_URL answers with 500");
+  receiver.goAway();
+  log.error({}, "THE SITE DID NOT END CLEANLY. Nothing stored is lost.");
+  await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toContain("ALERT_URL cannot be reached: ECONNREFUSED");
+  expect(lines.join("\n")).not.toContain("hook-secret");
+  receiver.answerWith(200);
+  await receiver.comeBack();
+  await arrived(2);
+  expect(mailServer.mails).toHaveLength(2);
+});
+
+test("what could not be sent is replaced by what is newer", async () => {
+  receiver.answerWith(500);
+  const { check } = start();
+  await trouble("chat", "unauthorized");
+  await check();
+  await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toContain("ALERT_URL answers with 500");
+  await endTrouble();
+  await check();
+  await trouble("chat", "chat-not-found");
+  await check();
+  // The first may have begun before.
+  for (const _ of [1, 2]) await receiver.nextRequest();
+  receiver.answerWith(200);
+  await arrived(1);
+  expect(receiver.received[0]).toMatchObject({ status: "begun", text: expect.stringContaining("TELEGRAM_CHAT_ID") });
+});
+
+test("a receiver that hangs holds no connection to the database", async () => {
+  receiver.answerWith(null);
+  const { log } = start();
+  const request = receiver.nextRequest();
+  log.error({}, limit);
+  await request;
+  await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
+});
+
+test("no secret of the settings is sent", async () => {
+  const { log } = start();
+  log.error({ token }, `THE SITE DID NOT END CLEANLY. It asked ${token}.`);
+  await arrived(1);
+  expect(receiver.received[0]?.text).toBe("THE SITE DID NOT END CLEANLY. It asked [secret].");
+  expect(JSON.stringify(receiver.received)).not.toContain(token);
+});
+
+type Check = (changes?: { pool?: pg.Pool; statusPool?: pg.Pool }) => ReturnType<typeof doJob>;
+
+/** One instance: its log, the jobs that send, and its look at the status. */
+function start({ mailUrl = "", pool = database.pool } = {}): { log: EventLog; jobs: Jobs; check: Check } {
+  const keep = (level: string) => (details: { err?: Error }, sentence: string) =>
+    void lines.push([level, sentence, details.err?.message].join(" ").trim());
+  const mail = mailUrl && { SMTP_URL: mailUrl, MAIL_FROM: "site@example.org", ALERT_EMAIL: "operators@example.org" };
+  const telegram = { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: "1" };
+  const settings = readSettings({ ALERT_URL: receiver.url, PUBLIC_URL: site, ...telegram, ...mail });
+  const receivers = openReceivers(settings);
+  const names = Object.keys(receivers);
+  const plainLog = { info: keep("info"), warn: keep("warn"), error: keep("error") };
+  const log = alarmLog(plainLog, { pool, receivers: names, settings });
+  const jobs = startJobs({
+    database,
+    log,
+    handlers: { alarm: alarmSender({ receivers, site, log }) },
+    troubleWords: {},
+    timing: { retry: { first: 20, longest: 100 }, standbyMs: 20 },
+  });
+  running.push(jobs);
+  const ours = { hasChat: true, sendsMail: true, backupHours: 24, isLeader: true };
+  const check: Check = ({ pool: checkPool = pool, statusPool = pool } = {}) =>
+    doJob(statusChecker({ pool: checkPool, log, receivers: names, readStatus: () => readStatus(statusPool, ours) }));
+  return { log, jobs, check };
+}
+
+/** Checks until one check is through: the first breaks off at its first statement, each other one later. */
+async function checkBreakingOff(check: Check): Promise<void> {
+  for (let statements = 0; ; statements++) {
+    let left = statements;
+    const pool = Object.create(database.pool) as pg.Pool;
+    const query = pool.query.bind(database.pool) as (...values: unknown[]) => Promise<unknown>;
+    Reflect.set(pool, "query", async (...values: unknown[]) => {
+      if (left-- <= 0) throw new Error("away");
+      return query(...values);
+    });
+    const isThrough = await check({ pool }).then(
+      () => true,
+      () => false,
+    );
+    if (isThrough) return;
+  }
+}
+
+async function trouble(queue: string, kind: string): Promise<void> {
+  await database.pool.query("insert into queue_trouble (queue, kind) values ($1, $2)", [queue, kind]);
+}
+
+async function endTrouble(): Promise<void> {
+  await database.pool.query("delete from queue_trouble");
+  await database.pool.query("update retention set held_because = null, restored_from = null");
+  await database.pool.query("update scheduled_backup set failure = null");
+}
+
+/** As many have arrived, and nothing is left to send. */
+async function arrived(count: number): Promise<void> {
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+  await expect
+    .poll(async () => (await database.pool.query("select from job where kind = 'alarm'")).rowCount, { timeout: 10_000 })
+    .toBe(0);
+  expect(receiver.received).toHaveLength(count);
+}
+
+async function anHourLater(): Promise<void> {
+  await database.pool.query("update alarm set told_at = told_at - interval '61 minutes'");
+}

@@ -1,0 +1,83 @@
+import type { Settings } from "../../env.ts";
+import type { EventLog } from "../../log.ts";
+import { headlineOf } from "./alarm-log.ts";
+import { alarmMessage, type AlarmMessage } from "./alarm-message.ts";
+import { openReceivers, type ReceiverSettings } from "./alarm-receivers.ts";
+
+/** Milliseconds between looks, before it is an alarm, until it is sent again, and after a send that failed. */
+const watchTiming = { lookMs: 10_000, afterMs: 2 * 60_000, repeatMs: 60 * 60_000, retryMs: 2 * 60_000 };
+
+export type WatchTiming = typeof watchTiming;
+
+type WatchOptions = {
+  /** Why no application is taken, in sentences; null when they are. Never rejects. */
+  readRefusal: () => Promise<string | null>;
+  log: EventLog;
+  settings: ReceiverSettings & Pick<Settings, "publicUrl">;
+  timing?: WatchTiming | undefined;
+  /** In milliseconds. Not the time of day, which may be set back. */
+  now?: () => number;
+};
+
+type Refusal = { sentence: string; beganAt: Date };
+
+type Receiver = {
+  send: (message: AlarmMessage) => Promise<void>;
+  /** What it was told last, and when; null when it believes that applications are taken. */
+  told: (Refusal & { atMs: number }) | null;
+  failedMs: number;
+};
+
+/**
+ * Alarms when no application has been taken for two minutes, every hour, and when they are taken again. The alarm goes
+ * from this process to the receivers, and nothing but this process remembers it: what is missing may be the database.
+ * `look` resolves when what is due now was sent, or could not be. Nothing rejects.
+ */
+export function watchIntake({
+  readRefusal,
+  log,
+  settings,
+  timing = watchTiming,
+  now = () => performance.now(),
+}: WatchOptions): { look(): Promise<void>; stop(): void } {
+  const receivers = Object.values(openReceivers(settings)).map((send): Receiver => ({
+    send,
+    told: null,
+    failedMs: -Infinity,
+  }));
+  let began: { at: Date; ms: number } | null = null;
+  let isLogged = false;
+  let round: Promise<void> | null = null;
+  const look = () => (round ??= lookOnce().finally(() => (round = null)));
+  const timer = setInterval(() => void look(), timing.lookMs);
+  return { look, stop: () => clearInterval(timer) };
+
+  async function lookOnce() {
+    const reason = await readRefusal();
+    began = reason === null ? null : (began ?? { at: new Date(), ms: now() });
+    if (began && now() - began.ms < timing.afterMs) return;
+    const refusal = began && { sentence: `APPLICATIONS ARE REFUSED. ${reason}`, beganAt: began.at };
+    if (refusal && !isLogged) log.error({}, refusal.sentence);
+    if (!refusal && isLogged) log.warn({}, "APPLICATIONS ARE TAKEN AGAIN.");
+    isLogged = refusal !== null;
+    await Promise.all(receivers.map((receiver) => tell(receiver, refusal)));
+  }
+
+  async function tell(receiver: Receiver, refusal: Refusal | null) {
+    const { send, told } = receiver;
+    const known = told ?? refusal;
+    const isDue = !refusal || !told || now() - told.atMs >= timing.repeatMs;
+    if (!known || !isDue || now() - receiver.failedMs < timing.retryMs) return;
+    const { sentence } = refusal ?? known;
+    const { beganAt } = known;
+    const alarm = { headline: headlineOf(sentence) ?? "", sentence, beganAt };
+    try {
+      const status = !refusal ? "ended" : told ? "lasting" : "begun";
+      await send(alarmMessage({ ...alarm, status }, settings.publicUrl));
+      receiver.told = refusal && { sentence, beganAt, atMs: now() };
+    } catch (error) {
+      receiver.failedMs = now();
+      log.warn({ alarm: alarm.headline, err: error }, "An alarm could not be sent; it is tried again in two minutes.");
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { seededRandom } from "../../../tests/support/seeded-random.ts";
+import { storeApplication } from "../../../tests/support/store-application.ts";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { addJob, beginJob, findNextJob, removeJob, selectNextJob } from "../job-table.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.pool.query("truncate application, job cascade"));
+
+const minutes = 60;
+const day = 24 * 60 * minutes;
+
+test("however many come from one network, the next one of another network waits for one of them", async () => {
+  const flood = [];
+  for (let count = 0; count < 6; count++) flood.push(await store("flood"));
+  const [other, marked, last] = [await store("other"), await store("third", true), await store("last")];
+  expect(await order()).toEqual([flood[0], other, last, ...flood.slice(1), marked]);
+});
+
+test("what has spam signs goes after everything of a day, and no longer", async () => {
+  const marked = await store("a", true);
+  const later = await store("b");
+  await pass(day + 1);
+  const nextDay = await store("c");
+  expect(await order()).toEqual([later, marked, nextDay]);
+});
+
+test("no flood holds back for ever what it came before: ten minutes for each that waits of its own network", async () => {
+  const [first, second, third] = [await store("class"), await store("class"), await store("class")];
+  await pass(15 * minutes);
+  const flood = [await store("x1"), await store("x2")];
+  expect(await order()).toEqual([first, second, ...flood, third]);
+});
+
+test("what fails goes behind what comes within ten minutes", async () => {
+  const failing = await store("a");
+  const { job } = await findNextJob(database.pool, "chat");
+  await beginJob(database.pool, job!, 0, 10 * minutes);
+  const other = await store("b");
+  expect(await order()).toEqual([other, failing]);
+});
+
+test("an operator's application goes before all that wait", async () => {
+  await store("a");
+  const again = await store("b");
+  await addJob(database.pool, { kind: "application", subject: again });
+  expect((await order())[0]).toBe(again);
+});
+
+test.each([1, 2, 3])(
+  "whatever arrives and fails, everything goes out once, in the order of its rank (seed %i)",
+  async (seed) => {
+    const random = seededRandom(seed);
+    const waiting = new Set<string>();
+    const sent: string[] = [];
+    for (let step = 0; step < 200 || waiting.size > 0; step++) {
+      if (step > 2_000) throw new Error(`${waiting.size} applications wait for ever.`);
+      if (step < 200 && random() < 0.3) waiting.add(await store(`network ${Math.floor(random() * 4)}`, random() < 0.2));
+      else {
+        await pass(Math.floor(random() * 20) * minutes);
+        const { job } = await findNextJob(database.pool, "chat");
+        if (!job) continue;
+        const { rows } = await database.pool.query<{ rank: string }>("select min(rank) as rank from job");
+        expect(job.rank).toBe(rows[0]!.rank);
+        const begun = await beginJob(database.pool, job, 0, 10 * minutes);
+        if (random() < 0.3) continue;
+        await removeJob(database.pool, begun!);
+        await database.pool.query("update outbox set delivered_at = now() where application_id = $1", [job.subject]);
+        waiting.delete(job.subject);
+        sent.push(job.subject);
+      }
+    }
+    expect(new Set(sent).size).toBe(sent.length);
+  },
+);
+
+test("of 50,000 waiting applications the next one is found by the index alone", { timeout: 60_000 }, async () => {
+  await database.pool.query(
+    `insert into job (queue, kind, subject, rank)
+     select 'chat', 'application', gen_random_uuid()::text, 1e9 + number % 5000 from generate_series(1, 50000) as number`,
+  );
+  await database.pool.query("analyze job");
+  const { rows } = await database.pool.query<{ "QUERY PLAN": string }>(
+    `explain ${selectNextJob.replace("$1", "'chat'")}`,
+  );
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("Index Scan using job_next");
+  expect(plan).not.toMatch(/Seq Scan|Sort/);
+});
+
+/** The id of a stored application. */
+async function store(network: string, isSuspicious = false): Promise<string> {
+  const { reference } = await storeApplication(database.pool, {
+    network,
+    spamSigns: isSuspicious ? ["same-resume"] : [],
+  });
+  const { rows } = await database.pool.query<{ id: string }>("select id from application where reference = $1", [
+    reference,
+  ]);
+  return rows[0]!.id;
+}
+
+/** As if so many seconds had gone by. */
+async function pass(seconds: number) {
+  await database.pool.query("update job set rank = rank - $1", [seconds]);
+}
+
+/** All that wait, as they go out. */
+async function order(): Promise<string[]> {
+  const subjects: string[] = [];
+  for (;;) {
+    const { job } = await findNextJob(database.pool, "chat");
+    if (!job) return subjects;
+    subjects.push(job.subject);
+    await removeJob(database.pool, job);
+  }
+}

@@ -1,0 +1,483 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { chatMessages } from "../../../content/chat-messages.ts";
+import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
+import { storeApplication } from "../../../tests/support/store-application.ts";
+import {
+  startTelegramStandIn,
+  type CallStage,
+  type Fault,
+  type TelegramStandIn,
+} from "../../../tests/support/telegram-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { openPool } from "../../database/open-pool.ts";
+import { eraseApplication } from "../../retention/erase-application.ts";
+import type { FailureKind } from "../../telegram/failure-kinds.ts";
+import type { RelayStatus } from "../../status/read-status.ts";
+import type { EventLog } from "../../log.ts";
+import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
+
+let database: TestDatabase;
+let standIn: TelegramStandIn;
+let relays: ChatJobs[] = [];
+let logged: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("truncate application, relay_chat, job, queue_trouble cascade");
+  logged = [];
+  standIn = await startTelegramStandIn();
+});
+afterEach(async () => {
+  await Promise.all(relays.map((relay) => relay.stop()));
+  relays = [];
+  await standIn.stop();
+  expect(logged.join("\n")).not.toContain(standIn.token);
+});
+
+test("the chat gets the summary and the resume as a reply to it, byte by byte", async () => {
+  relay();
+  const { reference, sha256 } = await storeApplication(database.pool, { fileName: "Ada's résumé.pdf" });
+  const [summary, resume] = await standIn.waitForMessages(2);
+  expect(summary?.text.split("\n")[0]).toBe(`New application ${reference}`);
+  expect(resume).toMatchObject({
+    replyToMessageId: summary?.messageId,
+    document: { fileName: "Ada's résumé.pdf", sha256 },
+  });
+  expect(resume?.text).toContain(reference);
+  await delivered(1);
+});
+
+test("an application whose file was erased says so", async () => {
+  await storeApplication(database.pool, { resume: null });
+  relay();
+  expect((await standIn.waitForMessages(2))[1]).toMatchObject({
+    method: "sendMessage",
+    text: "Resume: No file uploaded",
+  });
+});
+
+test("an infected resume never leaves: the chat hears what was found instead", async () => {
+  const scan = { kind: "infected", signature: "Eicar-Test" } as const;
+  const { reference } = await storeApplication(database.pool, { scan });
+  relay();
+  const [summary, withheld] = await standIn.waitForMessages(2);
+  expect(summary?.text).toContain("Virus found: Eicar-Test\n");
+  expect(withheld).toMatchObject({ method: "sendMessage", document: null, replyToMessageId: summary?.messageId });
+  expect(withheld?.text).toContain(`Resume for ${reference}\nThe file is withheld`);
+  await delivered(1);
+});
+
+test("a resume on which the scanner gave no verdict never leaves either", async () => {
+  await storeApplication(database.pool, { scan: { kind: "unscannable" } });
+  relay();
+  const [, withheld] = await standIn.waitForMessages(2);
+  expect(withheld).toMatchObject({ method: "sendMessage", document: null });
+  expect(withheld?.text).toContain(chatMessages.withheldUnscannable("resume.pdf"));
+  await delivered(1);
+});
+
+test("what waited goes out oldest first, summary and resume together", async () => {
+  const stored = [];
+  for (let count = 0; count < 5; count++) stored.push((await storeApplication(database.pool)).reference);
+  relay();
+  const messages = await standIn.waitForMessages(10);
+  expect(messages.map(({ text }) => referenceIn(text))).toEqual(stored.flatMap((one) => [one, one]));
+});
+
+test("a long letter comes in parts, the resume after them", async () => {
+  await storeApplication(database.pool, { fields: { coverLetter: "many words ".repeat(900).trim() } });
+  relay();
+  const messages = await standIn.waitForMessages(4);
+  expect(messages.map(({ text }) => /\(part .*\)/.exec(text)?.[0] ?? "resume")).toEqual([
+    "(part 1 of 3)",
+    "(part 2 of 3)",
+    "(part 3 of 3)",
+    "resume",
+  ]);
+});
+
+test.each<[string, Fault[], FailureKind, number]>([
+  ["a server error", [{ kind: "server-error" }], "server-error", 0],
+  ["a proxy's error page", [{ kind: "bad-gateway" }], "server-error", 0],
+  ["a reset before reading", [{ kind: "reset-before-reading" }], "connection-lost", 0],
+  ["a reset after accepting", [{ kind: "reset-after-accepting" }], "connection-lost", 1],
+  ["no answer", [{ kind: "hang" }], "timed-out", 0],
+  ["no answer although it arrived", [{ kind: "hang-after-accepting" }], "timed-out", 1],
+  ["a wrong token", [{ kind: "unauthorized" }], "unauthorized", 0],
+  ["a bot that was thrown out", [{ kind: "forbidden" }], "forbidden", 0],
+  ["an unknown address", [{ kind: "not-found" }], "not-found", 0],
+  ["an unknown chat", [{ kind: "chat-not-found" }], "chat-not-found", 0],
+  ["a closed topic", [{ kind: "topic-closed" }], "topic-closed", 0],
+  ["a full minute", [{ kind: "rate-limited", retryAfterSeconds: 1 }], "rate-limited", 0],
+])("%s repeats at most the message that it hit", async (_, faults, kind, duplicates) => {
+  for (const step of ["summary", "resume"]) {
+    const { reference } = await storeApplication(database.pool);
+    const before = standIn.received.length;
+    const seen = failuresSeen();
+    standIn.failNext(...(step === "resume" ? [{ kind: "accept" } as const] : []), ...faults);
+    const running = relay(kind === "timed-out" ? { timing: { ...quick, ...impatient } } : {});
+    const [first, ...more] = await standIn.waitForMessages(before + 2 + duplicates).then((all) => all.slice(before));
+    expect([first, ...more].every((message) => message?.text.includes(reference))).toBe(true);
+    await delivered(step === "summary" ? 1 : 2);
+    await running.stop();
+    expect(await seen()).toContain(kind);
+    expect(standIn.received.length).toBe(before + 2 + duplicates);
+  }
+});
+
+test("markup that Telegram cannot read goes out as plain text at once", async () => {
+  standIn.failNext({ kind: "parse-error" });
+  await storeApplication(database.pool, { fields: { lastName: "<Example> & Co" } });
+  relay();
+  const [summary] = await standIn.waitForMessages(2);
+  expect(summary?.text).toContain("Name: Ada <Example> & Co\n");
+  expect(summary?.entities).toEqual([]);
+  expect(standIn.callCount()).toBe(3);
+});
+
+test("a chat that moved is followed, and its new address kept over restarts", async () => {
+  standIn.failNext({ kind: "accept" }, { kind: "chat-migrated", chatId: "-1002" });
+  await storeApplication(database.pool);
+  const first = relay();
+  const messages = await standIn.waitForMessages(2);
+  expect(messages.map(({ chatId }) => chatId)).toEqual([standIn.chatId, "-1002"]);
+  await first.stop();
+  await storeApplication(database.pool);
+  relay();
+  expect((await standIn.waitForMessages(4)).slice(2).map(({ chatId }) => chatId)).toEqual(["-1002", "-1002"]);
+  expect(standIn.callCount()).toBe(5);
+});
+
+test("a wrong token halts the relay with a log line, keeps everything, and it resumes automatically", async () => {
+  standIn.failAlways({ kind: "unauthorized" });
+  await storeApplication(database.pool);
+  await storeApplication(database.pool);
+  const running = relay();
+  const status = await statusUntil(running, ({ state }) => state === "halted");
+  expect(status).toMatchObject({
+    isLeader: true,
+    undelivered: 2,
+    reason: expect.stringContaining("TELEGRAM_BOT_TOKEN"),
+  });
+  expect(logged.filter((line) => line.includes("The chat's messages wait."))).toHaveLength(1);
+  expect(await lastCheck()).toBeNull();
+  standIn.failAlways(null);
+  await standIn.waitForMessages(4);
+  expect(await statusUntil(running, ({ state }) => state === "idle")).toMatchObject({ reason: null, undelivered: 0 });
+  expect(logged.filter((line) => line.includes("The chat takes messages again."))).toHaveLength(1);
+  await until(async () => (await lastCheck()) !== null);
+});
+
+test("an operator's nudge ends a pause at once", async () => {
+  standIn.failAlways({ kind: "forbidden" });
+  await storeApplication(database.pool);
+  const running = relay({ timing: { ...quick, pause: { first: 600_000, longest: 600_000 } } });
+  await statusUntil(running, ({ state }) => state === "halted");
+  standIn.failAlways(null);
+  await database.pool.query("select pg_notify('job', 'now')");
+  await standIn.waitForMessages(2);
+});
+
+test("while one application is refused, the others go out", async () => {
+  const damaged = await storeApplication(database.pool);
+  await database.pool.query("update resume_chunk set bytes = 'something else'");
+  const sound = await storeApplication(database.pool);
+  const running = relay({ timing: { ...quick, retry: { first: 600_000, longest: 600_000 } } });
+  await standIn.waitForMessages(3);
+  await delivered(1);
+  expect(standIn.received.filter(({ document }) => document).map(({ text }) => text)).toEqual([
+    expect.stringContaining(sound.reference),
+  ]);
+  expect(await lastFailures()).toEqual({ [damaged.reference]: "resume-damaged", [sound.reference]: null });
+  expect(await running.status()).toMatchObject({ undelivered: 1 });
+});
+
+test("the message rate holds over a restart, and an application's messages stay together", async () => {
+  for (let count = 0; count < 3; count++) await storeApplication(database.pool);
+  const running = relay({ messagesPerMinute: 5 });
+  await standIn.waitForMessages(4);
+  await running.stop();
+  relay({ messagesPerMinute: 5 });
+  await sendsNothing();
+  expect(standIn.received).toHaveLength(4);
+  await database.pool.query("update relay_step set sent_at = sent_at - interval '60 seconds'");
+  await database.pool.query("select pg_notify('job', 'now')");
+  await standIn.waitForMessages(6);
+});
+
+test("an application with more messages than a minute allows goes out over several minutes", async () => {
+  await storeApplication(database.pool, { fields: { coverLetter: "many words ".repeat(900).trim() } });
+  relay({ messagesPerMinute: 3 });
+  await standIn.waitForMessages(3);
+  await sendsNothing();
+  await database.pool.query("update relay_step set sent_at = sent_at - interval '60 seconds'");
+  await database.pool.query("select pg_notify('job', 'now')");
+  await standIn.waitForMessages(4);
+  await delivered(1);
+  expect(standIn.received).toHaveLength(4);
+});
+
+test("a database that breaks during a send loses nothing and repeats nothing", async () => {
+  let hasBroken = false;
+  await restartStandIn(async (stage) => {
+    if (stage !== "received" || hasBroken) return;
+    hasBroken = true;
+    await breakConnections();
+  });
+  relay();
+  await storeApplication(database.pool);
+  await delivered(1);
+  expect(hasBroken).toBe(true);
+  expect(standIn.received).toHaveLength(2);
+});
+
+test("a message that another sender recorded first keeps its id too, so that both can be deleted", async () => {
+  const { reference } = await storeApplication(database.pool);
+  await restartStandIn(async (stage, method) => {
+    if (stage !== "accepted" || method !== "sendMessage") return;
+    await database.pool.query(
+      `insert into relay_step (application_id, step, chat_id, message_id)
+       select id, 'summary-1', $2, 99 from application where reference = $1`,
+      [reference, standIn.chatId],
+    );
+  });
+  relay();
+  await delivered(1);
+  const { rows } = await database.pool.query<{ message_id: string; step: string }>(
+    "select message_id, step from relay_step order by message_id::integer",
+  );
+  expect(rows).toEqual([
+    { message_id: "1", step: expect.stringMatching(/^summary-1 of \d{4}-/) },
+    { message_id: "2", step: "resume" },
+    { message_id: "99", step: "summary-1" },
+  ]);
+});
+
+test("an application that is erased during its send leaves the id of its message, and nothing follows", async () => {
+  await database.pool.query("truncate message_to_delete");
+  const { reference } = await storeApplication(database.pool);
+  await restartStandIn(async (stage) => {
+    if (stage !== "accepted" || standIn.received.length > 1) return;
+    // The connection that holds the row has to be gone before anyone can erase it.
+    await breakConnections();
+    await until(async () => (await eraseApplication(database.pool, reference, null).catch(() => null)) === "erased");
+  });
+  relay();
+  const noted = () => database.pool.query("select reference, step, message_id from message_to_delete");
+  await until(async () => (await noted().catch(() => ({ rows: [] }))).rows.length === 1);
+  expect((await noted()).rows).toEqual([{ reference, step: "summary-1", message_id: "1" }]);
+  await storeApplication(database.pool);
+  await delivered(1);
+  expect(standIn.received.filter(({ text }) => text.includes(reference))).toHaveLength(1);
+});
+
+test("of two relays one sends; when its connection dies, one of them goes on", async () => {
+  const both = [relay(), relay()];
+  const leaders = async () => (await Promise.all(both.map((one) => one.status()))).filter(({ isLeader }) => isLeader);
+  await until(async () => (await leaders()).length === 1);
+  await storeApplication(database.pool);
+  await standIn.waitForMessages(2);
+  expect(await breakConnections("leader")).toBe(1);
+  await storeApplication(database.pool);
+  await standIn.waitForMessages(4);
+  await until(async () => (await leaders()).length === 1);
+  await delivered(2);
+  expect(standIn.received).toHaveLength(4);
+});
+
+test("stopping lets the current send finish; the rest waits", async () => {
+  const stops: Promise<void>[] = [];
+  await restartStandIn((stage) => {
+    if (stage === "received" && stops.length === 0) stops.push(running.stop());
+  });
+  await storeApplication(database.pool);
+  const running = relay();
+  await standIn.waitForMessages(1);
+  await Promise.all(stops);
+  expect(standIn.received).toHaveLength(1);
+  expect((await steps()).map(({ step }) => step)).toEqual(["summary-1"]);
+});
+
+test("stopping does not wait for a send that hangs", async () => {
+  standIn.failNext({ kind: "hang" });
+  const { reference } = await storeApplication(database.pool);
+  const running = relay({ timing: { ...quick, textTimeoutMs: 600_000, stopGraceMs: 50 } });
+  await until(async () => standIn.callCount() === 1);
+  await running.stop();
+  expect(await lastFailures()).toEqual({ [reference]: "interrupted" });
+});
+
+test("without Telegram everything waits", async () => {
+  await storeApplication(database.pool);
+  const running = relay({ telegram: null });
+  expect(await running.status()).toMatchObject({ state: "off", undelivered: 1, isLeader: false });
+  await running.stop();
+  relay();
+  await standIn.waitForMessages(2);
+});
+
+test("a wrong token or chat halts the relay before there is an application, and it resumes automatically", async () => {
+  const wrong = relay({ token: "1:wrong" });
+  expect(await statusUntil(wrong, ({ state }) => state === "halted")).toMatchObject({
+    reason: expect.stringContaining("does not accept the bot's token") as string,
+    undelivered: 0,
+  });
+  await wrong.stop();
+  logged = [];
+
+  standIn.setChatExists(false);
+  const running = relay();
+  await until(async () => logged.join("\n").includes("The chat's messages wait. Telegram does not know the chat."));
+  standIn.setChatExists(true);
+  await statusUntil(running, ({ state }) => state === "idle");
+  expect(logged.join("\n")).toContain("The chat takes messages again.");
+  const calls = standIn.callCount();
+  await storeApplication(database.pool);
+  await standIn.waitForMessages(2);
+  expect(standIn.callCount()).toBe(calls + 2);
+});
+
+test("an absence of the database is logged, and so is its end", async () => {
+  const line = await openCuttableDatabase(database.url);
+  onTestFinished(() => line.close());
+  const pool = openPool(line.url);
+  onTestFinished(() => pool.end());
+  line.cut();
+  const running = startChatJobs({ ...options(), database: { pool, url: line.url } });
+  await until(async () => logged.join("\n").includes("Jobs have no usable database"));
+  expect(logged.join("\n")).not.toContain("database is back");
+  line.mend();
+  await until(async () => logged.join("\n").includes("The database is back; jobs go on."));
+  await running.stop();
+});
+
+test("the status is available without a database too", async () => {
+  const pool = new pg.Pool({ host: "/nowhere" });
+  const running = startChatJobs({ ...options(), database: { pool, url: "postgres:///x?host=/nowhere" } });
+  expect(await running.status()).toMatchObject({ state: "waiting", undelivered: null, isLeader: false });
+  await running.stop();
+  await pool.end();
+});
+
+function referenceIn(text: string): string | undefined {
+  return /SM-\w{4}-\w{4}/.exec(text)?.[0];
+}
+
+/** With a hook into each send. */
+async function restartStandIn(hook: (stage: CallStage, method: string, text: string) => void | Promise<void>) {
+  await standIn.stop();
+  standIn = await startTelegramStandIn({ onStage: (stage, method, { text }) => hook(stage, method, text) });
+}
+
+const quick = {
+  retry: { first: 10, longest: 200 },
+  pause: { first: 10, longest: 50 },
+  standbyMs: 50,
+};
+
+/** Only for an answer that never comes: a machine that pauses for longer would repeat what has arrived. */
+const impatient = { textTimeoutMs: 400, documentTimeoutMs: 400, documentBytesPerSecond: Infinity };
+
+type Changes = {
+  messagesPerMinute?: number;
+  telegram?: null;
+  token?: string;
+  timing?: Parameters<typeof startChatJobs>[0]["timing"];
+};
+
+function relay(changes: Changes = {}): ChatJobs {
+  const started = startChatJobs(options(changes));
+  relays.push(started);
+  return started;
+}
+
+function options({ messagesPerMinute = 1000, telegram, token, timing = quick }: Changes = {}): Parameters<
+  typeof startChatJobs
+>[0] {
+  const { chatId, apiRoot } = standIn;
+  return {
+    database,
+    telegram: telegram === null ? null : { botToken: token ?? standIn.token, chatId, apiRoot, messagesPerMinute },
+    log,
+    timing,
+  };
+}
+
+const log: EventLog = { info: keep, warn: keep, error: keep };
+
+function keep(details: object, sentence: string) {
+  logged.push(`${sentence} ${JSON.stringify(details)}`);
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+    if (await isTrue()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`It did not come to that. Log:\n${logged.join("\n")}`);
+}
+
+async function statusUntil(running: ChatJobs, isRight: (status: RelayStatus) => boolean): Promise<RelayStatus> {
+  let status = await running.status();
+  await until(async () => isRight((status = await running.status())));
+  return status;
+}
+
+async function delivered(count: number): Promise<void> {
+  await until(async () => {
+    const { rows } = await database.pool
+      .query("select 1 from outbox where delivered_at is not null")
+      .catch(() => ({ rows: [] }));
+    return rows.length === count;
+  });
+}
+
+async function lastFailures(): Promise<Record<string, string | null>> {
+  const { rows } = await database.pool.query<{ reference: string; last_failure: string | null }>(
+    "select reference, last_failure from outbox join application on id = application_id",
+  );
+  return Object.fromEntries(rows.map((row) => [row.reference, row.last_failure]));
+}
+
+async function steps() {
+  return (await database.pool.query<{ step: string }>("select step from relay_step order by sent_at")).rows;
+}
+
+/** Long enough for many looks at what waits. */
+async function sendsNothing(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+}
+
+async function lastCheck(): Promise<Date | null> {
+  const { rows } = await database.pool.query<{ at: Date | null }>(
+    "select done_at as at from job where kind = 'chat check'",
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** The failure kinds that were logged from now on; a delivered application's outbox row does not keep them. */
+function failuresSeen() {
+  const from = logged.length;
+  return async () => logged.slice(from).flatMap((line) => /"kind":"([a-z-]+)"/.exec(line)?.[1] ?? []);
+}
+
+const leaderPids = `select pid from pg_locks
+  where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+
+/** What a restart of the database does to everyone who is connected, or only to the relay that leads. */
+async function breakConnections(whose: "all" | "leader" = "all"): Promise<number> {
+  const admin = new pg.Client({ connectionString: database.url });
+  admin.on("error", () => {});
+  await admin.connect();
+  const { rows } = await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and ($1 = 'all' or pid in (${leaderPids}))`,
+    [whose],
+  );
+  await admin.end();
+  return rows.length;
+}

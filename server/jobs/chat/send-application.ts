@@ -1,0 +1,81 @@
+import { findHold } from "../../retention/restore-hold.ts";
+import { withLockedRow } from "../../applications/outbox-row.ts";
+import { readApplication, type WaitingApplication } from "../../applications/read-application.ts";
+import type { Scanner } from "../../scan/open-scanner.ts";
+import { rescanResume } from "../../scan/rescan-resume.ts";
+import { failureKinds } from "../../telegram/failure-kinds.ts";
+import type { JobContext, JobHandler, JobOutcome } from "../job-handler.ts";
+import { ambiguousBackoffMs } from "../retry-delay.ts";
+import { remainingSteps } from "./application-steps.ts";
+import { waitForRoomMs } from "./message-rate.ts";
+import { countAttempt, markDelivered, markUndelivered } from "./outbox.ts";
+import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts";
+
+/**
+ * Sends one application to the chat: what it does not have yet, within the message rate, each message's id recorded at
+ * once. Trouble of the chat keeps all of them, a failure of its own only this one.
+ */
+export function applicationSender(context: ChatContext & { scanner: Scanner | null }): JobHandler {
+  const { pool, messagesPerMinute, scanner } = context;
+  return async (job, jobContext) => {
+    if (await findHold(pool)) return { kind: "kept", trouble: null, afterMs: holdLookMs };
+    const found = await readApplication(pool, job.subject);
+    if (!found || found.isDelivered) return;
+    // The messages of one application stay together: the first waits until there is room for all of them.
+    const needed = Math.min(remainingSteps(found).length, messagesPerMinute);
+    const roomMs = await waitForRoomMs(pool, needed, messagesPerMinute);
+    if (roomMs > 0) return { kind: "kept", trouble: null, afterMs: roomMs };
+
+    const application = scanner ? await rescanResume(found, { pool, scanner, signal: jobContext.signal }) : found;
+    const steps = remainingSteps(application);
+    const now = steps.slice(0, messagesPerMinute);
+    await countAttempt(pool, application.id);
+    const outcome = await withLockedRow(pool, application.id, (holder) =>
+      sendSteps(context, holder, application, now, jobContext),
+    );
+    if (!outcome) return { kind: "again", afterMs: heldRowMs };
+    if (outcome.sentCount > 0) await jobContext.noteSuccess();
+    return settle(
+      context,
+      application,
+      outcome,
+      { failures: job.failures + 1, isWhole: now.length === steps.length },
+      jobContext,
+    );
+  };
+}
+
+/** How soon to look again while nothing goes out after a restore, and at a row that another connection holds. */
+export const holdLookMs = 30_000;
+const heldRowMs = 2_000;
+
+/** Writes down how it went. `isWhole`: the messages were all that was left to send. */
+async function settle(
+  { pool, log }: ChatContext,
+  { id, reference, attempts }: WaitingApplication,
+  outcome: StepsOutcome,
+  { failures, isWhole }: { failures: number; isWhole: boolean },
+  { noteSuccess, retryMs }: JobContext,
+): Promise<JobOutcome> {
+  if (outcome.kind === "erased") return;
+  if (outcome.kind === "all-sent" && isWhole) {
+    await markDelivered(pool, id);
+    log.info({ reference, attempts: attempts + 1 }, "The application is in the chat.");
+    return;
+  }
+  if (outcome.kind !== "failed") {
+    await markUndelivered(pool, id, null);
+    return { kind: "again", afterMs: 0 };
+  }
+  const { failure, description, retryAfterSeconds } = outcome;
+  // When Telegram refuses one message, token and chat are right.
+  if (failure === "refused") await noteSuccess();
+  await markUndelivered(pool, id, failure);
+  const details = { reference, attempts: attempts + 1, kind: failure, description };
+  log.warn(details, "The application did not reach the chat.");
+  const { scope, isAmbiguous } = failureKinds[failure];
+  if (scope !== "application")
+    return { kind: "kept", trouble: failure, ...(retryAfterSeconds > 0 && { afterMs: retryAfterSeconds * 1000 }) };
+  if (!isAmbiguous) return { kind: "failed" };
+  return { kind: "failed", afterMs: ambiguousBackoffMs(failures, retryMs) };
+}

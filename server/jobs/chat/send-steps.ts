@@ -1,0 +1,148 @@
+import type pg from "pg";
+import { teamApplicationPath } from "../../../application/team/addresses.ts";
+import { chatMessages } from "../../../content/chat-messages.ts";
+import type { WaitingApplication } from "../../applications/read-application.ts";
+import { readResume } from "../../applications/read-resume.ts";
+import type { EventLog } from "../../log.ts";
+import { sendToChat } from "../../telegram/followed-chat.ts";
+import { asFailure, type SendFailure } from "../../telegram/send-outcome.ts";
+import type { LinkButton, TelegramClient } from "../../telegram/telegram-client.ts";
+import { firstStepName, type ApplicationStep } from "./application-steps.ts";
+import { retryUntilWritten } from "../retry-until-written.ts";
+
+/** How far an application got; `sentCount` messages went out before it ended. */
+export type StepsOutcome =
+  | { kind: "all-sent" | "stopped" | "erased"; sentCount: number }
+  | ({ kind: "failed"; sentCount: number } & SendFailure);
+
+export type ChatContext = {
+  pool: pg.Pool;
+  telegram: TelegramClient;
+  configuredChatId: string;
+  messagesPerMinute: number;
+  /** The site's own address; with https, the summary has a button that opens the application in the team's inbox. */
+  publicUrl: string | null;
+  log: EventLog;
+};
+
+export type StepsSignals = {
+  /** Says that no further step should begin. */
+  stopping: AbortSignal;
+  /** Ends even the current send and every wait for the database. */
+  signal: AbortSignal;
+};
+
+/**
+ * Sends `steps` in order and records each message's id before the next is sent, so that a retry repeats at most the
+ * step that was cut off. `holder` is the connection that holds the outbox row.
+ */
+export async function sendSteps(
+  context: ChatContext,
+  holder: Pick<pg.Pool, "query">,
+  application: WaitingApplication,
+  steps: ApplicationStep[],
+  { stopping, signal }: StepsSignals,
+): Promise<StepsOutcome> {
+  let summary = application.sentSteps.get(firstStepName);
+
+  for (const [sentCount, step] of steps.entries()) {
+    if (stopping.aborted) return { kind: "stopped", sentCount };
+    const content = step.document && (await readResume(holder, application.id, step.document));
+    if (step.document && !content)
+      return { kind: "failed", failure: "resume-damaged", description: "", retryAfterSeconds: 0, sentCount };
+
+    const send = (isHtml: boolean) =>
+      sendToChat(context.pool, context.configuredChatId, (chatId) => {
+        const words = isHtml ? step.text.html : step.text.plain;
+        const options = {
+          chatId,
+          isHtml,
+          button: isHtml && step.name === firstStepName ? inboxButton(context, application) : null,
+          replyTo: summary?.chatId === chatId ? summary.messageId : null,
+          signal,
+        };
+        return step.document && content
+          ? context.telegram.sendDocument({ ...step.document, content }, words, options)
+          : context.telegram.sendMessage(words, options);
+      });
+    let { sent, chatId } = await send(true);
+    if (sent.kind === "markup-rejected") {
+      context.log.warn(
+        { reference: application.reference, step: step.name, description: sent.description },
+        "Telegram could not read the formatting or the button: the same text is sent without them.",
+      );
+      ({ sent, chatId } = await send(false));
+    }
+    if (sent.kind !== "sent") return { kind: "failed", ...asFailure(sent), sentCount };
+
+    const message = { chatId, messageId: sent.messageId };
+    const recorded = await recordStep(context, application, step.name, message, signal);
+    if (recorded === "erased") return { kind: "erased", sentCount: sentCount + 1 };
+    if (step.name === firstStepName) summary = message;
+  }
+  return { kind: "all-sent", sentCount: steps.length };
+}
+
+function inboxButton({ publicUrl }: ChatContext, { reference }: WaitingApplication): LinkButton | null {
+  if (!publicUrl?.startsWith("https:")) return null;
+  return { text: chatMessages.openInInbox, url: publicUrl + teamApplicationPath(reference) };
+}
+
+/**
+ * Over another connection than the one that holds the outbox row: it is committed at once, whatever happens to that one.
+ * Erasing an application must lock its outbox row first, or this insert and the erasure wait for each other.
+ *
+ * No id is dropped: a second message of the same step, from another sender that had the lead for a moment, gets a name
+ * of its own, and one of an application that was erased meanwhile goes to those that are to be deleted. `erased` then.
+ */
+async function recordStep(
+  context: ChatContext,
+  application: WaitingApplication,
+  step: string,
+  message: { chatId: string; messageId: number },
+  signal: AbortSignal,
+): Promise<"recorded" | "erased"> {
+  const { pool, log } = context;
+  const values = [application.id, step, message.chatId, message.messageId];
+  try {
+    await retryUntilWritten(() => pool.query(insertStep, values), signal);
+    return "recorded";
+  } catch (error) {
+    if ((error as { code?: unknown }).code === foreignKeyViolation) {
+      await noteForDeletion(context, application, step, message, signal);
+      return "erased";
+    }
+    const details = { reference: application.reference, step, messageId: message.messageId };
+    log.error(details, "A message is in the chat but could not be recorded: it may come again.");
+    throw error;
+  }
+}
+
+/** Run again after its answer was lost, it does nothing. The suffix is that of an earlier send (`resend`). */
+const insertStep = `
+  with first as (
+    insert into relay_step (application_id, step, chat_id, message_id) values ($1, $2, $3, $4)
+    on conflict (application_id, step) do nothing returning 1
+  )
+  insert into relay_step (application_id, step, chat_id, message_id)
+  select $1, $2 || ' of ' || to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), $3, $4
+  where not exists (select from first)
+    and not exists (select from relay_step where application_id = $1 and chat_id = $3 and message_id = $4)`;
+
+const foreignKeyViolation = "23503";
+
+async function noteForDeletion(
+  { pool, log }: ChatContext,
+  { reference }: WaitingApplication,
+  step: string,
+  { chatId, messageId }: { chatId: string; messageId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const insert = `insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
+    values ($1, $2, $3, $4, now()) on conflict do nothing`;
+  await retryUntilWritten(() => pool.query(insert, [chatId, messageId, reference, step]), signal);
+  log.warn(
+    { reference, step, messageId },
+    "An application was erased while it was being sent. Its message is noted for deletion; give the command again.",
+  );
+}

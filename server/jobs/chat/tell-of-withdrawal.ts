@@ -1,0 +1,73 @@
+import { chatMessages } from "../../../content/chat-messages.ts";
+import { findHold } from "../../retention/restore-hold.ts";
+import { eraseWithdrawn } from "../../applications/withdrawals.ts";
+import {
+  deleteMessages,
+  findMessagesToDelete,
+  noteRefusal,
+  type DeletedMessage,
+} from "../../retention/delete-messages.ts";
+import { failureKinds } from "../../telegram/failure-kinds.ts";
+import { sendToChat } from "../../telegram/followed-chat.ts";
+import { asFailure } from "../../telegram/send-outcome.ts";
+import type { JobHandler, JobOutcome } from "../job-handler.ts";
+import { waitForRoomMs } from "./message-rate.ts";
+import { retryUntilWritten } from "../retry-until-written.ts";
+import { holdLookMs } from "./send-application.ts";
+import type { ChatContext } from "./send-steps.ts";
+
+/**
+ * Tells the chat of a withdrawal: first its messages are deleted there, then one line says what became of them. At least
+ * once, as applications are: the line's number is recorded at once.
+ */
+export function withdrawalTeller(context: ChatContext): JobHandler {
+  const { pool, telegram, configuredChatId, messagesPerMinute, log } = context;
+  return async ({ subject: reference }, { signal, noteSuccess }) => {
+    await eraseWithdrawn(pool);
+    if (await findHold(pool)) return { kind: "kept", trouble: null, afterMs: holdLookMs };
+    const { rows } = await pool.query<{ isErased: boolean }>(
+      'select erased_at is not null as "isErased" from withdrawal where reference = $1 and told_at is null',
+      [reference],
+    );
+    if (!rows[0]) return;
+    // Another connection holds it.
+    if (!rows[0].isErased) return { kind: "failed" };
+    const roomMs = await waitForRoomMs(pool, 1, messagesPerMinute);
+    if (roomMs > 0) return { kind: "kept", trouble: null, afterMs: roomMs };
+
+    const results = await deleteMessages(pool, telegram, await findMessagesToDelete(pool, reference));
+    for (const message of results) {
+      if (message.kind === "unknown") return failed(message.reason);
+      if (message.kind === "refused") await noteRefusal(pool, message, message.reason);
+    }
+    const left = results.filter(({ kind }) => kind === "refused").map(messageLeft);
+    const text = chatMessages.withdrawn(reference, left);
+    const { sent, chatId } = await sendToChat(pool, configuredChatId, (to) =>
+      telegram.sendMessage(text, { chatId: to, isHtml: false, signal }),
+    );
+    if (sent.kind === "sent") {
+      await retryUntilWritten(() => pool.query(recordTold, [reference, chatId, sent.messageId]), signal);
+      log.info({ reference }, "The chat knows of the withdrawal.");
+      await noteSuccess();
+      return;
+    }
+    const { failure, description, retryAfterSeconds } = asFailure(sent);
+    if (failureKinds[failure].scope === "application") return failed(description || failure);
+    return { kind: "kept", trouble: failure, ...(retryAfterSeconds > 0 && { afterMs: retryAfterSeconds * 1000 }) };
+
+    function failed(reason: string): JobOutcome {
+      log.warn({ reference, reason }, "The chat could not be told of a withdrawal; it is tried again.");
+      return { kind: "failed" };
+    }
+  };
+}
+
+const recordTold = `
+  update withdrawal set told_at = now(), chat_id = $2, message_id = $3 where reference = $1 and told_at is null`;
+
+/** In a supergroup, a message has an address that its members can open. */
+function messageLeft({ chatId, messageId, step, sentAt }: DeletedMessage): string {
+  const sent = `${sentAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const link = /^-100(\d+)$/.exec(chatId)?.[1];
+  return chatMessages.messageLeft(step, sent, link ? `https://t.me/c/${link}/${messageId}` : `#${messageId}`);
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { doJob } from "../../tests/support/do-job.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { createTelegramClient } from "../telegram/telegram-client.ts";
+import { messageDeleter } from "./delete-messages.ts";
+
+let database: TestDatabase;
+let standIn: TelegramStandIn;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  standIn = await startTelegramStandIn();
+});
+afterEach(async () => {
+  await standIn.stop();
+  await database.drop();
+});
+
+test("messages of deleted applications go from the chat; what is refused is left to a person, until it is gone", async () => {
+  const old = await sendAndNote();
+  await sendAndNote();
+  const kept = await send();
+  const oldMessage = standIn.received.find(({ messageId }) => messageId === old)!;
+  oldMessage.receivedAt = new Date(Date.now() - 49 * 3_600_000);
+
+  expect(await deleteSome()).toBeUndefined();
+  expect(standIn.received.map(({ messageId }) => messageId)).toEqual([old, kept]);
+  expect(await noted()).toEqual([
+    { message_id: String(old), refusal: expect.stringContaining("message can't be deleted") },
+  ]);
+
+  // Not asked about again, until a week later; by then a person has deleted it.
+  const calls = standIn.callCount();
+  standIn.clear();
+  await deleteSome();
+  expect(standIn.callCount()).toBe(calls);
+  await database.pool.query("update message_to_delete set asked_at = now() - interval '8 days'");
+  await deleteSome();
+  expect(await noted()).toEqual([]);
+});
+
+test("while Telegram is away nothing is forgotten", async () => {
+  await sendAndNote();
+  expect(await deleteSome("http://127.0.0.1:9")).toEqual({ kind: "failed" });
+  expect(await noted()).toEqual([{ message_id: "1", refusal: null }]);
+  await deleteSome();
+  expect(standIn.received).toEqual([]);
+});
+
+test("at most six go at once, so that the chat has room for applications; none after a restore", async () => {
+  for (let count = 0; count < 8; count++) await sendAndNote();
+  await database.pool.query("update retention set restored_from = now()");
+  await deleteSome();
+  expect(standIn.received).toHaveLength(8);
+  await database.pool.query("update retention set restored_from = null");
+  await deleteSome();
+  expect(standIn.received).toHaveLength(2);
+});
+
+function deleteSome(apiRoot = standIn.apiRoot) {
+  const telegram = createTelegramClient({ botToken: standIn.token, apiRoot });
+  return doJob(messageDeleter({ pool: database.pool, telegram, log: { info() {}, warn() {}, error() {} } }));
+}
+
+async function noted() {
+  return (await database.pool.query("select message_id, refusal from message_to_delete")).rows;
+}
+
+async function send(): Promise<number> {
+  const telegram = createTelegramClient({ botToken: standIn.token, apiRoot: standIn.apiRoot });
+  const sent = await telegram.sendMessage("SM-7K3F-9QXT", { chatId: standIn.chatId, isHtml: false });
+  if (sent.kind !== "sent") throw new Error(sent.kind);
+  return sent.messageId;
+}
+
+/** A message in the chat, of an application that was deleted. */
+async function sendAndNote(): Promise<number> {
+  const messageId = await send();
+  await database.pool.query(
+    `insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
+     values ($1, $2, 'SM-7K3F-9QXT', 'summary-1', now())`,
+    [standIn.chatId, messageId],
+  );
+  return messageId;
+}

@@ -1,0 +1,81 @@
+import type pg from "pg";
+import type { Settings } from "../env.ts";
+import type { EventLog } from "../log.ts";
+import { createMailer } from "../mail/mailer.ts";
+import type { Scanner } from "../scan/open-scanner.ts";
+import type { Status } from "../status/read-status.ts";
+import { countSends } from "../telegram/count-sends.ts";
+import { createTelegramClient, sendTimeouts, type SendTimeouts } from "../telegram/telegram-client.ts";
+import type { AlarmReceivers } from "./alarms/alarm-receivers.ts";
+import { statusChecker } from "./alarms/check-status.ts";
+import { alarmSender } from "./alarms/send-alarm.ts";
+import { chatChecker } from "./chat/check-chat.ts";
+import { applicationSender } from "./chat/send-application.ts";
+import { withdrawalTeller } from "./chat/tell-of-withdrawal.ts";
+import { messageDeleter } from "./delete-messages.ts";
+import type { JobHandler } from "./job-handler.ts";
+import type { JobKindName } from "./job-kinds.ts";
+import { mailSender } from "./mail/send-mail.ts";
+import { backupMaker } from "./make-backup.ts";
+import { purger } from "./purge.ts";
+import { hourSweeper, minuteSweeper, type Sweep } from "./sweep.ts";
+
+export type HandlerParts = {
+  database: { pool: pg.Pool; url: string };
+  settings: Settings;
+  /** What it says in capitals goes to operators. */
+  log: EventLog;
+  /** Scans what came in unscanned, before it is sent. */
+  scanner: Scanner | null;
+  receivers: AlarmReceivers;
+  readStatus: () => Promise<Status>;
+  everyMinute: Sweep[];
+  everyHour: Sweep[];
+  /** Where the candidates' pages are, without a slash at the end. */
+  origin: string;
+  /** Called with what became of each message: `sent`, or what kept it from the chat. */
+  countMessage: (outcome: string) => void;
+  timeouts?: SendTimeouts;
+};
+
+/** Who does each kind of job. What the settings leave out, nobody does: it waits. */
+export function jobHandlers(parts: HandlerParts): Partial<Record<JobKindName, JobHandler>> {
+  const { database, settings, log, receivers } = parts;
+  const { pool } = database;
+  const { mail, backup, retentionDays } = settings;
+  return {
+    ...chatHandlers(parts),
+    ...(mail && {
+      mail: mailSender({ pool, mailer: createMailer(mail), limits: mail.limits, log, origin: parts.origin }),
+    }),
+    ...(backup && { backup: backupMaker(database, backup, log) }),
+    alarm: alarmSender({ receivers, site: settings.publicUrl, log }),
+    "status check": statusChecker({ pool, log, receivers: Object.keys(receivers), readStatus: parts.readStatus }),
+    "minute sweep": minuteSweeper(pool, parts.everyMinute),
+    "hour sweep": hourSweeper(pool, parts.everyHour),
+    purge: purger({ pool, log, retentionDays }),
+  };
+}
+
+/** None without Telegram. */
+export function chatHandlers({
+  database: { pool },
+  settings: { telegram, publicUrl },
+  log,
+  scanner,
+  countMessage,
+  timeouts = sendTimeouts,
+}: Pick<HandlerParts, "database" | "log" | "scanner" | "countMessage" | "timeouts"> & {
+  settings: Pick<Settings, "telegram" | "publicUrl">;
+}): Partial<Record<JobKindName, JobHandler>> {
+  if (!telegram) return {};
+  const client = countSends(createTelegramClient(telegram, timeouts), countMessage);
+  const { chatId: configuredChatId, messagesPerMinute } = telegram;
+  const chat = { pool, telegram: client, configuredChatId, messagesPerMinute, publicUrl, log };
+  return {
+    "chat check": chatChecker(chat),
+    application: applicationSender({ ...chat, scanner }),
+    withdrawal: withdrawalTeller(chat),
+    "message deletion": messageDeleter({ pool, telegram: client, log }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Job } from "./job-table.ts";
+import type { RetryTiming } from "./retry-delay.ts";
+
+/**
+ * What became of a job; nothing: it is done.
+ * - `failed`: a failure of its own. It is tried again after `afterMs`, or after the wait of its kind
+ * - `again`: no failure. It is due again after `afterMs`
+ * - `kept`: the whole queue pauses, for `afterMs` or ever longer; `trouble` says why when something is wrong
+ */
+export type JobOutcome =
+  | undefined
+  | { kind: "failed"; afterMs?: number }
+  | { kind: "again"; afterMs: number }
+  | { kind: "kept"; trouble: string | null; afterMs?: number };
+
+export type JobContext = {
+  /** The site stops, or another instance may have taken the queue: what has not begun stays undone. */
+  stopping: AbortSignal;
+  /** Ends the current send too: the time to stop is over. */
+  signal: AbortSignal;
+  /** The waits of its kind after failures of its own. */
+  retryMs: RetryTiming;
+  /** Ends the trouble of the queue, if there is any: something went through. */
+  noteSuccess: () => Promise<void>;
+};
+
+/** Does one job. What it throws counts as a failure of its own. */
+export type JobHandler = (job: Job, context: JobContext) => Promise<JobOutcome>;
+
+/** What the log says when trouble of a queue begins, and when it is over. */
+export type TroubleWords = {
+  begun(trouble: string): { level: "warn" | "error"; sentence: string };
+  over: string;
+};

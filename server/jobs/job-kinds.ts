@@ -1,0 +1,42 @@
+/** One job of each queue is done at a time, of all instances together. */
+export type QueueName = "chat" | "chat deletions" | "mail" | "alarms" | "upkeep" | "retention" | "backup";
+
+type JobKind = {
+  queue: QueueName;
+  /** By schedule: so long after it began. Without it, a job is added for each subject, and goes when it is done. */
+  everyMs?: number;
+  /** The wait after a failure of its own, which doubles from the first to the longest. By schedule it is `everyMs`. */
+  retryMs?: { first: number; longest: number };
+  /** By schedule: its place among those that are due; 0 unless it is given, which is before all that wait in line. */
+  rank?: number;
+};
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Everything that happens after a response. Who does it is in `handlers.ts`. */
+export const jobKinds = {
+  // To the hiring team's chat.
+  withdrawal: { queue: "chat", retryMs: { first: second, longest: 5 * minute } },
+  application: { queue: "chat", retryMs: { first: second, longest: 5 * minute } },
+  // Whether Telegram knows token and chat, before an application finds out.
+  "chat check": { queue: "chat", everyMs: 5 * minute, rank: Number.MAX_SAFE_INTEGER },
+  "message deletion": { queue: "chat deletions", everyMs: minute },
+  // To people.
+  mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour } },
+  alarm: { queue: "alarms", retryMs: { first: 2 * minute, longest: 2 * minute } },
+  // For the site itself.
+  "status check": { queue: "upkeep", everyMs: minute },
+  "minute sweep": { queue: "upkeep", everyMs: minute },
+  "hour sweep": { queue: "retention", everyMs: hour },
+  purge: { queue: "retention", everyMs: hour },
+  backup: { queue: "backup", everyMs: 10 * minute },
+} as const satisfies Record<string, JobKind>;
+
+export type JobKindName = keyof typeof jobKinds;
+
+/** The row of `kind`, with what it leaves out. */
+export function jobKind(kind: JobKindName): JobKind {
+  return jobKinds[kind];
+}

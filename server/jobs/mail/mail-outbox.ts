@@ -1,0 +1,126 @@
+import { createHmac } from "node:crypto";
+import type pg from "pg";
+import { networkHash } from "../../applications/network-key.ts";
+import { mayGoOut } from "../../retention/restore-hold.ts";
+import { statusSecret } from "../../applications/status-url.ts";
+import type { MailLimits } from "../../env.ts";
+import { mailboxOf } from "../../mail/mailbox.ts";
+import type { MailFailureKind, ReachedLimit } from "../../mail/mail-failures.ts";
+import { addJob } from "../job-table.ts";
+
+type Database = Pick<pg.Pool, "query">;
+
+/** Mails to one mailbox in any 24 hours, those that may have arrived included. */
+export const mailsADay = 3;
+
+/** Days after its first attempt on which a mail is given up: as mail servers do it. */
+const longestDays = 4;
+
+/** Puts the mail of a stored application in line, in its transaction. */
+export async function putMailInLine(client: Database, applicationId: string, network: string): Promise<void> {
+  await client.query(`insert into mail (application_id, network_hash) values ($1, ${networkHash("$2::text")})`, [
+    applicationId,
+    network,
+  ]);
+  await addJob(client, { kind: "mail", subject: applicationId });
+}
+
+/** A mail to send. `secret` is the database's own; `isHeld`: nothing goes out since a restore. */
+export type DueMail = {
+  id: string;
+  reference: string;
+  receivedAt: Date;
+  position: string;
+  email: string;
+  sizeBytes: number | null;
+  sha256: string | null;
+  isExpired: boolean;
+  isHeld: boolean;
+  secret: Buffer;
+};
+
+/** The mail of an application; null when it is sent or given up, or the application is being withdrawn. */
+export async function readDueMail(client: Database, applicationId: string): Promise<DueMail | null> {
+  const { rows } = await client.query<DueMail>(
+    `select a.id, a.reference, a.received_at as "receivedAt", a.position_title as position, a.email,
+            r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
+            coalesce(m.first_tried_at < now() - make_interval(days => ${longestDays}), false) as "isExpired",
+            not (${mayGoOut}) as "isHeld", ${statusSecret} as secret
+     from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
+     where m.application_id = $1 and m.sent_at is null and m.gave_up_at is null
+       and not exists (select from withdrawal w where w.reference = a.reference)`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}
+
+type CountedMail = { countId: string; reached: null } | { countId: null; reached: ReachedLimit };
+
+const networkOfMail = "select network_hash from mail where application_id = $2";
+
+/**
+ * Counts an attempt, and one more mail to its mailbox, in a statement of its own: they count even if the process dies
+ * during the send. Nothing is counted when a limit is reached. Only for one sender at a time. `countId` is for
+ * `markMailFailed`.
+ */
+export async function countMail(
+  client: Database,
+  { id, email, secret }: DueMail,
+  limits: MailLimits,
+): Promise<CountedMail> {
+  const hash = createHmac("sha256", secret)
+    .update(`mail ${mailboxOf(email)}`)
+    .digest();
+  const { rows } = await client.query<CountedMail>(
+    `with past as (
+       select count(*) filter (where address_hash = $1) as mailbox, count(*) as site,
+              count(*) filter (where network_hash = (${networkOfMail})) as network
+       from mailed_address where mailed_at > now() - interval '1 day'
+     ), judged as (
+       select case when mailbox >= ${mailsADay} then 'too-many'
+                   when network >= $3 then 'network-limit'
+                   when site >= $4 then 'site-limit' end as reached
+       from past
+     ), counted as (
+       insert into mailed_address (address_hash, network_hash)
+       select $1, (${networkOfMail}) from judged where reached is null returning id
+     ), attempted as (
+       update mail set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, now())
+       where application_id = $2 and exists (select from counted)
+     )
+     select reached, (select id from counted) as "countId" from judged`,
+    [hash, id, limits.perNetwork, limits.inAll],
+  );
+  return rows[0]!;
+}
+
+export async function markMailSent(client: Database, id: string): Promise<void> {
+  await client.query(
+    `update mail set sent_at = now(), last_failure = null, response_code = null, network_hash = null
+     where application_id = $1`,
+    [id],
+  );
+}
+
+/** `isOver` gives the mail up. `countId`: a mail that surely did not arrive no longer counts; null leaves all counts. */
+export async function markMailFailed(
+  client: Database,
+  id: string,
+  result: { failure: MailFailureKind; responseCode: number | null; isOver: boolean; countId: string | null },
+): Promise<void> {
+  const { failure, responseCode, isOver, countId } = result;
+  await client.query(
+    `with uncounted as (delete from mailed_address where id = $5)
+     update mail set last_failure = $2, response_code = $3, gave_up_at = case when $4 then now() end,
+            network_hash = case when not $4 then network_hash end
+     where application_id = $1`,
+    [id, failure, responseCode, isOver, countId],
+  );
+}
+
+/** Who got mail is known for a day. A time in the future means the clock was set back. */
+export async function forgetMailedAddresses(client: Database): Promise<void> {
+  await client.query(
+    "delete from mailed_address where mailed_at < now() - interval '1 day' or mailed_at > clock_timestamp()",
+  );
+}

@@ -1,0 +1,349 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { applicationForm } from "../../../tests/support/builders.ts";
+import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
+import {
+  startSmtpServer,
+  smtpUrl,
+  smtpUser,
+  type ArrivedMail,
+  type SmtpServer,
+} from "../../../tests/support/start-smtp-server.ts";
+import { startTestServer } from "../../../tests/support/start-test-server.ts";
+import { storeApplication } from "../../../tests/support/store-application.ts";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
+import { withdrawApplication } from "../../candidate/withdraw-application.ts";
+import { openPool } from "../../database/open-pool.ts";
+import { readSettings, type MailLimits } from "../../env.ts";
+import { createMailer } from "../../mail/mailer.ts";
+import { readStatus } from "../../status/read-status.ts";
+import { startJobs, type Jobs } from "../start-jobs.ts";
+import { forgetMailedAddresses, mailsADay } from "./mail-outbox.ts";
+import { mailSender, mailTroubleWords } from "./send-mail.ts";
+
+let database: TestDatabase;
+let server: SmtpServer;
+let running: Jobs[] = [];
+let logged: string[] = [];
+/** What the server does with a mail. */
+let onMail: (mail: ArrivedMail, count: number) => void | Promise<void>;
+
+/** For a busy machine. */
+const patient = { timeout: 20_000 };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("truncate application, withdrawal, mailed_address, job, queue_trouble cascade");
+  logged = [];
+  onMail = () => {};
+  server = await startSmtpServer({}, (mail, count) => onMail(mail, count));
+});
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()));
+  running = [];
+  await server.stop();
+  expect(logged.join("\n")).not.toMatch(/ada@|p@ss|p%40ss/);
+});
+
+const origin = "https://www.example.org";
+const often = { first: 20, longest: 100 };
+const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout: 500 };
+
+function start({ url = smtpUrl(server), site = database, limits = {} }: StartChanges = {}) {
+  const keep = (details: object, sentence: string) => void logged.push(`${sentence} ${JSON.stringify(details)}`);
+  const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!, { timeouts });
+  const log = { info: keep, warn: keep, error: keep };
+  const ours = { perNetwork: 60, inAll: 500, ...limits };
+  const jobs = startJobs({
+    database: site,
+    log,
+    handlers: { mail: mailSender({ pool: site.pool, mailer, limits: ours, log, origin }) },
+    troubleWords: { mail: mailTroubleWords },
+    timing: { pause: often, retry: often },
+  });
+  running.push(jobs);
+  return jobs;
+}
+
+type StartChanges = { url?: string; site?: Pick<TestDatabase, "pool" | "url">; limits?: Partial<MailLimits> };
+
+const store = (email = "ada@example.org", network = "192.0.2.1") =>
+  storeApplication(database.pool, {
+    fields: { email, firstName: "Buy now" },
+    network,
+    fileName: "buy-now.pdf",
+    sendsMail: true,
+  });
+
+async function stateOf(reference: string) {
+  const { rows } = await database.pool.query<{
+    attempts: number;
+    last_failure: string | null;
+    response_code: number | null;
+    is_sent: boolean;
+    is_given_up: boolean;
+  }>(
+    `select attempts, last_failure, response_code, sent_at is not null as is_sent, gave_up_at is not null as is_given_up
+     from mail join application on id = application_id where reference = $1`,
+    [reference],
+  );
+  return rows[0];
+}
+
+/** Seen from the next day. */
+async function aDayLater() {
+  await database.pool.query("update mailed_address set mailed_at = now() - interval '25 hours'");
+  await forgetMailedAddresses(database.pool);
+}
+
+async function mailStatus(sendsMail = true) {
+  const settings = { hasChat: false, backupHours: null, isLeader: false };
+  return (await readStatus(database.pool, { ...settings, sendsMail })).mail;
+}
+
+const untilSent = (reference: string) =>
+  expect.poll(async () => (await stateOf(reference))?.is_sent, patient).toBe(true);
+
+async function pageMail({ reference, statusUrl }: { reference: string; statusUrl: string }, sendsMail = true) {
+  const key = statusUrl.split("/").at(-1)!;
+  const page = await findCandidatePage(database.pool, { reference, key, sendsMail });
+  return page?.kind === "received" ? page.application.mail : page;
+}
+
+test("a candidate gets one mail with the address of the page, and nothing that anyone typed", async () => {
+  const application = await store();
+  expect(await pageMail(application)).toBe("waiting");
+  expect(await pageMail(application, false)).toBeNull();
+  start();
+  await untilSent(application.reference);
+  expect(server.mails).toHaveLength(1);
+  const [{ to, text }] = server.mails as [ArrivedMail];
+  const plain = text.replace(/=\r\n/g, "").replaceAll("=3D", "=");
+  expect(to).toEqual(["ada@example.org"]);
+  expect(plain).toContain(`Message-ID: <${application.reference}@www.example.org>`);
+  expect(plain).toContain(origin + application.statusUrl);
+  expect(plain).toContain(application.sha256);
+  expect(plain).toContain("Graphic Designer Intern");
+  expect(plain).not.toMatch(/buy.now/i);
+  expect(await pageMail(application)).toBe("sent");
+});
+
+test("an application with spam signs gets none, and neither does one that came without mail", async () => {
+  const marked = await storeApplication(database.pool, { sendsMail: true, spamSigns: ["link-in-name"] });
+  const without = await storeApplication(database.pool);
+  const wanted = await store("grace@example.org");
+  start();
+  await untilSent(wanted.reference);
+  expect(server.mails.map(({ to }) => to)).toEqual([["grace@example.org"]]);
+  expect(await stateOf(marked.reference)).toBeUndefined();
+  expect(await pageMail(without)).toBeNull();
+});
+
+test("one mailbox gets three a day, and others theirs, even if the applications are withdrawn", async () => {
+  start();
+  for (const email of ["ada@example.org", "Ada@example.org", "ada+jobs@example.org"]) {
+    const { reference, statusUrl } = await store(email);
+    await untilSent(reference);
+    await withdrawApplication(database.pool, reference, statusUrl.split("/").at(-1)!);
+  }
+  const fourth = await store();
+  await expect.poll(async () => (await stateOf(fourth.reference))?.last_failure, patient).toBe("too-many");
+  expect(await pageMail(fourth)).toBe("undeliverable");
+  const other = await store("grace@example.org");
+  await untilSent(other.reference);
+  expect(server.mails).toHaveLength(mailsADay + 1);
+
+  await aDayLater();
+  const nextDay = await store();
+  await untilSent(nextDay.reference);
+});
+
+test("whatever spelling and line a form has, a mailbox gets three a day, or the form is refused", async () => {
+  const site = await startTestServer({ sendsMail: true, settings: { trustProxy: 1 } });
+  onTestFinished(() => site.stop());
+  const domains = ["gmail.com", "GMAIL.com", "gma\u00adil.com", "g\u200bmail.com", "ｇmail.com", "ⓖmail。com"];
+  const emails = [...domains.map((domain) => `victim@${domain}`), "victim+a@gmail.com", "v.ictim@googlemail.com"];
+  // Repeated by others, letter and resume would be signs of spam, and there would be no mail.
+  const post = (email: string, index: number) =>
+    site.post(
+      applicationForm({ email, coverLetter: `Letter ${index}`, resume: new File([`Resume ${index}`], "resume.txt") }),
+      { "X-Forwarded-For": `2001:db8:1:${index}::1` },
+    );
+  const answers = await Promise.all(emails.map(post));
+  expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 201));
+  const literals = [
+    "victim@[127.0.0.1]",
+    "victim@127.1",
+    "victim@gmail.com:25",
+    "victim@(c)gmail.com",
+    "victim@gmail.com.",
+  ];
+  const refused = await Promise.all(literals.map(post));
+  expect(refused.map(({ status }) => status)).toEqual(literals.map(() => 422));
+
+  const networks = "select distinct network_hash from mail";
+  expect((await site.pool.query(networks)).rowCount).toBe(1);
+  start({ site: { pool: site.pool, url: site.databaseUrl } });
+  const waiting = "select from mail where sent_at is null and gave_up_at is null";
+  await expect.poll(async () => (await site.pool.query(waiting)).rowCount, patient).toBe(0);
+  expect(server.mails).toHaveLength(mailsADay);
+});
+
+test("what one network has too many of waits for the next day, however late that is, and others pass", async () => {
+  const ofOne = [];
+  for (const name of ["a", "b", "c"]) ofOne.push(await store(`${name}@example.org`));
+  const other = await store("grace@example.org", "192.0.2.2");
+  const [first, second, third] = ofOne.map(({ reference }) => reference) as [string, string, string];
+  start({ limits: { perNetwork: 2 } });
+  for (const reference of [first, second, other.reference]) await untilSent(reference);
+  await expect.poll(async () => (await stateOf(third))?.last_failure, patient).toBe("network-limit");
+  expect(server.mails).toHaveLength(3);
+  const kept = "select from mail where network_hash is not null";
+  expect((await database.pool.query(kept)).rowCount).toBe(1);
+
+  await database.pool.query("update application set received_at = now() - interval '5 days'");
+  await aDayLater();
+  await untilSent(third);
+  expect((await database.pool.query(kept)).rowCount).toBe(0);
+});
+
+test("what is over the limit of the whole site waits for the next day, and the log says so in capitals, once", async () => {
+  for (const name of ["a", "b"]) await store(`${name}@example.org`, name);
+  const today = start({ limits: { inAll: 2 } });
+  await expect.poll(() => server.mails, patient).toHaveLength(2);
+  const over = [await store("c@example.org", "c"), await store("d@example.org", "d")];
+  await expect
+    .poll(() => mailStatus(), patient)
+    .toMatchObject({ status: "trouble", failure: "site-limit", waiting: 2, notSent: 0 });
+  expect(server.mails).toHaveLength(2);
+  await today.stop();
+
+  await aDayLater();
+  start({ limits: { inAll: 2 } });
+  for (const { reference } of over) await untilSent(reference);
+  expect(logged.filter((line) => line.startsWith("THE DAILY LIMIT OF MAIL IS REACHED:"))).toHaveLength(1);
+});
+
+test("a refused address is not asked again, and the others get their mail", async () => {
+  await server.stop();
+  server = await startSmtpServer({
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith("ada@") ? done(Object.assign(new Error("no"), { responseCode: 550 })) : done(),
+  });
+  const refused = await store();
+  const other = await store("grace@example.org");
+  start();
+  await untilSent(other.reference);
+  expect(await stateOf(refused.reference)).toEqual({
+    attempts: 1,
+    last_failure: "refused",
+    response_code: 550,
+    is_sent: false,
+    is_given_up: true,
+  });
+  expect(await pageMail(refused)).toBe("undeliverable");
+  expect(await mailStatus()).toEqual({ status: "ok", failure: null, troubleSeconds: null, waiting: 0, notSent: 1 });
+  expect(await mailStatus(false)).toMatchObject({ status: "off", waiting: null });
+});
+
+test("what has to wait is sent again, and does not count against the address until then", async () => {
+  onMail = (_mail, count) => {
+    if (count <= mailsADay + 1) throw Object.assign(new Error("later"), { responseCode: 451 });
+  };
+  const { reference } = await store();
+  start();
+  await untilSent(reference);
+  expect(await stateOf(reference)).toMatchObject({ attempts: mailsADay + 2, last_failure: null });
+});
+
+test("a mail without an answer may have arrived: it goes out again under the same name, and counts", async () => {
+  onMail = () => new Promise(() => {});
+  const { reference } = await store();
+  start();
+  await expect.poll(async () => (await stateOf(reference))?.is_given_up, patient).toBe(true);
+  expect(await stateOf(reference)).toMatchObject({ attempts: mailsADay, last_failure: "too-many" });
+  const ids = server.mails.map(({ text }) => /^Message-ID: .*$/m.exec(text)?.[0]);
+  expect(ids).toEqual(Array(mailsADay).fill(ids[0]));
+});
+
+test("trouble of the server is no failure of a mail: it waits, status and log say so once, and it goes on", async () => {
+  const { reference } = await store();
+  const refused = start({ url: smtpUrl(server, { ...smtpUser, password: "wrong" }) });
+  await expect.poll(async () => (await stateOf(reference))?.attempts ?? 0, patient).toBeGreaterThan(2);
+  expect(await stateOf(reference)).toMatchObject({ last_failure: "unauthorized", is_given_up: false });
+  await refused.stop();
+  // It began an hour ago, and goes on for another reason.
+  await database.pool.query("update queue_trouble set since = now() - interval '1 hour'");
+  const away = start({ url: smtpUrl({ port: 1 }) });
+  await expect.poll(() => mailStatus(), patient).toMatchObject({ failure: "unreachable", waiting: 1, notSent: 0 });
+  expect((await mailStatus()).troubleSeconds).toBeGreaterThanOrEqual(3600);
+  await away.stop();
+  start();
+  await untilSent(reference);
+  await expect.poll(() => mailStatus(), patient).toMatchObject({ status: "ok", failure: null, troubleSeconds: null });
+  expect(logged.filter((line) => line.startsWith("Mail ")).map((line) => /"kind":"(.*)"/.exec(line)?.[1])).toEqual([
+    "unauthorized",
+    "unreachable",
+    "unreachable",
+  ]);
+  expect(logged.filter((line) => line.startsWith("Mail is sent again."))).toHaveLength(1);
+});
+
+test("trouble of the server ends with the last mail that waits", async () => {
+  const { reference, statusUrl } = await store();
+  start({ url: smtpUrl({ port: 1 }) });
+  await expect.poll(() => mailStatus(), patient).toMatchObject({ status: "trouble", failure: "unreachable" });
+  await withdrawApplication(database.pool, reference, statusUrl.split("/").at(-1)!);
+  await expect.poll(() => mailStatus(), patient).toMatchObject({ status: "ok", waiting: 0 });
+});
+
+test("an answer to one mail ends the trouble of the server, but silence does not", async () => {
+  onMail = (_mail, count) => {
+    if (count === 1) return new Promise(() => {});
+    throw Object.assign(new Error("later"), { responseCode: 451 });
+  };
+  await database.pool.query("insert into queue_trouble (queue, kind) values ('mail', 'unreachable')");
+  const { reference } = await store();
+  start();
+  await expect.poll(async () => (await stateOf(reference))?.last_failure, patient).toBe("unanswered");
+  expect(await mailStatus()).toMatchObject({ status: "trouble", failure: "unreachable" });
+  await expect.poll(() => mailStatus(), patient).toMatchObject({ status: "ok" });
+  expect(await stateOf(reference)).toMatchObject({ is_sent: false });
+});
+
+test("what was sent while the database was away is recorded, even if the site stops meanwhile", async () => {
+  const line = await openCuttableDatabase(database.url);
+  const failed = Promise.withResolvers<void>();
+  const pool = openPool(line.url);
+  const query = pool.query.bind(pool) as (...values: unknown[]) => Promise<unknown>;
+  Reflect.set(pool, "query", (...values: unknown[]) =>
+    query(...values).catch((error: unknown) => {
+      failed.resolve();
+      throw error;
+    }),
+  );
+  let stopped: Promise<void> | undefined;
+  onMail = () => {
+    line.cut();
+    stopped = jobs.stop();
+  };
+  const { reference } = await store();
+  const jobs = start({ site: { pool, url: line.url } });
+  await failed.promise;
+  line.mend();
+  await stopped;
+  expect(await stateOf(reference)).toMatchObject({ is_sent: true });
+  await pool.end();
+  await line.close();
+});
+
+test("a mail that was first tried four days ago is given up", async () => {
+  const { reference } = await store();
+  await database.pool.query("update mail set first_tried_at = now() - interval '5 days'");
+  start();
+  await expect.poll(async () => (await stateOf(reference))?.last_failure, patient).toBe("expired");
+  expect(server.mails).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import type pg from "pg";
+import { receivedMail } from "../../../content/mail.ts";
+import { statusUrlOf } from "../../applications/status-url.ts";
+import type { MailLimits } from "../../env.ts";
+import type { EventLog } from "../../log.ts";
+import { mailFailureMeaning, mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
+import type { Mailer } from "../../mail/mailer.ts";
+import type { JobHandler, JobOutcome, TroubleWords } from "../job-handler.ts";
+import { retryUntilWritten } from "../retry-until-written.ts";
+import { countMail, markMailFailed, markMailSent, readDueMail, type DueMail } from "./mail-outbox.ts";
+
+const limitReached =
+  "THE DAILY LIMIT OF MAIL IS REACHED: MAIL_PER_DAY went out within 24 hours. The others wait until they may.";
+
+/** How long mail rests when nothing may go out for now. */
+const holdMs = 5 * 60_000;
+
+export const mailTroubleWords: TroubleWords = {
+  begun: (trouble) =>
+    trouble === "site-limit"
+      ? { level: "error", sentence: limitReached }
+      : { level: "warn", sentence: `Mail waits. ${mailFailureMeaning(trouble)}` },
+  over: "Mail is sent again.",
+};
+
+/**
+ * Sends one candidate's mail. At least once: only one that may have arrived without an answer is sent again, under the
+ * same Message-ID. `origin` is where the candidates' pages are, without a slash at the end.
+ */
+export function mailSender({
+  pool,
+  mailer,
+  limits,
+  log,
+  origin,
+}: {
+  pool: pg.Pool;
+  mailer: Mailer;
+  limits: MailLimits;
+  log: EventLog;
+  origin: string;
+}): JobHandler {
+  return async ({ subject }, { noteSuccess, signal }) => {
+    const due = await readDueMail(pool, subject);
+    if (!due) return;
+    if (due.isHeld) return { kind: "kept", trouble: null, afterMs: holdMs };
+    if (due.isExpired) return fail(due, "expired", { responseCode: null, countId: null });
+    const { countId, reached } = await countMail(pool, due, limits);
+    if (reached !== null) return fail(due, reached, { responseCode: null, countId: null });
+    const outcome = await mailer.send(mailOf(due, origin));
+    if (outcome.kind === "failed") {
+      const { failure, responseCode } = outcome;
+      // It answered, so the server is there.
+      if (mailFailures[failure].scope === "mail" && failure !== "unanswered") await noteSuccess();
+      return fail(due, failure, { responseCode, countId: mailFailures[failure].isAmbiguous ? null : countId });
+    }
+    await retryUntilWritten(() => markMailSent(pool, due.id), signal);
+    log.info({ reference: due.reference }, "The candidate's mail is sent.");
+    await noteSuccess();
+    return;
+  };
+
+  async function fail(
+    { id, reference }: DueMail,
+    failure: MailFailureKind,
+    result: { responseCode: number | null; countId: string | null },
+  ): Promise<JobOutcome> {
+    const { scope, isPermanent, meaning } = mailFailures[failure];
+    await markMailFailed(pool, id, { ...result, failure, isOver: isPermanent });
+    if (failure === "site-limit") return { kind: "kept", trouble: failure, afterMs: holdMs };
+    if (scope === "server") return { kind: "kept", trouble: failure };
+    const details = { reference, kind: failure, responseCode: result.responseCode };
+    log.warn(details, `A candidate's mail is not sent. ${meaning}`);
+    return isPermanent ? undefined : { kind: "failed" };
+  }
+}
+
+function mailOf(due: DueMail, origin: string) {
+  const { email, reference, receivedAt, secret } = due;
+  const statusUrl = origin + statusUrlOf(secret, due);
+  return {
+    to: email,
+    subject: receivedMail.subject(reference),
+    text: receivedMail.text({ ...due, receivedAt: receivedAt.toISOString(), statusUrl }),
+    messageId: `${reference}@${new URL(origin).hostname}`,
+  };
+}

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { doJob } from "../../tests/support/do-job.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { checkArchive } from "../backup/check-archive.ts";
+import { readStatus, type BackupStatus } from "../status/read-status.ts";
+import { backupMaker } from "./make-backup.ts";
+
+const slow = { timeout: 60_000 };
+
+let database: TestDatabase;
+let folder: string;
+let lines: string[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query(
+    "update scheduled_backup set (tried_at, failure, file, size_bytes, taken_at) = (null, null, null, null, null)",
+  );
+  folder = await mkdtemp(path.join(tmpdir(), "scheduled-"));
+  lines = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("the first backup is made at once, and the next when the time has come", slow, async () => {
+  await make();
+  const [file = ""] = await readdir(folder);
+  expect(file).toMatch(/^scriptmark-\d{8}T\d{6}Z\.tar$/);
+  await checkArchive(path.join(folder, file));
+  const status = await backupStatus();
+  expect(status).toMatchObject({ file, failure: null, isLate: false, sizeBytes: expect.any(Number) });
+  expect(lines).toEqual(["A backup was made."]);
+
+  await goBack("23 hours 59 minutes");
+  await make();
+  expect(await readdir(folder)).toEqual([file]);
+  await goBack("1 minute");
+  await make();
+  expect(lines).toEqual(["A backup was made.", "A backup was made."]);
+  await goBack("49 hours");
+  expect(await backupStatus()).toMatchObject({ isLate: true });
+});
+
+test("as many are kept as said, the new one always, and nothing else is touched", slow, async () => {
+  const ofOthers = ["mine.tar", "scriptmark-20260101.tar", "scriptmark-20260101T000000Z.tar.partial"];
+  const own = ["scriptmark-20260101T000000Z.tar", "scriptmark-20260102T000000Z.tar", "scriptmark-29990101T000000Z.tar"];
+  const interrupted = "scriptmark-20260103T000000Z.tar.0123abcd.partial";
+  for (const name of [...ofOthers, ...own, interrupted]) await writeFile(path.join(folder, name), "");
+  await make({ keep: 2 });
+  const { file } = await backupStatus();
+  expect(new Set(await readdir(folder))).toEqual(new Set([...ofOthers, own[2], file]));
+});
+
+test("a failure is known to all instances, and so is the next success", slow, async () => {
+  await rm(folder, { recursive: true });
+  expect(await make()).toEqual({ kind: "failed" });
+  expect(await backupStatus()).toMatchObject({ failure: "ENOENT", takenAt: null });
+  await mkdir(folder);
+  expect(await make()).toBeUndefined();
+  expect(await backupStatus()).toMatchObject({ failure: null, isLate: false });
+});
+
+test("the stop of the site ends a backup under way without a trace, and without a failure", slow, async () => {
+  const holder = await database.pool.connect();
+  await holder.query("begin; lock table application in access exclusive mode");
+  const stopping = new AbortController();
+  const making = make({ stopping: stopping.signal });
+  const isHeldUp = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'begin isolation%'";
+  await expect.poll(async () => (await database.pool.query(isHeldUp)).rowCount, { timeout: 20_000 }).toBe(1);
+  stopping.abort();
+  expect(await making).toEqual({ kind: "again", afterMs: 0 });
+  await holder.query("rollback");
+  holder.release();
+  expect(await readdir(folder)).toEqual([]);
+  expect(lines).toEqual([]);
+  expect(await backupStatus()).toMatchObject({ failure: null, triedAt: expect.any(String) });
+});
+
+function make({ keep = 7, stopping = new AbortController().signal } = {}) {
+  const write = (_: object, sentence: string) => void lines.push(sentence);
+  const log = { info: write, warn: write, error: write };
+  const schedule = { folder, everyHours: 24, keep };
+  return doJob(backupMaker({ pool: database.pool, url: database.url }, schedule, log), { kind: "backup" }, stopping);
+}
+
+async function backupStatus(): Promise<BackupStatus> {
+  const settings = { hasChat: false, sendsMail: false, backupHours: 24, isLeader: true };
+  return (await readStatus(database.pool, settings)).backup;
+}
+
+/** As if that much more time had gone by. */
+async function goBack(interval: string) {
+  await database.pool.query(
+    "update scheduled_backup set tried_at = tried_at - $1::interval, taken_at = taken_at - $1::interval",
+    [interval],
+  );
+}

@@ -1,0 +1,74 @@
+import path from "node:path";
+import type pg from "pg";
+import { createBackup, type Backup } from "../backup/create-backup.ts";
+import { backupFileName, deleteOldBackups, deletePartialBackups } from "../backup/backup-files.ts";
+import type { EventLog } from "../log.ts";
+import type { JobHandler } from "./job-handler.ts";
+import { runSoon } from "./job-table.ts";
+
+export type BackupSchedule = { folder: string; everyHours: number; keep: number };
+
+/**
+ * Makes a backup in the schedule's folder if one is due, and deletes the oldest beyond those to keep. A failure is
+ * recorded for the status of all instances.
+ */
+export function backupMaker(
+  { pool, url }: { pool: pg.Pool; url: string },
+  schedule: BackupSchedule,
+  log: EventLog,
+): JobHandler {
+  return async (_job, { stopping }) => {
+    const now = await findDue(pool, schedule);
+    if (!now) return;
+    const begunMs = performance.now();
+    try {
+      const { damaged, ...backup } = await make(now, stopping);
+      log.info({ ...backup, seconds: Math.round((performance.now() - begunMs) / 1000) }, "A backup was made.");
+      if (damaged.length > 0)
+        log.error(
+          { damaged },
+          "RESUMES IN THE DATABASE ARE DAMAGED, so they are in the backup too: restore them from an earlier one.",
+        );
+      await runSoon(pool, "status check");
+      return;
+    } catch (error) {
+      if (stopping.aborted) return { kind: "again", afterMs: 0 };
+      const reason = reasonOf(error);
+      log.warn({ err: error, folder: schedule.folder }, `The scheduled backup failed (${reason}).`);
+      await pool.query("update scheduled_backup set failure = $1", [reason]);
+      await runSoon(pool, "status check");
+      return { kind: "failed" };
+    }
+  };
+
+  async function make(now: Date, signal: AbortSignal): Promise<Backup> {
+    await pool.query("update scheduled_backup set tried_at = now()");
+    await deletePartialBackups(schedule.folder);
+    const name = backupFileName(now);
+    // Nothing else makes files of these names.
+    const backup = await createBackup({ url, file: path.join(schedule.folder, name), isForced: true, signal });
+    await pool.query("update scheduled_backup set file = $1, size_bytes = $2, taken_at = $3, failure = null", [
+      name,
+      backup.sizeBytes,
+      backup.takenAt,
+    ]);
+    await deleteOldBackups(schedule.folder, schedule.keep, name);
+    return backup;
+  }
+}
+
+/** By the database's clock, which is one for all instances; null when none is due. A time in the future means that it was set back. */
+async function findDue(pool: pg.Pool, { everyHours }: BackupSchedule): Promise<Date | null> {
+  const { rows } = await pool.query<{ now: Date }>(
+    `select now() from scheduled_backup
+     where taken_at is null or taken_at > clock_timestamp() or taken_at <= now() - make_interval(hours => $1)`,
+    [everyHours],
+  );
+  return rows[0]?.now ?? null;
+}
+
+/** Readiness shows it to everyone: no path, and nothing that the database quotes. */
+function reasonOf(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException;
+  return code ?? name;
+}

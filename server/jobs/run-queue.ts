@@ -1,0 +1,130 @@
+import type pg from "pg";
+import type { EventLog } from "../log.ts";
+import type { JobContext, JobHandler, JobOutcome, TroubleWords } from "./job-handler.ts";
+import { jobKind, type QueueName } from "./job-kinds.ts";
+import { beginJob, findNextJob, noteDone, putBack, putOff, removeJob, runSoon, type Job } from "./job-table.ts";
+import { backoffMs, type RetryTiming } from "./retry-delay.ts";
+import { createWakeSignal, type WakeSignal } from "./wake-signal.ts";
+
+export type QueueOptions = {
+  name: QueueName;
+  pool: pg.Pool;
+  log: EventLog;
+  handlers: ReadonlyMap<string, JobHandler>;
+  troubleWords: TroubleWords | null;
+  /** Between two tries while trouble keeps the queue, unless the trouble says how long. */
+  pauseTiming: RetryTiming;
+  /** In place of the waits of its kinds. */
+  retryTiming: RetryTiming | null;
+};
+
+/** A queue in this process. Its pause does not follow the time of day, which may be set back. */
+export type Queue = QueueOptions & {
+  wake: WakeSignal;
+  /** Whether this instance has it. */
+  isOurs: boolean;
+  trouble: string | null;
+  failures: number;
+  pausedUntilMs: number;
+  /** Whether the trouble itself said how long: then nobody ends the pause earlier. */
+  isPauseFixed: boolean;
+};
+
+type Signals = Pick<JobContext, "stopping" | "signal">;
+
+/** How long an empty queue waits for a notification before it looks again. */
+const idleMs = 30_000;
+
+/** What comes within so many seconds goes before an application that has failed. */
+const demotionSeconds = 600;
+
+export function createQueue(options: QueueOptions): Queue {
+  const wake = createWakeSignal();
+  return { ...options, wake, isOurs: false, trouble: null, failures: 0, pausedUntilMs: 0, isPauseFixed: false };
+}
+
+/** Learns from the database what kept the instance from its work that had the queue before. */
+export async function readTrouble(queue: Queue): Promise<void> {
+  const { rows } = await queue.pool.query<{ kind: string }>("select kind from queue_trouble where queue = $1", [
+    queue.name,
+  ]);
+  queue.trouble = rows[0]?.kind ?? null;
+}
+
+/** An operator asks to try now. */
+export function endPause(queue: Queue): void {
+  if (!queue.isPauseFixed) queue.pausedUntilMs = 0;
+}
+
+/** Does the next job that is due. Returns for how many milliseconds none is. Rejects when the database is away. */
+export async function takeTurn(queue: Queue, signals: Signals): Promise<number> {
+  const { pool, name } = queue;
+  const pauseMs = queue.pausedUntilMs - performance.now();
+  if (pauseMs > 0) return pauseMs;
+  const next = await findNextJob(pool, name);
+  if (!next.job) {
+    // Nothing is left that it keeps.
+    if (next.waitMs === null) await endTrouble(queue);
+    return Math.min(next.waitMs ?? idleMs, idleMs);
+  }
+  const { kind, failures } = next.job;
+  const { everyMs } = jobKind(kind);
+  const retryMs = queue.retryTiming ?? jobKind(kind).retryMs ?? { first: everyMs!, longest: everyMs! };
+  const afterMs = everyMs ?? backoffMs(failures + 1, retryMs);
+  const job = await beginJob(pool, next.job, afterMs, kind === "application" ? demotionSeconds : 0);
+  // Added anew since: it is found again.
+  if (!job) return 0;
+  const context = { ...signals, retryMs, noteSuccess: () => endTrouble(queue) };
+  await settle(queue, job, await outcomeOf(queue, job, context));
+  return 0;
+}
+
+async function outcomeOf(queue: Queue, job: Job, context: JobContext): Promise<JobOutcome> {
+  try {
+    return await queue.handlers.get(job.kind)!(job, context);
+  } catch (error) {
+    if (!context.signal.aborted)
+      queue.log.warn({ err: error, job: job.kind }, "A job could not be done; it is tried again.");
+    return { kind: "failed" };
+  }
+}
+
+async function settle(queue: Queue, job: Job, outcome: JobOutcome): Promise<void> {
+  const { pool } = queue;
+  switch (outcome?.kind) {
+    case "kept":
+      await pauseQueue(queue, outcome.trouble, outcome.afterMs);
+      return putBack(pool, job);
+    case "again":
+      return putBack(pool, job, outcome.afterMs);
+    case "failed":
+      return outcome.afterMs === undefined ? undefined : putOff(pool, job, outcome.afterMs);
+    default:
+      return jobKind(job.kind).everyMs === undefined ? removeJob(pool, job) : noteDone(pool, job);
+  }
+}
+
+async function pauseQueue(queue: Queue, trouble: string | null, afterMs: number | undefined): Promise<void> {
+  if (trouble !== null) queue.failures += 1;
+  queue.isPauseFixed = trouble !== null && afterMs !== undefined;
+  queue.pausedUntilMs = performance.now() + (afterMs ?? backoffMs(queue.failures, queue.pauseTiming));
+  if (trouble === null || trouble === queue.trouble) return;
+  queue.trouble = trouble;
+  const { level, sentence } = queue.troubleWords!.begun(trouble);
+  queue.log[level]({ kind: trouble }, sentence);
+  await queue.pool.query(
+    `insert into queue_trouble (queue, kind) values ($1, $2)
+     on conflict (queue) do update set kind = excluded.kind`,
+    [queue.name, trouble],
+  );
+  await runSoon(queue.pool, "status check");
+}
+
+async function endTrouble(queue: Queue): Promise<void> {
+  queue.failures = 0;
+  if (queue.trouble === null) return;
+  queue.log.warn({ kind: queue.trouble }, queue.troubleWords!.over);
+  queue.trouble = null;
+  await queue.pool.query("delete from queue_trouble where queue = $1", [queue.name]);
+  await runSoon(queue.pool, "status check");
+}

@@ -1,0 +1,261 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import type { JobHandler } from "./job-handler.ts";
+import type { JobKindName } from "./job-kinds.ts";
+import { addJob, wakeJobs } from "./job-table.ts";
+import { startJobs, type Jobs } from "./start-jobs.ts";
+
+let database: TestDatabase;
+let running: Jobs[];
+let done: string[];
+let logged: string[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("truncate job, queue_trouble");
+  running = [];
+  done = [];
+  logged = [];
+});
+afterEach(() => Promise.all(running.map((jobs) => jobs.stop())));
+
+const note: JobHandler = async ({ subject }) => void done.push(subject);
+
+test("the lowest rank goes first, one at a time over all instances, and what is done goes", async () => {
+  let underWay = 0;
+  let most = 0;
+  const slow: JobHandler = async ({ subject }) => {
+    most = Math.max(most, ++underWay);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    underWay -= 1;
+    done.push(subject);
+    return undefined;
+  };
+  for (const rank of [3, 1, 2]) await add(`rank ${rank}`, rank);
+  for (let instance = 0; instance < 3; instance++) start({ application: slow });
+  await finished(["rank 1", "rank 2", "rank 3"]);
+  expect(most).toBe(1);
+  await expect.poll(jobCount).toBe(0);
+  expect(running.filter((jobs) => jobs.leads("chat"))).toHaveLength(1);
+});
+
+test("a failure of its own lets the others pass, counts, and is tried again", async () => {
+  const failures: number[] = [];
+  await add("fails", 1);
+  await add("works", 2);
+  start({
+    async application(job) {
+      if (job.subject === "works") return note(job, undefined as never);
+      failures.push(job.failures);
+      if (failures.length === 2) throw new Error("not this time either");
+      if (failures.length < 4) return { kind: "failed" };
+      return note(job, undefined as never);
+    },
+  });
+  await finished(["works", "fails"]);
+  expect(failures).toEqual([0, 1, 2, 3]);
+  expect(logged).toEqual(["A job could not be done; it is tried again."]);
+});
+
+test("trouble keeps the whole queue, is known to all, and ends with the first success; other queues go on", async () => {
+  let isAway = true;
+  let tries = 0;
+  await add("first", 1);
+  await add("second", 2);
+  await addJob(database.pool, { kind: "mail", subject: "a mail" });
+  start({
+    async application(job, context) {
+      tries += 1;
+      if (isAway) return { kind: "kept", trouble: "unreachable" };
+      await context.noteSuccess();
+      return note(job, context);
+    },
+    mail: note,
+  });
+  await expect.poll(() => tries).toBeGreaterThan(2);
+  expect(done).toEqual(["a mail"]);
+  expect(await troubles()).toEqual([{ queue: "chat", kind: "unreachable" }]);
+  const { rows } = await database.pool.query("select failures from job where kind = 'application'");
+  expect(rows).toEqual([{ failures: 0 }, { failures: 0 }]);
+  isAway = false;
+  await finished(["a mail", "first", "second"]);
+  expect(await troubles()).toEqual([]);
+  expect(logged).toEqual(["unreachable began", "it is over"]);
+});
+
+test("an operator's word ends a pause, but not one whose end the trouble itself has named", async () => {
+  const outcomes = [
+    { kind: "kept", trouble: "forbidden" },
+    { kind: "kept", trouble: "rate-limited", afterMs: 500 },
+  ] as const;
+  const times: number[] = [];
+  await add("waits");
+  start(
+    {
+      async application(job, context) {
+        times.push(performance.now());
+        return outcomes[times.length - 1] ?? note(job, context);
+      },
+    },
+    { pause: { first: 600_000, longest: 600_000 } },
+  );
+  await expect.poll(() => times.length).toBe(1);
+  await wakeJobs(database.pool, { mayEndPauses: true });
+  await expect.poll(() => times.length).toBe(2);
+  await wakeJobs(database.pool, { mayEndPauses: true });
+  await finished(["waits"]);
+  expect(times[2]! - times[1]!).toBeGreaterThan(450);
+});
+
+test("a job that is added while the same is done is done again", async () => {
+  await add("same");
+  start({
+    async application(job, context) {
+      if (done.length === 0) await add("same");
+      return note(job, context);
+    },
+  });
+  await finished(["same", "same"]);
+  await expect.poll(jobCount).toBe(0);
+});
+
+test("what runs by schedule runs at the start, again when its time has come, and when it is asked for", async () => {
+  start({ "minute sweep": note });
+  await finished([""]);
+  await expect.poll(lastDone).not.toBeNull();
+  await database.pool.query("update job set due_at = now()");
+  await wakeJobs(database.pool);
+  await finished(["", ""]);
+});
+
+test("a clock that is set back keeps nothing waiting, and lets no schedule rest", async () => {
+  start({ "minute sweep": note });
+  await finished([""]);
+  await running.pop()?.stop();
+  await add("stored before");
+  // All times that are stored lie in the future then.
+  await database.pool.query("update job set due_at = due_at + interval '1 day', set_at = set_at + interval '1 day'");
+  start({ application: note });
+  await finished(["", "stored before"]);
+  const { rows } = await database.pool.query(
+    "select kind from job where due_at <= now() or set_at > clock_timestamp()",
+  );
+  expect(rows).toEqual([{ kind: "minute sweep" }]);
+});
+
+test("an instance that falls silent loses its queues, and another one goes on", async () => {
+  const silent = start({ application: note }, { silence: { longestSeconds: 1, pingMs: 600_000 } });
+  await expect.poll(() => silent.leads("chat")).toBe(true);
+  const other = start({ application: note });
+  await expect.poll(() => other.leads("chat"), { timeout: 20_000 }).toBe(true);
+  expect(silent.leads("chat")).toBe(false);
+  await add("afterwards");
+  await finished(["afterwards"]);
+});
+
+test("what ends the process is not tried again at once, nor before the others", async () => {
+  await add("deadly", 1);
+  await add("harmless", 2);
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const first = start({
+    application: () => {
+      resolve();
+      return new Promise(() => {});
+    },
+  });
+  await begun;
+  // Nothing more is heard of that process.
+  running.splice(running.indexOf(first), 1);
+  await endLeaderSession();
+  start({ application: note });
+  await finished(["harmless", "deadly"]);
+});
+
+test("stopping lets the job under way end, and begins no other", async () => {
+  await add("one", 1);
+  await add("two", 2);
+  const jobs = start({
+    async application(job, context) {
+      void jobs.stop();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return note(job, context);
+    },
+  });
+  await finished(["one"]);
+  await jobs.stop();
+  expect(done).toEqual(["one"]);
+  expect(await jobCount()).toBe(1);
+});
+
+test("after its grace, a job that hangs does not keep the site from stopping", async () => {
+  await add("hangs");
+  const jobs = start(
+    {
+      application: (_job, { signal }) =>
+        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
+    },
+    { stopGraceMs: 30 },
+  );
+  await expect.poll(async () => (await database.pool.query("select 1 from job where failures = 1")).rowCount).toBe(1);
+  await jobs.stop();
+  expect(await jobCount()).toBe(1);
+});
+
+const quick = {
+  retry: { first: 5, longest: 20 },
+  pause: { first: 5, longest: 20 },
+  reconnect: { first: 5, longest: 50 },
+  standbyMs: 20,
+};
+
+function start(
+  handlers: Partial<Record<JobKindName, JobHandler>>,
+  timing: Parameters<typeof startJobs>[0]["timing"] = {},
+): Jobs {
+  const keep = (_details: object, sentence: string) => void logged.push(sentence);
+  const jobs = startJobs({
+    database,
+    log: { info: keep, warn: keep, error: keep },
+    handlers,
+    troubleWords: {
+      chat: { begun: (trouble) => ({ level: "warn", sentence: `${trouble} began` }), over: "it is over" },
+    },
+    timing: { ...quick, ...timing },
+  });
+  running.push(jobs);
+  return jobs;
+}
+
+async function add(subject: string, rank = 0) {
+  await addJob(database.pool, { kind: "application", subject, rank });
+  await wakeJobs(database.pool);
+}
+
+async function finished(subjects: string[]) {
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(subjects);
+}
+
+async function jobCount(): Promise<number> {
+  return (await database.pool.query("select 1 from job")).rows.length;
+}
+
+async function troubles() {
+  return (await database.pool.query("select queue, kind from queue_trouble")).rows;
+}
+
+async function lastDone(): Promise<Date | null> {
+  return (await database.pool.query<{ at: Date | null }>("select max(done_at) as at from job")).rows[0]!.at;
+}
+
+const leaderPids = `select pid from pg_locks
+  where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+
+async function endLeaderSession() {
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  await admin.query(`select pg_terminate_backend(pid) from (${leaderPids}) as leaders`);
+  await admin.end();
+}

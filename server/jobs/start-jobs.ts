@@ -1,0 +1,158 @@
+import type pg from "pg";
+import type { EventLog } from "../log.ts";
+import type { JobHandler, TroubleWords } from "./job-handler.ts";
+import { jobKind, jobKinds, type JobKindName, type QueueName } from "./job-kinds.ts";
+import { addScheduled, endPauses } from "./job-table.ts";
+import { openLeaderSession, type LeaderSession, type SilenceTiming } from "./leader-session.ts";
+import { backoffMs, type RetryTiming } from "./retry-delay.ts";
+import { createQueue, endPause, readTrouble, takeTurn, type Queue } from "./run-queue.ts";
+import { createWakeSignal } from "./wake-signal.ts";
+
+/** How long jobs wait, in milliseconds; tests shorten it. */
+export type JobTiming = {
+  /** Before the site connects to the database again. */
+  reconnect: RetryTiming;
+  /** While trouble keeps a queue. */
+  pause: RetryTiming;
+  /** In place of the waits of each kind. */
+  retry: RetryTiming | null;
+  /** How often an instance asks for a queue that another one has. */
+  standbyMs: number;
+  silence: SilenceTiming;
+  /** How long `stop` lets a job go on. */
+  stopGraceMs: number;
+};
+
+export const jobTiming: JobTiming = {
+  reconnect: { first: 100, longest: 5_000 },
+  pause: { first: 2_000, longest: 60_000 },
+  retry: null,
+  standbyMs: 1_000,
+  silence: { longestSeconds: 30, pingMs: 10_000 },
+  stopGraceMs: 20_000,
+};
+
+type JobOptions = {
+  database: { pool: pg.Pool; url: string };
+  log: EventLog;
+  /** Who does each kind. What this instance cannot do, such as to write to a chat that is not configured, is left out. */
+  handlers: Partial<Record<JobKindName, JobHandler>>;
+  troubleWords: Partial<Record<QueueName, TroubleWords>>;
+  timing?: Partial<JobTiming>;
+};
+
+/** The engine for everything that happens after a response. `stop` lets what is under way end, bounded. */
+export type Jobs = {
+  /** Whether this instance does the jobs of that queue. */
+  leads(queue: QueueName): boolean;
+  stop(): Promise<void>;
+};
+
+type Engine = {
+  url: string;
+  pool: pg.Pool;
+  log: EventLog;
+  kinds: JobKindName[];
+  queues: Queue[];
+  timing: JobTiming;
+  stopping: AbortController;
+  end: AbortController;
+};
+
+/**
+ * Does the jobs of the table `job` (`job-kinds.ts`), one of each queue at a time; of several instances on one database
+ * each queue belongs to one. It goes on through every failure of a job and of the database.
+ */
+export function startJobs({ database, log, handlers, troubleWords, timing: changes }: JobOptions): Jobs {
+  const timing = { ...jobTiming, ...changes };
+  const kinds = (Object.keys(jobKinds) as JobKindName[]).filter((kind) => handlers[kind]);
+  const { pool, url } = database;
+  const queues = [...new Set(kinds.map((kind) => jobKind(kind).queue))].map((name) =>
+    createQueue({
+      name,
+      pool,
+      log,
+      handlers: new Map(Object.entries(handlers)),
+      troubleWords: troubleWords[name] ?? null,
+      pauseTiming: timing.pause,
+      retryTiming: timing.retry,
+    }),
+  );
+  const engine = { url, pool, log, kinds, queues, timing, stopping: new AbortController(), end: new AbortController() };
+  const running = run(engine);
+  return {
+    leads: (name) => queues.some((queue) => queue.name === name && queue.isOurs),
+    async stop() {
+      engine.stopping.abort();
+      for (const { wake } of queues) wake.stop();
+      const grace = setTimeout(() => engine.end.abort(), timing.stopGraceMs);
+      await running;
+      clearTimeout(grace);
+    },
+  };
+}
+
+/** One session after the other, until stopped. */
+async function run(engine: Engine): Promise<void> {
+  const { url, queues, log, timing, stopping } = engine;
+  const rest = createWakeSignal();
+  stopping.signal.addEventListener("abort", () => rest.stop());
+  for (let failures = 0; !stopping.signal.aborted;) {
+    let session: LeaderSession | null = null;
+    try {
+      session = await openLeaderSession(url, timing.silence, (payload) => {
+        for (const queue of queues) {
+          if (payload === endPauses) endPause(queue);
+          queue.wake.ring();
+        }
+      });
+      await addScheduled(
+        engine.pool,
+        engine.kinds.filter((kind) => jobKind(kind).everyMs !== undefined),
+      );
+      if (failures >= 2) log.warn({}, "The database is back; jobs go on.");
+      failures = 0;
+      await workThrough(engine, session);
+    } catch (error) {
+      failures += 1;
+      // The first break may be a restart of the database; a long absence should not fill the log.
+      if (failures === 2 || failures % 60 === 0)
+        log.warn({ code: codeOf(error) }, "Jobs have no usable database; they go on when it is back.");
+    }
+    await session?.close();
+    await rest.rest(backoffMs(failures + 1, timing.reconnect));
+  }
+}
+
+/** Works on all queues until the session is lost or the site stops, and what is under way is done. */
+async function workThrough({ queues, timing, stopping, end }: Engine, session: LeaderSession): Promise<void> {
+  const signals = { stopping: AbortSignal.any([stopping.signal, session.lost]), signal: end.signal };
+  const giveUpAll = () => queues.forEach((queue) => (queue.isOurs = false));
+  session.lost.addEventListener("abort", giveUpAll);
+  await Promise.all(
+    queues.map(async (queue) => {
+      for (let failures = 0; !signals.stopping.aborted;) {
+        try {
+          if (!queue.isOurs) {
+            queue.isOurs = await session.tryLead(queue.name);
+            if (queue.isOurs) await readTrouble(queue);
+          }
+          const waitMs = queue.isOurs ? await takeTurn(queue, signals) : timing.standbyMs;
+          failures = 0;
+          if (waitMs > 0) await queue.wake.wait(waitMs);
+        } catch {
+          // The database is away, or refused a statement. If it is away for long, the session is lost too.
+          failures += 1;
+          await queue.wake.wait(backoffMs(failures, timing.reconnect));
+        }
+      }
+    }),
+  );
+  giveUpAll();
+}
+
+/** The database's or Node's code; the message could hold personal data. */
+function codeOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  return [code, name].find((value) => typeof value === "string") ?? "unknown";
+}

@@ -1,0 +1,23 @@
+import type pg from "pg";
+
+/** Whether messages, mails and deletions in the chat may go out, as SQL: not between a restore and the operator's word. */
+export const mayGoOut = "not exists (select from retention where restored_from is not null)";
+
+/** The moment of the backup that the database was restored from, while nothing goes out; else null. */
+export async function findHold(client: Pick<pg.Pool, "query">): Promise<Date | null> {
+  const { rows } = await client.query<{ restoredFrom: Date | null }>(
+    'select restored_from as "restoredFrom" from retention',
+  );
+  return rows[0]?.restoredFrom ?? null;
+}
+
+/** Lets everything go out again, at the next look of the jobs. */
+export async function endHold(pool: pg.Pool): Promise<void> {
+  await pool.query("update retention set restored_from = null");
+}
+
+/** For operators: what is held, and what ends it. */
+export function holdSentence(restoredFrom: Date): string {
+  const moment = restoredFrom.toISOString().slice(0, 16).replace("T", " ");
+  return `The database was restored from a backup of ${moment} UTC. Nothing is sent to the chat or by mail until an operator says "npm run applications -- continue".`;
+}

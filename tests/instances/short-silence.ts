@@ -1,0 +1,6 @@
+import { rowHold } from "../../server/database/hold-row.ts";
+import { jobTiming } from "../../server/jobs/start-jobs.ts";
+
+/* Runs in an instance's process before the site (`node --import`): minutes of silence are too long for a test. */
+rowHold.longestSilence = "3s";
+jobTiming.silence = { longestSeconds: 3, pingMs: 500 };

@@ -1,0 +1,19 @@
+import type { JobHandler, JobOutcome } from "../../server/jobs/job-handler.ts";
+import type { Job } from "../../server/jobs/job-table.ts";
+
+/** Has `handler` do one job, without the engine. */
+export function doJob(
+  handler: JobHandler,
+  job: Partial<Job> = {},
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<JobOutcome> {
+  return handler(
+    { kind: "application", subject: "", failures: 0, data: null, rank: "0", setAt: "", ...job },
+    {
+      stopping,
+      signal: new AbortController().signal,
+      retryMs: { first: 1_000, longest: 1_000 },
+      noteSuccess: async () => {},
+    },
+  );
+}
