@@ -3,6 +3,4 @@ export const locks = {
   migrations: 7_202_611,
   /** With the hash of a queue's name: one instance works on it. */
   jobQueue: 7_202_612,
-  /** With the hash of a reference: one session tells the chat of a withdrawal. */
-  withdrawal: 7_202_613,
 } as const;

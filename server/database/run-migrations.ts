@@ -5,12 +5,10 @@ import { StartError } from "../start-error.ts";
 import { commit } from "./commit.ts";
 import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
 import { prepareSession } from "./prepare-session.ts";
+import { locks } from "./locks.ts";
 import { isTransient } from "./transient-error.ts";
 
 export type Migration = { number: number; name: string; sql: string; isBreaking: boolean };
-
-/** Any fixed number, the same in every instance of the site. */
-const migrationLock = 7_202_611;
 
 /** How long a connection, and a statement that changes no table, may take. */
 const patienceMs = 10_000;
@@ -101,7 +99,7 @@ export async function waitForMigrations(
   report: (sentence: string) => void,
 ): Promise<() => Promise<void>> {
   await takeTurn(client, report);
-  return async () => void (await client.query("select pg_advisory_unlock($1)", [migrationLock]));
+  return async () => void (await client.query("select pg_advisory_unlock($1)", [locks.migrations]));
 }
 
 /** Waits for other instances; asks again and again, because a statement that waits in the server would time out. */
@@ -109,7 +107,7 @@ async function takeTurn(client: pg.Client, report: (sentence: string) => void) {
   const begin = Date.now();
   for (let isReported = false; ;) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
-      migrationLock,
+      locks.migrations,
     ]);
     if (rows[0]?.isOurs) return;
     if (Date.now() > begin + longestTurnMs) {
