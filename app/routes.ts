@@ -34,6 +34,7 @@ export default [
   route(".well-known/security.txt", "routes/security-txt.ts"),
   route("drawings.svg", "routes/drawings.ts"),
   route("site.webmanifest", "routes/manifest.ts"),
+  route("grade-sheet.js", "routes/grade-sheet-script.ts"),
   route("insights/script.js", "routes/insights-script.ts"),
 
   // Prerendered under an address of its own; the server answers every unknown address with it and a 404.

@@ -19,11 +19,11 @@ test("no refusal leaves open whether the application was sent", () => {
 });
 
 test.each([
-  [1, "about 1 second "],
-  [59, "about 59 seconds "],
-  [61, "about 2 minutes "],
-  [3600, "about 1 hour "],
-  [10_000, "about 3 hours "],
+  [1, "about 1 second."],
+  [59, "about 59 seconds."],
+  [61, "about 2 minutes."],
+  [3600, "about 1 hour."],
+  [10_000, "about 3 hours."],
 ])("a wait of %i seconds is said in words", (seconds, text) => {
   expect(applicationForm.notSent.again(seconds)).toContain(text);
 });

@@ -3,12 +3,10 @@ import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxLengths } from "../application/limits.ts";
 import { applicationRetentionDays } from "./build-settings.ts";
 
-const megabyte = 1024 * 1024;
-
 /** Every word of the application form, its dialog and its answers. */
 export const applicationForm = {
   title: "Apply for an internship",
-  titleFor: (position: string) => `Apply for ${position}`,
+  titleFor: (position: string) => `Apply: ${position}`,
   introduction: "All fields are required unless marked optional.",
   backToPositions: "All positions",
   close: "Close the application form",
@@ -32,33 +30,30 @@ export const applicationForm = {
     email: "We'll reply to this address.",
     phone: "Include the country code if it isn't a US number.",
     portfolio: "Like linkedin.com/in/your-name or https://example.com",
-    coverLetter: `At most ${groupedNumber(maxLengths.coverLetter)} characters. Why this internship, and what would you like to learn?`,
+    coverLetter: `Why this internship, and what would you like to learn? Up to ${groupedNumber(maxLengths.coverLetter)} characters.`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
   } satisfies Partial<Record<FieldName, string>>,
 
   choosePosition: "Choose a position",
   chooseExperience: "Choose a range",
-  /** A range is read aloud as one: "0 to 1 years", never "0 minus 1". */
-  experienceOption: (years: string) => `${years.replace("-", " to ")} years`,
+  experienceOption: (years: string) => `${years} years`,
 
   /** `remaining` below zero says how many are too many. */
   charactersLeft: (remaining: number) =>
     `${groupedNumber(Math.abs(remaining))} ${Math.abs(remaining) === 1 ? "character" : "characters"} ${remaining < 0 ? "too many" : "left"}`,
 
   dropFile: "or drop the file here",
-  /** In MB, as the limit is, but never as nothing: a small file is given in KB. */
+  /** In MB, as the limit is, but never as nothing. */
   chosenFile: (name: string, sizeBytes: number) =>
-    sizeBytes < megabyte / 10
-      ? `${name} (${Math.ceil(sizeBytes / 1024)} KB)`
-      : `${name} (${(sizeBytes / megabyte).toFixed(2)} MB)`,
-  chooseFileAgain: "Choose your resume again. Browsers don't keep a chosen file when a form comes back.",
+    `${name} (${Math.max(0.01, sizeBytes / (1024 * 1024)).toFixed(2)} MB)`,
+  chooseFileAgain: "Choose your resume again: browsers can't keep a file when the page reloads.",
 
   /** Shown only where a browser shows no styles. */
   leaveEmpty: "Leave this field empty",
 
   privacy: {
-    what: "Our hiring team reads your application and your resume in its private Telegram chat and on its own pages of this site. We pass them to no one else.",
-    retention: `We delete both ${applicationRetentionDays()} days after the team has received them: from our database, and from the chat as far as Telegram lets us.`,
+    what: "Only our hiring team sees your application and resume, in a private Telegram chat and a private inbox.",
+    retention: `We delete both ${applicationRetentionDays()} days after the team receives them, and the copies from the chat as far as Telegram lets us.`,
     link: "How we handle your data",
   },
 
@@ -85,15 +80,15 @@ export const applicationForm = {
     changed: "You changed something after sending it. Send it again when you're ready.",
     found: "We won't send it automatically. Check it, then send it again.",
     notAutomatic: "We won't send it automatically. Open it, then send it again.",
-    again: (seconds: number) => `We'll try again automatically in ${waitText(seconds)} while this page is open.`,
-    againOnline: "We'll send it automatically when you're back online while this page is open.",
+    again: (seconds: number) => `Keep this page open: we'll try again in ${waitText(seconds)}.`,
+    againOnline: "Keep this page open: we'll send it when you're back online.",
     nextVisit: `It's saved on this device. If you close the page, we'll send it when you come back to our careers pages within ${draftRetentionDays} days.`,
     tryAgain: "Try again",
     open: "Open the application",
   },
 
   sentMeanwhile: (position: string, reference: string) =>
-    `Your application for ${position} was received in the meantime. Its reference is ${reference}.`,
+    `Good news: we've received your application for ${position} (${reference}).`,
 
   draft: {
     restored: (savedAtMs: number) =>
@@ -152,9 +147,9 @@ export const applicationForm = {
     oneIsEnough: "One application per position is enough.",
     earlierVersion:
       "An earlier attempt had already reached us, so we kept that version. Changes you made afterwards aren't included. If they matter, write to us and quote the reference.",
-    keep: "Keep the reference. Quote it if you write to us.",
+    keep: "Quote the reference if you write to us.",
     write: "Questions? Write to",
-    morePositions: "See the positions",
+    morePositions: "See all positions",
   },
 } as const;
 
@@ -162,7 +157,7 @@ export type ApplicationFormContent = typeof applicationForm;
 
 /**
  * Titles (`title`) and explanations (`detail`) of the answers to an application that was not stored,
- * as `application/problem+json` and on the form's page. None of them knows anything of the server's inside.
+ * as `application/problem+json` and on the form's page. None exposes server internals.
  */
 export const problemTexts = {
   invalidFields: {
@@ -229,29 +224,32 @@ export function fieldMessage({ field, code }: FieldError): string {
 }
 
 const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = {
-  firstName: { missing: "Enter your first name" },
-  lastName: { missing: "Enter your last name" },
+  firstName: { missing: "Enter your first name." },
+  lastName: { missing: "Enter your last name." },
   email: {
-    missing: "Enter your email address",
-    malformed: "Enter an email address in the correct format, like name@example.com",
+    missing: "Enter your email address.",
+    malformed: "Enter an email address in the correct format, like name@example.com.",
   },
   phone: {},
-  position: { missing: "Choose a position", unknown: "Choose a position from the list" },
-  experience: { missing: "Choose your years of experience", unknown: "Choose your years of experience from the list" },
-  portfolio: { malformed: "Enter a full web address, like https://example.com/portfolio" },
-  coverLetter: { missing: "Write a cover letter" },
+  position: { missing: "Choose a position.", unknown: "Choose a position from the list." },
+  experience: {
+    missing: "Choose your years of experience.",
+    unknown: "Choose your years of experience from the list.",
+  },
+  portfolio: { malformed: "Enter a web address, like linkedin.com/in/your-name." },
+  coverLetter: { missing: "Write a cover letter." },
   resume: {
-    missing: "Choose your resume",
+    missing: "Choose your resume.",
     "too-large": "Please select a file smaller than 20MB.",
     "wrong-type": "Please upload a PDF, DOC, DOCX, or TXT file.",
-    empty: "The file is empty. Choose another one",
+    empty: "The file is empty. Choose another one.",
   },
 };
 
 function anyFieldsMessage(field: FieldName, code: FieldErrorCode): string {
   const label = applicationForm.labels[field];
-  if (code === "missing") return `${label} is missing`;
+  if (code === "missing") return `${label} is missing.`;
   if (code === "too-long" && field in maxLengths)
-    return `${label} must be ${groupedNumber(maxLengths[field as keyof typeof maxLengths])} characters or fewer`;
-  return `${label} isn't in a format we can accept`;
+    return `${label} must be ${groupedNumber(maxLengths[field as keyof typeof maxLengths])} characters or fewer.`;
+  return `${label} isn't in a format we can accept.`;
 }

@@ -19,14 +19,14 @@ export const candidatePage = {
   },
   /** What became of our email to the candidate, who sees one of these, or none. */
   mail: {
-    waiting: "We'll email you this page's address.",
-    sent: "We emailed you this page's address.",
-    undeliverable: "We couldn't deliver our email to you, so keep this page's address yourself.",
+    waiting: "We'll email you the link to this page.",
+    sent: "We emailed you the link to this page.",
+    undeliverable: "We couldn't deliver our email to you, so save the link to this page yourself.",
   },
   /** Shown where only the receipt is known: the rest could not be loaded. */
   reload: "Show everything we received",
   keepAddress:
-    "Keep this page's address, too. It's secret: anyone who has it can see this page and withdraw your application.",
+    "Save your reference and the link to this page. Treat the link like a password: anyone who has it can see this page and withdraw your application.",
 
   withdraw: {
     link: "Withdraw this application",
@@ -34,9 +34,9 @@ export const candidatePage = {
     whatHappens: "If you withdraw it, this is what happens, and it can't be undone:",
     steps: [
       "We delete your application and your resume from our database.",
-      "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for some time; we ask the team to delete older messages by hand.",
-      "The team gets one line: that the application with this reference was withdrawn by the candidate.",
-      `For ${withdrawalNoteDays} days, this address says when you withdrew it.`,
+      "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for a limited time; we ask the team to delete older messages by hand.",
+      "The team gets one message: that you withdrew this application.",
+      `For ${withdrawalNoteDays} days, this page says when you withdrew it.`,
     ],
     confirm: "Withdraw application",
     keep: "Keep application",
@@ -48,8 +48,8 @@ export const candidatePage = {
     erased:
       "We deleted your application and your resume from our database. We delete any messages about it in the hiring team's chat, too. What Telegram doesn't let us delete, we ask the team to delete by hand.",
     sending:
-      "Your application is just being passed on to the hiring team. When that is over, we delete it with your resume from our database, and then its messages in the team's chat.",
-    until: `This address says so for ${withdrawalNoteDays} days.`,
+      "Your application is being passed on right now. Once that's done, we'll delete it and your resume from our database, and then the messages in the team's chat.",
+    until: `You'll find this confirmation here for ${withdrawalNoteDays} days. Then it's deleted, too.`,
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { figures } from "./claims.ts";
 import { positionCountText } from "./position-count.ts";
 import { employer } from "./site.ts";
 
@@ -5,9 +6,9 @@ import { employer } from "./site.ts";
 export const careers = {
   hero: {
     headline: "Three months of real work",
-    introduction: `Three-month remote internships at ${employer}.`,
+    introduction: `At ${employer}. You'll work on a product that ${figures.teachers.value} teachers use.`,
     applyNow: "Apply Now",
-    seePositions: "See the positions",
+    seePositions: "See all positions",
     offersTitle: "What we offer",
     offers: [
       { title: "3-month remote internship", text: "Start to finish, from wherever you are." },
@@ -16,8 +17,13 @@ export const careers = {
         title: "Full-time job opportunities",
         text: "If it's a good fit on both sides, it can become a full-time job.",
       },
-      { title: "Real-world experience", text: "You work on the real product." },
+      {
+        title: "Real-world experience",
+        text: "You learn the product, then take on work of your own. The team reviews it with you, and you leave with work you can show.",
+      },
     ],
+    afterSubmit:
+      "One form. You get a reference at once, and a page that shows when the hiring team has your application.",
   },
 
   openPositions: positionCountText,
@@ -26,7 +32,7 @@ export const careers = {
   viewDetails: "View Details",
   viewDetailsOf: (title: string) => `View Details: ${title}`,
   apply: "Apply",
-  applyFor: (title: string) => `Apply for ${title}`,
+  applyFor: (title: string) => `Apply: ${title}`,
 
   details: {
     about: "About the Role",

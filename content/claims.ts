@@ -45,7 +45,7 @@ export const businessTerms = {
   withdrawalNoteDays,
   draftRetentionDays,
   parentalConsentAge: 13,
-  generalReplyHours: "24–48",
+  generalReplyHours: "24-48",
   legalReplyDays: 5,
 } as const;
 
@@ -137,10 +137,9 @@ export const claims: readonly Claim[] = [
   { written: ["256"], says: "Name of the checksum of a resume", source: siteBehaviour },
   { written: ["404"], says: "Status of a page that is not there", source: siteBehaviour },
 
-  { written: ["9/10"], says: "Mark on the illustrated answer sheet", source: example },
+  { written: ["9/10", "6/10", "8/10"], says: "Marks on the illustrated sheets", source: example },
   { written: ["25", "4"], says: "Worked example: one class", source: example },
   { written: ["60", "12"], says: "Worked example: a teacher's year", source: example },
-  { written: ["150", "15"], says: "Worked example: a year group", source: example },
 ];
 
 function figure(count: number, suffix: string): Figure {

@@ -7,9 +7,9 @@ import { businessTerms, claims, figures } from "./claims.ts";
 import { documentNames, readDocument } from "./readers/documents.server.ts";
 import { notFound, routerError } from "./error-pages.ts";
 import { faq } from "./landing/faq.ts";
-import { landing } from "./landing/landing.ts";
+import { accuracyFootnote, landing } from "./landing/landing.ts";
 import { footer, header, mobileMenu } from "./navigation.ts";
-import { institutionMail, institutionMailHref, pricing } from "./landing/pricing.ts";
+import { creditExamples, institutionMail, institutionMailHref, pricing } from "./landing/pricing.ts";
 import { employer } from "./site.ts";
 
 describe("claims", () => {
@@ -77,7 +77,7 @@ describe("given texts", () => {
       pricing.plans.map(({ name, price, credits, unitPrice, stamp }) => [name, price, credits, unitPrice, stamp]),
     ).toEqual([
       ["Free", "$0", "100 free credits", null, null],
-      ["Educators", "$199", "1000 credits", "$0.20 per credit", "Most Popular"],
+      ["Educators", "$199", "for 1000 credits", "at $0.20 per credit", "Most Popular"],
       ["Institution", "Custom pricing", "Unlimited credits", null, null],
     ]);
     expect(pricing.plans.map(({ features }) => features)).toEqual([
@@ -101,6 +101,34 @@ describe("given texts", () => {
     expect(answer.split(",").length).toBe(businessTerms.languages);
   });
 });
+
+test("the landing page makes each of its points at most twice", () => {
+  const texts = textsIn([{ ...landing, hero: accuracyFootnote }, faq, { ...pricing, plans: [] }, creditExamples]);
+  expect(texts.length).toBeGreaterThan(50);
+  const points = {
+    "one paper or all": /in bulk|one paper|whole (class|stack)|one by one/i,
+    "photos of paper": /photo|scanner|type up/i,
+    "drafts questions": /(draft|generat)/i,
+    "flags forgery": /(flags|flagged)/i,
+    "at once": /at once|the moment/i,
+    languages: /languages/i,
+    "the teacher decides": /(review|adjust|change any|decide|final)/i,
+    "how fast it starts": /seconds/i,
+    "credits stay": /never expire/i,
+    "what a credit is": /one credit equals/i,
+  };
+  for (const [point, pattern] of Object.entries(points))
+    expect(texts.filter((text) => pattern.test(text)).length, point).toBeLessThanOrEqual(2);
+});
+
+/** The texts in `content`: those of one step, card or question together. */
+function textsIn(content: unknown): string[] {
+  if (typeof content === "string") return [content];
+  if (typeof content !== "object" || content === null) return [];
+  const values = Object.values(content);
+  const isOneThing = !Array.isArray(content) && values.every((value) => typeof value === "string");
+  return isOneThing ? [values.join(" ")] : values.flatMap(textsIn);
+}
 
 test("the employer is the same on both pages, and is written down once", () => {
   expect(landing.careers.lead).toContain(employer);
@@ -135,8 +163,8 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 });
 
 test.each([
-  ["privacy", "2026-11-23", "4fcd603c9fd4"],
-  ["terms", "2026-11-23", "ccadf589d177"],
+  ["privacy", "2026-11-23", "8ac8e5f61d51"],
+  ["terms", "2026-11-23", "aea1c627255b"],
 ] as const)(
   "the date of %s follows its text: after a change, enter today there and here, and the new hash here",
   (name, updated, hash) => {
@@ -168,7 +196,7 @@ test("the legal pages hold every term they promise", () => {
     "never expire",
     "within 30 days",
     "last 12 months",
-    "must review AI grades",
+    "must review and adjust AI grades",
   ])
     expect(terms.html).toContain(promise);
 });

@@ -3,7 +3,7 @@ import { site } from "./site.ts";
 
 /** What a candidate's mail says. Nothing in it was typed by the candidate: it must not carry anyone's text to others. */
 export const receivedMail = {
-  subject: (reference: string) => `Application received: ${reference}`,
+  subject: (reference: string) => `${site.name} received your application (${reference})`,
   text: (received: {
     reference: string;
     position: string;
@@ -23,11 +23,11 @@ export const receivedMail = {
       "See what we received and where it is now, or withdraw it:",
       received.statusUrl,
       "",
-      "This address is secret: anyone who has it can see your application and withdraw it.",
+      "Treat this link like a password: anyone who has it can see your application and withdraw it.",
       "",
       `Questions? Write to ${site.email.careers}`,
       "",
-      "You didn't apply? Then someone entered your address by mistake. You can withdraw the application at the address above.",
+      "Didn't apply? Someone may have entered your email address by mistake. You can withdraw the application with the link above.",
       "",
       site.name,
     ].join("\n"),

@@ -21,8 +21,8 @@ const terms: PageLink = { label: "Terms of Service", to: "/terms" };
 
 /** Screen readers get the same name for a dashboard, whatever the label of the link. */
 export const dashboards = {
-  teacher: { href: site.dashboards.teacher, note: " (opens the Teacher Dashboard in a new tab)" },
-  student: { href: site.dashboards.student, note: " (opens the Student Dashboard in a new tab)" },
+  teacher: { href: site.dashboards.teacher, note: " (Teacher Dashboard, new tab)" },
+  student: { href: site.dashboards.student, note: " (Student Dashboard, new tab)" },
 } as const satisfies Record<string, Dashboard>;
 
 export type Dashboards = typeof dashboards;

@@ -22,7 +22,7 @@ export const site = {
 } as const;
 
 /** Who offers the internships, the same wherever it is said: a startup, whose brand is the site's own. */
-export const employer = "a startup building AI exam proctoring and grading";
+export const employer = `${site.name}, a startup building AI exam proctoring and grading`;
 
 /** What only the owner knows. The pages read well without it; the build lists what is still empty. */
 export const company: Company = {

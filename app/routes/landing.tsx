@@ -10,7 +10,6 @@ import { AudienceTabs } from "../sections/audience-tabs.tsx";
 import { CountUp } from "../sections/count-up.tsx";
 import firstScreenScript from "../sections/first-screen.ts?script";
 import { CreditGuide } from "../sections/pricing/credit-guide.tsx";
-import { HeroControls } from "../sections/hero/hero-controls.tsx";
 import { OpenPositions } from "../sections/open-positions.tsx";
 import { Pricing } from "../sections/pricing/pricing.tsx";
 import { StaticPart } from "../sections/static-part.tsx";
@@ -57,9 +56,7 @@ export default function Landing() {
   return (
     <div className="landing">
       <ScriptElement text={import.meta.env.SSR ? firstScreenScript : ""} />
-      <HeroControls>
-        <StaticPart part={parts?.Hero} />
-      </HeroControls>
+      <StaticPart part={parts?.Hero} />
       <StaticPart part={parts?.Explanation} />
       <Pricing mail={page.mail} plans={<StaticPart part={parts?.Plans} />}>
         <CreditGuide content={page.calculator}>

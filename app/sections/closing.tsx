@@ -25,9 +25,11 @@ export function Closing({ closing, dashboards }: Props) {
           {closing.studentButton}
         </NewTabLink>
       </div>
-      <svg viewBox="0 0 400 340" aria-hidden="true">
-        <Drawing name="closing-tick" />
-      </svg>
+      <span className="window">
+        <svg viewBox="0 0 400 340" aria-hidden="true">
+          <Drawing name="closing-tick" />
+        </svg>
+      </span>
     </section>
   );
 }

@@ -4,11 +4,15 @@
  */
 export {};
 
+const sectionsAtOnce = 5;
 const root = document.documentElement;
 
 if (startsAtTop()) {
   root.dataset["firstScreen"] = "";
   addEventListener("click", layOutForLink, true);
+  // Or the person would see, or find, nothing there.
+  for (const type of ["scroll", "keydown"])
+    addEventListener(type, layOutAll, { capture: true, passive: true, once: true });
   // The first layout, after the first frame's callbacks, is what asks for the fonts.
   addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(waitForFonts)));
 }
@@ -28,11 +32,11 @@ function waitForFonts(): void {
   void document.fonts.ready.then(layOutNext);
 }
 
-/** One section at a time, so that no step is long. */
+/** A few sections at a time, so that no step is long and few are painted for nothing. */
 function layOutNext(): void {
-  const section = document.querySelector<HTMLElement>("[data-first-screen] .section:not([style])");
-  if (!section) return layOutAll();
-  section.style.contentVisibility = "visible";
+  const sections = [...document.querySelectorAll<HTMLElement>("[data-first-screen] .section:not([style])")];
+  if (sections.length <= sectionsAtOnce) return layOutAll();
+  for (const section of sections.slice(0, sectionsAtOnce)) section.style.contentVisibility = "visible";
   // Not in every browser. What the person does meanwhile goes first, but a busy page does not stay incomplete.
   if (!window.requestIdleCallback) return void requestAnimationFrame(layOutNext);
   requestIdleCallback(({ didTimeout }) => (didTimeout ? layOutAll() : layOutNext()), { timeout: 300 });

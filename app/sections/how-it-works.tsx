@@ -1,6 +1,7 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import { Pen, ThinPen } from "./drawing/pen.tsx";
 import { SectionHead } from "./section-head.tsx";
+import { WhatComesBack } from "./what-comes-back.tsx";
 
 /** Four sheets on one pen stroke; each unfolds on a click, by the platform's own disclosure. */
 export function HowItWorks({ howItWorks }: { howItWorks: LandingContent["howItWorks"] }) {
@@ -8,9 +9,11 @@ export function HowItWorks({ howItWorks }: { howItWorks: LandingContent["howItWo
     <section className="how-it-works section page">
       <SectionHead id={howItWorks.id} heading={howItWorks.heading} lead={howItWorks.lead} />
       <div className="steps">
-        <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-          <ThinPen points={thread} />
-        </svg>
+        <span className="window">
+          <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+            <ThinPen points={thread} />
+          </svg>
+        </span>
         <svg className="done" viewBox="0 0 120 100" aria-hidden="true">
           <Pen points="6,56,2 20,70,6 32,84,9 40,90,10 58,52,8 116,4,2" />
         </svg>
@@ -29,6 +32,7 @@ export function HowItWorks({ howItWorks }: { howItWorks: LandingContent["howItWo
           ))}
         </ol>
       </div>
+      <WhatComesBack result={howItWorks.result} />
     </section>
   );
 }

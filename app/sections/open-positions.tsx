@@ -29,9 +29,6 @@ export function OpenPositions({ careers, positions, countText }: Props) {
             </h3>
             <p className="department">{department}</p>
             <p className="description">{description}</p>
-            <p className="card-link" aria-hidden="true">
-              {careers.cardLink}
-            </p>
           </li>
         ))}
         <li className="all">

@@ -1,5 +1,3 @@
-import { businessTerms } from "../claims.ts";
-
 /** Where "Get Started" leads: a dashboard in a new tab, or a plan on this page. */
 type AudienceAction = { kind: "dashboard"; dashboard: "teacher" | "student" } | { kind: "plan"; planId: string };
 
@@ -25,12 +23,7 @@ export const audiences = {
       name: "Teachers",
       heading: "More time for the answers that matter",
       text: "The routine grading is done for you. What's left is the part that needs a teacher.",
-      points: [
-        "Draft new questions from what you've just taught",
-        "Grade one paper or the whole class",
-        "See which papers show signs of malpractice",
-        "Get results and insights the moment grading is done",
-      ],
+      points: ["Create assessments", "Manage your courses"],
       button: "Get Started",
       action: { kind: "dashboard", dashboard: "teacher" },
     },
@@ -38,12 +31,11 @@ export const audiences = {
       id: "institutions",
       name: "Institutions",
       heading: "One way to grade, across every department",
-      text: "Administrators manage users, settings, and analytics. Instructors manage their own courses.",
+      text: "Oversee every department's users and results in one place. Instructors keep their own courses.",
       points: [
-        "Unlimited credits across departments",
+        "Multiple users, aggregate data, billing",
         "A dedicated account manager and training",
         "A service level agreement",
-        "Custom reporting",
       ],
       button: "Get Started",
       action: { kind: "plan", planId: "institution" },
@@ -52,13 +44,8 @@ export const audiences = {
       id: "students",
       name: "Students",
       heading: "Write on paper, get feedback online",
-      text: "Write by hand, take a photo, and send it in. Your results and feedback come back to your own portal.",
-      points: [
-        "Join through the student portal",
-        "Submit photos of your handwritten answers",
-        "See your results and feedback in one place",
-        `Write in any of ${businessTerms.languages} languages`,
-      ],
+      text: "Write by hand, as you always have.",
+      points: ["Submit assignments", "View results and feedback"],
       button: "Get Started",
       action: { kind: "dashboard", dashboard: "student" },
     },

@@ -1,3 +1,4 @@
+import { answerSheet } from "./answer-sheet.ts";
 import { audiences } from "./audiences.ts";
 import { businessTerms, figures, type Figure } from "../claims.ts";
 import { employer } from "../site.ts";
@@ -6,6 +7,13 @@ import { uniqueFeatures } from "./unique-features.ts";
 type Stat = { figure: Figure; label: string };
 export type FeatureIcon = "question" | "stack" | "clock" | "magnifier" | "report" | "handwriting";
 type Feature = { title: string; text: string; icon: FeatureIcon };
+export type ResultSheet = {
+  title: string;
+  lines: readonly (
+    { question: string; mark: string } | { question: string; changedFrom?: string; changedTo: string }
+  )[];
+  comment: string;
+};
 type Step = { title: string; summary: string; detail: string };
 
 const hero = {
@@ -26,46 +34,27 @@ const hero = {
     { figure: figures.heroAssignments, label: "Assignments Graded" },
   ] satisfies Stat[],
   statsLabel: "In numbers",
-  /** The answer sheet beside the headline: an illustration, and labeled as one. */
-  sheet: {
-    label:
-      "Illustration: a handwritten answer about why leaves look green, with a sketch of sun, leaf and eye. It is marked in red: ticks, an underlined phrase, two short notes, and nine marks out of ten in a circle.",
-    caption: "An illustration",
-    question: "Why do most leaves look green?",
-    answer: [
-      "Leaves hold a pigment called",
-      "chlorophyll. It takes in red and",
-      "blue light for photosynthesis",
-      "and reflects the green light,",
-      "so green is what we see.",
-    ],
-    marginNote: "clear reasoning!",
-    /** What the student wrote at the sketch of sun, leaf and eye, and what the marking asks for. */
-    sketchLabels: ["sunlight", "green light"],
-    sketchNote: "label the eye",
-    mark: "9/10",
-    replay: "Play the marking again",
-  },
+  sheet: answerSheet,
 } as const;
 
 const features = {
   id: "features",
   heading: "AI grading for handwritten work",
-  lead: "Six jobs off your desk. The final grade stays yours.",
+  lead: "Six jobs off your desk.",
   items: [
     {
       title: "Unique Question Generation",
-      text: "Tell it what you've taught and it drafts original questions. Keep the ones you like.",
+      text: "Tell the AI what you've taught. It drafts original questions; you keep the ones you like.",
       icon: "question",
     },
     {
       title: "Bulk Evaluation",
-      text: "Grade one paper, or hand over the whole class and come back to a finished pile.",
+      text: "Grade one paper, or hand over the whole stack and come back to a finished pile.",
       icon: "stack",
     },
     {
       title: "Time Savings",
-      text: `The first read is done before you sit down. By our count, that cuts grading time by ${figures.gradingTimeReduction.value}.`,
+      text: `The first read is done before you sit down. By our own figures, that cuts grading time by ${figures.gradingTimeReduction.value}.`,
       icon: "clock",
     },
     {
@@ -75,12 +64,12 @@ const features = {
     },
     {
       title: "Instant Reports",
-      text: "Results and insights appear the moment grading is done. Nothing to add up by hand.",
+      text: "Results and insights appear the moment grading is done.",
       icon: "report",
     },
     {
       title: "Handwriting Analysis",
-      text: "Students write on paper, as they always have. The AI reads their handwriting from a photo.",
+      text: "The AI reads your students' handwriting from a photo of the page.",
       icon: "handwriting",
     },
   ] satisfies Feature[],
@@ -93,39 +82,60 @@ const howItWorks = {
   steps: [
     {
       title: "Create an assignment",
-      summary: "You set the work.",
-      detail: "Bring your own questions, or let the AI draft new ones from what you've taught.",
+      summary: "Your questions, or new ones.",
+      detail: "Bring your own, or let the AI draft them.",
     },
     {
       title: "Students join",
-      summary: "Through a portal of their own.",
-      detail: "Students join through the student portal. That is also where they hand in their work.",
+      summary: "Through their own portal.",
+      detail: "It's where they hand in their work and see their results.",
     },
     {
       title: "Photos come in",
-      summary: "Students photograph their handwritten answers.",
-      detail: "Students write on paper, take photos of the pages, and submit them. No scanner, and nothing to type up.",
+      summary: "No scanner needed.",
+      detail: "Students write on paper, take photos of the pages, and submit them.",
     },
     {
       title: "The AI grades",
-      summary: "One submission at a time, or all of them in bulk.",
-      detail:
-        "Grade a single submission, or run the whole class together. Results and insights appear the moment it is done.",
+      summary: "Submissions are evaluated individually or in bulk by AI.",
+      detail: "You get results and insights at once. Review each grade and change any you disagree with.",
     },
   ] satisfies Step[],
+  /** What a student and a teacher get: an illustration. `changedTo` is in the teacher's own hand. */
+  result: {
+    heading: "What comes back",
+    caption: "An illustration",
+    sheets: [
+      {
+        title: "For you: marks, a comment, and room to disagree",
+        lines: [
+          { question: "Why leaves look green", mark: "9/10" },
+          { question: "How leaves make sugar", changedFrom: "6/10", changedTo: "8/10" },
+        ],
+        comment: "Clear reasoning. Label the eye.",
+      },
+      {
+        title: "For your student: the result and the feedback",
+        lines: [
+          { question: "Why leaves look green", mark: "9/10" },
+          { question: "How leaves make sugar", changedTo: "8/10" },
+        ],
+        comment: "Clear reasoning. Label the eye.",
+      },
+    ] satisfies ResultSheet[],
+  },
 } as const;
 
 const careers = {
   id: "careers",
   heading: "Careers",
-  lead: `Three-month remote internships at ${employer}. Real work, with real feedback.`,
-  cardLink: "See the role",
+  lead: `Three-month remote internships at ${employer}.`,
   allPositions: "View All Jobs",
 } as const;
 
 const metrics = {
   id: "metrics",
-  heading: "The numbers so far",
+  heading: "AI grading in numbers",
   stats: [
     { figure: figures.assignments, label: "assignments evaluated" },
     { figure: figures.accuracy, label: "accuracy" },
@@ -145,7 +155,7 @@ export const accuracyFootnote = {
 const closing = {
   id: "get-started",
   heading: "Put the red pen down tonight",
-  text: `Set one assignment and see what comes back. Start in under ${figures.startSeconds.value} seconds, with ${businessTerms.freeCredits} free credits.`,
+  text: `Create one assignment and see what comes back, with ${businessTerms.freeCredits} free credits.`,
   teacherButton: "I'm a Teacher",
   studentButton: "I'm a Student",
 } as const;

@@ -25,7 +25,7 @@ export type WorkedExample = { title: string; students: number; assignments: numb
 export const pricing = {
   id: "pricing",
   heading: "Pricing",
-  lead: "One credit equals one evaluation. Credits never expire, and you can top them up anytime.",
+  lead: "One credit equals one evaluation: one student's submission, graded once. Credits never expire and can be topped up anytime.",
   plans: [
     {
       id: "free",
@@ -43,8 +43,8 @@ export const pricing = {
       id: "educators",
       name: "Educators",
       price: `$${businessTerms.packPriceDollars}`,
-      credits: `${businessTerms.packCredits} credits`,
-      unitPrice: `$${businessTerms.creditPriceDollars} per credit`,
+      credits: `for ${businessTerms.packCredits} credits`,
+      unitPrice: `at $${businessTerms.creditPriceDollars} per credit`,
       description: "For the teacher whose desk is never clear.",
       features: ["Priority support", "Advanced analytics", "Bulk processing"],
       button: "Get Started",
@@ -64,7 +64,7 @@ export const pricing = {
       stamp: null,
     },
   ] satisfies Plan[],
-  smallPrint: "Prices are in US dollars. Credits are non-refundable, non-transferable and have no cash value.",
+  smallPrint: "Prices are in US dollars. Credits are non-refundable, non-transferable, with no cash value.",
 } as const;
 
 export type PricingContent = typeof pricing;
@@ -90,9 +90,9 @@ export const institutionMail = {
     "Best regards",
   ].join("\n"),
   copyAddress: "Copy the address",
-  copyText: "Copy the text",
+  copyText: "Copy the message",
   copied: "Copied",
-  noMailProgram: "No email app? Copy the address and the text.",
+  noMailProgram: "No email app? Copy the address and the message.",
 } as const;
 
 export type InstitutionMail = typeof institutionMail;
@@ -106,7 +106,7 @@ export function institutionMailHref(): string {
 /** The calculator: its labels and constants. */
 export const calculator = {
   heading: "How many credits do you need?",
-  lead: "Enter your students and their assignments.",
+  lead: "How many students, and how many assignments from each?",
   freeCredits: businessTerms.freeCredits,
   packCredits: businessTerms.packCredits,
   packPriceDollars: businessTerms.packPriceDollars,
@@ -127,20 +127,16 @@ export type CalculatorContent = typeof calculator;
 
 /** The cases that are worked out on the page, and what they assume. */
 export const creditExamples = {
-  heading: "Three examples",
+  heading: "Two examples",
   cases: [
     { title: "One class, one semester", students: 25, assignments: 4 },
     { title: "Two classes, one year", students: 60, assignments: 12 },
-    { title: "A whole grade level", students: 150, assignments: 15 },
   ] satisfies WorkedExample[],
   assumptionsHeading: "How we calculate",
   assumptions: [
-    "Every student submits every assignment once, and each is evaluated once. One credit equals one evaluation.",
-    `Up to ${businessTerms.freeCredits} evaluations fit the Free plan. Above that, we count whole packs of ${businessTerms.packCredits} credits at $${businessTerms.packPriceDollars} and leave out the free credits.`,
+    `Up to ${businessTerms.freeCredits} evaluations fit the Free plan. Above that, we count whole packs and leave out the free credits.`,
     `$${businessTerms.creditPriceDollars} per credit is rounded. The totals use the pack price.`,
-    "Credits left over never expire.",
   ],
-  institutionHint: "Several departments? The Institution plan has unlimited credits at a custom price.",
 } as const;
 
 export type CreditExamplesContent = typeof creditExamples;

@@ -21,7 +21,7 @@ export const landingPage: PageDescription = {
   path: "/",
   title: `${site.name}: AI grading for handwritten work`,
   description:
-    "Students write on paper and hand in photos. The AI evaluates the answers, one by one or in bulk, and the teacher reviews every grade.",
+    "Students write on paper and submit photos. The AI evaluates the answers, one by one or in bulk, and the teacher reviews every grade.",
   image: "default",
   isIndexed: true,
 };
@@ -29,7 +29,7 @@ export const landingPage: PageDescription = {
 export const aboutPage: PageDescription = {
   path: "/about",
   title: `About ${site.name}`,
-  description: `What ${site.name} does with a handwritten assignment, whom it is for, and what it leaves to the instructor.`,
+  description: `What ${site.name} does with a handwritten assignment, who it's for, and what it leaves to the instructor.`,
   image: "about",
   isIndexed: true,
 };
@@ -37,7 +37,7 @@ export const aboutPage: PageDescription = {
 export const contactPage: PageDescription = {
   path: "/contact",
   title: `Contact ${site.name}`,
-  description: `Whom to write to about ${site.name}, an application, privacy or legal matters, and how soon you get a reply.`,
+  description: `Who to write to about ${site.name}, an application, privacy, or legal matters, and how soon you get a reply.`,
   image: "contact",
   isIndexed: true,
 };
@@ -46,7 +46,7 @@ export const privacyPage: PageDescription = {
   path: "/privacy",
   title: `Privacy Policy · ${site.name}`,
   description:
-    "What data the platform and this website hold, for how long, who receives it, and how to ask for it to be erased.",
+    "What data the platform and this website hold, for how long, who receives it, and how to ask us to delete it.",
   image: "privacy",
   isIndexed: true,
 };
@@ -63,7 +63,7 @@ export const termsPage: PageDescription = {
 export const careersPage: PageDescription = {
   path: "/careers",
   title: `Careers: remote internships at ${site.name}`,
-  description: `Remote internships of ${businessTerms.internshipMonths} months in marketing, sales, design and development. Read what each one does and apply with one form.`,
+  description: `${businessTerms.internshipMonths}-month remote internships in marketing, sales, design, and development. See what each one involves, and apply with one form.`,
   image: "careers",
   isIndexed: true,
 };
@@ -73,7 +73,7 @@ export function positionPage({ id, title, description }: Position): PageDescript
   return {
     path: `/careers/${id}`,
     title: `${title} · ${site.name}`,
-    description: `${firstSentence(description)} A remote internship of ${businessTerms.internshipMonths} months at ${site.name}.`,
+    description: `${firstSentence(description)} A ${businessTerms.internshipMonths}-month remote internship at ${site.name}.`,
     image: `careers-${id}`,
     isIndexed: true,
   };
@@ -85,7 +85,7 @@ export function applyPage(position: Position | null): PageDescription {
     path: position ? `/careers/${position.id}/apply` : "/careers/apply",
     title: position ? `Apply: ${position.title} · ${site.name}` : `Apply for an internship · ${site.name}`,
     description: position
-      ? `Apply for the position ${position.title} at ${site.name}. One form, one resume, and a reference that you keep.`
+      ? `Apply to be a ${position.title} at ${site.name}. One form, one resume, and a reference that you keep.`
       : `Apply for a remote internship at ${site.name}. One form, one resume, and a reference that you keep.`,
     image: position ? `careers-${position.id}` : "careers",
     isIndexed: false,

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { landing } from "../../content/landing/landing.ts";
 import { site } from "../../content/site.ts";
+import { sheetGrading } from "../../content/landing/answer-sheet.ts";
 import { openScripted } from "../support/application-page.ts";
+import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test, withMotion } from "../support/running-site.ts";
 
 test.use(withMotion);
@@ -17,8 +19,7 @@ test("the word in the headline changes every two seconds, and the rest of the pa
   page,
 }) => {
   await page.goto("/");
-  // A face that arrives may move a line by a pixel; here it is about the words.
-  await page.evaluate(() => document.fonts.ready);
+  await untilItMoves(page);
   const subtitle = page.getByText(hero.subtitle);
   const placeBefore = await subtitle.boundingBox();
   for (const [turn, word] of hero.rotatingWords.entries()) {
@@ -46,10 +47,47 @@ test("the sheet is marked once and can be marked again", async ({ page }) => {
   await openScripted(page, "/");
   const sheet = page.getByRole("img", { name: hero.sheet.label });
   await expect(sheet).toBeVisible();
+  await untilItMoves(page);
   await sheet.evaluate((drawing) => drawing.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
-  expect(await markingStates(page)).toEqual(["finished"]);
   await page.getByRole("button", { name: hero.sheet.replay }).click();
-  expect(await markingStates(page)).toEqual(["running"]);
+  await expect.poll(() => markingStates(page)).toContain("running");
+});
+
+test("a visitor strikes marks, gives them back, and sets the grade, by keyboard alone", async ({ page }) => {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await page.getByRole("button", { name: hero.sheet.grade }).focus();
+  expect(fetched).not.toContain("/grade-sheet.js");
+  await page.keyboard.press("Enter");
+
+  const marks = page.getByRole("group", { name: sheetGrading.groupLabel }).getByRole("button");
+  await expect(marks.first()).toBeFocused();
+  await expect(marks).toHaveCount(Object.keys(sheetGrading.marks).length);
+  await expect(page.getByRole("status").filter({ hasText: sheetGrading.proposal })).toBeVisible();
+  expect(await markingStates(page)).not.toContain("running");
+  const ink = page.locator(".own-ink");
+  await page.keyboard.press("Space");
+  await expect(marks.first()).toHaveAttribute("aria-pressed", "true");
+  await expect(ink.locator("path")).toHaveCount(1);
+  await page.keyboard.press("Space");
+  await expect(marks.first()).toHaveAttribute("aria-pressed", "false");
+  await expect(ink.locator("path")).toHaveCount(0);
+
+  const grade = page.getByLabel(sheetGrading.gradeLabel);
+  await grade.selectOption("7");
+  await expect(ink).toHaveText("7/10");
+  expect(await violationsIn(page)).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  await expect(ink).toBeVisible();
+  await expect(grade).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  await marks.last().click();
+  await page.getByRole("button", { name: hero.sheet.replay }).click();
+  await expect(ink).toBeEmpty();
+  await expect(grade).toHaveValue(String(sheetGrading.proposedMark));
 });
 
 test("both doors open their dashboard in a new tab", async ({ page }) => {
@@ -91,12 +129,19 @@ test.describe("without script", () => {
     await page.goto("/");
     await page.getByRole("checkbox", { name: hero.pauseHeadline }).check();
     await expect.poll(() => wordsShown(page)).toEqual([hero.rotatingWords[0]]);
-    await expect(page.getByRole("button", { name: hero.sheet.replay })).toBeHidden();
+    for (const name of [hero.sheet.replay, hero.sheet.grade])
+      await expect(page.getByRole("button", { name })).toBeHidden();
   });
 });
 
+/** What moves begins when the page is laid out with its fonts. */
+async function untilItMoves(page: Page) {
+  await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
+}
+
 /** Stops the headline's animations at a time; while they run, what they show next is a race. */
 async function stopAt(page: Page, milliseconds: number) {
+  await untilItMoves(page);
   const animations = await page.locator(".words").evaluate((words, time) => {
     const running = words.getAnimations({ subtree: true });
     for (const animation of running) {

@@ -9,6 +9,19 @@ import { expect, test } from "../support/running-site.ts";
 const { audiences, howItWorks, metrics, uniqueFeatures } = landing;
 const [teachers, institutions, students] = audiences.items;
 
+test("the page has at most 1,150 words, folded ones and those for screen readers included", async ({ page }) => {
+  await page.goto("/");
+  const words = await page.locator("main").evaluate((main) => {
+    const copy = main.cloneNode(true) as HTMLElement;
+    copy.querySelectorAll("svg, script").forEach((element) => element.remove());
+    const texts = document.createNodeIterator(copy, NodeFilter.SHOW_TEXT);
+    let count = 0;
+    while (texts.nextNode()) count += texts.referenceNode.nodeValue?.match(/\S+/g)?.length ?? 0;
+    return count;
+  });
+  expect(words).toBeLessThanOrEqual(1150);
+});
+
 test("a step unfolds and folds again", async ({ page }) => {
   await openScripted(page, "/");
   for (const { title, detail } of howItWorks.steps) {

@@ -130,18 +130,6 @@ test.describe("before it runs", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("the sheet is marked again as soon as it can be", async ({ page }) => {
-    const letScriptsIn = await holdScripts(page);
-    await page.goto("/");
-    const sheet = page.locator(".on-desk");
-    await sheet.evaluate((drawing) => drawing.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
-    await page.getByRole("button", { name: hero.sheet.replay }).click();
-    letScriptsIn();
-    await expect
-      .poll(() => sheet.evaluate((drawing) => drawing.getAnimations({ subtree: true })[0]?.playState))
-      .toBe("running");
-  });
-
   test("a link to a position leads there, and Back to where the person was", async ({ page }) => {
     const letScriptsIn = await holdScripts(page);
     await page.goto("/careers");

@@ -30,6 +30,7 @@ export function CareersHero({ content, positionsId }: { content: CareersContent[
             </li>
           ))}
         </ul>
+        <p>{content.afterSubmit}</p>
       </section>
     </header>
   );

@@ -1,6 +1,7 @@
 import type { LandingContent } from "../../../content/landing/landing.ts";
 import { HandText } from "../drawing/hand-text.tsx";
-import { Pen, ThinPen } from "../drawing/pen.tsx";
+import { ThinPen } from "../drawing/pen.tsx";
+import { Marking } from "./marking.tsx";
 
 type SheetContent = LandingContent["hero"]["sheet"];
 
@@ -23,7 +24,6 @@ export function AnswerSheetDrawing({ sheet }: { sheet: SheetContent }) {
         <Sketch labels={sheet.sketchLabels} />
       </g>
       <Marking sheet={sheet} />
-      <path className="scan" d="M0 0h600" />
     </svg>
   );
 }
@@ -61,41 +61,3 @@ const eye =
   "466,432 460,420 / 484,424 481,411 / 504,424 507,411 / 522,430 530,419";
 const rays =
   "192,412 214,456 236,508 / 222,498 237,509 242,490 / " + "332,540 390,506 446,472 / 428,472 447,471 439,489";
-
-/** The red ink, in the order in which it is written. The style sheet times each part by its name. */
-function Marking({ sheet }: { sheet: SheetContent }) {
-  return (
-    <g className="marking">
-      <Pen className="tick-1" points="520,112,1.8 528,122,4.2 533,127,4.8 545,104,3.4 572,66,1.2" />
-      <Pen className="tick-2" points="528,205,1.8 536,214,4.2 541,219,4.8 553,196,3.4 580,158,1.2" />
-      <Pen
-        className="underline"
-        points="152,270,1.4 200,267,3 252,270,3.4 306,266,3 360,269,3.6 424,265,2.8 460,266,1.2 / 176,277,1 260,275,2.2 340,276,2.4 420,273,1"
-      />
-      <HandText className="remark-1" x="374" y="346" transform="rotate(-4 374 346)">
-        {sheet.marginNote}
-      </HandText>
-      <Pen className="tick-3" points="450,286,1.8 458,297,4.2 463,302,4.8 476,278,3.4 504,240,1.2" />
-      <Pen
-        className="bracket"
-        points="76,358,1.4 64,366,3 62,400,3.2 64,462,3.4 60,488,3 48,500,2.2 60,508,3 65,540,3.4 62,602,3.2 66,634,3 80,642,1.4"
-      />
-      <Pen className="arrow" points="500,506,1.4 512,498,3 514,486,3.2 508,476,2 / 500,484,1.4 507,474,3 518,480,1.4" />
-      <HandText className="remark-2" x="396" y="536" transform="rotate(-3 396 536)">
-        {sheet.sketchNote}
-      </HandText>
-      <g className="circle">
-        <mask id="round" maskUnits="userSpaceOnUse" x="380" y="540" width="220" height="184">
-          <path pathLength="1" d="M524 568C440 544 400 586 408 632C416 688 520 704 562 662C604 610 560 562 466 566" />
-        </mask>
-        <Pen
-          mask="url(#round)"
-          points="524,568,1.4 484,560,3.6 440,572,4.6 410,604,4.8 412,648,4.2 446,678,3.6 500,686,4 550,670,4.6 578,632,4.4 566,590,3.6 526,566,3 466,566,1.2"
-        />
-      </g>
-      <HandText className="score" x="434" y="649">
-        {sheet.mark}
-      </HandText>
-    </g>
-  );
-}

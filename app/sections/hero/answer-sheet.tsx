@@ -3,7 +3,7 @@ import { AnswerSheetDrawing } from "./answer-sheet-drawing.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** The sheet is marked once by CSS alone, script or not; the button plays the same animations again. */
+/** The sheet is marked once by CSS alone, script or not. What a visitor does with it is up to `grade-sheet.ts`. */
 export function AnswerSheet({ sheet }: { sheet: LandingContent["hero"]["sheet"] }) {
   return (
     <figure className="answer-sheet">
@@ -12,10 +12,14 @@ export function AnswerSheet({ sheet }: { sheet: LandingContent["hero"]["sheet"] 
       </div>
       <figcaption>
         <span className="note">{sheet.caption}</span>
-        <Button variant="quiet" size="small" className="replay needs-script" data-needs-framework>
+        <Button variant="quiet" size="small" className="replay needs-script">
           <Icon name="replay" />
           {sheet.replay}
         </Button>
+        <Button size="small" className="grade needs-script">
+          {sheet.grade}
+        </Button>
+        <p className="note" role="status" />
       </figcaption>
     </figure>
   );

@@ -19,7 +19,8 @@ export function RotatingHeadline({ hero }: { hero: LandingContent["hero"] }) {
                   {word}
                   <span className="strike">
                     <svg viewBox="0 0 300 40" preserveAspectRatio="none">
-                      <Pen points="2,26,2 40,18,5 90,21,6 150,14,5 210,19,6 262,12,5 298,15,1.5" />
+                      <Pen points="2,26,2 40,18,5 90,21,6 150,14,5" />
+                      <Pen points="150,14,5 210,19,6 262,12,5 298,15,1.5" />
                     </svg>
                   </span>
                 </span>

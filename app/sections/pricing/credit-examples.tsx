@@ -33,7 +33,7 @@ export function CreditExamples({ examples, calculator, sum }: Props) {
           <h4>{examples.assumptionsHeading}</h4>
         </summary>
         <ul>
-          {[...examples.assumptions, examples.institutionHint].map((sentence) => (
+          {examples.assumptions.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -1,0 +1,42 @@
+/** The answer sheet beside the headline: an illustration, and labeled as one. */
+export const answerSheet = {
+  label:
+    "Illustration: a handwritten answer about why leaves look green, with a sketch of sun, leaf, and eye. It is graded in red: check marks, an underlined phrase, two short notes, and a circled 9/10.",
+  caption: "An illustration",
+  question: "Why do most leaves look green?",
+  answer: [
+    "Leaves hold a pigment called",
+    "chlorophyll. It takes in red and",
+    "blue light for photosynthesis",
+    "and reflects the green light,",
+    "so green is what we see.",
+  ],
+  marginNote: ["clear", "reasoning!"],
+  /** What the student wrote at the sketch of sun, leaf and eye, and what the marking asks for. */
+  sketchLabels: ["sunlight", "green light"],
+  sketchNote: ["label", "the", "eye"],
+  mark: "9/10",
+  replay: "Replay the grading",
+  grade: "Grade it yourself",
+} as const;
+
+/** What a visitor who grades the sheet reads. It comes with the script that makes it possible. */
+export const sheetGrading = {
+  groupLabel: "Red marks. Strike one, or give it back.",
+  /** By the name of the mark in the drawing. */
+  marks: {
+    "tick-1": "Strike the check mark in the first line",
+    "tick-2": "Strike the check mark in the third line",
+    underline: "Strike the underline",
+    "tick-3": "Strike the check mark in the fourth line",
+    "remark-1": "Strike the note: clear reasoning!",
+    bracket: "Strike the bracket at the sketch",
+    "remark-2": "Strike the note: label the eye",
+  },
+  gradeLabel: "Your grade",
+  proposedMark: 9,
+  highestMark: 10,
+  proposal: "The AI's grade is a proposal. Strike a mark, give it back, or set the grade.",
+} as const;
+
+export type SheetGrading = typeof sheetGrading;
