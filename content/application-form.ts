@@ -43,9 +43,7 @@ export const applicationForm = {
     `${groupedNumber(Math.abs(remaining))} ${Math.abs(remaining) === 1 ? "character" : "characters"} ${remaining < 0 ? "too many" : "left"}`,
 
   dropFile: "or drop the file here",
-  /** In MB, as the limit is, but never as nothing. */
-  chosenFile: (name: string, sizeBytes: number) =>
-    `${name} (${Math.max(0.01, sizeBytes / (1024 * 1024)).toFixed(2)} MB)`,
+  chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes)})`,
   chooseFileAgain: "Choose your resume again: browsers can't keep a file when the page reloads.",
 
   /** Shown only where a browser shows no styles. */
@@ -147,7 +145,6 @@ export const applicationForm = {
     oneIsEnough: "One application per position is enough.",
     earlierVersion:
       "An earlier attempt had already reached us, so we kept that version. Changes you made afterwards aren't included. If they matter, write to us and quote the reference.",
-    keep: "Quote the reference if you write to us.",
     write: "Questions? Write to",
     morePositions: "See all positions",
   },
@@ -201,6 +198,11 @@ export const problemTexts = {
     detail: "Your application isn't sent yet. Please send it again in a few minutes.",
   },
 } as const satisfies Record<string, { title: string; detail: string }>;
+
+/** In MB, as the limit is, but never as nothing. */
+export function fileSize(bytes: number): string {
+  return `${Math.max(0.01, bytes / (1024 * 1024)).toFixed(2)} MB`;
+}
 
 /** When to send again what was too much, in whole minutes. */
 export function sendAgainText(seconds: number): string {

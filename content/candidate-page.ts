@@ -14,8 +14,8 @@ export const candidatePage = {
     email: "Email",
     resume: "Resume",
     noResume: "No file",
-    sha256: "SHA-256",
-    sha256Note: "The checksum of the file as we stored it. If yours has the same one, it arrived unchanged.",
+    checksum: "Check that your file arrived unchanged",
+    checksumNote: "The SHA-256 checksum of the file as we stored it:",
   },
   /** What became of our email to the candidate, who sees one of these, or none. */
   mail: {

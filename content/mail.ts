@@ -1,4 +1,4 @@
-import { applicationForm } from "./application-form.ts";
+import { applicationForm, fileSize } from "./application-form.ts";
 import { site } from "./site.ts";
 
 /** What a candidate's mail says. Nothing in it was typed by the candidate: it must not carry anyone's text to others. */
@@ -18,7 +18,7 @@ export const receivedMail = {
       `Reference: ${received.reference}`,
       `Position: ${received.position}`,
       `Received: ${applicationForm.received.timeInUtc(received.receivedAt)}`,
-      ...(received.sizeBytes === null ? [] : [`Resume: ${received.sizeBytes} bytes, SHA-256 ${received.sha256}`]),
+      ...(received.sizeBytes === null ? [] : [`Resume: ${fileSize(received.sizeBytes)}, SHA-256 ${received.sha256}`]),
       "",
       "See what we received and where it is now, or withdraw it:",
       received.statusUrl,

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subsetFont from "subset-font";
-import { typefaces, type FontFile, type Typeface } from "./typefaces.ts";
+import { fontFeatures, typefaces, type FontFile, type Typeface } from "./typefaces.ts";
 
 /**
  * Subsets the fonts to the characters that the site uses and writes their rules to `app/styles/fonts/fonts.css`,
@@ -42,7 +42,7 @@ function subset(projectFolder: string, typeface: Typeface, file: FontFile): Prom
   return subsetFont(readFileSync(path.join(projectFolder, file.source)), file.characters, {
     targetFormat: "woff2",
     variationAxes: typeface.axes,
-    noLayoutClosure: file.noLayoutClosure ?? false,
+    keepFeatures: fontFeatures,
   });
 }
 

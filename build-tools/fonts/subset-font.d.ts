@@ -3,7 +3,7 @@ declare module "subset-font" {
   type Options = {
     targetFormat: "sfnt" | "woff2";
     variationAxes?: Record<string, Axis>;
-    noLayoutClosure?: boolean;
+    keepFeatures?: readonly string[];
   };
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

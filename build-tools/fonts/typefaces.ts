@@ -7,8 +7,6 @@ export type FontFile = {
   characters: string;
   /** Set where the file may only be fetched for characters that the first file lacks. */
   unicodeRange?: string;
-  /** Leaves out alternates that only contextual features would reach. */
-  noLayoutClosure?: boolean;
 };
 
 export type Typeface = {
@@ -49,6 +47,9 @@ const times = {
     xWidthAvg: 832,
   },
 };
+
+/** Kerning and the figures that style sheets ask for. All alternates would weigh 3 kB on every page, and Caveat's 24. */
+export const fontFeatures = ["kern", "lnum", "tnum"];
 
 const folder = "node_modules/@fontsource-variable";
 
@@ -103,13 +104,11 @@ export const typefaces: Typeface[] = [
     family: "Caveat",
     axes: { wght: 500 },
     weight: "500",
-    // With its contextual alternates the face weighs 42 kB, without them 18.
     files: [
       {
         name: "caveat",
         source: `${folder}/caveat/files/caveat-latin-wght-normal.woff2`,
         characters: characters(0x20, 0x7e) + "–‘’“”…×÷−",
-        noLayoutClosure: true,
       },
     ],
     widthInUse: 1.007,

@@ -17,8 +17,8 @@ test("what opens on the landing page has only its own styles computed, not those
     expect.soft(computed, selector).toBeGreaterThan(0);
     expect.soft(computed, selector).toBeLessThan(200);
   }
-  // The page has more than four times as many: the measure would notice.
-  expect(await page.locator("body *").count()).toBeGreaterThan(800);
+  // The page has more than three times as many: the measure would notice.
+  expect(await page.locator("body *").count()).toBeGreaterThan(700);
 });
 
 /** For how many elements the browser computes styles at most in one step while `act` is done. */

@@ -64,7 +64,7 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
           </p>
         )}
         <p>
-          {received.keep} {content.keepAddress} {stored?.mail ? content.mail[stored.mail] : null}
+          {content.keepAddress} {stored?.mail ? content.mail[stored.mail] : null}
         </p>
         <p>
           {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>

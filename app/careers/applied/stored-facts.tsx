@@ -27,14 +27,15 @@ export function StoredFacts({ content, describeFile, application }: StoredFactsP
           <dt>{content.resume}</dt>
           <dd>{resume ? describeFile(resume.fileName, resume.sizeBytes) : content.noResume}</dd>
         </div>
-        {resume ? (
-          <div>
-            <dt>{content.sha256}</dt>
-            <dd className="checksum">{resume.sha256}</dd>
-          </div>
-        ) : null}
       </dl>
-      {resume ? <p className="note">{content.sha256Note}</p> : null}
+      {resume ? (
+        <details>
+          <summary>{content.checksum}</summary>
+          <p className="note">
+            {content.checksumNote} <span className="checksum">{resume.sha256}</span>
+          </p>
+        </details>
+      ) : null}
     </div>
   );
 }
