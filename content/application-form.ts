@@ -190,7 +190,7 @@ export const problemTexts = {
     detail: "Your application isn't sent yet. Please fill in the form below.",
   },
   wrongMethod: {
-    title: "This address only accepts the application form",
+    title: "This page only accepts the application form",
     detail: "Fill in the form below to apply.",
   },
   unexpected: {

@@ -7,22 +7,22 @@ export const chatMessages = {
   part: (number: number, count: number) => `part ${number} of ${count}`,
   suspicious: "Looks suspicious",
   spamSigns: {
-    "hidden-field": "a field that people don't see is filled in",
+    "hidden-field": "the hidden spam trap was filled in",
     "sent-at-once": `it was sent within ${shortestOpenSeconds} seconds of opening an empty form`,
     "link-in-name": "the name contains a web address",
-    "loads-from-outside": "the resume loads something from elsewhere when it is opened, or holds an embedded object",
+    "loads-from-outside": "the resume loads something from elsewhere when it's opened, or contains an embedded object",
     "same-resume": `at least ${repeatedByOthers} other email addresses sent this resume within a day`,
     "same-letter": `at least ${repeatedByOthers} other email addresses sent this cover letter within a day`,
   } satisfies Record<SpamSign, string>,
   virusFound: "Virus found",
   virusScan: "Virus scan",
-  notScanned: "The resume was not scanned",
+  notScanned: "The resume wasn't scanned",
   notScannedCaption: "Not scanned for viruses",
   withheld: (fileName: string, signature: string) =>
     `The file is withheld: the virus scan found ${signature} in ${fileName}.`,
-  notScannable: "The resume could not be scanned",
+  notScannable: "The resume couldn't be scanned",
   withheldUnscannable: (fileName: string) =>
-    `The file is withheld: the virus scan could not finish ${fileName} within its time and limits.`,
+    `The file is withheld: the virus scan couldn't finish ${fileName} within its time and limits.`,
   labels: {
     name: "Name",
     email: "Email",

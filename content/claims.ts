@@ -124,7 +124,7 @@ export const claims: readonly Claim[] = [
   },
   {
     written: written(businessTerms.undeliveredRetentionDays),
-    says: "Days an application is kept that could not be passed on",
+    says: "Days an application is kept that couldn't be passed on",
     source: siteBehaviour,
   },
   { written: written(businessTerms.draftRetentionDays), says: "Days a draft stays on a device", source: siteBehaviour },
@@ -135,7 +135,7 @@ export const claims: readonly Claim[] = [
   },
   { written: written(withdrawalNoteDays), says: "Days a withdrawal is shown", source: siteBehaviour },
   { written: ["256"], says: "Name of the checksum of a resume", source: siteBehaviour },
-  { written: ["404"], says: "Status of a page that is not there", source: siteBehaviour },
+  { written: ["404"], says: "Status of a page that isn't there", source: siteBehaviour },
 
   { written: ["9/10", "6/10", "8/10"], says: "Marks on the illustrated sheets", source: example },
   { written: ["25", "4"], says: "Worked example: one class", source: example },

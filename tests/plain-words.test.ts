@@ -24,6 +24,13 @@ const contentPhrases: Phrase[] = [
   [/\b(?<!video )scripts\b(?! (of|for) a page)/i, "papers: a script is a program to most readers"],
   [/\bthe company's own\b/i, "our own"],
   [/\bforget\b.*\bbelow the form\b/i, "Delete draft"],
+  [/^(?!\s*(\/?\*|\/\/)).*\b(secret|page's) address\b/i, "link"],
+  [/\bmails\b/i, "emails"],
+  [
+    /^(?!\s*(\/?\*|\/\/)).*\b((do|does|did|is|are|was|were|has|have|could|should) not\b(?! track)|cannot\b)/i,
+    "a contraction",
+  ],
+  [/\b\w+, \w+ (and|or) \w+[."`]/i, "a comma before the last of three"],
 ];
 
 const content = globSync("content/**/*.{ts,md}", { exclude: ["**/*.test.ts"] });

@@ -17,7 +17,7 @@ export const uniqueFeatures = {
     {
       title: "Real handwriting",
       front: "They write by hand, and some are in a hurry.",
-      back: "The AI reads real handwriting, neat or not.",
+      back: "The AI reads real handwriting, however hurried.",
     },
     {
       title: "A second look",

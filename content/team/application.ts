@@ -1,4 +1,5 @@
 import type { ApplicationChange, ScanKind, TeamDelivery, TeamMail } from "../../application/team/application.ts";
+import { fileSize } from "../application-form.ts";
 import { counted } from "./counted.ts";
 import { utcTime } from "./times.ts";
 
@@ -11,37 +12,37 @@ export const applicationPage = {
   spamSigns: "Looks suspicious",
   notices: {
     handle: "Marked as handled.",
-    reopen: "Open again.",
+    reopen: "Marked as not handled.",
     "send-again": "It's first in line and goes to the chat next.",
-    unchanged: "Another member was faster. This is how it is now.",
+    unchanged: "Someone else changed this first. Here's how it looks now.",
     held: "It's being sent to the chat right now, so nothing was changed. Try again in a minute.",
     reference: "The reference didn't match, so nothing was deleted.",
   } satisfies Record<Exclude<ApplicationChange, "delete"> | "unchanged" | "held" | "reference", string>,
   handled: {
-    heading: "Who answers",
+    heading: "Handled?",
     no: "No one has marked this as handled.",
     by: (member: string, at: Date) => `Handled by ${member}, ${utcTime(at)}.`,
     handle: "Mark as handled",
-    reopen: "Not handled after all",
+    reopen: "Mark as not handled",
   },
   resume: {
     heading: "Resume",
     none: "There is no resume.",
-    size: (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`),
+    size: fileSize,
     download: "Download",
     checksum: "SHA-256",
     scan: {
       clean: "The virus scan found nothing.",
       infected: "The virus scan found a virus in this file.",
       unscannable: "The virus scan couldn't finish this file, so treat it like an infected one.",
-      unscanned: "This file was not scanned for viruses.",
+      unscanned: "This file wasn't scanned for viruses.",
       "not configured": "No virus scan is set up. Open files from people you don't know with care.",
     } satisfies Record<ScanKind, string>,
     found: (signature: string) => `Found: ${signature}.`,
-    warn: "Download anyway …",
+    warn: "Show the warning",
     warning:
       "Opening this file can damage your computer or give others access to it. Only download it if you know how to handle such files.",
-    downloadAnyway: "I know. Download it",
+    downloadAnyway: "Download anyway",
     text: "The text of the resume",
     shortened: "This is the beginning. Download the file to read all of it.",
   },
@@ -54,14 +55,14 @@ export const applicationPage = {
     attempts: (count: number) => `${counted(count, "attempt")} so far.`,
     next: (at: Date) => `Next attempt ${utcTime(at)}.`,
     history: (count: number) => (count === 1 ? "The attempt" : `The latest ${count} attempts`),
-    result: { sent: "Sent.", open: "It has not ended, or the site stopped during it." },
+    result: { sent: "Sent.", open: "Still running, or cut off when the site stopped." },
     messages: "Messages in the chat",
     message: (step: string, number: number) => `${stepName(step)}, message #${number}`,
     earlier: "an earlier send",
     sendAgain: "Send again",
   },
   mail: {
-    heading: "Mail to the candidate",
+    heading: "Email to the candidate",
     states: {
       sent: (at: Date) => `Sent ${utcTime(at)}.`,
       waiting: (at: Date) => `Not sent yet. Next attempt ${utcTime(at)}.`,
@@ -70,7 +71,7 @@ export const applicationPage = {
   },
   delete: {
     heading: "Delete for good",
-    text: "Deletes the application with its resume, and its messages in the chat as far as Telegram allows. It can't be undone.",
+    text: "This deletes the application, its resume, and its messages in the chat as far as Telegram allows. You can't undo it.",
     confirm: (reference: string) => `Type ${reference} to confirm`,
     button: "Delete for good",
   },

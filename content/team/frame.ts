@@ -20,7 +20,7 @@ export const teamFrame = {
 export const signInPage = {
   title: "Sign in",
   text: "You sign in with a link, not a password. Ask the person who runs this site for one.",
-  linkProblem: "That link doesn't work. Links work once, for 24 hours. Ask for another one.",
+  linkProblem: "That link doesn't work. Links work once, for 24 hours.",
 } as const;
 
 export const invitationPage = {

@@ -7,52 +7,55 @@ export const teamTestSent = "The test message is in the chat.";
 export const healthTexts = {
   database: {
     label: "Database",
-    ok: "In order.",
-    "torn-pages": "In order, but a power failure could damage it: full_page_writes is off.",
-    other: "It can't be reached, or doesn't keep what it is given. No application is taken until it does.",
+    ok: "OK.",
+    "torn-pages": "OK, but a power failure could damage it: full_page_writes is off.",
+    other: "It can't be reached, or can't store safely. Applications are refused until it can.",
   },
   disk: {
     label: "Disk",
     ok: (gigabytes: string) => `${gigabytes} GB free.`,
-    full: "There is too little space. No application is taken until there is more.",
+    full: "There is too little space. Applications are refused until there is more.",
   },
   chat: {
     label: "Chat",
     idle: "Everything is in the chat.",
     waiting: (count: number) => `${counted(count, "application")} waiting.`,
-    oldest: (minutes: number) => `The oldest has waited ${counted(minutes, "minute")}.`,
-    unknown: "The database can't be asked what waits.",
+    oldest: (minutes: number) =>
+      `The oldest has waited ${minutes === 0 ? "less than a minute" : counted(minutes, "minute")}.`,
+    unknown: "We can't reach the database to check.",
   },
   mail: {
-    label: "Mail to candidates",
-    off: "Not set up. Candidates are promised none.",
+    label: "Email to candidates",
+    off: "Not set up. Candidates get no email.",
     ok: "Nothing is waiting.",
-    waiting: (count: number) => `${counted(count, "mail")} waiting.`,
-    notSent: (count: number) => `${counted(count, "mail")} could not be sent: the inbox lists them.`,
-    unknown: "The database can't be asked what waits.",
+    waiting: (count: number) => `${counted(count, "email")} waiting.`,
+    notSent: (count: number) => `${counted(count, "email")} couldn't be sent: the inbox lists them.`,
+    unknown: "We can't reach the database to check.",
   },
   withdrawals: {
     label: "Withdrawals",
-    none: "All are done.",
+    none: "None pending.",
     open: (count: number) =>
-      `${counted(count, "withdrawal")} not done yet: the chat has not been told, or a send is under way.`,
-    oldest: (minutes: number) => `The oldest has waited ${counted(minutes, "minute")}.`,
-    unknown: "The database can't be asked what waits.",
+      `${counted(count, "withdrawal")} not done yet: the chat hasn't been told, or a send is under way.`,
+    oldest: (minutes: number) =>
+      `The oldest has waited ${minutes === 0 ? "less than a minute" : counted(minutes, "minute")}.`,
+    unknown: "We can't reach the database to check.",
   },
   scanner: {
     label: "Virus scan",
     off: "Not set up. Resumes are passed on as not scanned.",
-    ok: "In order.",
+    ok: "OK.",
     unreachable: "The scanner doesn't answer. Resumes are passed on as not scanned.",
   },
   uploads: {
     label: "Uploads under way",
-    text: (forms: number, chunks: number) => `${counted(forms, "form")}, ${counted(chunks, "chunk")} of large resumes.`,
+    text: (forms: number, chunks: number) =>
+      forms + chunks === 0 ? "None." : `${counted(forms, "form")}, ${counted(chunks, "chunk")} of large resumes.`,
   },
   retention: {
     label: "Deletion",
-    none: "Nothing left to do.",
-    unknown: "The database can't be asked what is left to do.",
+    none: "Up to date.",
+    unknown: "We can't reach the database to check.",
     held: "Held until someone at the command line confirms it. The log says why.",
     toDelete: (count: number) => `${counted(count, "message")} of deleted applications will be deleted from the chat.`,
     leftInChat: (count: number) => `${counted(count, "message")} in the chat must be deleted by hand.`,
@@ -63,7 +66,7 @@ export const healthTexts = {
     off: "Backups aren't scheduled.",
     none: "There is none yet.",
     last: (takenAt: string) => `${utcTime(new Date(takenAt))}.`,
-    failed: "The latest try failed. The log says why.",
+    failed: "The last attempt failed. The log says why.",
   },
 } as const;
 
@@ -71,8 +74,8 @@ export const healthPage = {
   title: "Health",
   ready: "The site takes applications.",
   unready: "The site can't take applications right now. The person who runs it needs to know.",
-  facts: "Part by part",
-  trouble: "Look here",
+  facts: "Details",
+  trouble: "Needs attention",
   waiting: {
     heading: "Waiting for the chat",
     none: "Nothing is waiting.",

@@ -18,7 +18,7 @@ export const numbersPage = {
     none: "No page views in this period.",
   },
   positions: {
-    heading: "From seen to applied",
+    heading: "Views and applications",
     lead: "Views of a position's own page, and applications for it.",
     none: "No position was seen in this period.",
     columns: { position: "Position", seen: "Seen", applied: "Applied", share: "Applied per view" },
@@ -33,5 +33,5 @@ export const numbersPage = {
   sum: (count: number) => groupedNumber(count),
   describe: ({ total, most, mostDay }: { total: number; most: number; mostDay: string | null }) =>
     mostDay === null ? "None." : `${groupedNumber(total)} in all; most on ${utcDay(mostDay)}: ${groupedNumber(most)}.`,
-  highest: (count: number) => `Full height: ${groupedNumber(count)}`,
+  highest: (count: number) => `Scale: 0 to ${groupedNumber(count)}`,
 } as const;

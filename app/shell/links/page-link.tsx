@@ -4,7 +4,7 @@ import { isStaticPage } from "../static-pages.ts";
 
 type Props = { page: PageLinkContent; className?: string };
 
-/** A link to a page of this site. It knows when it leads to the current page, or to one above it. */
+/** A link to a page of this site. Sets aria-current when it leads to the current page, or to one above it. */
 export function PageLink({ page: { to, label }, className }: Props) {
   const { pathname } = useLocation();
   const isHere = pathname === to || pathname === `${to}/`;
