@@ -32,7 +32,7 @@ export const careers = {
   viewDetails: "View Details",
   viewDetailsOf: (title: string) => `View Details: ${title}`,
   apply: "Apply",
-  applyFor: (title: string) => `Apply: ${title}`,
+  applyFor: (title: string) => `Apply for ${title}`,
 
   details: {
     about: "About the Role",
