@@ -63,7 +63,7 @@ export const sitePoints = [
   },
 ] as const satisfies SitePoint[];
 
-/** Points of the transactions that store an application or a withdrawal: the only `commit` of a site without a team. */
+/** Points of the transaction that stores an application. That of a withdrawal has its own. */
 export const commitPoints = { before: "before the commit", after: "after the commit" } as const;
 
 /** Points that Telegram sees: the message is in the chat, and the site has no answer yet. */
