@@ -31,7 +31,10 @@ const unit = [
   "tests/{docs,folders,layers,lockfiles,plain-words}.test.ts",
 ];
 
-/** The files that take longest begin first, so that no worker is left alone with one of them; the rest by size. */
+/**
+ * The files that take longest begin first, so that no worker is left alone with one of them; the rest by project, because
+ * a worker is of one project, and by size.
+ */
 const longest = [
   "tests/operations/",
   "tests/instances/",
@@ -54,12 +57,25 @@ class LongestFirst extends BaseSequencer {
       return place === -1 ? longest.length : place;
     };
     const bySize = new Map(files.map((file) => [file, statSync(file.moduleId).size]));
-    return files.toSorted((a, b) => rank(a) - rank(b) || (bySize.get(b) ?? 0) - (bySize.get(a) ?? 0));
+    return files.toSorted(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        a.project.name.localeCompare(b.project.name) ||
+        (bySize.get(b) ?? 0) - (bySize.get(a) ?? 0),
+    );
   }
 }
 
-// Real processes, files and databases on a small machine: generous limits, and never a second try.
-const test = { testTimeout: 30_000, hookTimeout: 60_000, retry: 0, allowOnly: false, restoreMocks: true };
+// Real processes, files and databases on a small machine: generous limits, and never a second try. Nothing stateful
+// happens at import, so the files of a project share processes, and each module is loaded once in each of them.
+const test = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  retry: 0,
+  allowOnly: false,
+  restoreMocks: true,
+  isolate: false,
+};
 
 export default defineConfig({
   test: {
