@@ -29,13 +29,26 @@ const focusWindows = [
 ];
 
 for (const address of addresses) {
-  test(`${address} can be read, reached and pressed by everyone`, async ({ page, context, request, trouble }) => {
+  test(`${address} can be read, reached and pressed by everyone`, async ({
+    page,
+    context,
+    request,
+    browser,
+    baseURL,
+    trouble,
+  }) => {
     test.slow();
     if (address === "/nowhere") trouble.expect(/status of 404/);
     await page.goto(address);
     if (!withoutFramework.includes(address)) await untilInteractive(page);
     await page.evaluate(() => document.fonts.ready);
     expect.soft(await unstyled(page, await stylesOfAllGroups(request))).toEqual([]);
+
+    const plain = await browser.newPage({ javaScriptEnabled: false });
+    await plain.goto(`${baseURL}${address}`);
+    expect.soft(await headingsOf(plain), "without JavaScript").toEqual(await headingsOf(page));
+    await expect.soft(plain.locator("h1")).toBeVisible();
+    await plain.close();
 
     for (const window of focusWindows) {
       await page.setViewportSize(window);
@@ -53,8 +66,8 @@ for (const address of addresses) {
       if (tableWidths.includes(width)) expect.soft(await brokenWords(page), `words at ${width} px`).toEqual([]);
     }
 
-    const browser = await context.newCDPSession(page);
-    await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
     expect(await page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
     for (const width of touchWidths) {
       await page.setViewportSize({ width, height: 800 });
@@ -62,7 +75,7 @@ for (const address of addresses) {
     }
 
     // As set in the browser's own settings, which media queries follow too.
-    await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
     for (const width of [375, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await widthOf(page), "sideways with text at 200 %").toBe(width);
@@ -70,18 +83,10 @@ for (const address of addresses) {
     const text = page.locator("p").first();
     expect(await text.evaluate((one) => parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(29);
   });
+}
 
-  test(`${address} says the same with and without JavaScript`, async ({ page, browser, baseURL, trouble }) => {
-    if (address === "/nowhere") trouble.expect(/status of 404/);
-    await page.goto(address);
-    if (!withoutFramework.includes(address)) await untilInteractive(page);
-    const plain = await browser.newPage({ javaScriptEnabled: false });
-    await plain.goto(`${baseURL}${address}`);
-    const headings = (one: Page) => one.locator("main :is(h1, h2)").allTextContents();
-    expect(await headings(plain)).toEqual(await headings(page));
-    await expect(plain.locator("h1")).toBeVisible();
-    await plain.close();
-  });
+function headingsOf(page: Page): Promise<string[]> {
+  return page.locator("main :is(h1, h2)").allTextContents();
 }
 
 /** Opens every disclosure, and the last of the tabs. */
