@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkFields, experienceOptions, type TextFieldName } from "./fields.ts";
-import { maxLengths } from "./limits.ts";
+import { checkFields, experienceOptions, textFields, type TextFieldName } from "./fields.ts";
 
 const positions = [
   { id: "sales-intern", title: "Sales Intern" },
@@ -134,9 +133,10 @@ test.each(experienceOptions)("%s years of experience is a choice", (experience) 
   expect(errorsOf({ experience })).toEqual([]);
 });
 
-test.each(Object.entries(maxLengths) as [keyof typeof maxLengths, number][])(
-  "%s takes exactly %i units and not one more",
-  (field, maxLength) => {
+test.each(["firstName", "lastName", "email", "phone", "portfolio", "coverLetter"] as const)(
+  "%s takes exactly its longest text and not one unit more",
+  (field) => {
+    const { maxLength } = textFields[field];
     const filler = { email: "@example.org", portfolio: "https://example.org/" }[field as string] ?? "";
     const longest = field === "email" ? "a".repeat(maxLength - filler.length) + filler : filler.padEnd(maxLength, "a");
     expect(errorsOf({ [field]: longest })).toEqual([]);
@@ -146,8 +146,8 @@ test.each(Object.entries(maxLengths) as [keyof typeof maxLengths, number][])(
 );
 
 test("a line end counts once, whichever way a form posts it", () => {
-  const lines = "ab\r\n".repeat(maxLengths.coverLetter / 3 - 1) + "abcd";
-  expect(lines.length).toBeGreaterThan(maxLengths.coverLetter);
+  const lines = "ab\r\n".repeat(textFields.coverLetter.maxLength / 3 - 1) + "abcd";
+  expect(lines.length).toBeGreaterThan(textFields.coverLetter.maxLength);
   expect(errorsOf({ coverLetter: lines })).toEqual([]);
 });
 

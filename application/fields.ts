@@ -1,23 +1,36 @@
-import * as z from "zod/mini";
-import { maxLengths } from "./limits.ts";
+import { maxCoverLetterLength } from "./limits.ts";
 
 /** Years of experience, as the form offers them. */
 export const experienceOptions = ["0-1", "2-3", "4-5", "6-10", "10+"] as const;
 
-/** The text fields of an application in the order in which the form asks for them. */
-export const textFieldNames = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "position",
-  "experience",
-  "portfolio",
-  "coverLetter",
-] as const;
+/** `maxLength` in UTF-16 units, after trimming and with line ends counted once. */
+type TextField = {
+  maxLength: number;
+  isRequired?: boolean;
+  /** The text as it is stored; null when it is malformed. */
+  normalize?: (text: string) => string | null;
+};
 
-export type TextFieldName = (typeof textFieldNames)[number];
+/**
+ * The text fields of an application in the order in which the form asks for them. 254 is the longest deliverable email
+ * address (RFC 5321 with RFC 3696 erratum 1690); the other lengths are generous for real people and keep one application
+ * within a handful of chat messages.
+ */
+export const textFields = {
+  firstName: { maxLength: 100, isRequired: true },
+  lastName: { maxLength: 100, isRequired: true },
+  email: { maxLength: 254, isRequired: true, normalize: normalizeEmail },
+  phone: { maxLength: 40 },
+  // Choices need no limit.
+  position: { maxLength: Infinity, isRequired: true },
+  experience: { maxLength: Infinity, isRequired: true },
+  portfolio: { maxLength: 500, normalize: normalizeWebAddress },
+  coverLetter: { maxLength: maxCoverLetterLength, isRequired: true },
+} satisfies Record<string, TextField>;
+
+export type TextFieldName = keyof typeof textFields;
 export type FieldName = TextFieldName | "resume";
+export const textFieldNames = Object.keys(textFields) as TextFieldName[];
 
 /** Why a field was not accepted. The words for each are content. */
 export type FieldErrorCode = "missing" | "too-long" | "malformed" | "unknown" | "too-large" | "wrong-type" | "empty";
@@ -25,14 +38,7 @@ export type FieldError = { field: FieldName; code: FieldErrorCode };
 
 /** What an application says about itself, judged and cleaned. `position` is the title; empty optional texts are null. */
 export type ApplicationFields = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string | null;
-  position: string;
-  experience: (typeof experienceOptions)[number];
-  portfolio: string | null;
-  coverLetter: string;
+  [Name in TextFieldName]: (typeof textFields)[Name] extends { isRequired: true } ? string : string | null;
 };
 
 export type PositionChoice = { id: string; title: string };
@@ -49,52 +55,37 @@ export function checkFields(
   values: Partial<Record<TextFieldName, string>>,
   positions: readonly PositionChoice[],
 ): FieldsVerdict {
-  const result = schemaFor(positions).safeParse(
-    Object.fromEntries(textFieldNames.map((name) => [name, tidy(values[name] ?? "")])),
-  );
-  if (result.success) {
-    const { position } = result.data;
-    return { ok: true, fields: { ...result.data, position: position.title }, position };
-  }
+  const position = positions.find(({ id, title }) => [id, title].includes(tidy(values.position ?? "")));
+  const choices: Partial<Record<TextFieldName, readonly string[]>> = {
+    position: position ? [position.id, position.title] : [],
+    experience: experienceOptions,
+  };
+  const errors: FieldError[] = [];
+  const fields = textFieldNames.map((field) => {
+    const { value, code } = checkField(textFields[field], tidy(values[field] ?? ""), choices[field]);
+    if (code) errors.push({ field, code });
+    return [field, value];
+  });
+  if (!position || errors.length > 0) return { ok: false, errors };
   return {
-    ok: false,
-    errors: textFieldNames.flatMap((field) => {
-      const issue = result.error.issues.find(({ path }) => path[0] === field);
-      return issue ? [{ field, code: issue.message as FieldErrorCode }] : [];
-    }),
+    ok: true,
+    fields: { ...(Object.fromEntries(fields) as ApplicationFields), position: position.title },
+    position,
   };
 }
 
-function schemaFor(positions: readonly PositionChoice[]) {
-  const find = (value: string) => positions.find(({ id, title }) => id === value || title === value);
-  return z.object({
-    firstName: required(maxLengths.firstName),
-    lastName: required(maxLengths.lastName),
-    email: z.pipe(
-      z.pipe(
-        required(maxLengths.email),
-        z.transform((value) => normalizeEmail(value) ?? ""),
-      ),
-      z.string().check(z.minLength(1, code("malformed")), z.maxLength(maxLengths.email, code("too-long"))),
-    ),
-    phone: optional(maxLengths.phone),
-    position: z.pipe(
-      z.string().check(
-        z.minLength(1, { error: "missing", abort: true }),
-        z.refine((value) => find(value) !== undefined, code("unknown")),
-      ),
-      z.transform((value) => find(value) ?? { id: value, title: value }),
-    ),
-    experience: z.pipe(
-      z.string().check(z.minLength(1, { error: "missing", abort: true })),
-      z.enum(experienceOptions, code("unknown")),
-    ),
-    portfolio: z.pipe(
-      z.pipe(z.string(), z.transform(withScheme)),
-      optional(maxLengths.portfolio, (value) => value === "" || isWebAddress(value)),
-    ),
-    coverLetter: required(maxLengths.coverLetter),
-  });
+type Checked = { value: string | null; code?: FieldErrorCode };
+
+function checkField(
+  { isRequired, maxLength, normalize }: TextField,
+  text: string,
+  choices?: readonly string[],
+): Checked {
+  if (!text) return isRequired ? { value: null, code: "missing" } : { value: null };
+  const value = normalize ? normalize(text) : text;
+  if (Math.max(text.length, value?.length ?? 0) > maxLength) return { value, code: "too-long" };
+  if (value === null) return { value, code: "malformed" };
+  return choices?.includes(value) === false ? { value, code: "unknown" } : { value };
 }
 
 /**
@@ -114,37 +105,14 @@ const emailPattern = /^([^\s@"<>()[\]:;,\\]+)@((?:[a-z\d.-]|[^\0-\x7f])+)$/iu;
 /** At least two labels, and no IP address: the parser makes one of `127.1`. */
 const hostPattern = /^([a-z\d-]+\.)+(?!\d+$)[a-z\d-]{2,}$/;
 
-function required(maxLength: number) {
-  return z
-    .string()
-    .check(
-      z.minLength(1, { error: "missing", abort: true }),
-      z.maxLength(maxLength, { error: "too-long", abort: true }),
-    );
-}
-
-function optional(maxLength: number, isWellFormed: (value: string) => boolean = () => true) {
-  return z.pipe(
-    z
-      .string()
-      .check(z.maxLength(maxLength, { error: "too-long", abort: true }), z.refine(isWellFormed, code("malformed"))),
-    z.transform((value) => value || null),
-  );
-}
-
-function code(error: FieldErrorCode) {
-  return { error };
-}
-
-/** People write `linkedin.com/in/ada`. What has a scheme of its own, or no domain, stays as it is. */
-function withScheme(value: string) {
-  return /^[^\s:/?#@]+\.[^\s:/?#@]+(:\d+)?([/?#]|$)/u.test(value) ? `https://${value}` : value;
-}
-
-/** http and https only: the address is shown to the hiring team, never fetched. */
-function isWebAddress(value: string) {
-  if (!/^https?:\/\/[^\s]+$/iu.test(value)) return false;
-  return URL.canParse(value) && new URL(value).hostname.includes(".");
+/**
+ * http and https only: the address is shown to the hiring team, never fetched. People write `linkedin.com/in/ada`; what
+ * has a scheme of its own, or no domain, stays as it is.
+ */
+function normalizeWebAddress(text: string): string | null {
+  const address = /^[^\s:/?#@]+\.[^\s:/?#@]+(:\d+)?([/?#]|$)/u.test(text) ? `https://${text}` : text;
+  if (!/^https?:\/\/[^\s]+$/iu.test(address)) return null;
+  return URL.canParse(address) && new URL(address).hostname.includes(".") ? address : null;
 }
 
 /**

@@ -4,19 +4,8 @@ export const maxResumeBytes = 20_971_520;
 /** Days that a draft, or an application that could not be sent, stays on a person's own device. */
 export const draftRetentionDays = 7;
 
-/**
- * Longest accepted texts, in UTF-16 units after trimming and with line ends counted once.
- * 254 is the longest deliverable email address (RFC 5321 with RFC 3696 erratum 1690);
- * the others are generous for real people and keep one application within a handful of chat messages.
- */
-export const maxLengths = {
-  firstName: 100,
-  lastName: 100,
-  email: 254,
-  phone: 40,
-  coverLetter: 10_000,
-  portfolio: 500,
-} as const;
+/** In UTF-16 units, like the lengths of the other fields (`textFields`). */
+export const maxCoverLetterLength = 10_000;
 
 /** Days for which a withdrawn application's page says when it was withdrawn; then nothing is left. */
 export const withdrawalNoteDays = 30;

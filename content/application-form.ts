@@ -1,6 +1,6 @@
-import type { FieldError, FieldErrorCode, FieldName } from "../application/fields.ts";
+import { textFields, type FieldError, type FieldErrorCode, type FieldName } from "../application/fields.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
-import { draftRetentionDays, maxLengths } from "../application/limits.ts";
+import { draftRetentionDays, maxCoverLetterLength } from "../application/limits.ts";
 import { applicationRetentionDays } from "./build-settings.ts";
 
 /** Every word of the application form, its dialog and its answers. */
@@ -30,7 +30,7 @@ export const applicationForm = {
     email: "We'll reply to this address.",
     phone: "Include the country code if it isn't a US number.",
     portfolio: "Like linkedin.com/in/your-name or https://example.com",
-    coverLetter: `Why this internship, and what would you like to learn? Up to ${groupedNumber(maxLengths.coverLetter)} characters.`,
+    coverLetter: `Why this internship, and what would you like to learn? Up to ${groupedNumber(maxCoverLetterLength)} characters.`,
     resume: "Accepted formats: PDF, DOC, DOCX, TXT (Max size: 20MB)",
   } satisfies Partial<Record<FieldName, string>>,
 
@@ -251,7 +251,7 @@ const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = 
 function anyFieldsMessage(field: FieldName, code: FieldErrorCode): string {
   const label = applicationForm.labels[field];
   if (code === "missing") return `${label} is missing.`;
-  if (code === "too-long" && field in maxLengths)
-    return `${label} must be ${groupedNumber(maxLengths[field as keyof typeof maxLengths])} characters or fewer.`;
+  if (code === "too-long" && field !== "resume")
+    return `${label} must be ${groupedNumber(textFields[field].maxLength)} characters or fewer.`;
   return `${label} isn't in a format we can accept.`;
 }

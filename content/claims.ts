@@ -1,6 +1,6 @@
 import {
   draftRetentionDays,
-  maxLengths,
+  maxCoverLetterLength,
   maxResumeBytes,
   undeliveredPeriods,
   withdrawalNoteDays,
@@ -111,7 +111,11 @@ export const claims: readonly Claim[] = [
 
   { written: ["0-1", "2-3", "4-5", "6-10", "10+"], says: "Years of experience in the form", source: businessConstant },
   { written: ["20MB", "20"], says: "Largest resume, in MB", source: siteBehaviour },
-  { written: ["10,000", ...written(maxLengths.coverLetter)], says: "Longest cover letter", source: siteBehaviour },
+  {
+    written: ["10,000", ...written(maxCoverLetterLength)],
+    says: "Longest cover letter",
+    source: siteBehaviour,
+  },
   {
     written: written(businessTerms.headlineRotationMilliseconds),
     says: "Milliseconds a headline word stays",

@@ -31,7 +31,7 @@ const refused: [folder: string, statement: string][] = [
 ];
 
 const allowed: [folder: string, statement: string][] = [
-  ["application", 'import "./fields.ts"; import "zod/mini";'],
+  ["application", 'import "./fields.ts";'],
   ["application/team", 'import "./inbox.ts"; import "../fields.ts";'],
   ["content/readers", 'import "node:fs"; import "yaml"; import "../../application/limits.ts"; import "../site.ts";'],
   ["server/http", 'import "../../content/site.ts"; import "../env.ts"; import "fastify";'],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxLengths } from "../../application/limits.ts";
+import { maxCoverLetterLength } from "../../application/limits.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
@@ -145,7 +145,7 @@ test("a long cover letter comes in numbered parts, split at words, nothing lost"
 
 test("the longest letter of the most expensive characters stays within every limit", () => {
   for (const character of ["&", "<", "😀", "👨‍👩‍👧‍👦", "é", "a\u0301".repeat(3), "\u{1f3f4}\u{e0067}\u{e007f}"]) {
-    const coverLetter = character.repeat(Math.floor(maxLengths.coverLetter / character.length));
+    const coverLetter = character.repeat(Math.floor(maxCoverLetterLength / character.length));
     const parts = composeSummary({ ...application, coverLetter }).map(({ html }) => shown(html));
     expect(parts.map(letterOf).join("")).toBe(coverLetter);
   }
@@ -162,7 +162,7 @@ test("whatever is typed, Telegram can read it, within its limits, with no charac
       phone: random() < 0.5 ? null : nastyText(random, 40),
       portfolio: nastyText(random, 500),
       position: nastyText(random, 60),
-      coverLetter: nastyText(random, random() < 0.3 ? maxLengths.coverLetter : 400),
+      coverLetter: nastyText(random, random() < 0.3 ? maxCoverLetterLength : 400),
       spamSigns: random() < 0.2 ? [nastyText(random, 400)] : [],
       resume: { scan: { kind: random() < 0.5 ? "clean" : "unscanned" } },
     };

@@ -1,5 +1,4 @@
-import type { ApplicationFields } from "../../application/fields.ts";
-import { maxLengths } from "../../application/limits.ts";
+import { textFields, type ApplicationFields } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { describeFields } from "../applications/describe-fields.ts";
 import type { WaitingApplication } from "../applications/read-application.ts";
@@ -134,7 +133,7 @@ function typedLine(label: string, value: string | null): Span[] {
 const copiedFields = new Set(["email", "portfolio"]);
 
 function copiedLine(label: string, value: string | null): Span[] {
-  const text = shorten(singleLine(value ?? ""), maxLengths.portfolio);
+  const text = shorten(singleLine(value ?? ""), textFields.portfolio.maxLength);
   if (text === "") return line(label, null);
   return [bold(`${label}:`), plain(" "), { text, style: "code" }, plain("\n")];
 }

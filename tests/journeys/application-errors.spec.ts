@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
-import { maxLengths, maxResumeBytes } from "../../application/limits.ts";
+import { maxCoverLetterLength, maxResumeBytes } from "../../application/limits.ts";
 import {
   fillApplication,
   formFields,
@@ -146,9 +146,9 @@ test("a refused file changes the summary's line about the resume too", async ({ 
 
 test("a cover letter near its limit shows how much room is left, and a longer one is an error", async ({ page }) => {
   const { coverLetter } = formFields(page);
-  await coverLetter.fill("a".repeat(maxLengths.coverLetter - 10));
+  await coverLetter.fill("a".repeat(maxCoverLetterLength - 10));
   await expect(page.getByText(applicationForm.charactersLeft(10))).toBeVisible();
-  await coverLetter.fill("a".repeat(maxLengths.coverLetter + 1));
+  await coverLetter.fill("a".repeat(maxCoverLetterLength + 1));
   await expect(page.getByText(applicationForm.charactersLeft(-1))).toBeVisible();
   await submitApplication(page);
   await expect(coverLetter).toHaveAccessibleDescription(

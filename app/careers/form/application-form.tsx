@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import type { FieldName, TextFieldName } from "../../../application/fields.ts";
-import { experienceOptions } from "../../../application/fields.ts";
-import { maxLengths } from "../../../application/limits.ts";
+import { experienceOptions, type FieldName, type TextFieldName } from "../../../application/fields.ts";
+import { maxCoverLetterLength } from "../../../application/limits.ts";
 import { applicationsPath } from "../../../application/protocol.ts";
 import { resumeExtensions, resumeTypes } from "../../../application/resume-file.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
@@ -144,7 +143,7 @@ export function ApplicationForm({ content, Heading, position, address, children,
         <TextAreaField
           {...text("coverLetter")}
           rows={5}
-          limit={maxLengths.coverLetter}
+          limit={maxCoverLetterLength}
           describeRemaining={content.charactersLeft}
           autoComplete="off"
           required

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as z from "zod";
 import type { FieldErrorCode } from "../../../application/fields.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
 import type { NamedUpload } from "../../../application/resume-chunks.ts";
@@ -19,8 +19,8 @@ export function readNamedUpload(text: string): NamedResume | null {
 }
 
 const schema = z.object({
-  id: z.string().check(z.refine(isUuid)),
+  id: z.string().refine(isUuid),
   name: z.string(),
-  size: z.int().check(z.minimum(0)),
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  size: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
