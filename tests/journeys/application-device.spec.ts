@@ -23,7 +23,7 @@ async function filesOnDevice(page: Page): Promise<number[]> {
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
-    const values = database.transaction("kept").objectStore("kept").getAll();
+    const values = database.transaction("values").objectStore("values").getAll();
     await new Promise((resolve) => (values.onsuccess = resolve));
     database.close();
     const filesIn = (value: unknown): number[] => {

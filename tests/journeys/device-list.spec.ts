@@ -73,7 +73,7 @@ test("a person who wants nothing stored gets no list", async ({ page }) => {
   const names = await page.evaluate(async () => {
     const open = indexedDB.open("application-draft");
     await new Promise((resolve) => (open.onsuccess = resolve));
-    const keys = open.result.transaction("kept").objectStore("kept").getAllKeys();
+    const keys = open.result.transaction("values").objectStore("values").getAllKeys();
     await new Promise((resolve) => (keys.onsuccess = resolve));
     open.result.close();
     return keys.result;

@@ -1,10 +1,13 @@
-import { inTime } from "./in-time.ts";
-
 /** What is stored, by name. Values are whatever every browser can copy: data and bytes, no `File`. */
 export type Stored = ReadonlyMap<string, unknown>;
 
 /** What to store under which name; undefined removes it. */
 export type Changes = Readonly<Record<string, unknown>>;
+
+/** The change that removes what is stored under `names`. */
+export function without(names: readonly string[]): Changes {
+  return Object.fromEntries(names.map((name) => [name, undefined]));
+}
 
 /** Stores values by name. Every call does all or nothing, and rejects when it did nothing. */
 export type DeviceStore = {
@@ -38,22 +41,18 @@ export function memoryStore(): DeviceStore {
 export function deviceStore(name = "application-draft"): DeviceStore {
   let opened: Promise<IDBDatabase> | null = null;
 
-  async function database() {
-    opened ??= open(name, () => (opened = null));
-    return opened.catch((error: unknown) => {
-      opened = null;
-      throw error;
-    });
+  async function begin() {
+    const forget = () => (opened = null);
+    opened ??= open(name, forget);
+    opened.catch(forget);
+    return (await inTime(opened)).transaction(storeName, "readwrite");
   }
   return {
     async update(change, isNeeded = () => true) {
-      const transaction = (await inTime(database())).transaction(storeName, "readwrite");
-      return inTime(readAndChange(transaction, change, isNeeded));
+      return inTime(readAndChange(await begin(), change, isNeeded));
     },
     async write(changes) {
-      const transaction = (await inTime(database())).transaction(storeName, "readwrite");
-      put(changes, transaction);
-      return inTime(completed(transaction));
+      return inTime(put(changes, await begin()));
     },
     async persist() {
       // Absent in a page without TLS.
@@ -62,74 +61,69 @@ export function deviceStore(name = "application-draft"): DeviceStore {
   };
 }
 
-// The name is in the browsers of people who have visited before.
-const storeName = "kept";
-
-/**
- * Version 1 had files in place of references to them, version 2 `File` objects in place of their bytes. A page of such a
- * release, still open in another tab, cannot read what this one writes: the newer version keeps it from opening the
- * database, and it goes on from memory.
- */
-const version = 3;
-
-function open(name: string, onClosed: () => void): Promise<IDBDatabase> {
+/** `work`, or a rejection after five seconds: a browser that does not answer must not delay the sending. */
+export function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, version);
-    request.onupgradeneeded = ({ oldVersion }) => {
-      if (oldVersion === 0) request.result.createObjectStore(storeName);
-    };
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const { result } = request;
-      result.onclose = onClosed;
-      // An open connection would block another version of this site, and the deletion of the site's data.
-      result.onversionchange = () => {
-        result.close();
-        onClosed();
-      };
-      resolve(result);
-    };
+    const timer = setTimeout(() => reject(new Error("timeout")), 5_000);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-function readAndChange(
+const storeName = "values";
+
+async function open(name: string, onClosed: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open(name);
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+  const database = await resultOf(request);
+  database.onclose = onClosed;
+  // An open connection would block another version of this site, and the deletion of the site's data.
+  database.onversionchange = () => {
+    database.close();
+    onClosed();
+  };
+  return database;
+}
+
+async function readAndChange(
   transaction: IDBTransaction,
   change: (stored: Stored) => Changes,
   isNeeded: (name: string) => boolean,
 ): Promise<Stored> {
   const store = transaction.objectStore(storeName);
-  const stored = new Map<string, unknown>();
-  const names = store.getAllKeys();
-  names.onsuccess = () => {
-    for (const name of names.result as string[]) {
-      stored.set(name, undefined);
-      if (!isNeeded(name)) continue;
-      const value = store.get(name);
-      value.onsuccess = () => stored.set(name, value.result);
-    }
-    // Requests are answered in their order: after this one, all values are there.
-    store.count().onsuccess = () => {
-      const changes = change(stored);
-      apply(changes, stored);
-      put(changes, transaction);
-    };
-  };
-  return completed(transaction).then(() => stored);
+  const names = (await resultOf(store.getAllKeys())) as string[];
+  const read = async (name: string) => [name, isNeeded(name) ? await resultOf(store.get(name)) : undefined] as const;
+  const stored = new Map<string, unknown>(await Promise.all(names.map(read)));
+  const changes = change(stored);
+  apply(changes, stored);
+  await put(changes, transaction);
+  return stored;
 }
 
-function put(changes: Changes, transaction: IDBTransaction) {
+/** Ends `transaction` with `changes`. */
+function put(changes: Changes, transaction: IDBTransaction): Promise<void> {
   const store = transaction.objectStore(storeName);
   try {
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined) store.delete(name);
       else store.put(value, name);
     }
+    // An explicit commit does not wait for the requests' events, which would not come if the page is left now.
+    transaction.commit();
   } catch {
     // A value that the browser cannot copy. What was put before it must not be committed.
-    return transaction.abort();
+    transaction.abort();
   }
-  // An explicit commit does not wait for the requests' events, which would not come if the page is left now.
-  transaction.commit();
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }
 
 function apply(changes: Changes, stored: Map<string, unknown>) {
@@ -137,11 +131,4 @@ function apply(changes: Changes, stored: Map<string, unknown>) {
     if (value === undefined) stored.delete(name);
     else stored.set(name, value);
   }
-}
-
-function completed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error("The browser aborted the transaction."));
-  });
 }

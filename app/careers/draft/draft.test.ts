@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { draftRetentionDays } from "../../../application/limits.ts";
-import { draftChanges, draftIn, isBlank, isDraftExpired, mergeDrafts, type Draft } from "./draft.ts";
+import { draftChanges, draftIn, expiredDraft, isBlank, mergeDrafts, noDraft, type Draft } from "./draft.ts";
 import { memoryStore } from "./device-store.ts";
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });
@@ -12,7 +12,7 @@ async function storedAt(savedAtMs: number, stored = draft) {
 }
 
 test("a stored draft comes back with its file", async () => {
-  expect(draftIn(await storedAt(0))).toEqual(draft);
+  expect(draftIn(await storedAt(0))).toEqual({ draft, savedAtMs: 0, isResumeMissing: false });
 });
 
 test("an emptied form leaves nothing", async () => {
@@ -30,7 +30,7 @@ test("a file that was taken back is not restored", async () => {
   const store = memoryStore();
   await store.write(draftChanges(draft, 0, true));
   await store.write(draftChanges({ ...draft, resume: null }, 0, true));
-  expect(draftIn(await store.update(() => ({})))).toEqual({ ...draft, resume: null });
+  expect(draftIn(await store.update(() => ({})))?.draft).toEqual({ ...draft, resume: null });
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ["when it was written by a clock far ahead", -draftRetentionDays * dayMs, true],
 ])("a draft %s", async (_, ageMs, isExpired) => {
   const now = Date.UTC(2026, 10, 21);
-  expect(isDraftExpired(await storedAt(now - ageMs), now)).toBe(isExpired);
+  expect(expiredDraft(await storedAt(now - ageMs), now)).toEqual(isExpired ? noDraft : {});
 });
 
 test("what was typed before the draft came is not overwritten", () => {

@@ -1,6 +1,6 @@
 import type { TextFieldName } from "../../../application/fields.ts";
 import { draftRetentionDays } from "../../../application/limits.ts";
-import type { Changes, Stored } from "./device-store.ts";
+import { without, type Changes, type Stored } from "./device-store.ts";
 
 /** What a person has typed and chosen so far. */
 export type Draft = { values: Partial<Record<TextFieldName, string>>; resume: File | null };
@@ -34,29 +34,27 @@ export function draftChanges(draft: Draft, savedAtMs: number, isResumeChanged: b
 }
 
 /** The change that removes it. */
-export const noDraft: Changes = { [textsName]: undefined, [resumeName]: undefined };
+export const noDraft: Changes = without([textsName, resumeName]);
+
+/** A draft as it is on the device. `isResumeMissing`: it had a resume that the device did not take. */
+export type StoredDraft = { draft: Draft; savedAtMs: number; isResumeMissing: boolean };
 
 /** The stored draft, or null. */
-export function draftIn(stored: Stored): Draft | null {
+export function draftIn(stored: Stored): StoredDraft | null {
   const texts = stored.get(textsName) as StoredTexts | undefined;
-  const resume = stored.get(resumeName);
-  return texts ? { values: texts.values, resume: resume instanceof File ? resume : null } : null;
+  if (!texts) return null;
+  const resume = stored.get(resumeName) as File | null | undefined;
+  return {
+    draft: { values: texts.values, resume: resume ?? null },
+    savedAtMs: texts.savedAtMs,
+    isResumeMissing: resume === null,
+  };
 }
 
-/** Whether the stored draft had a resume that the device did not take. */
-export function isResumeMissingIn(stored: Stored): boolean {
-  return stored.get(resumeName) === null;
-}
-
-/** When the stored draft was last changed, in milliseconds since 1970; null without a draft. */
-export function savedAtIn(stored: Stored): number | null {
-  return (stored.get(textsName) as StoredTexts | undefined)?.savedAtMs ?? null;
-}
-
-/** Whether a draft is stored that was last changed `draftRetentionDays` ago. */
-export function isDraftExpired(stored: Stored, nowMs: number): boolean {
-  const savedAtMs = savedAtIn(stored);
-  return savedAtMs !== null && isExpired(savedAtMs, nowMs);
+/** The change that removes a draft that was last changed `draftRetentionDays` ago. */
+export function expiredDraft(stored: Stored, nowMs: number): Changes {
+  const found = draftIn(stored);
+  return found && isExpired(found.savedAtMs, nowMs) ? noDraft : {};
 }
 
 /** Also true for a time as far ahead: the clock was wrong, and the real age is unknown. */

@@ -9,8 +9,7 @@ import {
 import { memoryStore, type Changes, type DeviceStore } from "./device-store.ts";
 import { DraftStorage } from "./draft-storage.ts";
 import { draftChanges, draftIn, noDraft, type Draft } from "./draft.ts";
-import { withSharedFiles } from "./shared-files.ts";
-import type { StoredFile } from "./stored-file.ts";
+import { withSharedFiles, type StoredFile } from "./shared-files.ts";
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });
 const other = new File(["other"], "other.txt", { lastModified: 2 });
@@ -63,7 +62,10 @@ test("the draft and its application have one file on the device", async () => {
   await store.write(draftChanges(draft, 0, true));
   await store.update(() => outgoingChanges(applicationWith(resume)));
   expect(await filesOn(device)).toEqual(["resume.txt"]);
-  expect(draftIn(await contentOf(withSharedFiles(device)))?.resume).toMatchObject({ name: "resume.txt", size: 3 });
+  expect(draftIn(await contentOf(withSharedFiles(device)))?.draft.resume).toMatchObject({
+    name: "resume.txt",
+    size: 3,
+  });
   expect(await resumesToSend(device)).toEqual(["resume.txt"]);
 });
 
@@ -80,7 +82,7 @@ test("a draft that a later page restores and sends is not stored again", async (
         return changes;
       }),
   });
-  const restored = draftIn(await contentOf(later))?.resume as File;
+  const restored = draftIn(await contentOf(later))?.draft.resume as File;
   await later.update(() => outgoingChanges(applicationWith(restored)));
   expect(written.some(isStoredFile)).toBe(false);
   expect(await filesOn(device)).toEqual(["resume.txt"]);
@@ -100,7 +102,7 @@ test.each<[string, (tab: DeviceStore) => Promise<unknown>, string[]]>([
   await change(withSharedFiles(device));
   expect((await filesOn(device)).toSorted()).toEqual([...added, "resume.txt"]);
   expect(await resumesToSend(device)).toEqual(["resume.txt"]);
-  await store.update(() => noOutgoing(waiting.key));
+  await store.update(() => noOutgoing([waiting.key]));
   expect(await filesOn(device)).toEqual(added);
 });
 
@@ -111,9 +113,9 @@ test("when one of two applications with one file is sent, the other and the draf
   await store.write(draftChanges(draft, 0, true));
   await store.update(() => outgoingChanges(sent));
   await store.update(() => outgoingChanges(applicationWith(resume, "Content Creator Intern")));
-  await withSharedFiles(device).update(() => noOutgoing(sent.key));
+  await withSharedFiles(device).update(() => noOutgoing([sent.key]));
   expect(await resumesToSend(device)).toEqual(["resume.txt"]);
-  expect(draftIn(await contentOf(withSharedFiles(device)))?.resume?.name).toBe("resume.txt");
+  expect(draftIn(await contentOf(withSharedFiles(device)))?.draft.resume?.name).toBe("resume.txt");
 });
 
 test("a corrected file replaces the one before", async () => {
@@ -147,7 +149,7 @@ test("a file comes back with its name, type, time and content", async () => {
   const device = newDevice();
   const original = new File(["PDF"], "cv.pdf", { type: "application/pdf", lastModified: 7 });
   await withSharedFiles(device).write(draftChanges({ ...draft, resume: original }, 0, true));
-  const restored = draftIn(await contentOf(withSharedFiles(device)))?.resume;
+  const restored = draftIn(await contentOf(withSharedFiles(device)))?.draft.resume;
   expect(restored).toMatchObject({ name: "cv.pdf", type: "application/pdf", lastModified: 7 });
   expect(await restored?.text()).toBe("PDF");
 });
@@ -165,7 +167,7 @@ test("a file that the page has is not read from the device again", async () => {
   });
   await store.write(draftChanges(draft, 0, true));
   needed.length = 0;
-  expect(draftIn(await contentOf(store))?.resume).toBe(resume);
+  expect(draftIn(await contentOf(store))?.draft.resume).toBe(resume);
   expect(needed.toSorted()).toEqual(["resume", "texts"]);
 });
 
@@ -181,24 +183,3 @@ test("an application whose file is not stored keeps its key and texts, and waits
     { application: expect.objectContaining({ key: waiting.key, fields: [] }) as unknown, isWaiting: false },
   ]);
 });
-
-test.each([1, 2])(
-  "what a release with version %d of the database stored is read, sent and removed",
-  async (version) => {
-    const device = memoryStore();
-    const waiting = applicationWith(resume);
-    const before = { ...draftChanges(draft, Date.now(), true), ...outgoingChanges(waiting) };
-    if (version === 1) await device.write(before);
-    // In version 2, the file had a name of its own.
-    const named = { "file 1": resume, resume: { storedFile: "file 1" } };
-    const fields = [["resume", named.resume]];
-    if (version === 2) await device.write({ ...before, ...named, [`content ${waiting.key}`]: { ...waiting, fields } });
-    const storage = new DraftStorage(device, { isOff: () => false, setOff: () => {} });
-    await storage.load();
-    expect(storage.read().resume).toBe(resume);
-    expect(storage.status()).toBe("stored");
-    expect(await resumesToSend(device)).toEqual(["resume.txt"]);
-    await storage.removeSent("Sales Intern", () => noOutgoing(waiting.key));
-    expect((await contentOf(device)).size).toBe(0);
-  },
-);

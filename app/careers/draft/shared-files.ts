@@ -1,15 +1,16 @@
-import type { Changes, DeviceStore, Stored } from "./device-store.ts";
-import { inTime } from "./in-time.ts";
-import { fileOf, readFile, type StoredFile } from "./stored-file.ts";
+import { inTime, without, type Changes, type DeviceStore, type Stored } from "./device-store.ts";
 
 export type SharedFilesStore = DeviceStore & {
   /** Whether the device did not take `file` when it was last to be stored, or the file was not readable. */
   isRefused(file: File): boolean;
 };
 
+/** A file as it is stored. In a private window, WebKit's IndexedDB refuses `File` objects, but not their bytes. */
+export type StoredFile = Pick<File, "name" | "type" | "lastModified"> & { bytes: ArrayBuffer };
+
 /**
  * A store that stores each file once, whatever refers to it: the draft and the applications that wait to be sent have a
- * resume in common. Values hold a reference in place of a file, and a file is deleted with the last reference to it.
+ * resume in common. Values hold a reference in place of a file, and each update removes the files without a reference.
  *
  * Reading a file takes time, and a device may have room for texts only. So a change is stored at once, and its files
  * after it; when that fails, the call succeeds all the same. A reference to a file that is not there is read as null.
@@ -19,20 +20,15 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
   const filesOnDevice = new Map<string, File>();
   const names = new WeakMap<File, string>();
   const refused = new WeakSet<File>();
-  const isUnread = (name: string) => !filesOnDevice.has(name);
-
-  function nameOf(file: File): string {
-    const name = names.get(file) ?? `${filePrefix}${crypto.randomUUID()}`;
-    names.set(file, name);
-    return name;
-  }
 
   /** `changes` with references in place of files, which are added to `files`. */
   function pack(changes: Changes, files: Set<File>): Changes {
     return replaceDeep(changes, (value) => {
       if (!(value instanceof File)) return value;
+      const name = names.get(value) ?? `${filePrefix}${crypto.randomUUID()}`;
+      names.set(value, name);
       files.add(value);
-      return { storedFile: nameOf(value) } satisfies Reference;
+      return { storedFile: name } satisfies Reference;
     }) as Changes;
   }
 
@@ -46,7 +42,8 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
     for (const name of filesOnDevice.keys()) if (!stored.has(name)) filesOnDevice.delete(name);
     for (const [name, value] of stored) {
       if (!isFileName(name) || filesOnDevice.has(name)) continue;
-      const file = fileOf(value as StoredFile);
+      const { bytes, ...properties } = value as StoredFile;
+      const file = new File([bytes], properties.name, properties);
       filesOnDevice.set(name, file);
       names.set(file, name);
     }
@@ -55,42 +52,41 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
   /** Stores those of `files` that are not there and that a value still refers to. */
   async function addFiles(files: Set<File>) {
     for (const file of files) {
-      const name = nameOf(file);
-      if (filesOnDevice.has(name)) continue;
+      const id = names.get(file) ?? "";
+      if (filesOnDevice.has(id)) continue;
       refused.delete(file);
       try {
-        const content = await inTime(readFile(file));
-        const add = (stored: Stored) => withoutUnusedFiles(stored, stored.has(name) ? {} : { [name]: content });
-        const stored = await store.update(add, isNoFile);
-        if (stored.has(name)) filesOnDevice.set(name, file);
+        const { name, type, lastModified } = file;
+        const content: StoredFile = { name, type, lastModified, bytes: await inTime(file.arrayBuffer()) };
+        const stored = await store.update((before) => withoutUnusedFiles(before, { [id]: content }), isNoFile);
+        if (stored.has(id)) filesOnDevice.set(id, file);
       } catch {
         refused.add(file);
       }
     }
   }
 
-  return {
-    async update(change) {
-      const files = new Set<File>();
-      const stored = await store.update((before) => {
+  async function update(change: (stored: Stored) => Changes) {
+    const files = new Set<File>();
+    const stored = await store.update(
+      (before) => {
         rememberFiles(before);
         return withoutUnusedFiles(before, pack(change(unpack(before)), files));
-      }, isUnread);
-      await addFiles(files);
-      return unpack(stored);
-    },
+      },
+      (name) => !filesOnDevice.has(name),
+    );
+    await addFiles(files);
+    return unpack(stored);
+  }
+
+  return {
+    update,
     async write(changes) {
       const files = new Set<File>();
       await store.write(pack(changes, files));
-      const isFileChanged = files.size > 0 || Object.values(changes).includes(undefined);
-      if (!isFileChanged) return;
-      // It is unknown without reading whether the previous file is still used. It goes first, to make room. A failure
-      // here leaves it to the next update.
-      const removeUnused = (stored: Stored) => {
-        rememberFiles(stored);
-        return withoutUnusedFiles(stored, {});
-      };
-      await store.update(removeUnused, isUnread).catch(() => undefined);
+      if (files.size === 0 && !Object.values(changes).includes(undefined)) return;
+      // The previous file goes first, to make room. A failure here leaves it to the next update.
+      await update(() => ({})).catch(() => undefined);
       await addFiles(files);
     },
     persist: () => store.persist(),
@@ -120,7 +116,7 @@ function withoutUnusedFiles(stored: Stored, changes: Changes): Changes {
   // A file's name holds a UUID: where it occurs, it is a reference.
   const values = JSON.stringify(after.filter(([name]) => !isFileName(name)));
   const unused = after.map(([name]) => name).filter((name) => isFileName(name) && !values.includes(name));
-  return { ...changes, ...Object.fromEntries(unused.map((name) => [name, undefined])) };
+  return { ...changes, ...without(unused) };
 }
 
 /** Replaces objects anywhere in plain data; what `replace` returns as it is is searched further. */

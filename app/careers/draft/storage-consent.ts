@@ -1,3 +1,5 @@
+import { setRemembered } from "./remembered.ts";
+
 /** Whether the person wants drafts stored on this device, remembered on it. */
 export type StorageConsent = { isOff(): boolean; setOff(isOff: boolean): void };
 
@@ -14,12 +16,7 @@ export function storageConsent(name = "application-draft"): StorageConsent {
     },
     setOff(isOff) {
       isOffHere = isOff;
-      try {
-        if (isOff) localStorage.setItem(name, "off");
-        else localStorage.removeItem(name);
-      } catch {
-        // The choice holds for this page.
-      }
+      setRemembered(name, isOff ? "off" : null);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isBlank } from "./draft.ts";
-import { DraftStorage, type Restored, type StorageStatus } from "./draft-storage.ts";
+import type { DraftState, StorageStatus } from "./draft-state.ts";
+import { DraftStorage } from "./draft-storage.ts";
 
 /** The draft of this page. It lives as long as the document, so that a dialog closed by accident loses nothing. */
 export function useDraftStorage(): DraftStorage {
@@ -14,7 +15,7 @@ export function useDraftStorage(): DraftStorage {
   useEffect(() => {
     if (isStored) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isBlank(storage.read())) event.preventDefault();
+      if (!isBlank(storage.read().draft)) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
@@ -27,11 +28,19 @@ export function useDraftStorage(): DraftStorage {
 let ofDocument: DraftStorage | undefined;
 
 /** The draft in the form that was saved on this device; null when this visit restored none. */
-export function useRestored(storage: DraftStorage): Restored | null {
-  return useSyncExternalStore(storage.watchStatus, storage.restored, () => null);
+export function useRestored(storage: DraftStorage): DraftState["restored"] {
+  return useSyncExternalStore(
+    storage.watch,
+    () => storage.read().restored,
+    () => null,
+  );
 }
 
 /** What the form may say about the device; on the server, that nothing is stored. */
 export function useStorageStatus(storage: DraftStorage): StorageStatus {
-  return useSyncExternalStore(storage.watchStatus, storage.status, () => "unavailable");
+  return useSyncExternalStore(
+    storage.watch,
+    () => storage.read().status,
+    () => "unavailable",
+  );
 }

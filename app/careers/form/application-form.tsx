@@ -166,6 +166,7 @@ export function ApplicationForm({ content, Heading, position, address, children,
       <SubmissionStatus
         content={content}
         state={state}
+        fraction={submission.fraction}
         meanwhile={receivedElsewhere}
         isStored={isStored}
         onCancel={submission.cancel}

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
-import type { DraftStorage, StorageStatus } from "../draft/draft-storage.ts";
+import type { StorageStatus } from "../draft/draft-state.ts";
+import type { DraftStorage } from "../draft/draft-storage.ts";
 import { useCareers } from "../careers-context.ts";
 import { useStorageStatus, useRestored } from "../draft/use-draft-storage.ts";
 

@@ -9,6 +9,8 @@ import { useCareers } from "../careers-context.ts";
 type SubmissionStatusProps = {
   content: ApplicationFormContent;
   state: SubmissionState;
+  /** How much of it has been sent, from 0 to 1. */
+  fraction: number;
   /** Applications of other forms that were received while this one was open. */
   meanwhile: readonly Received[];
   /** Whether it is stored on this device, so that the next visit sends it. */
@@ -20,7 +22,7 @@ type SubmissionStatusProps = {
  * The state of the submission. It takes the focus when the focused control is removed or disabled, and is announced
  * otherwise: never both, so that nothing is read twice. The receipt that follows takes the focus itself.
  */
-export function SubmissionStatus({ content, state, meanwhile, isStored, onCancel }: SubmissionStatusProps) {
+export function SubmissionStatus({ content, state, fraction, meanwhile, isStored, onCancel }: SubmissionStatusProps) {
   const { announce } = useCareers();
   const status = useRef<HTMLDivElement>(null);
   const [title, ...details] = linesOf(state, content, isStored);
@@ -72,7 +74,7 @@ export function SubmissionStatus({ content, state, meanwhile, isStored, onCancel
         ) : null}
         {kind === "sending" ? (
           <>
-            <Progress label={content.progressLabel} fraction={state.fraction} describe={content.progress} />
+            <Progress label={content.progressLabel} fraction={fraction} describe={content.progress} />
             <Button onClick={onCancel}>{content.cancelUpload}</Button>
           </>
         ) : null}

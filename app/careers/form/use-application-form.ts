@@ -16,9 +16,9 @@ export function useApplicationForm(content: ApplicationFormContent, address: str
   const state = stateFor(submission.state, address);
   const errors = useFormErrors(content, state);
   const [isSentElsewhere, setIsSentElsewhere] = useState(false);
-  const draft = useFormDraft(position, (replacement) => {
-    setIsSentElsewhere(replacement === "cleared");
-    if (replacement === "restored") return;
+  const draft = useFormDraft(position, (isRestored) => {
+    setIsSentElsewhere(!isRestored);
+    if (isRestored) return;
     announce(content.draft.sentElsewhere);
     clear();
   });

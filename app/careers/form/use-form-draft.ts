@@ -2,39 +2,43 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCareers } from "../careers-context.ts";
 import { useIsScripted } from "../dialog/use-presentation.ts";
 import { isBlank, type Draft } from "../draft/draft.ts";
-import type { Replacement } from "../draft/draft-storage.ts";
 import { clearForm, fillForm, readForm } from "./form-controls.ts";
 
 /** Fills the form from the stored draft, and saves what is typed. `position` is the one that the form's address chooses. */
-export function useFormDraft(position: string | null, onReplaced: (replacement: Replacement) => void) {
+export function useFormDraft(position: string | null, onReplaced: (isRestored: boolean) => void) {
   const { answer, storage } = useCareers();
   const form = useRef<HTMLFormElement>(null);
   const isFilling = useRef(false);
-  const [initialDraft] = useState(storage.read);
-  const [resume, setResume] = useState(initialDraft.resume);
+  const [initial] = useState(storage.read);
+  const [resume, setResume] = useState(initial.draft.resume);
   const fillTimeMs = useFillTime();
   // A form that was filled in earlier tells nothing about the time it took to write.
-  const wasEmpty = useRef(isBlank(initialDraft) && answer?.kind !== "rejected");
+  const wasEmpty = useRef(isBlank(initial.draft) && answer?.kind !== "rejected");
 
-  const replace = useEffectEvent((replacement: Replacement) => {
-    if (replacement === "restored") {
-      const draft = storage.read();
+  const shown = useRef(initial.replacement);
+
+  const showReplacement = useEffectEvent(() => {
+    const { replacement, draft } = storage.read();
+    if (!replacement || replacement === shown.current) return;
+    shown.current = replacement;
+    const isRestored = replacement.kind === "restored";
+    if (isRestored) {
       wasEmpty.current = false;
       setResume((chosen) => chosen ?? draft.resume);
       write((element) => fillForm(element, draft.values));
     }
-    onReplaced(replacement);
+    onReplaced(isRestored);
   });
 
   // The device answers after hydration, because the prerendered page has no draft.
   useEffect(() => {
-    if (storage.read() !== initialDraft) replace("restored");
-    return storage.onReplaced((replacement) => replace(replacement));
-  }, [storage, initialDraft]);
+    showReplacement();
+    return storage.watch(() => showReplacement());
+  }, [storage]);
 
   /** Saves what the form holds now, and returns it. */
   function save(file = resume): Draft {
-    const { values } = form.current ? readForm(form.current) : storage.read();
+    const { values } = form.current ? readForm(form.current) : storage.read().draft;
     const draft = { values, resume: file };
     void storage.save(draft);
     return draft;
@@ -59,7 +63,7 @@ export function useFormDraft(position: string | null, onReplaced: (replacement: 
 
   return {
     form,
-    typed: initialDraft.values,
+    typed: initial.draft.values,
     resume,
     isFilling: () => isFilling.current,
     openForMs: () => (wasEmpty.current ? fillTimeMs() : undefined),

@@ -70,7 +70,7 @@ function useUnfinished(content: ApplicationFormContent["onDevice"]) {
     const { address, position } = state.application;
     return { address, position, state: content.unsent };
   }
-  const draft = storage.read();
+  const { draft } = storage.read();
   if (!isStored || isBlank(draft)) return null;
   const position = positions.find(({ title }) => title === draft.values.position);
   return {

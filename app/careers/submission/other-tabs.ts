@@ -1,3 +1,5 @@
+import { setRemembered } from "../draft/remembered.ts";
+
 /** An application that a tab of this browser has a receipt for. */
 export type SentElsewhere = { key: string; position: string };
 
@@ -6,12 +8,9 @@ export type SentElsewhere = { key: string; position: string };
  * the cache from which the Back button restores pages.
  */
 export function notifyOtherTabs({ key, position }: SentElsewhere): void {
-  try {
-    localStorage.setItem(name, JSON.stringify({ key, position }));
-    localStorage.removeItem(name);
-  } catch {
-    // Without it they find out when they send: the same key gets the same receipt.
-  }
+  // Where nothing is remembered, they find out when they send: the same key gets the same receipt.
+  setRemembered(name, JSON.stringify({ key, position }));
+  setRemembered(name, null);
 }
 
 /** Calls `listener` for each receipt in another tab; returns a function that stops it. */

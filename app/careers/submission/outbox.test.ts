@@ -35,7 +35,7 @@ test("finding an application changes nothing: another tab may be sending it", as
 test("what another tab has removed does not come back", () => {
   expect(
     submissionChanges(
-      { kind: "sending", application: { ...applicationFor(), isUncertain: true }, attempt: 2, fraction: 0 },
+      { kind: "sending", application: { ...applicationFor(), isUncertain: true }, attempt: 2 },
       new Map(),
     ),
   ).toEqual({});

@@ -2,7 +2,7 @@ import { textFieldNames, type TextFieldName } from "../../../application/fields.
 import { openForFieldName } from "../../../application/spam-signs.ts";
 import { resumeUploadField } from "../../../application/protocol.ts";
 import type { NamedUpload } from "../../../application/resume-chunks.ts";
-import type { Changes, Stored } from "../draft/device-store.ts";
+import { without, type Changes, type Stored } from "../draft/device-store.ts";
 import { isExpired, type Draft } from "../draft/draft.ts";
 
 /** A form as it was when it was submitted. */
@@ -120,9 +120,9 @@ export function isStored({ key }: OutgoingApplication, stored: Stored): boolean 
   return stored.has(contentName(key));
 }
 
-/** The change that removes it. */
-export function noOutgoing(key: string): Changes {
-  return { [contentName(key)]: undefined, [progressName(key)]: undefined };
+/** The change that removes the applications under `keys`. */
+export function noOutgoing(keys: readonly string[]): Changes {
+  return without(keys.flatMap((key) => [contentName(key), progressName(key)]));
 }
 
 type StoredContent = Omit<OutgoingApplication, "fields"> & { fields: [string, FormDataEntryValue | null][] };
@@ -144,16 +144,16 @@ export function outgoingIn(stored: Stored): StoredOutgoing[] {
 
 /** The change that removes what has waited for longer than `draftRetentionDays`. */
 export function expiredOutgoing(stored: Stored, nowMs: number): Changes {
-  return removed(outgoingIn(stored).filter(({ application }) => isExpired(application.submittedAtMs, nowMs)));
+  return noneOf(outgoingIn(stored).filter(({ application }) => isExpired(application.submittedAtMs, nowMs)));
 }
 
 /** The change after a receipt: removes its application and the versions of it that were given up, but none that waits. */
 export function outgoingDoneWith(stored: Stored, received: OutgoingApplication): Changes {
   const isDone = ({ application, isWaiting }: StoredOutgoing) =>
     application.key === received.key || (!isWaiting && isVersion(application, received));
-  return removed(outgoingIn(stored).filter(isDone));
+  return noneOf(outgoingIn(stored).filter(isDone));
 }
 
-function removed(applications: StoredOutgoing[]): Changes {
-  return Object.assign({}, ...applications.map(({ application }) => noOutgoing(application.key))) as Changes;
+function noneOf(applications: StoredOutgoing[]): Changes {
+  return noOutgoing(applications.map(({ application }) => application.key));
 }

@@ -1,5 +1,5 @@
 import type { Receipt } from "../../../application/answer.ts";
-import type { Changes, Stored } from "../draft/device-store.ts";
+import { without, type Changes, type Stored } from "../draft/device-store.ts";
 
 /** An application that was sent from this device, with the secret address of its page. */
 export type SentApplication = Receipt & { position: string };
@@ -26,5 +26,5 @@ export function isSentName(name: string): boolean {
 
 /** The change that removes them all. */
 export function noSent(stored: Stored): Changes {
-  return Object.fromEntries(sentIn(stored).map(({ reference }) => [sentName(reference), undefined]));
+  return without([...stored.keys()].filter(isSentName));
 }

@@ -5,7 +5,7 @@ import type { SendOutcome } from "./send-outcome.ts";
 
 const form = { fields: [], position: "Sales Intern", address: "/careers/apply", submittedAtMs: 0 };
 const application = outgoingFor(form, []);
-const state: SubmissionState = { kind: "sending", application, attempt: 1, fraction: 0 };
+const state: SubmissionState = { kind: "sending", application, attempt: 1 };
 const receipt = {
   reference: "SM-7K3F-9QXT",
   receivedAt: "2026-11-21T10:00:00.000Z",

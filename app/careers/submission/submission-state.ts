@@ -8,7 +8,7 @@ type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "canceled" 
 /** Where an application is between the form and the server. `waiting` is sent again automatically, `stopped` is not. */
 export type SubmissionState =
   | { kind: "idle" }
-  | { kind: "sending"; application: OutgoingApplication; attempt: number; fraction: number }
+  | { kind: "sending"; application: OutgoingApplication; attempt: number }
   | {
       kind: "waiting";
       application: OutgoingApplication;
@@ -25,7 +25,6 @@ export type Received = Extract<SubmissionState, { kind: "received" }>;
 export type SubmissionEvent =
   | { kind: "submitted"; application: OutgoingApplication }
   | { kind: "found"; application: OutgoingApplication }
-  | { kind: "progressed"; fraction: number }
   | { kind: "answered"; outcome: SendOutcome; isOnline: boolean; random: number }
   | { kind: "due" }
   | { kind: "canceled" }
@@ -42,16 +41,14 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
   switch (event.kind) {
     case "submitted":
       if (isUnderWay(state) && state.application.key === event.application.key) return state;
-      return { kind: "sending", application: event.application, attempt: 1, fraction: 0 };
+      return { kind: "sending", application: event.application, attempt: 1 };
     case "found":
       return state.kind === "idle" ? { kind: "stopped", application: event.application, reason: "found" } : state;
-    case "progressed":
-      return state.kind === "sending" ? { ...state, fraction: event.fraction } : state;
     case "answered":
       return state.kind === "sending" ? afterAnswer(state, event) : state;
     case "due":
       if (state.kind !== "waiting") return state;
-      return { kind: "sending", application: state.application, attempt: state.attempt + 1, fraction: 0 };
+      return { kind: "sending", application: state.application, attempt: state.attempt + 1 };
     case "canceled":
       if (state.kind !== "sending" && state.kind !== "waiting") return state;
       return { kind: "stopped", application: doubted(state), reason: "canceled" };
@@ -59,7 +56,7 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
       if (state.kind !== "waiting") return state;
       return { kind: "stopped", application: state.application, reason: "changed" };
     case "reset":
-      return { kind: "idle" };
+      return state.kind === "idle" ? state : { kind: "idle" };
   }
 }
 

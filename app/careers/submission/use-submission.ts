@@ -1,23 +1,22 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState, type Dispatch } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import { listenToOtherTabs, notifyOtherTabs, type SentElsewhere } from "./other-tabs.ts";
 import { latestUnsent, nextWaiting, submissionChanges } from "./outbox.ts";
 import { draftOf, outgoingDoneWith, type OutgoingApplication } from "./outgoing-application.ts";
 import { sendApplication } from "./send-application.ts";
 import { sentChanges } from "./sent-applications.ts";
-import { nextState, type SubmissionEvent, type SubmissionState } from "./submission-state.ts";
+import { nextState, type Received, type SubmissionState } from "./submission-state.ts";
 import { acquireTabLock, releaseTabLock } from "./tab-lock.ts";
 
-export type Submission = SubmissionActions & {
+export type Submission = {
   state: SubmissionState;
+  /** How much of what is being sent has been sent, from 0 to 1. */
+  fraction: number;
+  send: (application: OutgoingApplication) => void;
+  reset: () => void;
   cancel: () => void;
   /** The form's content differs now from what was sent. */
   markChanged: () => void;
-};
-
-type SubmissionActions = {
-  send: (application: OutgoingApplication) => void;
-  reset: () => void;
 };
 
 /**
@@ -26,13 +25,10 @@ type SubmissionActions = {
  */
 export function useSubmission(storage: DraftStorage, onReceived: () => void): Submission {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
-  const [actions] = useState(() => actionsOf(dispatch));
-  const { kind } = state;
-  const attempt = state.kind === "sending" ? state.attempt : null;
-  const application = state.kind === "idle" ? null : state.application;
-  const key = application?.key;
-  const isFound = state.kind === "stopped" && state.reason === "found";
+  const [progress, setProgress] = useState({ of: state, fraction: 0 });
   const hasLookedForUnsent = useRef(false);
+  const key = state.kind === "idle" ? undefined : state.application.key;
+  const isFound = state.kind === "stopped" && state.reason === "found";
 
   // The lock keeps other tabs, which find the same application on the device, from sending it too. What was only found
   // is not sent here, and another tab may have to.
@@ -47,62 +43,60 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
     };
   }, [lockedKey]);
 
+  // All that a state does begins here, and ends when the state is left.
+  const begin = useEffectEvent((signal: AbortSignal) => {
+    // Stored, so that the next visit goes on from there.
+    if (state.kind === "received") void confirm(state);
+    else if (state.kind !== "idle") void storage.update((stored) => submissionChanges(state, stored));
+    if (state.kind === "sending") void send(state, signal);
+    if (state.kind === "waiting") {
+      whenDue(state.delaySeconds, signal, () => dispatch({ kind: "due" }));
+      void storage.persist();
+    }
+    if (state.kind === "idle") resume(signal).catch(() => {});
+    // Closing the tab would end the attempts: the browser asks first.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (state.kind === "sending" || state.kind === "waiting") window.addEventListener("beforeunload", ask, { signal });
+  });
+  useEffect(() => {
+    const left = new AbortController();
+    begin(left.signal);
+    return () => left.abort();
+  }, [state]);
+
+  async function send(sending: Extract<SubmissionState, { kind: "sending" }>, signal: AbortSignal) {
+    const onProgress = (fraction: number) => setProgress({ of: sending, fraction });
+    const outcome = await sendApplication({ application: sending.application, signal, onProgress });
+    if (signal.aborted) return;
+    dispatch({ kind: "answered", outcome, isOnline: navigator.onLine, random: Math.random() });
+  }
+
   /** Sends what waits on the device. When nothing does, says once what was not sent and does not wait. */
-  const resume = useEffectEvent(async (signal: AbortSignal) => {
+  async function resume(signal: AbortSignal) {
     const waiting = await nextWaiting(storage, signal);
-    if (waiting) return actions.send(waiting);
+    if (waiting) return dispatch({ kind: "submitted", application: waiting });
     const unsent = hasLookedForUnsent.current ? null : await latestUnsent(storage);
     if (signal.aborted) return;
     hasLookedForUnsent.current = true;
     if (!unsent) return;
-    storage.offer(draftOf(unsent), unsent.submittedAtMs);
+    void storage.offer(draftOf(unsent), unsent.submittedAtMs);
     dispatch({ kind: "found", application: unsent });
-  });
+  }
 
-  // Sending is an upload, waiting a timer, and idle a search on the device: each ends when its state is left.
-  useEffect(() => {
-    const left = new AbortController();
-    if (state.kind === "sending") void send(state.application, left.signal, dispatch);
-    if (state.kind === "waiting") whenDue(state.delaySeconds, left.signal, () => dispatch({ kind: "due" }));
-    if (state.kind === "idle") resume(left.signal).catch(() => {});
-    return () => left.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- a state's progress does not start it again
-  }, [storage, actions, kind, application, attempt]);
-
-  const confirm = useEffectEvent(async (received: OutgoingApplication) => {
+  async function confirm({ application, receipt }: Received) {
     onReceived();
-    const receipt = state.kind === "received" ? state.receipt : null;
-    await storage.removeSent(received.position, (stored) => ({
-      ...outgoingDoneWith(stored, received),
-      ...(receipt && sentChanges({ ...receipt, position: received.position })),
+    await storage.removeSent(application.position, (stored) => ({
+      ...outgoingDoneWith(stored, application),
+      ...sentChanges({ ...receipt, position: application.position }),
     }));
-    notifyOtherTabs(received);
-  });
-
-  // Each state is stored when it begins, so that the next visit goes on from there.
-  useEffect(() => {
-    if (!application) return;
-    if (kind === "received") void confirm(application);
-    else void storage.update((stored) => submissionChanges(state, stored));
-    if (kind === "waiting") void storage.persist();
-    // oxlint-disable-next-line react/exhaustive-deps -- a state's progress is not stored
-  }, [storage, kind, application]);
-
-  // Closing the tab would end the attempts: the browser asks first.
-  const isUnsent = kind === "sending" || kind === "waiting";
-  useEffect(() => {
-    if (!isUnsent) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnsent]);
-
-  const settle = useEffectEvent((sent: SentElsewhere) => {
-    if (key === sent.key && kind !== "received") actions.reset();
-    storage.clearSentElsewhere(sent.position);
-  });
+    notifyOtherTabs(application);
+  }
 
   // Another tab may get the receipt for what this one sends or shows.
+  const settle = useEffectEvent((sent: SentElsewhere) => {
+    if (key === sent.key && state.kind !== "received") dispatch({ kind: "reset" });
+    storage.clearSentElsewhere(sent.position);
+  });
   useEffect(() => listenToOtherTabs((sent) => settle(sent)), []);
 
   /** Stored before it is shown: after "it won't be sent automatically", the next visit must not send it. */
@@ -113,22 +107,14 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
     dispatch({ kind });
   }
 
-  return { state, ...actions, cancel: () => void stop("canceled"), markChanged: () => void stop("changed") };
-}
-
-/** The same functions all the time, so that effects may depend on them. */
-function actionsOf(dispatch: Dispatch<SubmissionEvent>): SubmissionActions {
   return {
+    state,
+    fraction: progress.of === state ? progress.fraction : 0,
     send: (application) => dispatch({ kind: "submitted", application }),
     reset: () => dispatch({ kind: "reset" }),
+    cancel: () => void stop("canceled"),
+    markChanged: () => void stop("changed"),
   };
-}
-
-async function send(application: OutgoingApplication, signal: AbortSignal, dispatch: Dispatch<SubmissionEvent>) {
-  const onProgress = (fraction: number) => dispatch({ kind: "progressed", fraction });
-  const outcome = await sendApplication({ application, signal, onProgress });
-  if (signal.aborted) return;
-  dispatch({ kind: "answered", outcome, isOnline: navigator.onLine, random: Math.random() });
 }
 
 /** Calls `goOn` after `delaySeconds`, or when the device is online again if it is null; not after `signal`. */

@@ -1,0 +1,113 @@
+import type { Stored } from "./device-store.ts";
+import { draftIn, emptyDraft, isBlank, mergeDrafts, type Draft } from "./draft.ts";
+
+/**
+ * What the form may say about the device: `stored` only while everything typed and chosen is stored on it, and
+ * `stored-without-resume` when it took the texts and refused the file. `storing` while a file is read and stored, `ready`
+ * when there is nothing to store, `off` when the person wants nothing stored, `unavailable` when the browser stores
+ * nothing, and until it is known.
+ */
+export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume" | "off";
+
+/** The draft of this page, and how much of it is on the device. */
+export type DraftState = {
+  draft: Draft;
+  status: StorageStatus;
+  /** The draft that this visit found on the device; null once it is removed from there. */
+  restored: { savedAtMs: number; isResumeMissing: boolean } | null;
+  /** The last change of the draft other than by typing: another object each time. */
+  replacement: { kind: "restored" | "cleared" } | null;
+  /** What the device does not have yet. */
+  unwritten: "nothing" | "texts" | "all";
+  writesUnderWay: number;
+};
+
+export type DraftEvent =
+  | { kind: "loaded"; stored: Stored }
+  | { kind: "typed"; draft: Draft }
+  | { kind: "writing" }
+  | { kind: "written"; isResumeRefused: boolean }
+  /** The device does not store what it was given. */
+  | { kind: "failed" }
+  | { kind: "switched"; isOn: boolean }
+  /** Submitted earlier, not sent, and in no draft any more. */
+  | { kind: "offered"; draft: Draft; savedAtMs: number }
+  | { kind: "emptied" }
+  | { kind: "sent"; position: string; isElsewhere: boolean };
+
+export const initialDraftState: DraftState = {
+  draft: emptyDraft,
+  status: "unavailable",
+  restored: null,
+  replacement: null,
+  unwritten: "nothing",
+  writesUnderWay: 0,
+};
+
+/** Whether what is typed is stored on the device. */
+export function isOnDevice({ status }: DraftState): boolean {
+  return status !== "unavailable" && status !== "off";
+}
+
+/** The next state; an event that does not fit the present one changes nothing. */
+export function nextDraftState(state: DraftState, event: DraftEvent): DraftState {
+  switch (event.kind) {
+    case "loaded":
+      return afterLoading(state, event.stored);
+    case "typed":
+      return afterTyping(state, event.draft);
+    case "writing": {
+      const isFile = state.unwritten === "all" && state.draft.resume !== null;
+      const writesUnderWay = state.writesUnderWay + 1;
+      return { ...state, status: isFile ? "storing" : state.status, unwritten: "nothing", writesUnderWay };
+    }
+    case "written":
+      return afterWriting({ ...state, writesUnderWay: state.writesUnderWay - 1 }, event.isResumeRefused);
+    case "failed":
+      return { ...state, status: "unavailable" };
+    case "switched":
+      if (event.isOn) return { ...state, status: "ready", unwritten: "all" };
+      return state.status === "off" ? state : { ...state, status: "off", restored: null };
+    case "offered": {
+      if (!isBlank(state.draft)) return state;
+      // Nothing was submitted without a resume.
+      const restored = { savedAtMs: event.savedAtMs, isResumeMissing: event.draft.resume === null };
+      return { ...afterTyping(state, event.draft), restored, replacement: { kind: "restored" } };
+    }
+    case "emptied":
+      return afterEmptying(state);
+    case "sent":
+      if (state.draft.values.position !== event.position) return state;
+      return { ...afterEmptying(state), replacement: event.isElsewhere ? { kind: "cleared" } : state.replacement };
+  }
+}
+
+function afterLoading(state: DraftState, stored: Stored): DraftState {
+  const found = draftIn(stored);
+  if (!found) return { ...state, status: "ready" };
+  const { draft, ...restored } = found;
+  return {
+    ...state,
+    draft: mergeDrafts(state.draft, draft),
+    status: "stored",
+    restored,
+    replacement: { kind: "restored" },
+  };
+}
+
+function afterTyping(state: DraftState, draft: Draft): DraftState {
+  const isResumeUnwritten = state.unwritten === "all" || draft.resume !== state.draft.resume;
+  return { ...state, draft, unwritten: isResumeUnwritten ? "all" : "texts" };
+}
+
+function afterEmptying(state: DraftState): DraftState {
+  const status = isOnDevice(state) ? "ready" : state.status;
+  return { ...state, draft: emptyDraft, status, restored: null, unwritten: "nothing" };
+}
+
+/** A file takes longer than the texts after it: until the last write is done, it is unknown what is stored. */
+function afterWriting(state: DraftState, isResumeRefused: boolean): DraftState {
+  if (state.writesUnderWay > 0 || !isOnDevice(state)) return state;
+  if (isBlank(state.draft)) return { ...state, status: "ready" };
+  return { ...state, status: isResumeRefused ? "stored-without-resume" : "stored" };
+}
