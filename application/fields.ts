@@ -4,7 +4,7 @@ import { maxCoverLetterLength } from "./limits.ts";
 export const experienceOptions = ["0-1", "2-3", "4-5", "6-10", "10+"] as const;
 
 /** `maxLength` in UTF-16 units, after trimming and with line ends counted once. */
-type TextField = {
+export type TextField = {
   maxLength: number;
   isRequired?: boolean;
   /** The text as it is stored; null when it is malformed. */

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 // Lives as long as the document, like the locks themselves.
 const releases = new Map<string, () => void>();
 
@@ -20,4 +22,17 @@ export function acquireTabLock(key: string, signal: AbortSignal): Promise<void> 
 export function releaseTabLock(key: string): void {
   releases.get(key)?.();
   releases.delete(key);
+}
+
+/** Holds the lock of the application under `key`: other tabs, which find it on the device, must not send it too. */
+export function useTabLock(key: string | undefined): void {
+  useEffect(() => {
+    if (!key) return;
+    const left = new AbortController();
+    acquireTabLock(key, left.signal).catch(() => {});
+    return () => {
+      left.abort();
+      releaseTabLock(key);
+    };
+  }, [key]);
 }

@@ -6,7 +6,7 @@ import { draftOf, outgoingDoneWith, type OutgoingApplication } from "./outgoing-
 import { sendApplication } from "./send-application.ts";
 import { sentChanges } from "./sent-applications.ts";
 import { nextState, type Received, type SubmissionState } from "./submission-state.ts";
-import { acquireTabLock, releaseTabLock } from "./tab-lock.ts";
+import { useTabLock } from "./tab-lock.ts";
 
 export type Submission = {
   state: SubmissionState;
@@ -30,18 +30,8 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
   const key = state.kind === "idle" ? undefined : state.application.key;
   const isFound = state.kind === "stopped" && state.reason === "found";
 
-  // The lock keeps other tabs, which find the same application on the device, from sending it too. What was only found
-  // is not sent here, and another tab may have to.
-  const lockedKey = isFound ? undefined : key;
-  useEffect(() => {
-    if (!lockedKey) return;
-    const left = new AbortController();
-    acquireTabLock(lockedKey, left.signal).catch(() => {});
-    return () => {
-      left.abort();
-      releaseTabLock(lockedKey);
-    };
-  }, [lockedKey]);
+  // What was only found is not sent here, and another tab may have to.
+  useTabLock(isFound ? undefined : key);
 
   // All that a state does begins here, and ends when the state is left.
   const begin = useEffectEvent((signal: AbortSignal) => {

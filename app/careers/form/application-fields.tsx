@@ -1,0 +1,117 @@
+import {
+  experienceOptions,
+  textFields,
+  type FieldName,
+  type TextField as Rules,
+  type TextFieldName,
+} from "../../../application/fields.ts";
+import { maxCoverLetterLength } from "../../../application/limits.ts";
+import { resumeExtensions, resumeTypes } from "../../../application/resume-file.ts";
+import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import { FileField } from "../../ui/fields/file-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextAreaField } from "../../ui/fields/text-area-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { useCareers } from "../careers-context.ts";
+import type { Draft } from "../draft/draft.ts";
+
+type FieldsProps = {
+  content: ApplicationFormContent;
+  isDisabled: boolean;
+  /** What is wrong with a field. */
+  messageOf: (name: FieldName) => string | undefined;
+  /** What the fields hold at first. */
+  typed: Draft["values"];
+};
+
+export function PersonFields(props: FieldsProps) {
+  const { content, isDisabled } = props;
+  return (
+    <fieldset disabled={isDisabled}>
+      <legend>{content.groups.person}</legend>
+      <TextField {...text("firstName", props)} autoComplete="given-name" {...ofNames} />
+      <TextField {...text("lastName", props)} autoComplete="family-name" {...ofNames} />
+      <TextField {...text("email", props)} type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
+      <TextField {...text("phone", props)} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" />
+    </fieldset>
+  );
+}
+
+/** `chosen`: the position that the form's address chooses. */
+export function PositionFields({ chosen, ...props }: FieldsProps & { chosen: string | null }) {
+  const { content, isDisabled, typed } = props;
+  const { positions } = useCareers();
+  return (
+    <fieldset disabled={isDisabled}>
+      <legend>{content.groups.position}</legend>
+      <SelectField {...text("position", props)} defaultValue={chosen ?? typed.position ?? ""}>
+        <option value="">{content.choosePosition}</option>
+        {positions.map(({ id, title }) => (
+          <option key={id}>{title}</option>
+        ))}
+      </SelectField>
+      <SelectField {...text("experience", props)}>
+        <option value="">{content.chooseExperience}</option>
+        {experienceOptions.map((years) => (
+          <option key={years} value={years}>
+            {content.experienceOption(years)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...text("portfolio", props)} inputMode="url" autoComplete="url" enterKeyHint="next" />
+    </fieldset>
+  );
+}
+
+type LetterFieldsProps = FieldsProps & {
+  resume: File | null;
+  onChoose: (file: File | null) => void;
+  /** A browser that posted the form without script does not keep the file. */
+  isPostedAgain: boolean;
+};
+
+export function LetterFields({ resume, onChoose, isPostedAgain, ...props }: LetterFieldsProps) {
+  const { content, isDisabled } = props;
+  return (
+    <fieldset disabled={isDisabled}>
+      <legend>{content.groups.letter}</legend>
+      <TextAreaField
+        {...text("coverLetter", props)}
+        rows={5}
+        limit={maxCoverLetterLength}
+        describeRemaining={content.charactersLeft}
+        autoComplete="off"
+      />
+      <FileField
+        {...field("resume", props)}
+        accept={[...resumeExtensions, ...Object.values(resumeTypes)].join(",")}
+        dropLabel={content.dropFile}
+        file={resume}
+        describeFile={({ name, size }) => content.chosenFile(name, size)}
+        onChoose={onChoose}
+        disabled={isDisabled}
+        required
+      />
+      {isPostedAgain && !resume ? <p className="note">{content.chooseFileAgain}</p> : null}
+    </fieldset>
+  );
+}
+
+/** Names are in no dictionary, and begin with a capital letter. */
+const ofNames = { enterKeyHint: "next", spellCheck: false, autoCapitalize: "words" } as const;
+
+function text(name: TextFieldName, props: FieldsProps) {
+  const { isRequired }: Rules = textFields[name];
+  const mark = isRequired ? undefined : props.content.optional;
+  return { ...field(name, props), mark, required: isRequired, defaultValue: props.typed[name] ?? "" };
+}
+
+function field(name: FieldName, { content, messageOf }: FieldsProps) {
+  const message = messageOf(name);
+  return {
+    name,
+    label: content.labels[name],
+    hint: name in content.hints ? content.hints[name as keyof typeof content.hints] : undefined,
+    error: message && `${content.errorPrefix} ${message}`,
+  };
+}
