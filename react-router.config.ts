@@ -1,5 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 import { isTeamPage } from "./application/team/addresses.ts";
+import { preparedRefusals } from "./content/application-form.ts";
+import { statusTexts } from "./content/error-pages.ts";
 import { readPositions } from "./content/readers/positions.server.ts";
 
 export default {
@@ -14,6 +16,8 @@ export default {
   prerender: ({ getStaticPaths }) => [
     ...getStaticPaths().filter((path) => !isTeamPage(path)),
     ...readPositions().flatMap(({ id }) => [`/careers/${id}`, `/careers/${id}/apply`]),
+    ...Object.keys(statusTexts).map((status) => `/error/${status}`),
+    ...preparedRefusals.map((refusal) => `/careers/refused/${refusal}/apply`),
   ],
   async buildEnd({ reactRouterConfig }) {
     // Read only now: the drawing of images is of no use to development.

@@ -14,6 +14,8 @@ export default [
     route("applied/:reference/:key/withdraw", "routes/careers-withdraw.tsx"),
     route(":position", "routes/careers-position.tsx"),
     route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
+    // Prerendered for the server: the form after a refusal that came before anything typed was read.
+    route("refused/:refusal/apply", "routes/careers-apply.tsx", { id: "refused" }),
   ]),
 
   // The hiring team's pages: rendered by the server for those who are signed in, and without any script.
@@ -37,6 +39,8 @@ export default [
   route("grade-sheet.js", "routes/grade-sheet-script.ts"),
   route("insights/script.js", "routes/insights-script.ts"),
 
+  // Prerendered for the server, which answers with them whatever the address was.
+  route("error/:status", "routes/server-error.tsx"),
   // Prerendered under an address of its own; the server answers every unknown address with it and a 404.
   route("not-found", "routes/not-found.tsx", { id: "not-found" }),
   route("*", "routes/not-found.tsx", { id: "catch-all" }),

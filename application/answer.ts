@@ -39,6 +39,10 @@ export type Problem = {
  * or what is stored of an application, withdrawn or not.
  */
 export type FormAnswer =
-  | { kind: "rejected"; problem: Problem; values: Partial<Record<TextFieldName, string>> }
+  | {
+      kind: "rejected";
+      problem: Pick<Problem, "title" | "detail" | "errors">;
+      values: Partial<Record<TextFieldName, string>>;
+    }
   | { kind: "received"; application: StoredApplication }
   | { kind: "withdrawn"; withdrawal: Withdrawal };

@@ -2,6 +2,7 @@ import { textFields, type FieldError, type FieldErrorCode, type FieldName } from
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength } from "../application/limits.ts";
 import { applicationRetentionDays } from "./build-settings.ts";
+import { additionPlaceholder } from "./error-pages.ts";
 
 /** Every word of the application form, its dialog and its answers. */
 export const applicationForm = {
@@ -202,6 +203,25 @@ export const problemTexts = {
 /** In MB, as the limit is, but never as nothing. */
 export function fileSize(bytes: number): string {
   return `${Math.max(0.01, bytes / (1024 * 1024)).toFixed(2)} MB`;
+}
+
+/** Refusals that come before anything typed is read: the build makes the form's page of each. */
+export const preparedRefusals = [
+  "malformed",
+  "crossSite",
+  "wrongMethod",
+  "tooMany",
+  "unavailable",
+  "unexpected",
+] as const satisfies (keyof typeof problemTexts)[];
+
+/** A prepared refusal, with a place for a sentence that only the server knows. */
+export function preparedProblem(name: string | undefined) {
+  const known = preparedRefusals.find((refusal) => refusal === name);
+  if (!known) return null;
+  const { title, detail } = problemTexts[known];
+  const hasAddition = known === "tooMany" || known === "unexpected";
+  return { title, detail: hasAddition ? `${detail} ${additionPlaceholder}` : detail };
 }
 
 /** When to send again what was too much, in whole minutes. */

@@ -32,7 +32,7 @@ export const routerError = {
   goHome: "Go Home",
 } as const;
 
-/** Status texts that may be shown as they are. An unknown status gets `routerError.text`. */
+/** Status texts that may be shown as they are; the build makes a page of each. An unknown status gets `routerError.text`. */
 export const statusTexts: Readonly<Record<number, string>> = {
   400: "Bad Request",
   403: "Forbidden",
@@ -40,12 +40,16 @@ export const statusTexts: Readonly<Record<number, string>> = {
   405: "Method Not Allowed",
   408: "Request Timeout",
   413: "Content Too Large",
+  415: "Unsupported Media Type",
   429: "Too Many Requests",
   500: "Internal Server Error",
   502: "Bad Gateway",
   503: "Service Unavailable",
   504: "Gateway Timeout",
 };
+
+/** Where the server puts a sentence of its own into a page of the build. */
+export const additionPlaceholder = "%addition%";
 
 /** The sentence that lets a visitor and an operator speak of the same error. */
 export function errorIdText(errorId: string): string {

@@ -15,8 +15,7 @@ import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { refusalReason } from "./http/routes/health.ts";
-import { openRenderer, type RenderPage } from "./http/pages/render-page.ts";
-import { openTeamRenderer, type RenderTeamPage } from "./http/team/render-team-page.ts";
+import { openRenderers, type Renderers } from "./http/pages/render-page.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";
@@ -252,21 +251,14 @@ async function openSiteDatabase(
   return { ...database, statusPool, publicPool };
 }
 
-async function openBuiltSite(
-  folder: string,
-  publicUrl: string | null,
-): Promise<{ files: SiteFiles; render: RenderPage; renderTeam: RenderTeamPage }> {
+async function openBuiltSite(folder: string, publicUrl: string | null): Promise<{ files: SiteFiles } & Renderers> {
   try {
     const serverFolder = path.resolve(folder, "server");
     const files = readSiteFiles(path.resolve(folder, "client"), {
       publicUrl,
       headers: securityHeaders(publicUrl),
     });
-    return {
-      files,
-      render: await openRenderer(serverFolder, publicUrl),
-      renderTeam: await openTeamRenderer(serverFolder),
-    };
+    return { files, ...(await openRenderers(serverFolder, publicUrl)) };
   } catch (cause) {
     throw new StartError(`There is no built site in ${folder}: build it first.`, { cause });
   }

@@ -1,5 +1,5 @@
 import { data, Outlet, useLocation, useMatch } from "react-router";
-import { applicationForm } from "../../content/application-form.ts";
+import { applicationForm, preparedProblem } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { careersPage } from "../../content/metadata/page-descriptions.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
@@ -29,10 +29,12 @@ export function meta() {
 
 /** All positions at once: the dialogs have no loader and open without a request, also offline. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { position: id } = params;
-  const answer = context.get(formAnswerContext);
+  const { position: id, refusal } = params;
+  const problem = preparedProblem(refusal);
+  const answer = problem ? ({ kind: "rejected", problem, values: {} } as const) : context.get(formAnswerContext);
   const positions = readPositions();
   if (id && !positions.some((position) => position.id === id)) throw data(null, 404);
+  if (refusal && !problem) throw data(null, 404);
   return { positions, answer: answer?.kind === "rejected" ? answer : null };
 }
 

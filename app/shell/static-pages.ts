@@ -5,7 +5,7 @@
 const staticPages = ["/about", "/contact", "/privacy", "/terms", "/not-found"];
 
 export function isStaticPage(path: string): boolean {
-  return staticPages.includes(path.replace(/\/$/, "")) || isWithdrawPage.test(path);
+  return staticPages.includes(path.replace(/\/$/, "")) || isWithdrawPage.test(path) || path.startsWith("/error/");
 }
 
 /** One question and one button. */

@@ -7,9 +7,9 @@ import { defaultDailyBudget, giveBackToBudget, takeFromBudget, type DailyBudget 
 import { maxBodyBytes } from "../intake/form/form-reader.ts";
 import type { PaceLimits } from "../intake/form/upload-pace.ts";
 import { chunkRateLimit, takeTokenOfEach, type RateLimit } from "../intake/rate-limit.ts";
+import type { Refusal } from "../intake/refusal.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { networksOf, type Network } from "../intake/network-of.ts";
-import { rejections, usualRetrySeconds, type Rejection } from "./rejections.ts";
 
 export type AdmissionLimits = ConcurrencyLimits & {
   rateLimit: RateLimit;
@@ -26,7 +26,7 @@ type AdmissionSources = {
 };
 
 /** An upload that may start, to be ended when it is done, or why it may not. */
-type Admission = { kind: "admitted"; upload: AdmittedUpload } | { kind: "refused"; rejection: Rejection };
+type Admission = { kind: "admitted"; upload: AdmittedUpload } | Refusal;
 
 /** An upload that has been let in. What it turns out not to use of the daily budget is given back at its `end`. */
 export type AdmittedUpload = RunningUpload & { applicationStored(): void };
@@ -66,38 +66,33 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
   }
 
   async function admit(request: FastifyRequest, kind: "form" | "chunk"): Promise<Admission> {
-    if (isCrossSite(request, publicUrl)) return refuse(rejections.crossSite());
+    if (isCrossSite(request, publicUrl)) return { kind: "cross-site" };
     const networks = networksOf(request.ip);
     const started = (kind === "form" ? forms : chunks).start(networks);
-    if (started.kind === "full") return refuse(rejections.unavailable());
-    if (started.kind === "full-for-network") return refuse(rejections.tooMany(usualRetrySeconds));
+    if (started.kind !== "started") return started;
     const { upload } = started;
     try {
       const announced = kind === "form" ? { applications: 1, bytes: announcedBytes(request) } : nothing;
-      const rejection = await whyNot(kind, networks, announced);
-      if (!rejection) return { kind: "admitted", upload: withBudget(upload, networks, announced) };
+      const refusal = await whyNot(kind, networks, announced);
+      if (!refusal) return { kind: "admitted", upload: withBudget(upload, networks, announced) };
       upload.end();
-      return refuse(rejection);
+      return refusal;
     } catch (error) {
       // Whatever failed: an upload that never ends would count until the next start of the site.
       upload.end();
-      if (isTransient(error)) return refuse(rejections.unavailable());
+      if (isTransient(error)) return { kind: "unavailable" };
       throw error;
     }
   }
 
-  async function whyNot(
-    kind: "form" | "chunk",
-    networks: Network[],
-    announced: DailyBudget,
-  ): Promise<Rejection | null> {
+  async function whyNot(kind: "form" | "chunk", networks: Network[], announced: DailyBudget): Promise<Refusal | null> {
     const disk = await checkDiskSpace(dataDir, uploadsUnderWay(), limits.minFreeBytes, reusableBytes);
-    if (disk.status === "full") return rejections.unavailable();
+    if (disk.status === "full") return { kind: "unavailable" };
     const [prefix, limit] =
       kind === "form" ? (["", limits.rateLimit] as const) : (["chunks ", chunkRateLimit] as const);
     let outcome = await takeTokenOfEach(pool, prefix, networks, limit);
     if (outcome.kind === "taken") outcome = await takeFromBudget(pool, networks, announced, limits.dailyBudget);
-    return outcome.kind === "refused" ? rejections.tooMany(outcome.retryAfterSeconds) : null;
+    return outcome.kind === "taken" ? null : outcome;
   }
 
   function withBudget(upload: RunningUpload, networks: Network[], announced: DailyBudget): AdmittedUpload {
@@ -146,7 +141,3 @@ export const defaultAdmission = {
   minFreeBytes,
   dailyBudget: defaultDailyBudget,
 };
-
-function refuse(rejection: Rejection): Admission {
-  return { kind: "refused", rejection };
-}

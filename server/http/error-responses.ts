@@ -3,9 +3,9 @@ import { applicationsPath } from "../../application/protocol.ts";
 import { errorIdText, statusTexts } from "../../content/error-pages.ts";
 import { isTransient } from "../database/transient-error.ts";
 import { problemResponse, type SiteResponse } from "./response.ts";
-import { unexpectedResponse, wantsPage } from "./routes/application-route.ts";
+import { rejected, wantsPage } from "./routes/application-route.ts";
 import type { PageResponses } from "./pages/page-responses.ts";
-import { usualRetrySeconds } from "./rejections.ts";
+import { usualRetrySeconds } from "../intake/refusal.ts";
 
 /** What a visitor sees of an error: its kind and the id under which the log has the rest. */
 export async function errorResponse(
@@ -16,7 +16,7 @@ export async function errorResponse(
   const status = statusOf(error);
   if (status >= 500) request.log.error({ err: error }, "A request failed.");
   if (request.method === "POST" && request.routeOptions.url === applicationsPath && status === 500)
-    return unexpectedResponse(request, pages);
+    return rejected(request, pages, { kind: "unexpected" });
   return plainResponse(status, request, pages, status === 503 ? { "Retry-After": String(usualRetrySeconds) } : {});
 }
 

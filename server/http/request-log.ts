@@ -1,12 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-declare module "fastify" {
-  interface FastifyRequest {
-    /** The address of a built file that was served; the log names it, because it can hold nothing personal. */
-    servedPath: string | null;
-  }
-}
-
 type ObserveRequest = (route: string, status: number, seconds: number) => void;
 
 /**
@@ -16,7 +9,6 @@ type ObserveRequest = (route: string, status: number, seconds: number) => void;
  * `observe` gets the route as it is in the server's own list, for every request that got its whole response.
  */
 export function logRequests(app: FastifyInstance, observe: ObserveRequest): void {
-  app.decorateRequest("servedPath", null);
   app.addHook("onResponse", (request, reply, done) => {
     const { statusCode: status } = reply.raw;
     request.log[levelOf(request, status)](
@@ -34,11 +26,11 @@ export function logRequests(app: FastifyInstance, observe: ObserveRequest): void
 
 function levelOf(request: FastifyRequest, status: number): "error" | "info" | "debug" {
   if (status >= 500) return "error";
-  return status >= 300 || request.servedPath !== null || frequentRoutes.has(routeOf(request)) ? "debug" : "info";
+  return status >= 300 || frequentRoutes.has(routeOf(request)) ? "debug" : "info";
 }
 
 const frequentRoutes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/insights"]);
 
 function routeOf(request: FastifyRequest): string {
-  return request.servedPath ?? request.routeOptions.url ?? "unknown";
+  return request.routeOptions.url ?? "unknown";
 }

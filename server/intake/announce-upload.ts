@@ -28,7 +28,7 @@ export async function announceUpload(
   const bytes = { applications: 0, bytes: size };
   const { rowCount } = await pool.query("select from announced_upload where id = $1", [id]);
   const isFirst = rowCount === 0;
-  if (isFirst && (await takeFromBudget(pool, networks, bytes, dailyBudget)).kind === "refused") return;
+  if (isFirst && (await takeFromBudget(pool, networks, bytes, dailyBudget)).kind === "too-many") return;
   const announced = await pool.query(announce, [
     id,
     size,

@@ -1,5 +1,6 @@
 import { watchPace, type PaceLimits, type UploadPace } from "./form/upload-pace.ts";
 import type { Network } from "./network-of.ts";
+import { usualRetrySeconds, type Refusal } from "./refusal.ts";
 
 export type ConcurrencyLimits = {
   maxConcurrentUploads: number;
@@ -18,9 +19,8 @@ export type ConcurrencyLimit = {
   start(networks: readonly Network[]): StartOutcome;
 };
 
-type StartOutcome = { kind: "started"; upload: RunningUpload } | { kind: "full" } | { kind: "full-for-network" };
+type StartOutcome = { kind: "started"; upload: RunningUpload } | Refusal;
 
-type Full = Exclude<StartOutcome["kind"], "started">;
 type Running = { networks: readonly Network[]; body: { pace: UploadPace; giveUp: () => void } | null };
 
 /**
@@ -33,7 +33,7 @@ export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits
 
   function start(networks: readonly Network[]): StartOutcome {
     const full = firstFull(networks);
-    if (full && !giveUpSlowest(full.uploads)) return { kind: full.kind };
+    if (full && !giveUpSlowest(full.uploads)) return full.refusal;
     const upload: Running = { networks, body: null };
     running.add(upload);
     return {
@@ -46,12 +46,14 @@ export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits
   }
 
   /** The narrowest limit that has been reached: who is ended in it counts no longer in the wider ones either. */
-  function firstFull(networks: readonly Network[]): { kind: Full; uploads: Running[] } | null {
+  function firstFull(networks: readonly Network[]): { refusal: Refusal; uploads: Running[] } | null {
     for (const network of networks) {
       const uploads = uploadsOf(network);
-      if (uploads.length >= maxOf(network)) return { kind: "full-for-network", uploads };
+      const refusal: Refusal = { kind: "too-many", retryAfterSeconds: usualRetrySeconds };
+      if (uploads.length >= maxOf(network)) return { refusal, uploads };
     }
-    return running.size >= limits.maxConcurrentUploads ? { kind: "full", uploads: [...running] } : null;
+    if (running.size < limits.maxConcurrentUploads) return null;
+    return { refusal: { kind: "unavailable" }, uploads: [...running] };
   }
 
   function watchBody(upload: Running, isWaitingForUs: () => boolean, tooSlow: () => void): UploadPace {

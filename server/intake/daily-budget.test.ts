@@ -33,7 +33,7 @@ test("four classes of 40 with the largest resumes pass behind one address on the
 
 test("after 600 applications a network waits until there is room again", async () => {
   expect(await countTaken(650, () => take("203.0.113.1", small))).toBe(600);
-  expect(await take("203.0.113.1", small)).toMatchObject({ kind: "refused" });
+  expect(await take("203.0.113.1", small)).toMatchObject({ kind: "too-many" });
   expect((await take("203.0.113.2", small)).kind).toBe("taken");
   await letPass(1);
   expect(await countTaken(50, () => take("203.0.113.1", small))).toBe(25);
@@ -43,13 +43,13 @@ test("after 4 GB a network waits, with what is still small enough let in", async
   expect(await countTaken(200, () => take("203.0.113.1", largest))).toBe(188);
   const refused = await take("203.0.113.1", largest);
   // Of 21.2 MB, 13.2 are missing; 4 GB a day are 46 kB a second.
-  expect(refused.kind === "refused" && refused.retryAfterSeconds).toBeCloseTo(284, -2);
+  expect(refused.kind === "too-many" && refused.retryAfterSeconds).toBeCloseTo(284, -2);
   expect((await take("203.0.113.1", small)).kind).toBe("taken");
 });
 
 test("what is refused for its bytes costs no application, and what is not used is given back", async () => {
   const budget = { applications: 2, bytes: 100_000 };
-  for (let time = 0; time < 5; time += 1) expect((await take("203.0.113.1", largest, budget)).kind).toBe("refused");
+  for (let time = 0; time < 5; time += 1) expect((await take("203.0.113.1", largest, budget)).kind).toBe("too-many");
   for (let time = 0; time < 5; time += 1) {
     expect((await take("203.0.113.1", small, budget)).kind).toBe("taken");
     await giveBackToBudget(database.pool, networksOf("203.0.113.1"), small, budget);

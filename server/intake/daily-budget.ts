@@ -24,7 +24,7 @@ export async function takeFromBudget(
   const taken: Bucket[] = [];
   for (const bucket of bucketsOf(networks, amounts, budget)) {
     const outcome = await takeToken(pool, bucket.name, bucket.limit, bucket.tokens);
-    if (outcome.kind === "refused") {
+    if (outcome.kind === "too-many") {
       await giveBack(pool, taken);
       return outcome;
     }

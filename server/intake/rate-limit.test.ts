@@ -23,7 +23,7 @@ async function empty() {
 /** Some seconds less on a slow machine. */
 async function secondsToWait() {
   const outcome = await take();
-  return outcome.kind === "refused" ? outcome.retryAfterSeconds : 0;
+  return outcome.kind === "too-many" ? outcome.retryAfterSeconds : 0;
 }
 
 test("an empty bucket says when it has a token again", async () => {
@@ -40,7 +40,7 @@ describe("a clock that was set back by an hour", () => {
     await take();
     await setClockBack(3600);
     expect((await take()).kind).toBe("taken");
-    expect((await take()).kind).toBe("refused");
+    expect((await take()).kind).toBe("too-many");
   });
 
   test("refuses no one for longer than a token takes", async () => {
@@ -64,5 +64,5 @@ test("a clock that was set forward forgives no more than a full bucket", async (
   await empty();
   await setClockBack(-365 * 24 * 3600);
   await empty();
-  expect((await take()).kind).toBe("refused");
+  expect((await take()).kind).toBe("too-many");
 });

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { TooMany } from "./refusal.ts";
 import type { Network } from "./network-of.ts";
 
 /** A bucket for each network: so many requests at once, so many more every second. */
@@ -10,7 +11,7 @@ export const formRateLimit: RateLimit = { capacity: 120, refillPerSecond: 1 };
 /** Chunks of large resumes: 256 MB at once, then 5 MB a second. Full again sooner than that of forms. */
 export const chunkRateLimit: RateLimit = { capacity: 1024, refillPerSecond: 20 };
 
-export type TokenOutcome = { kind: "taken" } | { kind: "refused"; retryAfterSeconds: number };
+export type TokenOutcome = { kind: "taken" } | TooMany;
 
 /** What the buckets of a day begin with: they are full again, and forgotten, only after a day. */
 export const dailyPrefix = "day ";
@@ -27,7 +28,7 @@ export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit,
   const { rows } = await pool.query<{ tokens: number }>(healAndRead, values);
   // A bucket that is gone by now was full.
   const missing = tokens - (rows[0]?.tokens ?? limit.capacity);
-  return { kind: "refused", retryAfterSeconds: Math.max(1, Math.ceil(missing / limit.refillPerSecond)) };
+  return { kind: "too-many", retryAfterSeconds: Math.max(1, Math.ceil(missing / limit.refillPerSecond)) };
 }
 
 /**
@@ -43,7 +44,7 @@ export async function takeTokenOfEach(
   for (const { name, share } of networks) {
     const limit = { capacity: capacity * share, refillPerSecond: refillPerSecond * share };
     const outcome = await takeToken(pool, prefix + name, limit);
-    if (outcome.kind === "refused") return outcome;
+    if (outcome.kind === "too-many") return outcome;
   }
   return { kind: "taken" };
 }

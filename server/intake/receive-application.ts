@@ -14,10 +14,11 @@ import { hasPromisedContent } from "./content/check-content.ts";
 import { loadsFromOutside } from "./content/docx-relations.ts";
 import type { DailyBudget } from "./daily-budget.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
-import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormFailure } from "./form/form-reader.ts";
+import { discardResume, readForm, type ArrivedForm, type FieldValues } from "./form/form-reader.ts";
 import { keyFromContent } from "./idempotency-key.ts";
 import { loadStagedResume } from "./load-staged-resume.ts";
 import type { Network } from "./network-of.ts";
+import type { FormRefusal } from "./refusal.ts";
 import type { Spool } from "./spool.ts";
 import { forgetUpload } from "./staged-chunks.ts";
 import { submitApplication } from "./submit-application.ts";
@@ -59,10 +60,8 @@ export type Post = {
 
 export type ReceiveOutcome =
   | { kind: "stored"; receipt: Receipt; isRepeated: boolean }
-  /** The resume that it names is not here yet, or not what was announced. */
-  | { kind: "incomplete"; missingPieces: number[]; values: FieldValues }
-  | { kind: "invalid"; errors: FieldError[]; values: FieldValues }
-  | { kind: FormFailure; values: FieldValues; cause?: unknown };
+  | { kind: "aborted" }
+  | (FormRefusal & { values: FieldValues; cause?: unknown });
 
 /** Reads, judges and stores one posted application. After anything but `stored`, nothing of it remains. */
 export async function receiveApplication(

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
+import { preparedProblem, preparedRefusals } from "../../content/application-form.ts";
+import { additionPlaceholder, statusTexts } from "../../content/error-pages.ts";
 
 /** A tiny folder such as the build writes, for tests of serving: pages, data, an asset, and their compressed siblings. */
 export async function writeStandInBuild(): Promise<{ folder: string; remove(): Promise<void> }> {
@@ -28,6 +30,18 @@ export const standInFiles: Record<string, string> = {
   "careers/index.html": page("Careers", "z".repeat(2000)),
   "careers.data": "data ".repeat(100),
   "not-found/index.html": page("Page Not Found", "Sorry"),
+  ...Object.fromEntries(
+    Object.entries(statusTexts).map(([status, text]) => [
+      `error/${status}/index.html`,
+      page("Unexpected Application Error!", Number(status) < 500 ? text : `${text} ${additionPlaceholder}`),
+    ]),
+  ),
+  ...Object.fromEntries(
+    preparedRefusals.map((refusal) => {
+      const { title = "", detail = "" } = preparedProblem(refusal) ?? {};
+      return [`careers/refused/${refusal}/apply/index.html`, page(title, detail)];
+    }),
+  ),
   "sitemap.xml": "<urlset></urlset>",
   "robots.txt": "User-agent: *",
   ".well-known/security.txt": "Contact: mailto:security@scriptmark.example\nExpires: 2027-01-01T00:00:00.000Z\n",

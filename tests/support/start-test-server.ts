@@ -7,7 +7,7 @@ import type pg from "pg";
 import type { FormAnswer } from "../../application/answer.ts";
 import { createServer, type ServerParts } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
-import { openRenderer, type RenderPage } from "../../server/http/pages/render-page.ts";
+import { openRenderers, type RenderPage } from "../../server/http/pages/render-page.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import type { RenderTeamPage } from "../../server/http/team/render-team-page.ts";
 import { readSiteFiles } from "../../server/http/static/site-files.ts";
@@ -65,7 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = { publicUrl: null, trustProxy: 0, dataDir, telegram: null, backup: null, ...options.settings };
   const pool = options.pool ?? database.pool;
   const render = options.buildFolder
-    ? await openRenderer(path.join(options.buildFolder, "server"), settings.publicUrl)
+    ? (await openRenderers(path.join(options.buildFolder, "server"), settings.publicUrl)).render
     : renderStandIn;
   const events = countEvents();
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { statusPath, withdrawPath } from "../../../application/protocol.ts";
 import type { CandidateAnswer } from "./candidate-answers.ts";
 import { newCandidatePages, type CandidatePageKind } from "./candidate-pages.ts";
-import { openRenderer } from "./render-page.ts";
+import { openRenderers } from "./render-page.ts";
 
 const statusUrl = statusPath("SM-7K3F-9QXT", "Ab_-5678901234567890xy");
 const addresses = { page: statusUrl, data: `${statusUrl}.data`, question: withdrawPath(statusUrl) };
@@ -34,7 +34,7 @@ test.each<[string, CandidatePageKind, CandidateAnswer]>([
   ["being withdrawn", "page", { kind: "withdrawn", withdrawal: { ...withdrawal, isErased: false } }],
   ["withdrawn, as data", "data", { kind: "withdrawn", withdrawal }],
 ])("a prepared page is what the built site would render: %s", async (_name, kind, answer) => {
-  const render = await openRenderer("build/server", null);
+  const { render } = await openRenderers("build/server", null);
   const { body } = await newCandidatePages(render).get(kind, answer);
   expect(String(body.get("identity"))).toBe(await (await render(addresses[kind], answer)).text());
 });

@@ -4,10 +4,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { texts } from "../../../tests/support/built-page.ts";
 import { standInServer } from "../../../tests/support/stand-in-build.ts";
-import { blankRejections } from "../rejections.ts";
-import { openRenderer } from "./render-page.ts";
+import { preparedProblem, preparedRefusals } from "../../../content/application-form.ts";
+import { readSiteFiles } from "../static/site-files.ts";
+import { openRenderers } from "./render-page.ts";
 
-const problem = { type: "about:blank", title: "", status: 400 };
+const problem = { title: "" };
 const answer = { kind: "rejected" as const, problem, values: {} };
 
 test.each([
@@ -16,7 +17,7 @@ test.each([
 ])("%s", async (_name, source, expected) => {
   const folder = await mkdtemp(path.join(tmpdir(), "renderer-"));
   await writeFile(path.join(folder, "index.js"), source);
-  const render = await openRenderer(folder, null);
+  const { render } = await openRenderers(folder, null);
   const text = await render("/careers/apply", answer).then(
     (response) => response.text(),
     () => "throws",
@@ -25,12 +26,12 @@ test.each([
   await rm(folder, { recursive: true });
 });
 
-test("the page of every refusal says what happened and what to do", async () => {
-  const render = await openRenderer("build/server", null);
-  for (const { problem } of blankRejections) {
-    const html = await (await render("/careers/apply", { kind: "rejected", problem, values: {} })).text();
-    const [form = ""] = texts(html, "form").map((text) => text.replaceAll("&#x27;", "'"));
-    expect(form).toContain(problem.title + problem.detail);
+test("the page of every refusal says what happened and what to do", () => {
+  const { answers } = readSiteFiles("build/client", { publicUrl: null, headers: {} });
+  for (const refusal of preparedRefusals) {
+    const [form = ""] = texts(answers.get(`/careers/refused/${refusal}/apply`)?.html ?? "", "form");
+    const { title, detail } = preparedProblem(refusal) ?? {};
+    expect(form.replaceAll("&#x27;", "'")).toContain(`${title}${detail}`);
   }
 });
 

@@ -6,12 +6,13 @@ import { networksOf } from "../../intake/network-of.ts";
 import { isMultipartForm } from "../../intake/form/multipart-parser.ts";
 import { maxBodyBytes } from "../../intake/form/form-reader.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
+import type { Refusal } from "../../intake/refusal.ts";
 import { isTransient } from "../../database/transient-error.ts";
 import type { ApplicationOutcome } from "../../metrics/count-events.ts";
 import { endAtClose, type Gate } from "../admission.ts";
 import { jsonResponse, problemResponse, type SiteResponse } from "../response.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
-import { rejectionOf, rejections, withErrorId, type Rejection } from "../rejections.ts";
+import { rejectionOf } from "../rejections.ts";
 
 export type ApplicationRouteParts = {
   intake: Intake;
@@ -30,17 +31,17 @@ export async function handleApplication(
   { intake, gate, pages, count }: ApplicationRouteParts,
 ): Promise<SiteResponse | null> {
   const admission = await gate.admit(request);
-  if (admission.kind === "refused") {
+  if (admission.kind !== "admitted") {
     // A full disk or a full site is not the sender's fault.
-    count(admission.rejection.problem.status === 503 ? "unavailable" : "refused");
-    return rejected(request, pages, admission.rejection);
+    count(admission.kind === "unavailable" ? "unavailable" : "refused");
+    return rejected(request, pages, admission);
   }
   const { upload } = admission;
   if (!endAtClose(reply, upload)) return null;
 
   const early = refuseEarly(request);
   if (early) {
-    count(early.problem.status === 413 ? "too-large" : "refused");
+    count(early.kind === "too-large" ? "too-large" : "refused");
     return rejected(request, pages, early);
   }
   if (request.headers.expect) reply.raw.writeContinue();
@@ -63,16 +64,16 @@ export async function handleApplication(
   return responseTo(request, pages, outcome);
 }
 
-/** The response to a request that is not a post of the form. */
-export function wrongMethodResponse(request: FastifyRequest, pages: PageResponses): Promise<SiteResponse> {
-  return rejected(request, pages, rejections.wrongMethod());
-}
-
-/** The response to a post that met an unexpected error. */
-export async function unexpectedResponse(request: FastifyRequest, pages: PageResponses): Promise<SiteResponse> {
-  if (wantsPage(request)) return pages.unexpected(request);
-  const { problem, headers } = withErrorId(rejections.unexpected(), request.id);
-  return problemResponse(problem, headers);
+/** The response to a refused post: the form again for a page without script, with `values`, and a problem for programs. */
+export async function rejected(
+  request: FastifyRequest,
+  pages: PageResponses,
+  refusal: Refusal,
+  values: FieldValues = {},
+): Promise<SiteResponse> {
+  const rejection = rejectionOf(refusal, request.id);
+  if (wantsPage(request)) return pages.form(rejection, values, request);
+  return problemResponse(rejection.problem, rejection.headers);
 }
 
 /** Whether the sender is a page without script, or a person who typed the URL. */
@@ -80,12 +81,12 @@ export function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/html") ?? false;
 }
 
-function refuseEarly(request: FastifyRequest): Rejection | null {
+function refuseEarly(request: FastifyRequest): Refusal | null {
   const key = givenKey(request);
-  if (!isMultipartForm(request.headers["content-type"])) return rejections.otherMediaType();
-  if (key !== null && !isUuid(key)) return rejections.malformed();
+  if (!isMultipartForm(request.headers["content-type"])) return { kind: "other-media-type" };
+  if (key !== null && !isUuid(key)) return { kind: "malformed" };
   // A plain form is read up to its file, because the fields come before it and are shown again.
-  if (isTooLarge(request) && !wantsPage(request)) return rejectionOf({ kind: "too-large", values: {} });
+  if (isTooLarge(request) && !wantsPage(request)) return { kind: "too-large" };
   return null;
 }
 
@@ -112,16 +113,6 @@ async function responseTo(
     if (!wantsPage(request)) return jsonResponse(201, outcome.receipt, replayed);
     return jsonResponse(303, outcome.receipt, { Location: statusUrl });
   }
-  if ("cause" in outcome && outcome.cause) request.log.error({ err: outcome.cause }, "An application was not stored.");
-  return rejected(request, pages, rejectionOf(outcome), outcome.values);
-}
-
-async function rejected(
-  request: FastifyRequest,
-  pages: PageResponses,
-  rejection: Rejection,
-  values: FieldValues = {},
-): Promise<SiteResponse> {
-  if (wantsPage(request)) return pages.form(rejection, values, request);
-  return problemResponse(rejection.problem, rejection.headers);
+  if (outcome.cause) request.log.error({ err: outcome.cause }, "An application was not stored.");
+  return rejected(request, pages, outcome, outcome.values);
 }

@@ -22,8 +22,8 @@ export type CandidateRouteParts = {
   publicUrl: string | null;
 };
 
-/** The candidate's page, or the data of it for React Router (`….data`); null for an address that opens nothing. */
-export function handleCandidatePage(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse | null> {
+/** The candidate's page, or the data of it for React Router (`….data`). An address that opens nothing is not found. */
+export function handleCandidatePage(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
   return respondTo(request, parts, async (answer, { isData }) =>
     parts.pages.candidate(isData ? "data" : "page", answer),
   );
@@ -31,12 +31,9 @@ export function handleCandidatePage(request: FastifyRequest, parts: CandidateRou
 
 /**
  * Asks whether to withdraw an application (GET), and does it (POST, from a page of ours). Afterwards both lead to the
- * candidate's page, which says so. Null for an address that opens nothing.
+ * candidate's page, which says so. An address that opens nothing is not found.
  */
-export async function handleWithdrawal(
-  request: FastifyRequest,
-  parts: CandidateRouteParts,
-): Promise<SiteResponse | null> {
+export async function handleWithdrawal(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
   const { pool, pages, publicUrl } = parts;
   const isPost = request.method === "POST";
   if (isPost && isCrossSite(request, publicUrl)) return pages.error(403, request.id);
@@ -57,14 +54,14 @@ async function respondTo(
   { params, id, ip }: FastifyRequest,
   { pool, pages, sendsMail, rateLimit }: CandidateRouteParts,
   respond: (answer: CandidateAnswer, address: Address) => Promise<SiteResponse>,
-): Promise<SiteResponse | null> {
+): Promise<SiteResponse> {
   const address = addressIn(params as Partial<Record<"reference" | "key", string>>);
-  if (!address) return null;
+  if (!address) return pages.notFound();
   const outcome = await takeTokenOfEach(pool, "pages ", networksOf(ip), rateLimit);
-  if (outcome.kind === "refused")
+  if (outcome.kind === "too-many")
     return pages.error(429, id, { ...secretAddress, "Retry-After": String(outcome.retryAfterSeconds) });
   const answer = await findCandidatePage(pool, { ...address, sendsMail });
-  return answer && respond(answer, address);
+  return answer ? respond(answer, address) : pages.notFound();
 }
 
 /** Null for what was never anyone's address. */

@@ -6,11 +6,12 @@ import { isUuid } from "../../../application/uuid.ts";
 import { isTransient } from "../../database/transient-error.ts";
 import type { WatchPace } from "../../intake/concurrency-limit.ts";
 import { announcedSize } from "../../intake/announce-upload.ts";
+import type { Refusal } from "../../intake/refusal.ts";
 import { stageChunk } from "../../intake/staged-chunks.ts";
 import { endAtClose, type Gate } from "../admission.ts";
 import { problemResponse, type SiteResponse } from "../response.ts";
 import { closedPolicy } from "../content-security-policy.ts";
-import { rejectionOf, rejections, type Rejection } from "../rejections.ts";
+import { rejectionOf } from "../rejections.ts";
 
 export type UploadRouteParts = { pool: pg.Pool; gate: Gate };
 
@@ -23,33 +24,37 @@ export async function handleChunk(
   reply: FastifyReply,
   { pool, gate }: UploadRouteParts,
 ): Promise<SiteResponse | null> {
-  if (request.method !== "PUT") return rejected(rejections.wrongMethod("PUT"));
+  const rejected = (refusal: Refusal) => {
+    const { problem, headers } = rejectionOf(refusal, request.id);
+    return problemResponse(problem, headers);
+  };
+  if (request.method !== "PUT") return rejected({ kind: "wrong-method", allowed: "PUT" });
   const admission = await gate.admit(request);
-  if (admission.kind === "refused") return rejected(admission.rejection);
+  if (admission.kind !== "admitted") return rejected(admission);
   const { upload } = admission;
   if (!endAtClose(reply, upload)) return null;
 
   const { upload: uploadId = "", number: numberText = "" } = request.params as { upload?: string; number?: string };
   const number = Number(numberText);
-  if (!isUuid(uploadId) || !/^(0|[1-9]\d{0,8})$/.test(numberText)) return rejected(rejections.malformed());
+  if (!isUuid(uploadId) || !/^(0|[1-9]\d{0,8})$/.test(numberText)) return rejected({ kind: "malformed" });
   if (number >= maxChunks || Number(request.headers["content-length"] ?? 0) > chunkBytes)
-    return rejected(rejectionOf({ kind: "too-large", values: {} }));
+    return rejected({ kind: "too-large" });
   try {
     const size = await announcedSize(pool, uploadId);
     // The sender may have left during the query: no event would follow.
     if (request.raw.destroyed) return null;
-    if (size === null) return rejected(rejections.notAnnounced());
+    if (size === null) return rejected({ kind: "not-announced" });
     const { start, end } = chunkRange(number, size);
     const givenLength = Number(request.headers["content-length"] ?? end - start);
-    if (start >= size || givenLength !== end - start) return rejected(rejections.malformed());
+    if (start >= size || givenLength !== end - start) return rejected({ kind: "malformed" });
     if (request.headers.expect) reply.raw.writeContinue();
     const body = await readChunk(request.raw, upload.watchPace);
     if (body.kind === "aborted") return null;
-    if (body.kind !== "complete") return rejected(rejectionOf({ kind: body.kind, values: {} }));
-    if (body.bytes.length !== end - start) return rejected(rejections.malformed());
+    if (body.kind !== "complete") return rejected({ kind: body.kind });
+    if (body.bytes.length !== end - start) return rejected({ kind: "malformed" });
     await stageChunk(pool, { uploadId, number, bytes: body.bytes });
   } catch (error) {
-    if (isTransient(error)) return rejected(rejections.unavailable());
+    if (isTransient(error)) return rejected({ kind: "unavailable" });
     throw error;
   }
   return {
@@ -90,8 +95,4 @@ function readChunk(request: IncomingMessage, watchPace: WatchPace): Promise<Chun
       resolve(body);
     }
   });
-}
-
-function rejected({ problem, headers }: Rejection): SiteResponse {
-  return problemResponse(problem, headers);
 }

