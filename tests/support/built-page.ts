@@ -30,3 +30,8 @@ export function texts(html: string, name: string, having = ""): string[] {
 export function withoutRawText(html: string): string {
   return html.replace(/(<(script|style)\b[^>]*>).*?(<\/\2>)/gs, "$1$3");
 }
+
+/** Whether `address` is of a page of the build that the server sends in place of others, and nobody asks for. */
+export function isAnswer(address: string): boolean {
+  return /^\/(error|careers\/refused)\//.test(address);
+}
