@@ -31,10 +31,7 @@ export async function showApplication(
   const facts = alignedFacts([
     ["Reference", fields.reference],
     ["Received", fields.receivedAt.toISOString()],
-    ...Object.values(describeFields(fields)).map(([label, text]): [string, string] => [
-      label,
-      singleLine(text ?? "not provided"),
-    ]),
+    ...describeFields(fields).map(([, label, text]): [string, string] => [label, singleLine(text ?? "not provided")]),
     ["Spam signs", fields.spamSigns.map((sign) => singleLine(spamSignText(sign))).join("; ") || "none"],
     ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
     ["Virus scan", resume ? scanWords(resume.scan) : "none"],

@@ -1,3 +1,4 @@
+import type { TextFieldName } from "../application/fields.ts";
 import { repeatedByOthers, shortestOpenSeconds, type SpamSign } from "../application/spam-signs.ts";
 
 /** The words that the hiring team reads in the chat. */
@@ -25,14 +26,16 @@ export const chatMessages = {
     `The file is withheld: the virus scan couldn't finish ${fileName} within its time and limits.`,
   labels: {
     name: "Name",
+    appliedAt: "Applied at",
+    firstName: "First name",
+    lastName: "Last name",
     email: "Email",
     phone: "Phone",
     position: "Position",
     experience: "Experience",
     portfolio: "Portfolio",
-    appliedAt: "Applied at",
     coverLetter: "Cover letter",
-  },
+  } satisfies Record<TextFieldName | "name" | "appliedAt", string>,
   years: (experience: string) => `${experience} years`,
   notProvided: "Not provided",
   noResume: "Resume: No file uploaded",

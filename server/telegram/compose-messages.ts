@@ -1,4 +1,4 @@
-import { textFields, type ApplicationFields } from "../../application/fields.ts";
+import { textFields, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { describeFields } from "../applications/describe-fields.ts";
 import type { WaitingApplication } from "../applications/read-application.ts";
@@ -32,7 +32,7 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
   const facts = [
     ...spamLine(application.spamSigns),
     ...scanLine(application.resume?.scan),
-    ...Object.entries(describeFields(application)).flatMap(([field, [label, text]]) =>
+    ...describeFields(application).flatMap(([field, label, text]) =>
       copiedFields.has(field) ? copiedLine(label, text) : typedLine(label, text),
     ),
     ...line(labels.appliedAt, utc(application.receivedAt)),
@@ -130,7 +130,7 @@ function typedLine(label: string, value: string | null): Span[] {
 }
 
 /** Addresses that people copy: as code, which a tap copies, without a character that would make them unusable. */
-const copiedFields = new Set(["email", "portfolio"]);
+const copiedFields = new Set<TextFieldName>(["email", "portfolio"]);
 
 function copiedLine(label: string, value: string | null): Span[] {
   const text = shorten(singleLine(value ?? ""), textFields.portfolio.maxLength);

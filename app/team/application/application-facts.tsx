@@ -1,3 +1,4 @@
+import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import type { TeamApplication } from "../../../application/team/application.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { applicationPage } from "../../../content/team/application.ts";
@@ -11,15 +12,12 @@ export function ApplicationFacts({ application }: { application: TeamApplication
     <section aria-labelledby="contact">
       <h2 id="contact">{applicationPage.contact}</h2>
       <dl className="facts">
-        <Fact label={labels.position}>{fields.position}</Fact>
-        <Fact label={labels.email}>
-          <a href={`mailto:${encodeURIComponent(fields.email)}`}>{fields.email}</a>
-        </Fact>
-        <Fact label={labels.phone}>
-          {fields.phone === null ? null : <a href={`tel:${fields.phone.replace(/[^\d+]/g, "")}`}>{fields.phone}</a>}
-        </Fact>
-        <Fact label={labels.experience}>{years(fields.experience)}</Fact>
-        <Fact label={labels.portfolio}>{fields.portfolio}</Fact>
+        {factNames.map((name) => (
+          <div key={name}>
+            <dt>{labels[name]}</dt>
+            <dd>{fields[name] === null ? applicationPage.notProvided : factOf(name, fields[name])}</dd>
+          </div>
+        ))}
       </dl>
       <p className="note">
         <time dateTime={receivedAt.toISOString()}>{applicationPage.received(receivedAt)}</time>
@@ -38,11 +36,11 @@ export function ApplicationFacts({ application }: { application: TeamApplication
   );
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children ?? applicationPage.notProvided}</dd>
-    </div>
-  );
+/** The name is the page's title, and the letter stands below. */
+const factNames = textFieldNames.filter((name) => !["firstName", "lastName", "coverLetter"].includes(name));
+
+function factOf(name: TextFieldName, text: string): React.ReactNode {
+  if (name === "email") return <a href={`mailto:${encodeURIComponent(text)}`}>{text}</a>;
+  if (name === "phone") return <a href={`tel:${text.replace(/[^\d+]/g, "")}`}>{text}</a>;
+  return name === "experience" ? years(text) : text;
 }

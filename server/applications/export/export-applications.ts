@@ -1,6 +1,7 @@
 import { nextAttempt } from "../next-attempt.ts";
 import type pg from "pg";
-import type { ApplicationFields } from "../../../application/fields.ts";
+import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../../application/fields.ts";
+import { chatMessages } from "../../../content/chat-messages.ts";
 import { multiLine, singleLine } from "../clean-text.ts";
 import { selectedFields } from "../columns.ts";
 import { byteOrderMark, csvRow } from "./csv.ts";
@@ -53,22 +54,10 @@ const selectRows = `
 
 type Column = [heading: string, cell: (row: Row) => string | number | null];
 
-const fieldColumns: Record<keyof ApplicationFields, Column> = {
-  firstName: ["First name", ({ firstName }) => singleLine(firstName)],
-  lastName: ["Last name", ({ lastName }) => singleLine(lastName)],
-  email: ["Email", ({ email }) => singleLine(email)],
-  phone: ["Phone", ({ phone }) => phone && singleLine(phone)],
-  position: ["Position", ({ position }) => singleLine(position)],
-  // Spreadsheets would make a date of "1-3".
-  experience: ["Experience", ({ experience }) => `${singleLine(experience)} years`],
-  portfolio: ["Portfolio", ({ portfolio }) => portfolio && singleLine(portfolio)],
-  coverLetter: ["Cover letter", ({ coverLetter }) => multiLine(coverLetter)],
-};
-
 const columns: Column[] = [
   ["Reference", ({ reference }) => reference],
   ["Received", ({ receivedAt }) => receivedAt.toISOString()],
-  ...Object.values(fieldColumns),
+  ...textFieldNames.map((name): Column => [chatMessages.labels[name], (row) => textOf(name, row)]),
   ["Spam signs", ({ spamSigns }) => spamSigns.map(singleLine).join(", ")],
   ["Resume", ({ fileName }) => fileName && singleLine(fileName)],
   ["Resume type", ({ mediaType }) => mediaType],
@@ -81,3 +70,11 @@ const columns: Column[] = [
   ["Last failure", ({ lastFailure }) => lastFailure],
   ["Next attempt", ({ deliveredAt, nextAttemptAt }) => (deliveredAt ? null : nextAttemptAt.toISOString())],
 ];
+
+function textOf(name: TextFieldName, fields: ApplicationFields): string | null {
+  const text = fields[name];
+  if (text === null) return null;
+  if (name === "coverLetter") return multiLine(text);
+  // Spreadsheets would make a date of "1-3".
+  return name === "experience" ? chatMessages.years(singleLine(text)) : singleLine(text);
+}

@@ -1,5 +1,6 @@
 import { nextAttempt } from "../../applications/next-attempt.ts";
 import type pg from "pg";
+import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import type {
   SendAttempt,
   SentMessage,
@@ -63,17 +64,9 @@ export async function readTeamApplication(
 }
 
 function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {
-  const { phone, portfolio, coverLetter } = stored;
-  return {
-    firstName: singleLine(stored.firstName),
-    lastName: singleLine(stored.lastName),
-    email: singleLine(stored.email),
-    phone: phone && singleLine(phone),
-    position: singleLine(stored.position),
-    experience: stored.experience,
-    portfolio: portfolio && singleLine(portfolio),
-    coverLetter,
-  };
+  const shown = (name: TextFieldName) =>
+    name === "coverLetter" ? stored[name] : stored[name] && singleLine(stored[name]);
+  return Object.fromEntries(textFieldNames.map((name) => [name, shown(name)])) as TeamApplication["fields"];
 }
 
 async function resumeOf(
