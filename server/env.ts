@@ -21,33 +21,8 @@ export type MailSettings = {
 /** Mails to candidates in any 24 hours: for the applications of one network, and of all. */
 export type MailLimits = { perNetwork: number; inAll: number };
 
-/** What an operator decides. `publicUrl` is an origin without a slash at the end; `dataDir` is absolute. */
-export type Settings = {
-  port: number;
-  host: string;
-  /** Where `/metrics` is served, on `host`; null: nowhere. */
-  metricsPort: number | null;
-  publicUrl: string | null;
-  dataDir: string;
-  databaseUrl: string | null;
-  /** Who acts in place of root, by name; null: the owner of the data, else nobody. */
-  runAs: string | null;
-  telegram: TelegramSettings | null;
-  mail: MailSettings | null;
-  /**
-   * Our own proxies in front of the site, which are trusted with the visitor's address: how many, or their ranges of
-   * addresses such as `10.0.0.0/8` and `192.0.2.4/32`.
-   */
-  trustProxy: number | readonly string[];
-  retentionDays: number;
-  clamdUrl: string | null;
-  /** Backups by schedule: where to (absolute), how often, and how many are kept. */
-  backup: { folder: string; everyHours: number; keep: number } | null;
-  /** Where alarms go: an address that mail can be sent to, and a URL that may hold a secret. */
-  alertEmail: string | null;
-  alertUrl: string | null;
-  logLevel: (typeof logLevels)[number];
-};
+/** What an operator decides. */
+export type Settings = ReturnType<typeof settingsOf>;
 
 /** Wrong settings. `message` has one sentence for each, one a line, and no secret. */
 export class SettingsError extends Error {
@@ -65,23 +40,36 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     : result.error.issues.map((issue) => describeIssue(issue, env));
   if (!result.success || mistakes.length > 0) throw new SettingsError(mistakes.join("\n"));
 
-  const { data } = result;
+  return settingsOf(result.data);
+}
+
+function settingsOf(data: z.infer<typeof environment>) {
   return {
     port: data.PORT,
     host: data.HOST,
+    /** Where `/metrics` is served, on `host`; null: nowhere. */
     metricsPort: data.METRICS_PORT ?? null,
+    /** An origin without a slash at the end. */
     publicUrl: data.PUBLIC_URL ?? null,
+    /** Absolute. */
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    /** Who acts in place of root, by name; null: the owner of the data, else nobody. */
     runAs: data.RUN_AS ?? null,
     telegram: telegramSettings(data),
     mail: mailSettings(data),
+    /**
+     * Our own proxies in front of the site, which are trusted with the visitor's address: how many, or their ranges of
+     * addresses such as `10.0.0.0/8` and `192.0.2.4/32`.
+     */
     trustProxy: data.TRUST_PROXY,
     retentionDays: data.RETENTION_DAYS,
     clamdUrl: data.CLAMD_URL ?? null,
+    /** Backups by schedule: where to (absolute), how often, and how many are kept. */
     backup: data.BACKUP_DIR
       ? { folder: path.resolve(data.BACKUP_DIR), everyHours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP }
       : null,
+    /** Where alarms go: an address that mail can be sent to, and a URL that may hold a secret. */
     alertEmail: data.ALERT_EMAIL ?? null,
     alertUrl: data.ALERT_URL ?? null,
     logLevel: data.LOG_LEVEL,

@@ -12,7 +12,7 @@ import team from "../styles/team.css?inline";
 import { isStaticPage } from "./static-pages.ts";
 
 const inline = { landing, careers, reading, errors, team };
-/** Pages of text, the not-found page and those of the team are always loaded as documents. */
+/** Pages of text, error pages and those of the team are always loaded as documents. */
 const files = { landing: landingFile, careers: careersFile, reading: null, errors: null, team: null };
 const stylesId = "styles";
 
@@ -40,7 +40,7 @@ function groupOf(pathname: string): keyof typeof inline {
   if (pathname === "/") return "landing";
   if (import.meta.env.SSR && isTeamPage(pathname)) return "team";
   if (pathname.startsWith("/careers")) return "careers";
-  return isStaticPage(pathname) && !pathname.startsWith("/not-found") ? "reading" : "errors";
+  return isStaticPage(pathname) && !/^\/(not-found|error\/)/.test(pathname) ? "reading" : "errors";
 }
 
 function inlinedStyles() {
