@@ -27,7 +27,7 @@ const onBoth = [
 
 /** What needs neither a database nor a build: the quick tests. */
 const unit = [
-  "{app,application,bin,build-tools,content}/**/*.test.ts",
+  "{app,application,bin,build-tools,content,stand-ins}/**/*.test.ts",
   "tests/{docs,folders,layers,lockfiles,plain-words}.test.ts",
 ];
 

@@ -2,7 +2,7 @@ import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { readSettings, SettingsError, type Settings } from "../server/env.ts";
 import { startSite } from "../server/main.ts";
 import { StartError } from "../server/start-error.ts";
-import { startTelegramStandIn } from "../tests/support/telegram-stand-in.ts";
+import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { buildSite, hasBuild } from "./build.ts";
 import { debugCommands } from "./debug-commands.ts";
 import { aborted, stopRequest } from "./stop-request.ts";

@@ -9,7 +9,7 @@ import { chatMessages } from "../content/chat-messages.ts";
 import { startChatJobs } from "../tests/support/start-chat-jobs.ts";
 import { readCsv } from "../tests/support/read-csv.ts";
 import { storeApplication } from "../tests/support/store-application.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../tests/support/telegram-stand-in.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
 
 let database: TestDatabase;

@@ -14,7 +14,7 @@ import { startAlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
 import { openCuttableDatabase } from "../tests/support/cuttable-database.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
-import { startTelegramStandIn } from "../tests/support/telegram-stand-in.ts";
+import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
 import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
 import { startWeighedSite } from "../tests/support/weighed-site.ts";

@@ -10,7 +10,7 @@ import { startSite, type Site } from "../server/main.ts";
 import { applicationForm, completeFields, resumeBytes } from "./support/builders.ts";
 import { readCsv } from "./support/read-csv.ts";
 import { writeStandInBuild } from "./support/stand-in-build.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "./support/telegram-stand-in.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "./support/test-database.ts";
 
 /** What a candidate types; no value is contained in another. */

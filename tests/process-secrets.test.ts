@@ -5,8 +5,8 @@ import { processesIn } from "../server/database/embedded/running-processes.ts";
 import { applicationForm } from "./support/builders.ts";
 import { startBuiltSite, type BuiltSite } from "./support/built-site.ts";
 import { makeDataFolder, type DataFolder } from "./support/data-folder.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "./support/telegram-stand-in.ts";
-import { testBotToken } from "../bin/test-steps/test-bot-token.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
+import { testBotToken } from "../stand-ins/telegram/test-bot-token.ts";
 
 /* What other users and programs of the machine could learn from a running site, its children and its files. */
 

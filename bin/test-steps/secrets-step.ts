@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { testBotToken } from "./test-bot-token.ts";
+import { testBotToken } from "../../stand-ins/telegram/test-bot-token.ts";
 import { recordName } from "./record-output.ts";
 import type { Step } from "./step.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { eraseOnRequest, eraseSeveral } from "./erase-application.ts";
 import { resendApplication } from "../../server/jobs/chat/resend-application.ts";

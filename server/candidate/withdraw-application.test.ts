@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
-import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { forgetWithdrawals } from "../applications/withdrawals.ts";
 import { waitForRoomMs } from "../jobs/chat/message-rate.ts";

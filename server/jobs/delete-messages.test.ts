@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { doJob } from "../../tests/support/do-job.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { createTelegramClient } from "../telegram/telegram-client.ts";
 import { messageDeleter } from "./delete-messages.ts";

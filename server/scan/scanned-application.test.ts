@@ -8,7 +8,7 @@ import { chatMessages } from "../../content/chat-messages.ts";
 import { applicationForm, paddedPdf, resumeBytes } from "../../tests/support/builders.ts";
 import { writeStandInBuild } from "../../tests/support/stand-in-build.ts";
 import { startClamd, testSignature, testVirus, type Clamd } from "../../tests/support/start-clamd.ts";
-import { startTelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { readSettings } from "../env.ts";
 import { startSite } from "../main.ts";

@@ -3,9 +3,9 @@ import { maxCoverLetterLength } from "../../application/limits.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
-import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../tests/support/telegram/methods.ts";
-import { findLinks } from "../../tests/support/telegram/find-links.ts";
-import { parseHtml } from "../../tests/support/telegram/parse-html.ts";
+import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../stand-ins/telegram/methods.ts";
+import { findLinks } from "../../stand-ins/telegram/find-links.ts";
+import { parseHtml } from "../../stand-ins/telegram/parse-html.ts";
 import {
   composeCaption,
   composeNoResume,

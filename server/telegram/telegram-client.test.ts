@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startTelegramStandIn, type Fault, type TelegramStandIn } from "../../tests/support/telegram-stand-in.ts";
+import { startTelegramStandIn, type Fault, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTelegramClient, type TelegramClient } from "./telegram-client.ts";
 
 let standIn: TelegramStandIn;

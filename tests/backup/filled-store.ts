@@ -3,7 +3,7 @@ import { findCandidatePage } from "../../server/candidate/find-candidate-page.ts
 import type { Database } from "../../server/database/open-database.ts";
 import { startChatJobs } from "../support/start-chat-jobs.ts";
 import { storeApplication } from "../support/store-application.ts";
-import type { TelegramStandIn } from "../support/telegram-stand-in.ts";
+import type { TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 
 /** What was confirmed to a candidate as stored. */
 export type Stored = { reference: string; sha256: string; statusUrl: string };

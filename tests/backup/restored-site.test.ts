@@ -19,7 +19,7 @@ import { inviteMember } from "../../server/team/sign-in/members.ts";
 import { acceptInvitation } from "../../server/team/sign-in/sessions.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { storeApplication } from "../support/store-application.ts";
-import { startTelegramStandIn } from "../support/telegram-stand-in.ts";
+import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/test-database.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Fault as ChatFault } from "../support/telegram-stand-in.ts";
+import type { Fault as ChatFault } from "../../stand-ins/telegram/start-stand-in.ts";
 import type { Candidates } from "./candidates/candidates.ts";
 import type { Violation } from "./checks/violation.ts";
 import { faultNamed, type Fault } from "./faults/faults.ts";

@@ -1,4 +1,4 @@
-import type { Fault as ChatFault } from "../support/telegram-stand-in.ts";
+import type { Fault as ChatFault } from "../../stand-ins/telegram/start-stand-in.ts";
 import { mailPoint, pointNames, type PointName } from "./site-points.ts";
 import { mailFaults, type MailFault } from "./system/mail-server.ts";
 

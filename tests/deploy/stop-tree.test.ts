@@ -5,7 +5,7 @@ import { processesIn } from "../../server/database/embedded/running-processes.ts
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { startBuiltSite, type BuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
-import { startTelegramStandIn } from "../support/telegram-stand-in.ts";
+import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 
 /* What systemd does when it stops a service, in the middle of sends and uploads. Nothing may be torn or sent twice. */
 

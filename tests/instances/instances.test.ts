@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { writeStandInBuild } from "../support/stand-in-build.ts";
-import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../support/telegram-stand-in.ts";
+import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
 import { startInstances, type Instances } from "./start-instances.ts";
 

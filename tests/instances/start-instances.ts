@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { TelegramStandIn } from "../support/telegram-stand-in.ts";
+import type { TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { startWeighedSite, type WeighedSite } from "../support/weighed-site.ts";
 
 /** Three sites on one database and one chat, each a process with a data folder of its own, as on three machines. */

@@ -12,7 +12,7 @@ import { databaseContent } from "../backup/database-content.ts";
 import { expectRestored, fillStore } from "../backup/filled-store.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { testSettings } from "../support/provide-test-postgres.ts";
-import { startTelegramStandIn } from "../support/telegram-stand-in.ts";
+import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 
 /** A site's embedded database that is to move, with applications of which the chat has some. */
 export type Move = {

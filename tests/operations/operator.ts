@@ -5,7 +5,7 @@ import { applicationForm } from "../support/builders.ts";
 import { compileCache } from "../support/built-site.ts";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../support/telegram-stand-in.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { copyCheckout } from "./checkout.ts";
 import { openTerminal, type Terminal } from "./terminal.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
-import type { TelegramStandIn } from "./telegram-stand-in.ts";
+import type { TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 
 /** A real resume that the journeys hand in. */
 export const resumePath = path.join(import.meta.dirname, "resumes/resume.pdf");

@@ -1,13 +1,13 @@
 import { test as base } from "@playwright/test";
 import { startBuiltSite, type BuiltSite } from "./built-site.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "./telegram-stand-in.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { watchForTrouble, type Trouble } from "./watch-for-trouble.ts";
 
 /*
  * Journeys import `test` and `expect` from here instead of from @playwright/test:
  *
- *     import { expect, test } from "../support/running-site.ts";
+ *     import { expect, test } from "./running-site.ts";
  *
  *     test("a candidate applies", async ({ page, chat }) => {
  *       await page.goto("/careers/apply");

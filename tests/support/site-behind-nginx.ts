@@ -4,7 +4,7 @@ import { freePort } from "./free-port.ts";
 import { startBuiltSite } from "./built-site.ts";
 import { test as base } from "./running-site.ts";
 import { startNginx, type Nginx } from "./start-nginx.ts";
-import { startTelegramStandIn } from "./telegram-stand-in.ts";
+import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 
 /*
  * `test` of running-site.ts, with the site behind nginx: `page.goto("/…")` goes over TLS. Of two instances that nginx

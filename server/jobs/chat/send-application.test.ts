@@ -8,7 +8,7 @@ import {
   type CallStage,
   type Fault,
   type TelegramStandIn,
-} from "../../../tests/support/telegram-stand-in.ts";
+} from "../../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";

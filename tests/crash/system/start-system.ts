@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "../../../server/database/embedded/start-e
 import { openCuttableDatabase, type CuttableDatabase } from "../../support/cuttable-database.ts";
 import { makeDataFolder } from "../../support/data-folder.ts";
 import { writeStandInBuild } from "../../support/stand-in-build.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../../support/telegram-stand-in.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { watchRateLimit, type RateLimitWatch } from "../checks/rate-limit-watch.ts";
 import type { PlantedBug } from "../planted-bugs.ts";
 import { chatPoints, mailPoint } from "../site-points.ts";

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { refused, type BotAnswer } from "./telegram/answers.ts";
-import { createChat, type ReceivedMessage } from "./telegram/chat.ts";
-import { answerWatcher } from "./telegram/watch.ts";
-import { readFault, type Fault } from "./telegram/faults.ts";
-import { callMethod, type StandInChat } from "./telegram/methods.ts";
-import { playFault, spoilAnswer } from "./telegram/play-fault.ts";
-import { readCall } from "./telegram/read-call.ts";
-import { testBotToken } from "../../bin/test-steps/test-bot-token.ts";
+import { refused, type BotAnswer } from "./answers.ts";
+import { createChat, type ReceivedMessage } from "./chat.ts";
+import { answerWatcher } from "./watch.ts";
+import { readFault, type Fault } from "./faults.ts";
+import { callMethod, type StandInChat } from "./methods.ts";
+import { playFault, spoilAnswer } from "./play-fault.ts";
+import { readCall } from "./read-call.ts";
+import { testBotToken } from "./test-bot-token.ts";
 
-export type { Fault } from "./telegram/faults.ts";
-export type { ReceivedMessage } from "./telegram/chat.ts";
+export type { Fault } from "./faults.ts";
+export type { ReceivedMessage } from "./chat.ts";
 
 /** How far a send has come: fully read, in the chat, answered. */
 export type CallStage = "received" | "accepted" | "answered";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { startTelegramStandIn, type TelegramStandIn } from "./telegram-stand-in.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "./start-stand-in.ts";
 
 let standIn: TelegramStandIn | undefined;
 afterEach(async () => {
