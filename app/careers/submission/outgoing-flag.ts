@@ -6,5 +6,5 @@ import { setRemembered } from "../draft/remembered.ts";
  * can import nothing.
  */
 export function setOutgoingFlag(isSet: boolean): void {
-  setRemembered("outgoing-applications", isSet ? "" : null);
+  setRemembered("outgoing", isSet ? "" : null);
 }

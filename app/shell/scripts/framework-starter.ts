@@ -46,7 +46,7 @@ function isWantedAtOnce(): boolean {
   const { pathname } = location;
   if (!pathname.startsWith("/careers")) return false;
   try {
-    return /\/apply$|\/applied\//.test(pathname) || "outgoing-applications" in localStorage;
+    return /\/apply$|\/applied\//.test(pathname) || "outgoing" in localStorage;
   } catch {
     // Where storage is forbidden, nothing waits.
     return false;
