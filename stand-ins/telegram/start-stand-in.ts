@@ -16,6 +16,8 @@ export type { ReceivedMessage } from "./chat.ts";
 /** How far a send has come: fully read, in the chat, answered. */
 export type CallStage = "received" | "accepted" | "answered";
 
+type OnStage = (stage: CallStage, method: string, send: { text: string; sender: string }) => void | Promise<void>;
+
 export type TelegramStandIn = Awaited<ReturnType<typeof startTelegramStandIn>>;
 
 /**
@@ -36,7 +38,7 @@ export async function startTelegramStandIn({
   token?: string;
   chatId?: string;
   messagesPerMinute?: number;
-  onStage?: (stage: CallStage, method: string, send: { text: string; sender: string }) => void | Promise<void>;
+  onStage?: OnStage;
 } = {}) {
   const chat = createChat(messagesPerMinute);
   const state: StandInChat = { chat, chatIds: new Set([chatId]), isRateLimited: Number.isFinite(messagesPerMinute) };
@@ -61,30 +63,8 @@ export async function startTelegramStandIn({
       return answerWatcher(request, response, { chat, setFaults: (values) => failNext(...values.flatMap(known)) });
     }
     if (method !== "getChat") calls += 1;
-    const isSend = method.toLowerCase().startsWith("send");
-    const fault = (isSend && (faults.shift() ?? lastingFault)) || { kind: "accept" as const };
-    if (fault.kind === "reset-before-reading") return void request.socket.resetAndDestroy();
-    const call = await readCall(request);
-    const text = call.ok ? (call.fields["text"] ?? call.fields["caption"] ?? "") : "";
-    if (isSend) await onStage?.("received", method, { text, sender });
-    if (calledToken !== token) return send(response, refused(401, "Unauthorized"));
-    if (!call.ok) return send(response, refused(call.status, call.description));
-
-    if (fault.kind === "chat-migrated") {
-      state.chatIds.add(fault.chatId);
-      chat.migrations.set(call.fields["chat_id"] ?? "", fault.chatId);
-    }
-    const isPlayed = playFault(fault, response);
-    if (isPlayed) return;
-    const { answer: botAnswer, message } = callMethod(method.toLowerCase(), call, state);
-    if (message) await onStage?.("accepted", method, { text, sender });
-    if (message && spoilAnswer(fault, response)) return;
-    send(response, botAnswer);
-    if (message) {
-      // Only an answer that left this process may have been heard; a cut connection leaves it in doubt.
-      message.isAnswered = !request.socket.destroyed;
-      await onStage?.("answered", method, { text, sender });
-    }
+    const fault = (isSend(method) && (faults.shift() ?? lastingFault)) || { kind: "accept" as const };
+    await answerCall({ request, response, method, sender, isOurs: calledToken === token, fault }, state, onStage);
   }
 
   /** The next sends meet these faults, one each, in this order. */
@@ -133,6 +113,49 @@ export async function startTelegramStandIn({
       await once(server, "close");
     },
   };
+}
+
+type Call = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  method: string;
+  sender: string;
+  /** Whether it came with the token of this bot. */
+  isOurs: boolean;
+  fault: Fault | { kind: "accept" };
+};
+
+async function answerCall(
+  { request, response, method, sender, isOurs, fault }: Call,
+  state: StandInChat,
+  onStage: OnStage | undefined,
+) {
+  if (fault.kind === "reset-before-reading") return void request.socket.resetAndDestroy();
+  const call = await readCall(request);
+  const text = call.ok ? (call.fields["text"] ?? call.fields["caption"] ?? "") : "";
+  if (isSend(method)) await onStage?.("received", method, { text, sender });
+  if (!isOurs) return send(response, refused(401, "Unauthorized"));
+  if (!call.ok) return send(response, refused(call.status, call.description));
+
+  if (fault.kind === "chat-migrated") {
+    state.chatIds.add(fault.chatId);
+    state.chat.migrations.set(call.fields["chat_id"] ?? "", fault.chatId);
+  }
+  const isPlayed = playFault(fault, response);
+  if (isPlayed) return;
+  const { answer, message } = callMethod(method.toLowerCase(), call, state);
+  if (message) await onStage?.("accepted", method, { text, sender });
+  if (message && spoilAnswer(fault, response)) return;
+  send(response, answer);
+  if (message) {
+    // Only an answer that left this process may have been heard; a cut connection leaves it in doubt.
+    message.isAnswered = !request.socket.destroyed;
+    await onStage?.("answered", method, { text, sender });
+  }
+}
+
+function isSend(method: string): boolean {
+  return method.toLowerCase().startsWith("send");
 }
 
 function known(value: unknown): Fault[] {
