@@ -14,8 +14,8 @@ export type CandidatePages = {
 };
 
 /**
- * The pages of candidates. Each kind of them is rendered when it is first needed, with a blank answer; for a request only the values are
- * filled in. So no one waits for others' pages, and nothing of a candidate is kept.
+ * The pages of candidates. Each kind of them is rendered when it is first needed, with a blank answer; for a request
+ * only the values are filled in. So no one waits for others' pages, and nothing of a candidate is kept.
  */
 export function newCandidatePages(render: RenderPage): CandidatePages {
   /** About fifty at most: the question and the page with and without resume, delivery and mail. */

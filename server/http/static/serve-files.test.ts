@@ -121,6 +121,8 @@ describe("unknown addresses", () => {
   test.each([
     "/nothing",
     "/not-found",
+    "/error/500",
+    "/careers/refused/tooMany/apply",
     "/about/index.html",
     "/index.html.br",
     "/.vite/manifest.json",
