@@ -1,9 +1,9 @@
 import { expiredOutgoing, outgoingIn } from "../submission/outgoing-application.ts";
-import { setOutgoingFlag } from "../submission/outgoing-flag.ts";
 import { isSentName } from "../submission/sent-applications.ts";
 import { deviceStore, memoryStore, without, type Changes, type Stored } from "./device-store.ts";
 import { draftChanges, draftIn, expiredDraft, noDraft, type Draft } from "./draft.ts";
 import { initialDraftState, isOnDevice, nextDraftState, type DraftEvent } from "./draft-state.ts";
+import { remember } from "./remembered.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
 import { storageConsent, type StorageConsent } from "./storage-consent.ts";
 
@@ -128,7 +128,8 @@ export class DraftStorage {
 
   async #updateDevice(change: (stored: Stored) => Changes): Promise<Stored> {
     const stored = await this.#device.update(change);
-    setOutgoingFlag(outgoingIn(stored).length > 0);
+    // Then the careers pages start at once, and not only when the person does something (`framework-starter.ts`).
+    remember("outgoing", outgoingIn(stored).length > 0 ? "" : null);
     return stored;
   }
 

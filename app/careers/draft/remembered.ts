@@ -1,5 +1,14 @@
-/** Remembers `value` under `name` for all pages of this browser; null forgets it. Some browsers remember nothing. */
-export function setRemembered(name: string, value: string | null): void {
+/** What all pages of this browser remember under `name`; null where nothing is, and in browsers that remember nothing. */
+export function remembered(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers `value` under `name`, where the browser lets us; null forgets it. */
+export function remember(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);

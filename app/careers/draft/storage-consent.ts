@@ -1,4 +1,4 @@
-import { setRemembered } from "./remembered.ts";
+import { remember, remembered } from "./remembered.ts";
 
 /** Whether the person wants drafts stored on this device, remembered on it. */
 export type StorageConsent = { isOff(): boolean; setOff(isOff: boolean): void };
@@ -7,16 +7,10 @@ export type StorageConsent = { isOff(): boolean; setOff(isOff: boolean): void };
 export function storageConsent(name = "application-draft"): StorageConsent {
   let isOffHere = false;
   return {
-    isOff() {
-      try {
-        return isOffHere || localStorage.getItem(name) === "off";
-      } catch {
-        return isOffHere;
-      }
-    },
+    isOff: () => isOffHere || remembered(name) === "off",
     setOff(isOff) {
       isOffHere = isOff;
-      setRemembered(name, isOff ? "off" : null);
+      remember(name, isOff ? "off" : null);
     },
   };
 }

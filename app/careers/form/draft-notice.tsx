@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,11 +27,12 @@ export function RestoredDraftNotice(props: DraftNoticeProps) {
   if (restored?.isResumeMissing && !hasResume) lines.push(content.resumeMissing);
   const text = restored ? lines.join(" ") : result.text;
 
-  // The fields are filled in without an action of the person, which a screen reader would miss.
+  // The fields are filled in without an action of the person, which a screen reader would miss. Said once, not again when
+  // a resume is chosen.
+  const announceLines = useEffectEvent(() => announce(lines.join(" ")));
   useEffect(() => {
-    if (restored) announce(lines.join(" "));
-    // oxlint-disable-next-line react/exhaustive-deps -- said once, not again when a resume is chosen
-  }, [restored, announce]);
+    if (restored) announceLines();
+  }, [restored]);
 
   return (
     <div className={text ? "restored-draft" : undefined}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
@@ -36,16 +36,17 @@ export function SubmissionStatus({ content, state, fraction, meanwhile, isStored
   );
   const lastSentMeanwhile = sentMeanwhile.at(-1);
 
-  // Whether a change is announced or takes the focus depends on where the focus is after rendering.
-  useEffect(() => {
+  const present = useEffectEvent(() => {
     if (!title) return;
     // It was there before the page was opened: reading starts at the top.
     if (isFound) return announce(text);
     status.current?.scrollIntoView({ block: "nearest" });
     if (isFocusLost()) status.current?.focus({ preventScroll: true });
     else if (text) announce(text);
-    // oxlint-disable-next-line react/exhaustive-deps -- a new state is announced, not each change of its text
-  }, [kind, announce]);
+  });
+  // Whether a change is announced or takes the focus depends on where the focus is after rendering. A new state is
+  // announced, not each change of its text.
+  useEffect(() => present(), [kind]);
 
   // The focus is in another form, so only an announcement reaches a screen reader.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { setRemembered } from "../draft/remembered.ts";
+import { remember } from "../draft/remembered.ts";
 
 /** An application that a tab of this browser has a receipt for. */
 export type SentElsewhere = { key: string; position: string };
@@ -9,8 +9,8 @@ export type SentElsewhere = { key: string; position: string };
  */
 export function notifyOtherTabs({ key, position }: SentElsewhere): void {
   // Where nothing is remembered, they find out when they send: the same key gets the same receipt.
-  setRemembered(name, JSON.stringify({ key, position }));
-  setRemembered(name, null);
+  remember(name, JSON.stringify({ key, position }));
+  remember(name, null);
 }
 
 /** Calls `listener` for each receipt in another tab; returns a function that stops it. */
