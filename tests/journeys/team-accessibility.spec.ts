@@ -59,9 +59,7 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
     await pool.query("update application set handled_by = 'Grace', handled_at = now() where reference <> $1", [
       reference,
     ]);
-    await pool.query(
-      "update outbox set last_failure = 'timed-out', attempts = 2",
-    );
+    await pool.query("update outbox set last_failure = 'timed-out', attempts = 2");
     await pool.query(
       `insert into relay_attempt (application_id, began_at, ended_at, failure)
        select id, now() - n * interval '1 hour', now(), case when n > 1 then 'timed-out' end

@@ -11,7 +11,7 @@ export const manifestName = "manifest.json";
 export const checksumName = "sha256";
 
 /**
- * A table's content is cut into members of this size, because tar stores each size before its content before the content. So little
+ * A table's content is cut into members of this size, because tar stores each size before its content. So little
  * that hashing one does not hold up the site's requests.
  */
 export const memberBytes = 256 * 1024;
