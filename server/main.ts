@@ -14,7 +14,7 @@ import { checkDiskSpace } from "./disk-space.ts";
 import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
-import { refusalReason } from "./http/routes/health.ts";
+import { refusalReason } from "./status/readiness.ts";
 import { openRenderers, type Renderers } from "./http/pages/render-page.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";

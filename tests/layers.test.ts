@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,6 +16,11 @@ const refused: [folder: string, statement: string][] = [
   ["server", 'import "../app/root.tsx";'],
   ["server/http", 'import "../../build-tools/finish-build.ts";'],
   ["server/http", 'import "../../tests/support/upload.ts";'],
+  ["server/team", 'import "../http/response.ts";'],
+  ["server/jobs/chat", 'import "../../intake/rate-limit.ts";'],
+  ["server/retention", 'import "../jobs/job-table.ts";'],
+  ["server/telegram", 'import "../status/read-status.ts";'],
+  ["server/database", 'import "../applications/columns.ts";'],
   ["app", 'import "../server/env.ts";'],
   ["app/routes", 'import "../../bin/build.ts";'],
   ["app/sections", 'import "../../content/site.ts";'],
@@ -38,6 +43,10 @@ const allowed: [folder: string, statement: string][] = [
   ["application/team", 'import "./inbox.ts"; import "../fields.ts";'],
   ["content/readers", 'import "node:fs"; import "yaml"; import "../../application/limits.ts"; import "../site.ts";'],
   ["server/http", 'import "../../content/site.ts"; import "../env.ts"; import "fastify";'],
+  [
+    "server/jobs/mail",
+    'import "../../mail/mailer.ts"; import "../job-table.ts"; import "../../retention/restore-hold.ts";',
+  ],
   ["app/routes", 'import "../../content/site.ts"; import "../sections/hero.tsx";'],
   ["app/sections", 'import type { X } from "../../content/site.ts"; import "../ui/icon.tsx";'],
   ["app/careers/form", 'import type { X } from "../../../content/site.ts"; import "../draft/draft.ts";'],
@@ -69,6 +78,23 @@ test.each(refused.map((example, index) => [...example, index] as const))(
 
 test("the linter takes what a layer may import", () => {
   expect(complaints.split("\n").filter((line) => /\/allowed-.*no-restricted-imports/.test(line))).toEqual([]);
+});
+
+test("no two rooms of the server import each other, not over a third either", () => {
+  const rooms = new Map<string, Set<string>>();
+  for (const file of globSync("server/*/**/*.ts", { exclude: ["**/*.test.ts"] })) {
+    const room = file.split("/")[1] ?? "";
+    for (const [, target = ""] of readFileSync(file, "utf8").matchAll(/ from "(\.\.[^"]*)"/g)) {
+      const [top, other = "", inner] = join(file, "..", target).split("/");
+      if (top === "server" && inner && other !== room) rooms.set(room, (rooms.get(room) ?? new Set()).add(other));
+    }
+  }
+  // Those that import none of the rest go, until none is left.
+  for (let size = 0; size !== rooms.size;) {
+    size = rooms.size;
+    for (const [room, others] of rooms) if (![...others].some((other) => rooms.has(other))) rooms.delete(room);
+  }
+  expect([...rooms]).toEqual([]);
 });
 
 function write(name: string) {

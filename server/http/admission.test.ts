@@ -9,7 +9,7 @@ import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts"
 import { defaultDailyBudget } from "../intake/daily-budget.ts";
 import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
 import { metricsText } from "../metrics/metrics-text.ts";
-import { refusalReason } from "./routes/health.ts";
+import { refusalReason } from "../status/readiness.ts";
 
 let site: TestServer;
 afterEach(() => site.stop());

@@ -16,7 +16,7 @@ import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/log.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
 import type { Status } from "../../server/status/read-status.ts";
-import type { Readiness } from "../../server/http/routes/health.ts";
+import type { Readiness } from "../../server/status/readiness.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { writeStandInBuild } from "./stand-in-build.ts";
 

@@ -32,7 +32,7 @@ if (history.state?.usr?.isOpenedHere) {
 // framework does without where the function is absent. `motion.css` has the same condition for a change of documents.
 if (!matchMedia("(-webkit-transform-3d)").matches) Object.assign(document, { startViewTransition: undefined });
 
-for (const type of intents) addEventListener(type, want, { capture: true, passive: true, once: true });
+for (const type of intents) addEventListener(type, want, { capture: true, passive: true });
 addEventListener("click", keepClick, true);
 addEventListener("interactive", press);
 addEventListener("load", () => setTimeout(paint, fallbackMilliseconds));
@@ -59,7 +59,9 @@ function paint(): void {
 }
 
 /** What the person did is answered and painted first: the framework would keep the processor from it. */
-function want(): void {
+/** Chromium reports a pointer that rests where the page appears as one that moves by nothing. */
+function want({ movementX, movementY }: Partial<PointerEvent>): void {
+  if (isStarted || (movementX === 0 && movementY === 0)) return;
   requestAnimationFrame(() =>
     // Not in every browser.
     (window.requestIdleCallback ?? setTimeout)(() => {
@@ -81,7 +83,7 @@ function start(): void {
 }
 
 function keepClick(event: MouseEvent): void {
-  want();
+  want({});
   const control = (event.target as Element).closest<HTMLElement>("[data-needs-framework]");
   if (!control || hasFailed || "interactive" in root.dataset) return;
   event.preventDefault();

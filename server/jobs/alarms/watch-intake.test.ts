@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "../../../tests/support/start-t
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { readSettings } from "../../env.ts";
-import { refusalReason } from "../../http/routes/health.ts";
+import { refusalReason } from "../../status/readiness.ts";
 import { watchIntake } from "./watch-intake.ts";
 
 const minuteMs = 60_000;

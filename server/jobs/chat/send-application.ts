@@ -2,7 +2,7 @@ import { findHold } from "../../retention/restore-hold.ts";
 import { withLockedRow } from "../../applications/outbox-row.ts";
 import { readApplication, type WaitingApplication } from "../../applications/read-application.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
-import { rescanResume } from "../../scan/rescan-resume.ts";
+import { rescanResume } from "./rescan-resume.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-handler.ts";
 import { ambiguousBackoffMs } from "../retry-delay.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { healthTexts } from "../../../content/team/health.ts";
 import { readinessAtRest, relayAtRest } from "../../../tests/support/start-test-server.ts";
-import type { Readiness } from "../../http/routes/health.ts";
+import type { Readiness } from "../../status/readiness.ts";
 import { mailFailures } from "../../mail/mail-failures.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 import { describeHealth } from "./describe-health.ts";

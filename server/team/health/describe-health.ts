@@ -2,7 +2,7 @@ import type { HealthFact } from "../../../application/team/health.ts";
 import { healthTexts } from "../../../content/team/health.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
-import type { Readiness } from "../../http/routes/health.ts";
+import type { Readiness } from "../../status/readiness.ts";
 
 /** What `/readyz` knows, in words. */
 export function describeHealth(found: Readiness): HealthFact[] {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { TeamHealth, WaitingFact } from "../../../application/team/health.ts";
 import { healthPage } from "../../../content/team/health.ts";
-import type { Readiness } from "../../http/routes/health.ts";
+import type { Readiness } from "../../status/readiness.ts";
 import { failureMeaning } from "../../telegram/failure-kinds.ts";
 import { describeHealth } from "./describe-health.ts";
 

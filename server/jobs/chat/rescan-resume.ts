@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { WaitingApplication } from "../applications/read-application.ts";
-import { readResume } from "../applications/read-resume.ts";
-import type { Scanner } from "./open-scanner.ts";
-import { scanColumns } from "./scan-columns.ts";
+import type { WaitingApplication } from "../../applications/read-application.ts";
+import { readResume } from "../../applications/read-resume.ts";
+import type { Scanner } from "../../scan/open-scanner.ts";
+import { scanColumns } from "../../scan/scan-columns.ts";
 
 /**
  * Before its resume goes to the chat: scans one that came in while the scanner was away, if the scanner is back, and

@@ -1,0 +1,93 @@
+import type pg from "pg";
+import { checkDurability } from "../database/check-durability.ts";
+import { within } from "../database/query-with-timeout.ts";
+import type { DiskSpace, UploadsUnderWay } from "../disk-space.ts";
+import type { Scanner } from "../scan/open-scanner.ts";
+import type { Status } from "./read-status.ts";
+
+export type ReadinessSources = {
+  /** Its connections are for this alone. */
+  statusPool: pg.Pool;
+  readStatus: () => Promise<Status>;
+  scanner: Scanner;
+  /** The uploads of this instance. */
+  gates: { uploadsUnderWay(): UploadsUnderWay; isFull(): boolean; spaceForOneMore(): Promise<DiskSpace> };
+};
+
+/** What the site knows about itself: each part has a `status`, or figures that are null while it cannot be asked. */
+export type Readiness = Awaited<ReturnType<typeof readReadiness>>;
+
+/**
+ * Reads whether applications can be taken. Everyone who asks within a second gets the same result: however many ask,
+ * database, disk and scanner are asked once.
+ */
+export function readiness(sources: ReadinessSources): () => Promise<Readiness> {
+  let latest: Promise<Readiness> | null = null;
+  return () => {
+    latest ??= readReadiness(sources).finally(() => {
+      setTimeout(() => (latest = null), sharedMs).unref();
+    });
+    return latest;
+  };
+}
+
+/** Why no application is taken, in sentences for operators; null when they are. */
+export function refusalReason({ database, disk, uploadsUnderWay }: Readiness): string | null {
+  const isFull = uploadsUnderWay.isFull ? "As many are being uploaded as may be at once." : null;
+  const reasons = [databaseTrouble(database.status), diskTrouble(disk), isFull].filter((reason) => reason !== null);
+  return reasons.length > 0 ? reasons.join(" ") : null;
+}
+
+function databaseTrouble(status: string): string | null {
+  if (status === "ok" || status === "torn-pages") return null;
+  return status === "unreachable" ? "The database cannot be reached." : `The database cannot store them (${status}).`;
+}
+
+function diskTrouble({ status, freeBytes = 0 }: DiskState): string | null {
+  if (status === "ok") return null;
+  if (status === "full")
+    return `There is too little space in DATA_DIR: ${Math.floor(freeBytes / 1024 / 1024)} MB are free.`;
+  return "The disk of DATA_DIR cannot be read.";
+}
+
+const sharedMs = 1000;
+
+async function readReadiness(sources: ReadinessSources) {
+  const { statusPool, readStatus, scanner, gates } = sources;
+  const [database, disk, scan, status] = await Promise.all([
+    askDatabase(statusPool),
+    askDisk(gates),
+    scanner.status(),
+    readStatus(),
+  ]);
+  const isReady = databaseTrouble(database.status) === null && diskTrouble(disk) === null;
+  return {
+    status: isReady ? "ready" : "unready",
+    database,
+    disk,
+    ...status,
+    scanner: { status: scan },
+    uploadsUnderWay: { ...gates.uploadsUnderWay(), isFull: gates.isFull() },
+  };
+}
+
+const databaseTimeoutMs = 3000;
+
+async function askDatabase(pool: pg.Pool) {
+  try {
+    const { kind } = await within(databaseTimeoutMs, checkDurability(pool));
+    return { status: kind === "durable" ? "ok" : kind };
+  } catch {
+    return { status: "unreachable" };
+  }
+}
+
+type DiskState = { status: string; freeBytes?: number };
+
+async function askDisk(gates: ReadinessSources["gates"]): Promise<DiskState> {
+  try {
+    return await gates.spaceForOneMore();
+  } catch {
+    return { status: "unreachable" };
+  }
+}
