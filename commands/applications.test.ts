@@ -107,6 +107,7 @@ test("an infected resume is shown as such, and saved only by force", async () =>
   expect(refused).toMatchObject({ exitCode: 1, error: expect.stringMatching(/found Eicar-Test\[31m in .*--force/) });
   expect(existsSync(path.join(folder, "resume.pdf"))).toBe(false);
   expect(await run("resume", reference, "--out", "resume.pdf", "--force")).toMatchObject({ exitCode: 0 });
+  expect(await lastChange()).toEqual({ member: null, action: "downloaded-infected", subject: reference });
   expect(existsSync(path.join(folder, "resume.pdf"))).toBe(true);
 });
 
@@ -197,7 +198,9 @@ test("export gives a spreadsheet every application and nothing to run", async ()
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect((await stat(path.join(folder, "all.csv"))).mode & 0o777).toBe(0o600);
   const [heading, ...rows] = readCsv(bytes.toString().slice(1));
-  const [first, second, ...more] = rows.map((row) => Object.fromEntries(row.map((cell, at) => [heading?.[at], cell])));
+  const [first, second, ...more] = rows
+    .toReversed()
+    .map((row) => Object.fromEntries(row.map((cell, at) => [heading?.[at], cell])));
   expect(first).toMatchObject({
     Reference: hostile.reference,
     "First name": "'=HYPERLINK(1)",
@@ -212,6 +215,7 @@ test("export gives a spreadsheet every application and nothing to run", async ()
   });
   expect(second).toMatchObject({ Reference: plain.reference, Resume: "", Chat: "delivered", "Next attempt": "" });
   expect(more).toHaveLength(450);
+  expect(await lastChange()).toEqual({ member: null, action: "exported", subject: null });
 
   expect(await run("export", "--out", "all.csv")).toMatchObject({
     exitCode: 1,
@@ -278,6 +282,13 @@ async function isDelivered(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error("not delivered");
+}
+
+async function lastChange(): Promise<unknown> {
+  const { rows } = await database.pool.query(
+    "select member, action, subject from team_change order by id desc limit 1",
+  );
+  return rows[0];
 }
 
 /** More applications than are read at once, without resumes. */

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type pg from "pg";
 import { exportApplications } from "../../server/applications/export/export-applications.ts";
+import { recordChange } from "../../server/applications/record-change.ts";
 import { counted, done, failed, type CommandResult } from "../command-result.ts";
 import { writePrivateFile } from "./private-file.ts";
 
@@ -23,5 +24,6 @@ export async function saveExport(
     }
   });
   if (trouble) return failed(1, trouble);
+  await recordChange(pool, { member: null, action: "exported", subject: null });
   return done(`Saved ${file} (${counted(count, "application")}).`, { file, count });
 }

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { safeFileName, singleLine } from "../../server/applications/clean-text.ts";
 import { findResume } from "../../server/applications/find-resume.ts";
 import { readResume } from "../../server/applications/read-resume.ts";
+import { recordChange } from "../../server/applications/record-change.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { done, failed, notFound, type CommandResult } from "../command-result.ts";
 import { writePrivateFile } from "./private-file.ts";
@@ -26,6 +27,7 @@ export async function saveResume(
   const file = path.resolve(out ?? `${reference}-${safeFileName(resume.fileName)}`);
   const trouble = await writePrivateFile(file, isForced, (handle) => handle.writev(content));
   if (trouble) return failed(1, trouble);
+  if (resume.isWithheld) await recordChange(pool, { member: null, action: "downloaded-infected", subject: reference });
   const sizeBytes = content.reduce((sum, { length }) => sum + length, 0);
   return done(`Saved ${file} (${sizeBytes} bytes, virus scan: ${resume.scan.kind}).`, {
     file,
