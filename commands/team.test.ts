@@ -20,10 +20,14 @@ afterAll(async () => {
 
 test("a member is invited by a link that works, listed, and revoked", async () => {
   expect((await run("list")).out).toContain("No members yet.");
-  const { out, exitCode } = await run("invite", "Grace", "Example");
+  const { out, exitCode } = await run("invite", "Grace", "Example", "--email", "grace@EXAMPLE.org");
   expect(exitCode).toBe(0);
   const [, token = ""] = /^https:\/\/www\.example\.org\/team\/sign-in\/([\w-]{43})$/m.exec(out) ?? [];
-  expect((await run("list")).out).toMatch(/^Grace Example .* has an unused link$/m);
+  expect((await run("list")).out).toMatch(/^Grace Example +grace@example\.org .* has an unused link$/m);
+  expect(await run("invite", "Linus", "--email", "Grace@example.org")).toMatchObject({
+    exitCode: 1,
+    error: "Grace@example.org is the address of another member.\n",
+  });
 
   expect(await acceptInvitation(database.pool, token)).not.toBeNull();
   expect((await run("list")).out).toMatch(/^Grace Example .* 1 session, last used \d{4}-/m);
@@ -44,6 +48,8 @@ test.each([
   [["list", "Grace"], "Unexpected argument: Grace"],
   [["remove", "Grace"], "Unknown command: remove"],
   [["list", "--all"], "Unknown option: --all"],
+  [["list", "--email", "grace@example.org"], "--email is for invite alone"],
+  [["invite", "Grace", "--email", "grace"], "--email needs an address"],
 ])("%j is a usage error", (args, words) => {
   expect(parseTeamCommand(args)).toContain(words);
 });

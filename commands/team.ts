@@ -17,7 +17,7 @@ function run(command: TeamCommand): CommandResult | Promise<CommandResult> {
     case "help":
       return done(teamUsage, { usage: teamUsage });
     case "invite":
-      return withDatabase((pool, settings) => invite(pool, command.member, settings), { mayBeFirst: true });
+      return withDatabase((pool, settings) => invite(pool, command, settings), { mayBeFirst: true });
     case "list":
       return withDatabase((pool) => list(pool));
     case "revoke":

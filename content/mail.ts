@@ -32,3 +32,19 @@ export const receivedMail = {
       site.name,
     ].join("\n"),
 } as const;
+
+/** What a member of the hiring team gets who asks for a link. */
+export const signInMail = {
+  subject: `Your link to sign in to ${site.name}`,
+  text: (link: string) =>
+    [
+      "Open this link on the device that you want to use, and press the button there:",
+      link,
+      "",
+      "It works once, for 24 hours. Anyone who has it can use it, so don't pass it on.",
+      "",
+      "You didn't ask for it? Then you can ignore this email.",
+      "",
+      site.name,
+    ].join("\n"),
+} as const;

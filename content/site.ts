@@ -21,6 +21,9 @@ export const site = {
   },
 } as const;
 
+/** The hiring team's time zone, as the IANA names it: their pages have no script that would know the reader's. */
+export const teamTimeZone = "America/New_York";
+
 /** Who offers the internships, the same wherever it is said: a startup, whose brand is the site's own. */
 export const employer = `${site.name}, a startup building AI exam proctoring and grading`;
 

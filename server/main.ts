@@ -30,6 +30,7 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import { chatTroubleWords } from "./jobs/chat/chat-trouble.ts";
 import { mailTroubleWords } from "./jobs/mail/send-mail.ts";
 import { openLog, type Log } from "./log.ts";
+import { createMailer } from "./mail/mailer.ts";
 import { rootRights } from "./process-user.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
@@ -152,7 +153,7 @@ async function start(
     isStopping: () => isStopping,
     countView: (page) => views.count(page),
     events,
-    sendsMail: mail !== null,
+    mailer: mail && createMailer(mail),
     reusableBytes,
   });
   const writeErasedList = erasedListWriter({

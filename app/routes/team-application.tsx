@@ -1,13 +1,19 @@
 import { data, redirect } from "react-router";
+import { isReference } from "../../application/reference.ts";
 import { teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
-import { applicationChanges, type ApplicationChange, type ChangeOutcome } from "../../application/team/application.ts";
+import { applicationChanges, maxNoteLength } from "../../application/team/application.ts";
+import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
+import type { InboxQuery } from "../../application/team/inbox.ts";
+import type { Team } from "../../application/team/team.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { ApplicationFacts } from "../team/application/application-facts.tsx";
 import { DeleteSection } from "../team/application/delete-section.tsx";
 import { DeliverySection } from "../team/application/delivery-section.tsx";
 import { HandledSection } from "../team/application/handled-section.tsx";
+import { ListNav } from "../team/application/list-nav.tsx";
 import { MailSection } from "../team/application/mail-section.tsx";
-import { ResumeSection } from "../team/application/resume-section.tsx";
+import { NoteSection, type UnsavedNote } from "../team/application/note-section.tsx";
+import { ResumeSection, ResumeText } from "../team/application/resume-section.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { Notice } from "../team/notice.tsx";
 import { signedIn } from "../team/team-context.ts";
@@ -18,45 +24,78 @@ const { notices } = applicationPage;
 
 export const meta: Route.MetaFunction = ({ params }) => teamMeta(params.reference);
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const application = await signedIn(context).readApplication(params.reference);
+export async function loader({ context, params: { reference }, url: { searchParams } }: Route.LoaderArgs) {
+  const team = signedIn(context);
+  const query = readInboxQuery(searchParams);
+  const [application, place] = await Promise.all([team.readApplication(reference), team.readPlace(reference, query)]);
   if (!application) throw data(null, 404);
-  const notice = url.searchParams.get("notice") ?? "";
-  return { application, notice: Object.hasOwn(notices, notice) ? notices[notice as keyof typeof notices] : null };
+  const [notice, handled] = [searchParams.get("notice") ?? "", searchParams.get("handled") ?? ""];
+  return {
+    application,
+    place,
+    list: inboxSearch(query),
+    notice: Object.hasOwn(notices, notice) ? notices[notice as keyof typeof notices] : null,
+    handledBefore: isReference(handled) ? handled : null,
+  };
 }
 
 /** Does what a button of the page asks for, and leads to a page that says what came of it. */
-export async function action({ context, params: { reference }, request }: Route.ActionArgs) {
+export async function action({ context, params: { reference }, request, url }: Route.ActionArgs) {
   const team = signedIn(context);
   const form = await request.formData();
+  const query = readInboxQuery(url.searchParams);
+  const saying = (notice: string) => redirect(teamApplicationPath(reference) + inboxSearch(query, {}, { notice }), 303);
+  if (form.get("change") === "note") {
+    const unsaved = await saveNote(team, reference, form);
+    if (unsaved) return unsaved;
+    throw saying("note");
+  }
   const change = applicationChanges.find((name) => name === form.get("change"));
   if (!change) throw data(null, 400);
-  const here = teamApplicationPath(reference);
-  const typed = postedText(form, "reference").toUpperCase();
-  if (change === "delete" && typed !== reference) throw redirect(`${here}?notice=reference`, 303);
-  throw redirect(after(change, await team.changeApplication(reference, change), reference), 303);
+  if (change === "delete" && postedText(form, "reference").toUpperCase() !== reference) throw saying("reference");
+  const outcome = await team.changeApplication(reference, change);
+  if (outcome !== "done") throw saying(outcome);
+  if (change === "handle") throw redirect(await afterHandling(team, reference, query), 303);
+  if (change !== "delete") throw saying(change);
+  throw redirect(teamPath + inboxSearch(query, {}, { notice: change, done: "1", of: "1" }), 303);
 }
 
-function after(change: ApplicationChange, outcome: ChangeOutcome, reference: string): string {
-  const here = teamApplicationPath(reference);
-  if (outcome === "unknown") return here;
-  if (outcome !== "done") return `${here}?notice=${outcome}`;
-  return change === "delete" ? `${teamPath}?deleted=${reference}` : `${here}?notice=${change}`;
+/** The next application of the list, or the list after its last one. */
+async function afterHandling(team: Team, reference: string, query: InboxQuery): Promise<string> {
+  const { next } = await team.readPlace(reference, query);
+  if (next !== null) return teamApplicationPath(next) + inboxSearch(query, {}, { handled: reference });
+  return teamPath + inboxSearch(query, {}, { notice: "handle", done: "1", of: "1" });
 }
 
-export default function ApplicationRoute({ loaderData: { application, notice } }: Route.ComponentProps) {
-  const { reference, fields, resume, delivery, mail, handled } = application;
+/** Null when it is saved, or when there is no application to save it to: its page says so. */
+async function saveNote(team: Team, reference: string, form: FormData): Promise<UnsavedNote | null> {
+  const text = postedText(form, "note").replaceAll("\r\n", "\n");
+  if (text.length > maxNoteLength) return { text, problem: applicationPage.note.tooLong(text.length) };
+  const replaced = Date.parse(postedText(form, "replaced"));
+  const outcome = await team.writeNote(reference, text, Number.isNaN(replaced) ? null : new Date(replaced));
+  return outcome === "unchanged" ? { text, problem: applicationPage.note.replaced } : null;
+}
+
+export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { application, place, list, notice, handledBefore } = loaderData;
+  const { reference, fields, resume, delivery, mail, handled, note } = application;
   return (
     <>
-      <p className="back">
-        <a href={teamPath}>{applicationPage.back}</a>
-      </p>
+      <ListNav reference={reference} place={place} list={list} />
       <div className="team-head">
         <h1 dir="auto">{`${fields.firstName} ${fields.lastName}`}</h1>
         <p className="reference">{reference}</p>
       </div>
-      <Notice text={notice} />
+      <Notice text={handledBefore === null ? notice : applicationPage.handledBefore(handledBefore)}>
+        {handledBefore === null ? null : (
+          <a href={teamApplicationPath(handledBefore) + list}>{applicationPage.showIt}</a>
+        )}
+      </Notice>
       <div className="application">
+        <div className="decide">
+          <HandledSection handled={handled} />
+          <ResumeSection reference={reference} resume={resume} />
+        </div>
         <div className="sent">
           <ApplicationFacts application={application} />
           <section aria-labelledby="letter">
@@ -65,10 +104,10 @@ export default function ApplicationRoute({ loaderData: { application, notice } }
               {fields.coverLetter}
             </div>
           </section>
-          <ResumeSection reference={reference} resume={resume} />
+          <ResumeText resume={resume} />
         </div>
-        <div className="actions">
-          <HandledSection handled={handled} />
+        <div className="more">
+          <NoteSection note={note} unsaved={actionData ?? null} />
           <DeliverySection delivery={delivery} />
           <MailSection mail={mail} />
           <DeleteSection reference={reference} />

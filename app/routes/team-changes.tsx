@@ -2,7 +2,7 @@ import { teamApplicationPath, teamPaths } from "../../application/team/addresses
 import { isReference } from "../../application/reference.ts";
 import type { LoggedChange } from "../../application/team/changes.ts";
 import { changesPage } from "../../content/team/changes.ts";
-import { utcTime } from "../../content/team/times.ts";
+import { teamTime } from "../../content/team/times.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { signedIn } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
@@ -41,7 +41,7 @@ export default function ChangesRoute({ loaderData: { changes, older } }: Route.C
             {changes.map(({ id, at, member, action, subject }) => (
               <tr key={id}>
                 <td>
-                  <time dateTime={at.toISOString()}>{utcTime(at)}</time>
+                  <time dateTime={at.toISOString()}>{teamTime(at)}</time>
                 </td>
                 <td>{member ?? changesPage.others[action] ?? changesPage.commandLine}</td>
                 <td>{actions[action]}</td>

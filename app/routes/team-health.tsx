@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
+import type { TeamHealth } from "../../application/team/health.ts";
 import { healthPage, teamTestSent } from "../../content/team/health.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../team/notice.tsx";
@@ -28,14 +29,14 @@ export default function HealthRoute({ loaderData: { health, notice }, actionData
     <>
       <div className="team-head">
         <h1>{healthPage.title}</h1>
-        <p className="lead">{health.isReady ? healthPage.ready : healthPage.unready}</p>
+        <p className="lead">{headline(health)}</p>
       </div>
       <Notice text={actionData?.problem ?? notice} />
       <section aria-labelledby="facts">
         <h2 id="facts">{healthPage.facts}</h2>
         <dl className="facts">
           {health.facts.map(({ label, text, isTrouble }) => (
-            <div key={label}>
+            <div key={label} className={isTrouble ? "trouble" : undefined}>
               <dt>{label}</dt>
               <dd>
                 {isTrouble ? <span className="sign warning">{healthPage.trouble}</span> : null} {text}
@@ -46,16 +47,7 @@ export default function HealthRoute({ loaderData: { health, notice }, actionData
       </section>
       <section aria-labelledby="waiting">
         <h2 id="waiting">{waitingTexts.heading}</h2>
-        {health.waiting.length === 0 ? <p>{waitingTexts.none}</p> : null}
-        <ul className="waiting">
-          {health.waiting.map(({ reference, since, attempts, failure }) => (
-            <li key={reference}>
-              <a href={teamApplicationPath(reference)}>{reference}</a>{" "}
-              <span className="note">{waitingTexts.state(since, attempts)}</span>
-              <p>{failure ?? waitingTexts.noFailure}</p>
-            </li>
-          ))}
-        </ul>
+        <Waiting waiting={health.waiting} />
       </section>
       <section aria-labelledby="test">
         <h2 id="test">{test.heading}</h2>
@@ -64,6 +56,31 @@ export default function HealthRoute({ loaderData: { health, notice }, actionData
           <Button type="submit">{test.button}</Button>
         </form>
       </section>
+    </>
+  );
+}
+
+function headline({ refusal, facts }: TeamHealth): string {
+  if (refusal !== null) return healthPage.refusing(refusal);
+  const troubled = facts.filter(({ isTrouble }) => isTrouble).map(({ label }) => label);
+  return troubled.length === 0 ? healthPage.ready : healthPage.troubled(troubled);
+}
+
+function Waiting({ waiting }: Pick<TeamHealth, "waiting">) {
+  if (!waiting) return <p>{waitingTexts.unknown}</p>;
+  if (waiting.total === 0) return <p>{waitingTexts.none}</p>;
+  return (
+    <>
+      <p>{waitingTexts.count(waiting.total, waiting.longest.length)}</p>
+      <ul className="waiting">
+        {waiting.longest.map(({ reference, since, attempts, failure }) => (
+          <li key={reference}>
+            <a href={teamApplicationPath(reference)}>{reference}</a>{" "}
+            <span className="note">{waitingTexts.state(since, attempts)}</span>
+            <p>{failure ?? waitingTexts.noFailure}</p>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

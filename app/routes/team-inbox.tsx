@@ -1,14 +1,18 @@
+import { data, redirect } from "react-router";
 import { isReference } from "../../application/reference.ts";
-import { teamPaths } from "../../application/team/addresses.ts";
-import { countLimit } from "../../application/team/inbox.ts";
-import { inboxPage } from "../../content/team/inbox.ts";
-import { firstPage, inboxAddress, readInboxAddress } from "../team/inbox/inbox-address.ts";
+import { teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { batchChanges } from "../../application/team/application.ts";
+import { firstPage, inboxSearch, noFilter, readInboxQuery } from "../../application/team/inbox-address.ts";
+import { inboxPageSize } from "../../application/team/inbox.ts";
+import { deletePage, inboxPage } from "../../content/team/inbox.ts";
+import { DeleteSeveral } from "../team/inbox/delete-several.tsx";
+import { InboxFilters } from "../team/inbox/inbox-filters.tsx";
+import { InboxList } from "../team/inbox/inbox-list.tsx";
 import { InboxPager } from "../team/inbox/inbox-pager.tsx";
-import { InboxRow } from "../team/inbox/inbox-row.tsx";
-import { InboxSearch } from "../team/inbox/inbox-search.tsx";
 import { InboxViews } from "../team/inbox/inbox-views.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../team/notice.tsx";
+import { postedText } from "../team/posted-text.ts";
 import { signedIn } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
 import type { Route } from "./+types/team-inbox";
@@ -17,52 +21,83 @@ export const meta = () => teamMeta(inboxPage.title);
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const team = signedIn(context);
-  const query = readInboxAddress(searchParams);
-  const inbox = await team.readInbox(query);
-  return { query, inbox, positions: team.positions, notice: noticeIn(searchParams) };
+  const query = readInboxQuery(searchParams);
+  const [inbox, { positions }] = [await team.readInbox(query), team];
+  const isNarrowed = inboxSearch(query) !== inboxSearch(query, noFilter);
+  const isSelected = searchParams.has("selected");
+  return { query, inbox, positions, isNarrowed, isSelected, notice: noticeIn(searchParams), now: new Date() };
 }
 
-export default function InboxRoute({ loaderData }: Route.ComponentProps) {
-  const { query, inbox, positions, notice } = loaderData;
-  const isNarrowed = query.search !== null || query.position !== null;
+/** Does one thing to the applications that were selected, and leads back to the list. Deleting asks first. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const team = signedIn(context);
+  const form = await request.formData();
+  const change = batchChanges.find((name) => name === form.get("change"));
+  if (!change) throw data(null, 400);
+  const references = form.getAll("reference").map(String).filter(isReference).slice(0, inboxPageSize);
+  const query = readInboxQuery(url.searchParams);
+  if (references.length === 0) throw redirect(teamPath + inboxSearch(query, {}, { notice: "none" }), 303);
+  const word = postedText(form, "word").toUpperCase();
+  if (change === "delete" && word !== deletePage.word)
+    return { entries: await team.readEntries(references), isWrong: form.has("word") };
+  const done = await team.changeApplications(references, change);
+  const outcome = { notice: change, done: String(done), of: String(references.length) };
+  throw redirect(teamPath + inboxSearch(query, {}, outcome), 303);
+}
+
+export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, inbox, positions, isNarrowed, isSelected, notice, now } = loaderData;
+  const otherOrder = query.order === "newest" ? "oldest" : "newest";
+  if (actionData) return <DeleteSeveral query={query} {...actionData} />;
   return (
     <>
-      <div className="team-head">
+      <div className="inbox-head">
         <h1>{inboxPage.title}</h1>
-        <form method="post" action={teamPaths.export}>
-          <Button type="submit" variant="quiet" size="small">
-            {inboxPage.export}
-          </Button>
-        </form>
+        <InboxViews query={query} counts={inbox.counts} />
       </div>
       <Notice text={notice} />
-      <InboxViews query={query} counts={inbox.counts} />
-      <InboxSearch query={query} positions={positions} />
-      {isNarrowed ? (
-        <p className="found">
-          {inboxPage.found(inbox.found, countLimit)}{" "}
-          {query.search === null ? null : <bdi>{inboxPage.foundFor(query.search)}</bdi>}{" "}
-          <a href={inboxAddress(query, { search: null, position: null, ...firstPage })}>{inboxPage.clear}</a>
-        </p>
-      ) : null}
+      <InboxFilters query={query} positions={positions} isNarrowed={isNarrowed} />
       {inbox.entries.length === 0 ? (
-        <p className="empty">{inbox.counts.all === 0 ? inboxPage.none : inboxPage.noneFound(query.search !== null)}</p>
+        <p className="empty">{emptyText(inbox.counts.all, isNarrowed || query.view !== "unhandled")}</p>
       ) : (
-        <ol className="inbox" aria-label={inboxPage.listLabel}>
-          {inbox.entries.map((entry) => (
-            <InboxRow key={entry.reference} entry={entry} />
-          ))}
-        </ol>
+        <>
+          <div className="found">
+            <p>{inboxPage.found(inbox.found)}</p>
+            <a href={teamPath + inboxSearch(query, {}, isSelected ? {} : { selected: "" })}>
+              {isSelected ? inboxPage.selectNone : inboxPage.selectAll}
+            </a>
+            <a href={teamPath + inboxSearch(query, { order: otherOrder, ...firstPage })}>
+              {inboxPage.orders[otherOrder]}
+            </a>
+          </div>
+          <InboxList query={query} entries={inbox.entries} now={now} isSelected={isSelected} />
+        </>
       )}
-      <InboxPager query={query} inbox={inbox} />
-      <p className="note">{inboxPage.timesNote}</p>
+      <div className="row pager">
+        <InboxPager query={query} inbox={inbox} />
+        {inbox.found > 0 ? (
+          <form method="post" action={teamPaths.export + inboxSearch(query)}>
+            <Button type="submit" variant="quiet" size="small">
+              {inboxPage.export(inbox.found)}
+            </Button>
+          </form>
+        ) : null}
+      </div>
     </>
   );
 }
 
+function emptyText(stored: number, isPart: boolean): string {
+  if (stored === 0) return inboxPage.none;
+  return isPart ? inboxPage.noneFound : inboxPage.allHandled;
+}
+
 /** What was done on the page before, or could not be. */
 function noticeIn(params: URLSearchParams): string | null {
-  const deleted = params.get("deleted") ?? "";
-  if (isReference(deleted)) return inboxPage.deleted(deleted);
-  return params.get("notice") === "exporting" ? inboxPage.exporting : null;
+  const name = params.get("notice");
+  if (name === "exporting") return inboxPage.exporting;
+  if (name === "none") return inboxPage.noneSelected;
+  const change = batchChanges.find((known) => known === name);
+  const [done, asked] = ["done", "of"].map((part) => Number(/^\d{1,3}$/.exec(params.get(part) ?? "")?.[0] ?? 0));
+  return change && asked ? inboxPage.changed(change, done ?? 0, asked) : null;
 }

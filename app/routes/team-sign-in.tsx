@@ -1,20 +1,39 @@
+import { signInNotices } from "../../application/team/addresses.ts";
 import { signInPage } from "../../content/team/frame.ts";
 import { SignInFrame } from "../team/sign-in-frame.tsx";
 import { teamMeta } from "../team/team-meta.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import type { Route } from "./+types/team-sign-in";
 
 export const meta = () => teamMeta(signInPage.title);
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { hasLinkProblem: url.searchParams.get("problem") === "link" };
+export function loader({ url: { searchParams } }: Route.LoaderArgs) {
+  const notice = signInNotices.find((name) => name === searchParams.get("notice")) ?? null;
+  return { notice, hasMail: searchParams.get("mail") === "true" };
 }
 
-/** For everyone without a session: how to get one. */
-export default function SignInRoute({ loaderData }: Route.ComponentProps) {
+/** For everyone without a session: how to get one. The server says in the address whether it sends mail. */
+export default function SignInRoute({ loaderData: { notice, hasMail } }: Route.ComponentProps) {
   return (
     <SignInFrame title={signInPage.title}>
-      {loaderData.hasLinkProblem ? <p className="problem">{signInPage.linkProblem}</p> : null}
-      <p>{signInPage.text}</p>
+      {notice ? <p className={notice === "asked" ? "team-notice" : "problem"}>{signInPage.notices[notice]}</p> : null}
+      {hasMail ? <LinkRequest /> : <p>{signInPage.text}</p>}
     </SignInFrame>
+  );
+}
+
+function LinkRequest() {
+  const { text, label, button } = signInPage.mail;
+  return (
+    <>
+      <p>{text}</p>
+      <form method="post" className="stack">
+        <TextField name="email" type="email" label={label} autoComplete="email" required />
+        <Button type="submit" variant="primary">
+          {button}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 /** What was just done, in one sentence; nothing without one. */
-export function Notice({ text }: { text: string | null }) {
+export function Notice({ text, children }: { text: string | null; children?: React.ReactNode }) {
   if (text === null) return null;
   return (
     <p role="status" className="team-notice">
-      {text}
+      {text} {children}
     </p>
   );
 }

@@ -25,15 +25,20 @@ export function TeamHeader({ member, pathname }: { member: string; pathname: str
             ))}
           </ul>
         </nav>
-        <form method="post" action={teamPaths.signOut} className="signed-in">
-          <span>{teamFrame.signedInAs(member)}</span>
-          <Button type="submit" variant="quiet" size="small">
-            {teamFrame.signOut}
-          </Button>
-          <Button type="submit" name="everywhere" value="yes" variant="quiet" size="small">
-            {teamFrame.signOutEverywhere}
-          </Button>
-        </form>
+        <details className="account">
+          <summary>
+            <span className="visually-hidden">{teamFrame.signedInAs} </span>
+            {member}
+          </summary>
+          <form method="post" action={teamPaths.signOut}>
+            <Button type="submit" variant="quiet" size="small">
+              {teamFrame.signOut}
+            </Button>
+            <Button type="submit" name="everywhere" value="yes" variant="quiet" size="small">
+              {teamFrame.signOutEverywhere}
+            </Button>
+          </form>
+        </details>
       </div>
     </header>
   );

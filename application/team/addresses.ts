@@ -15,6 +15,10 @@ export const teamPaths = {
   export: "/team/export",
 } as const;
 
+/** What the sign-in page says of what was done before, in its address as `notice`. */
+export const signInNotices = ["wrong-link", "malformed", "asked"] as const;
+export type SignInNotice = (typeof signInNotices)[number];
+
 /** A link that signs in once. */
 export const invitationPath = (token: string) => `${teamPaths.signIn}/${token}`;
 

@@ -52,11 +52,22 @@ export type TeamApplication = {
   /** Null without one. */
   mail: TeamMail | null;
   handled: { by: string; at: Date } | null;
+  note: TeamNote | null;
 };
+
+/** What the team noted about an application, by whom last. */
+export type TeamNote = { text: string; by: string; at: Date };
+
+/** Longest note, in UTF-16 units. */
+export const maxNoteLength = 2_000;
 
 /** What a member does with an application. */
 export const applicationChanges = ["handle", "reopen", "send-again", "delete"] as const;
 export type ApplicationChange = (typeof applicationChanges)[number];
+
+/** What can be done to several at once. */
+export const batchChanges = ["handle", "send-again", "delete"] as const satisfies ApplicationChange[];
+export type BatchChange = (typeof batchChanges)[number];
 
 /** `held`: it is being sent right now, so nothing was changed. `unchanged`: another member was faster. */
 export type ChangeOutcome = "done" | "unchanged" | "held" | "unknown";

@@ -5,11 +5,13 @@
 export type TeamAction =
   | "invited"
   | "revoked"
+  | "asked-for-link"
   | "signed-in"
   | "signed-out"
   | "signed-out-everywhere"
   | "handled"
   | "reopened"
+  | "noted"
   | "sent-again"
   | "deleted"
   | "withdrawn"

@@ -4,12 +4,12 @@ export type HealthFact = { label: string; text: string; isTrouble: boolean };
 /** An application that waits for the chat, and why, in one sentence. */
 export type WaitingFact = { reference: string; since: Date; attempts: number; failure: string | null };
 
-/** What the site knows about itself, in words. */
+/** What the site knows about itself, in words. `refusal`: why it takes no application, null while it does. */
 export type TeamHealth = {
-  isReady: boolean;
+  refusal: string | null;
   facts: HealthFact[];
-  /** Those that have waited longest, at most 20. */
-  waiting: WaitingFact[];
+  /** How many wait for the chat, and the 20 that have waited longest; null while the database cannot be asked. */
+  waiting: { total: number; longest: WaitingFact[] } | null;
 };
 
 /** What became of a test message: `text` is one sentence. */

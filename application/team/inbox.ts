@@ -1,33 +1,49 @@
+import type { ApplicationFields } from "../fields.ts";
 import type { ScanKind } from "./application.ts";
 
-/** Which applications the inbox shows. */
-export const inboxViews = ["all", "unhandled", "waiting", "suspicious", "infected", "unmailed"] as const;
+/** Which applications the inbox shows; it opens on the first. */
+export const inboxViews = ["unhandled", "handled", "suspicious", "infected", "waiting", "unmailed", "all"] as const;
 export type InboxView = (typeof inboxViews)[number];
+
+export const inboxOrders = ["newest", "oldest"] as const;
 
 /** How many applications are on a page. */
 export const inboxPageSize = 50;
 
-/**
- * What the inbox is asked for. `search` is the text to find. `before` and `after` are places in the order of arrival:
- * the page begins after `before`, or ends before `after`.
- */
-export type InboxQuery = {
+/** Which applications a list has. `search` is the text to find; `from` and `to` are days such as 2026-11-21, both included. */
+export type InboxFilter = {
   view: InboxView;
   position: string | null;
+  experience: ApplicationFields["experience"] | null;
   search: string | null;
+  from: string | null;
+  to: string | null;
+};
+
+/** A page of a list: it begins behind the place `after`, or ends in front of the place `before`. */
+export type InboxQuery = InboxFilter & {
+  order: (typeof inboxOrders)[number];
   before: number | null;
   after: number | null;
 };
 
-/** An application as a row. `handledBy` is null while nobody has answered it. */
+/**
+ * An application as a row. `letter` and `note` are their beginnings, on one line. `handledBy` is null while nobody has
+ * answered it. `chat`: `late` when it has waited longer than any trouble that passes.
+ */
 export type InboxEntry = {
+  /** Its place in the order of arrival. */
   arrival: number;
   reference: string;
   receivedAt: Date;
   name: string;
   position: string;
+  experience: ApplicationFields["experience"];
+  letter: string;
+  hasPortfolio: boolean;
+  note: string | null;
   handledBy: string | null;
-  chat: "delivered" | "waiting";
+  chat: "delivered" | "waiting" | "late";
   hasSpamSigns: boolean;
   scan: ScanKind | null;
   /** Its mail to the candidate was given up. */
@@ -35,16 +51,16 @@ export type InboxEntry = {
 };
 
 /**
- * A page of the inbox, newest first. `older` and `newer` are places for the next query, null at an end. `found` counts
- * what the query finds, up to `countLimit`; `counts` are of all applications.
+ * A page of the inbox. `previous` and `next` are places for the next query, null at an end. `found` is how many the
+ * query finds; `counts` are of all applications.
  */
 export type Inbox = {
   entries: InboxEntry[];
-  older: number | null;
-  newer: number | null;
+  previous: number | null;
+  next: number | null;
   found: number;
   counts: Record<InboxView, number>;
 };
 
-/** A longer result is "more than" this. */
-export const countLimit = 1_000;
+/** Where an application is in a list: `number` from 1 on, null when it is not in it. The others are references. */
+export type InboxPlace = { number: number | null; total: number; previous: string | null; next: string | null };

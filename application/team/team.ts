@@ -1,8 +1,8 @@
 import type { PositionChoice } from "../fields.ts";
-import type { ApplicationChange, ChangeOutcome, TeamApplication } from "./application.ts";
+import type { ApplicationChange, BatchChange, ChangeOutcome, TeamApplication } from "./application.ts";
 import type { LoggedChange } from "./changes.ts";
 import type { TeamHealth, TestOutcome } from "./health.ts";
-import type { Inbox, InboxQuery } from "./inbox.ts";
+import type { Inbox, InboxEntry, InboxPlace, InboxQuery } from "./inbox.ts";
 import type { TeamNumbers } from "./numbers.ts";
 
 /**
@@ -13,8 +13,16 @@ export type Team = {
   member: string;
   positions: readonly PositionChoice[];
   readInbox(query: InboxQuery): Promise<Inbox>;
+  /** The rows of some applications; those that are gone are left out. */
+  readEntries(references: string[]): Promise<InboxEntry[]>;
+  /** Where an application is in the list that `query` names. */
+  readPlace(reference: string, query: InboxQuery): Promise<InboxPlace>;
   readApplication(reference: string): Promise<TeamApplication | null>;
   changeApplication(reference: string, change: ApplicationChange): Promise<ChangeOutcome>;
+  /** Returns how many it was done to. */
+  changeApplications(references: string[], change: BatchChange): Promise<number>;
+  /** `replaced` is when the note that it replaces was written, null for none: another one is not overwritten. */
+  writeNote(reference: string, text: string, replaced: Date | null): Promise<ChangeOutcome>;
   readNumbers(days: number): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;
   sendTestMessage(): Promise<TestOutcome>;

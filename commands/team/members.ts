@@ -5,13 +5,16 @@ import { inviteMember, listMembers, revokeMember, type Member } from "../../serv
 import { counted, done, failed, type CommandResult } from "../command-result.ts";
 import { alignedTable, utcMinute } from "../output/aligned.ts";
 
-/** Adds a member, or finds the one of this name, and prints a link for them. */
+/** Adds a member, or finds the one of this name, and prints a link for them. `email` is where they can ask for more. */
 export async function invite(
   pool: pg.Pool,
-  name: string,
+  { member: name, email }: { member: string; email: string | null },
   { publicUrl, port }: Pick<Settings, "publicUrl" | "port">,
 ): Promise<CommandResult> {
-  const member = await inviteMember(pool, name);
+  const member = await inviteMember(pool, name, email).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code !== "23505") throw error;
+  });
+  if (!member) return failed(1, `${email} is the address of another member.`);
   const link = `${publicUrl ?? `http://127.0.0.1:${port}`}${invitationPath(member.token)}`;
   const text = `This link signs ${member.name} in once, within 24 hours. Anyone who has it can use it: send it to them alone.\n\n${link}`;
   return done(text, { name: member.name, link });
@@ -22,8 +25,8 @@ export async function list(pool: pg.Pool): Promise<CommandResult> {
   const members = await listMembers(pool);
   const json = { total: members.length, members };
   if (members.length === 0) return done('No members yet. "invite NAME" adds one.', json);
-  const rows = members.map((member) => [member.name, utcMinute(member.invitedAt), stateOf(member)]);
-  return done(alignedTable([["NAME", "ADDED", "STATE"], ...rows]), json);
+  const rows = members.map((member) => [member.name, member.email ?? "", utcMinute(member.invitedAt), stateOf(member)]);
+  return done(alignedTable([["NAME", "EMAIL", "ADDED", "STATE"], ...rows]), json);
 }
 
 /** Ends a member's sessions and links. */

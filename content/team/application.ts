@@ -1,11 +1,25 @@
-import type { ApplicationChange, ScanKind, TeamDelivery, TeamMail } from "../../application/team/application.ts";
+import { groupedNumber } from "../../application/grouped-number.ts";
+import {
+  maxNoteLength,
+  type ApplicationChange,
+  type ScanKind,
+  type TeamDelivery,
+  type TeamMail,
+} from "../../application/team/application.ts";
 import { fileSize } from "../application-form.ts";
 import { counted } from "./counted.ts";
-import { utcTime } from "./times.ts";
+import { teamTime } from "./times.ts";
 
 export const applicationPage = {
   back: "Inbox",
-  received: (at: Date) => `Received ${utcTime(at)}`,
+  list: {
+    label: "Applications in this list",
+    number: (number: number | null, total: number) =>
+      number === null ? `${groupedNumber(total)} in this list` : `${groupedNumber(number)} of ${groupedNumber(total)}`,
+    previous: "Previous",
+    next: "Next",
+  },
+  received: (at: Date) => `Received ${teamTime(at)}`,
   contact: "Contact",
   letter: "Cover letter",
   notProvided: "Not provided",
@@ -13,24 +27,39 @@ export const applicationPage = {
   notices: {
     handle: "Marked as handled.",
     reopen: "Marked as not handled.",
+    note: "The note is saved.",
     "send-again": "It's first in line and goes to the chat next.",
     unchanged: "Someone else changed this first. Here's how it looks now.",
     held: "It's being sent to the chat right now, so nothing was changed. Try again in a minute.",
     reference: "The reference didn't match, so nothing was deleted.",
-  } satisfies Record<Exclude<ApplicationChange, "delete"> | "unchanged" | "held" | "reference", string>,
+  } satisfies Record<Exclude<ApplicationChange, "delete"> | "note" | "unchanged" | "held" | "reference", string>,
+  /** After one was handled, on the page of the next. */
+  handledBefore: (reference: string) => `${reference} is marked as handled.`,
+  showIt: "Show it again",
   handled: {
     heading: "Handled?",
     no: "No one has marked this as handled.",
-    by: (member: string, at: Date) => `Handled by ${member}, ${utcTime(at)}.`,
+    by: (member: string, at: Date) => `Handled by ${member}, ${teamTime(at)}.`,
     handle: "Mark as handled",
     reopen: "Mark as not handled",
+  },
+  note: {
+    heading: "Note",
+    by: (member: string, at: Date) => `${member}, ${teamTime(at)}`,
+    write: "Write a note",
+    edit: "Edit the note",
+    hint: `For the team: the candidate doesn't see it. At most ${groupedNumber(maxNoteLength)} characters.`,
+    save: "Save note",
+    replaced: "Someone else changed the note meanwhile. Theirs is shown, yours is below: save it to replace theirs.",
+    tooLong: (length: number) =>
+      `That's ${groupedNumber(length)} characters, and ${groupedNumber(maxNoteLength)} fit. Nothing was saved yet.`,
   },
   resume: {
     heading: "Resume",
     none: "There is no resume.",
     size: fileSize,
+    open: "Open in a new tab",
     download: "Download",
-    checksum: "SHA-256",
     scan: {
       clean: "The virus scan found nothing.",
       infected: "The virus scan found a virus in this file.",
@@ -43,17 +72,17 @@ export const applicationPage = {
     warning:
       "Opening this file can damage your computer or give others access to it. Only download it if you know how to handle such files.",
     downloadAnyway: "Download anyway",
-    text: "The text of the resume",
+    text: "Resume",
     shortened: "This is the beginning. Download the file to read all of it.",
   },
   delivery: {
     heading: "Delivery to the chat",
     states: {
-      delivered: (since: Date) => `In the chat since ${utcTime(since)}.`,
-      waiting: (since: Date) => `Waiting since ${utcTime(since)}.`,
+      delivered: (since: Date) => `In the chat since ${teamTime(since)}.`,
+      waiting: (since: Date) => `Waiting since ${teamTime(since)}.`,
     } satisfies Record<TeamDelivery["state"], (since: Date) => string>,
     attempts: (count: number) => `${counted(count, "attempt")} so far.`,
-    next: (at: Date) => `Next attempt ${utcTime(at)}.`,
+    next: (at: Date) => `Next attempt ${teamTime(at)}.`,
     history: (count: number) => (count === 1 ? "The attempt" : `The latest ${count} attempts`),
     result: { sent: "Sent.", open: "Still running, or cut off when the site stopped." },
     messages: "Messages in the chat",
@@ -64,9 +93,9 @@ export const applicationPage = {
   mail: {
     heading: "Email to the candidate",
     states: {
-      sent: (at: Date) => `Sent ${utcTime(at)}.`,
-      waiting: (at: Date) => `Not sent yet. Next attempt ${utcTime(at)}.`,
-      "not-sent": (at: Date) => `Not sent, and not tried again since ${utcTime(at)}.`,
+      sent: (at: Date) => `Sent ${teamTime(at)}.`,
+      waiting: (at: Date) => `Not sent yet. Next attempt ${teamTime(at)}.`,
+      "not-sent": (at: Date) => `Not sent, and not tried again since ${teamTime(at)}.`,
     } satisfies Record<TeamMail["state"], (at: Date) => string>,
   },
   delete: {

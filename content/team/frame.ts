@@ -1,4 +1,4 @@
-import { teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { teamPath, teamPaths, type SignInNotice } from "../../application/team/addresses.ts";
 import { site } from "../site.ts";
 
 /** What stands around every page of the hiring team. */
@@ -12,7 +12,7 @@ export const teamFrame = {
     { label: "Health", to: teamPaths.health },
     { label: "Changes", to: teamPaths.changes },
   ],
-  signedInAs: (member: string) => `Signed in as ${member}`,
+  signedInAs: "Signed in as",
   signOut: "Sign out",
   signOutEverywhere: "Sign out everywhere",
 } as const;
@@ -20,7 +20,17 @@ export const teamFrame = {
 export const signInPage = {
   title: "Sign in",
   text: "You sign in with a link, not a password. Ask the person who runs this site for one.",
-  linkProblem: "That link doesn't work. Links work once, for 24 hours.",
+  mail: {
+    text: "You sign in with a link, not a password. We can email you one, if the person who runs this site has your address.",
+    label: "Email",
+    button: "Email me a link",
+  },
+  notices: {
+    "wrong-link": "That link doesn't work. Links work once, for 24 hours.",
+    malformed: "That isn't an email address. Check it and try again.",
+    asked:
+      "If that address is on file, a link is on its way: look at your email in a few minutes. We send at most three a day.",
+  } satisfies Record<SignInNotice, string>,
 } as const;
 
 export const invitationPage = {

@@ -1,7 +1,12 @@
 import { counted } from "./counted.ts";
-import { utcTime } from "./times.ts";
+import { teamTime } from "./times.ts";
 
 export const teamTestSent = "The test message is in the chat.";
+
+const unknown = "We can't reach the database to check.";
+
+const oldest = (minutes: number) =>
+  `The oldest has waited ${minutes < 1 ? "less than a minute" : counted(minutes, "minute")}.`;
 
 /** What the health page says about each part of the site. */
 export const healthTexts = {
@@ -14,15 +19,14 @@ export const healthTexts = {
   disk: {
     label: "Disk",
     ok: (gigabytes: string) => `${gigabytes} GB free.`,
-    full: "There is too little space. Applications are refused until there is more.",
+    full: "Too little space. Applications are refused until there is more.",
   },
   chat: {
     label: "Chat",
     idle: "Everything is in the chat.",
     waiting: (count: number) => `${counted(count, "application")} waiting.`,
-    oldest: (minutes: number) =>
-      `The oldest has waited ${minutes === 0 ? "less than a minute" : counted(minutes, "minute")}.`,
-    unknown: "We can't reach the database to check.",
+    oldest,
+    unknown,
   },
   mail: {
     label: "Email to candidates",
@@ -30,16 +34,15 @@ export const healthTexts = {
     ok: "Nothing is waiting.",
     waiting: (count: number) => `${counted(count, "email")} waiting.`,
     notSent: (count: number) => `${counted(count, "email")} couldn't be sent: the inbox lists them.`,
-    unknown: "We can't reach the database to check.",
+    unknown,
   },
   withdrawals: {
     label: "Withdrawals",
     none: "None pending.",
     open: (count: number) =>
       `${counted(count, "withdrawal")} not done yet: the chat hasn't been told, or a send is under way.`,
-    oldest: (minutes: number) =>
-      `The oldest has waited ${minutes === 0 ? "less than a minute" : counted(minutes, "minute")}.`,
-    unknown: "We can't reach the database to check.",
+    oldest,
+    unknown,
   },
   scanner: {
     label: "Virus scan",
@@ -55,7 +58,7 @@ export const healthTexts = {
   retention: {
     label: "Deletion",
     none: "Up to date.",
-    unknown: "We can't reach the database to check.",
+    unknown,
     held: "Held until someone at the command line confirms it. The log says why.",
     toDelete: (count: number) => `${counted(count, "message")} of deleted applications will be deleted from the chat.`,
     leftInChat: (count: number) => `${counted(count, "message")} in the chat must be deleted by hand.`,
@@ -64,23 +67,27 @@ export const healthTexts = {
   backup: {
     label: "Last backup",
     off: "Backups aren't scheduled.",
-    none: "There is none yet.",
-    last: (takenAt: string) => `${utcTime(new Date(takenAt))}.`,
+    none: "None yet.",
+    last: (takenAt: string) => `${teamTime(new Date(takenAt))}.`,
     failed: "The last attempt failed. The log says why.",
   },
 } as const;
 
 export const healthPage = {
   title: "Health",
-  ready: "The site takes applications.",
-  unready: "The site can't take applications right now. The person who runs it needs to know.",
+  ready: "The site takes applications, and everything works.",
+  troubled: (parts: string[]) => `The site takes applications. ${parts.join(", ")}: needs attention.`,
+  refusing: (reason: string) => `Applications are refused. ${reason} The person who runs the site needs to know.`,
   facts: "Details",
   trouble: "Needs attention",
   waiting: {
     heading: "Waiting for the chat",
     none: "Nothing is waiting.",
-    state: (since: Date, attempts: number) => `since ${utcTime(since)}, ${counted(attempts, "attempt")}`,
-    noFailure: "Waiting for its turn.",
+    unknown,
+    count: (total: number, listed: number) =>
+      `${counted(total, "application")} waiting.${total > listed ? ` The ${listed} that have waited longest:` : ""}`,
+    state: (since: Date, attempts: number) => `since ${teamTime(since)}, ${counted(attempts, "attempt")}`,
+    noFailure: "Waiting its turn.",
     notConfigured: "Waiting: Telegram isn't configured.",
   },
   test: {

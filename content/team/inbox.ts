@@ -1,33 +1,44 @@
-import type { InboxView } from "../../application/team/inbox.ts";
 import { groupedNumber } from "../../application/grouped-number.ts";
+import type { BatchChange } from "../../application/team/application.ts";
+import type { InboxView } from "../../application/team/inbox.ts";
 import { counted } from "./counted.ts";
 
 export const inboxPage = {
   title: "Inbox",
   viewsLabel: "Which applications",
   views: {
-    all: "All",
     unhandled: "Not handled",
-    waiting: "Waiting for the chat",
+    handled: "Handled",
     suspicious: "Spam signs",
     infected: "Infected",
+    waiting: "Waiting for the chat",
     unmailed: "Email not sent",
+    all: "All",
   } satisfies Record<InboxView, string>,
+  filters: "Search and filter",
   search: "Search",
-  searchHint: "Any part of a name, an email address, or a reference",
+  searched: "Name, email, phone, note …",
   position: "Position",
-  anyPosition: "All positions",
+  experience: "Experience",
+  any: "Any",
+  from: "From",
+  to: "To",
   find: "Search",
-  clear: "Show all",
-  found: (count: number, limit: number) =>
-    count > limit ? `More than ${groupedNumber(limit)} applications` : counted(count, "application"),
-  foundFor: (text: string) => `for “${text}”`,
+  clear: "Clear",
+  found: (count: number) => counted(count, "application"),
+  orders: { newest: "Newest first", oldest: "Oldest first" },
+  selectAll: "Select all",
+  selectNone: "Select none",
   none: "No applications yet. They appear here the moment they're stored.",
-  noneFound: (isSearched: boolean) =>
-    `No applications match.${isSearched ? " Names are matched as they were written, accents included." : ""}`,
+  allHandled: "Everything is handled.",
+  noneFound: "No applications match.",
   listLabel: "Applications",
+  select: (name: string) => `Select ${name}`,
+  portfolio: "Portfolio",
+  note: "Note",
   handledBy: (member: string) => `Handled by ${member}`,
   waiting: "Waiting for the chat",
+  late: "Not in the chat",
   spamSigns: "Spam signs",
   infected: "Virus found",
   unscannable: "Not scannable",
@@ -35,12 +46,37 @@ export const inboxPage = {
   noResume: "No resume",
   unmailed: "Email not sent",
   pagesLabel: "Pages",
-  newest: "Newest",
-  newer: "Newer",
-  older: "Older",
-  export: "Export all as CSV",
+  first: "First page",
+  previous: "Previous page",
+  next: "Next page",
+  batch: {
+    label: "With those selected",
+    buttons: { handle: "Mark as handled", "send-again": "Send again", delete: "Delete …" },
+  } satisfies { label: string; buttons: Record<BatchChange, string> },
+  /** What was done to `done` of `asked` applications. */
+  changed: (change: BatchChange, done: number, asked: number) =>
+    `${counted(done, "application")} ${changes[change]}${done < asked ? ` ${notChanged(asked - done)}` : ""}`,
+  noneSelected: "Select applications first.",
   exporting: "Another export is under way. Try again when it's done.",
-  timesNote: "Times are UTC.",
-  deleted: (reference: string) =>
-    `${reference} is deleted. Its messages in the chat are deleted too, as far as Telegram allows.`,
+  export: (count: number) => `Export ${counted(count, "application")} as CSV`,
+} as const;
+
+const changes: Record<BatchChange, string> = {
+  handle: "marked as handled.",
+  "send-again": "first in line for the chat.",
+  delete: "deleted, and the messages in the chat as far as Telegram allows.",
+};
+
+const notChanged = (count: number) =>
+  `${groupedNumber(count)} not: someone else changed that before, or it's being sent right now.`;
+
+/** The page that asks before several applications are deleted. */
+export const deletePage = {
+  title: (count: number) => `Delete ${counted(count, "application")} for good?`,
+  text: "This deletes them with their resumes, notes, and messages in the chat as far as Telegram allows. You can't undo it.",
+  word: "DELETE",
+  confirm: "Type DELETE to confirm",
+  wrong: "That wasn't the word, so nothing was deleted.",
+  button: (count: number) => `Delete ${counted(count, "application")}`,
+  cancel: "Keep them",
 } as const;

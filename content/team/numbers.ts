@@ -1,12 +1,12 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
 import { counted } from "./counted.ts";
-import { utcDay } from "./times.ts";
+import { writtenDay } from "./times.ts";
 
 export const numbersPage = {
   title: "Numbers",
   periodsLabel: "Period",
   periods: { 30: "30 days", 90: "90 days", 730: "2 years" } as Readonly<Record<number, string>>,
-  period: (from: string, to: string) => `${utcDay(from)} to ${utcDay(to)}. Days are UTC.`,
+  period: (from: string, to: string) => `${writtenDay(from)} to ${writtenDay(to)}. Days are UTC.`,
   applications: {
     heading: "Applications a day, by position",
     weekly: "Applications a week, by position",
@@ -32,6 +32,6 @@ export const numbersPage = {
   total: "Total",
   sum: (count: number) => groupedNumber(count),
   describe: ({ total, most, mostDay }: { total: number; most: number; mostDay: string | null }) =>
-    mostDay === null ? "None." : `${groupedNumber(total)} in all; most on ${utcDay(mostDay)}: ${groupedNumber(most)}.`,
+    mostDay === null ? "None." : `${groupedNumber(total)} in all; most on ${writtenDay(mostDay)}: ${groupedNumber(most)}.`,
   highest: (count: number) => `Scale: 0 to ${groupedNumber(count)}`,
 } as const;

@@ -1,18 +1,48 @@
-const minutes = new Intl.DateTimeFormat("en-US", {
+import { teamTimeZone } from "../site.ts";
+import { counted } from "./counted.ts";
+
+const parts = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+const shortTime = new Intl.DateTimeFormat("en-US", { ...parts, timeZone: teamTimeZone });
+const fullTime = new Intl.DateTimeFormat("en-US", {
+  ...parts,
+  year: "numeric",
+  timeZone: teamTimeZone,
+  timeZoneName: "short",
+});
+
+/** Such as `Sat, Nov 21, 2026, 9:05 AM EST`, in the team's time zone. */
+export function teamTime(date: Date): string {
+  return fullTime.format(date);
+}
+
+/** The same without year and zone, for a list. */
+export function shortTeamTime(date: Date): string {
+  return shortTime.format(date);
+}
+
+const utcTimeFormat = new Intl.DateTimeFormat("en-US", {
   dateStyle: "medium",
   timeStyle: "short",
   hourCycle: "h23",
   timeZone: "UTC",
 });
 
-/** Such as `Nov 21, 2026, 14:05 UTC`: the pages have no script that would know the reader's time zone. */
+/** Such as `Nov 21, 2026, 14:05 UTC`, for operators. */
 export function utcTime(date: Date): string {
-  return `${minutes.format(date)} UTC`;
+  return `${utcTimeFormat.format(date)} UTC`;
+}
+
+/** How long ago `date` was at `now`, in the largest whole unit, such as `2 hours`. */
+export function ageOf(date: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return counted(minutes, "minute");
+  return minutes < 1440 ? counted(Math.floor(minutes / 60), "hour") : counted(Math.floor(minutes / 1440), "day");
 }
 
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** Such as `Nov 21, 2026`, for a day such as 2026-11-21. */
-export function utcDay(day: string): string {
+export function writtenDay(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
 import { applicationsPath, chunkPath, withdrawPath } from "../../application/protocol.ts";
+import { publicOrigin } from "../../content/build-settings.ts";
 import type { Settings } from "../env.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
 import type { Spool } from "../intake/spool.ts";
@@ -25,6 +27,7 @@ import type { RenderPage } from "./pages/render-page.ts";
 import { newApp } from "./new-app.ts";
 import { logRequests } from "./request-log.ts";
 import type { SiteFiles } from "./static/site-files.ts";
+import { sendSignInMail } from "../team/sign-in/send-sign-in-mail.ts";
 import { teamOf } from "../team/team-of.ts";
 import type { RenderTeamPage } from "./team/render-team-page.ts";
 import { addTeamRoutes } from "./team/team-routes.ts";
@@ -51,8 +54,8 @@ export type ServerParts = {
   files: SiteFiles;
   render: RenderPage;
   renderTeam: RenderTeamPage;
-  /** Whether candidates get mail. */
-  sendsMail?: boolean;
+  /** Null: candidates and members get no mail. */
+  mailer?: Mailer | null;
   /** Room inside the database's files, where they are on the disk of `dataDir`. */
   reusableBytes?: () => Promise<number>;
   /** Replace the usual limits in tests. */
@@ -70,7 +73,8 @@ export type ServerParts = {
 /** The HTTP server, not listening yet, and what `/readyz` reads. */
 export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
   const { settings, pool, files, positions, events } = parts;
-  const { sendsMail = false, reusableBytes = async () => 0, isStopping = () => false } = parts;
+  const { mailer = null, reusableBytes = async () => 0, isStopping = () => false } = parts;
+  const sendsMail = mailer !== null;
   const { pace, staging = defaultStaging, maxWaitingPages, longestExportMs, ...admission } = parts.limits ?? {};
   const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
   const limits = { rateLimit: formRateLimit, ...defaultAdmission, ...admission, pace: { ...defaultPace, ...pace } };
@@ -108,10 +112,12 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   add("GET", candidateAddress, (request) => handleCandidatePage(request, candidate));
   add(["GET", "POST"], withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
 
+  const links = mailer && { pool, mailer, origin: publicUrl ?? publicOrigin(), log: parts.log };
   const teamSources = { pool, positions, readiness: readReadiness, telegram: settings.telegram };
   addTeamRoutes(app, {
     pool,
     databaseUrl: parts.databaseUrl,
+    mailLink: links && ((email) => sendSignInMail(links, email)),
     longestExportMs,
     publicUrl,
     pages,

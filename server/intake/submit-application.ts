@@ -7,6 +7,7 @@ import type { SpamSign } from "../../application/spam-signs.ts";
 import { newReference } from "../../application/reference.ts";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { columnValues } from "../applications/columns.ts";
+import { searchTextOf } from "../applications/search-text.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 import { putInLine } from "../jobs/chat/outbox.ts";
 import { wakeJobs } from "../jobs/job-table.ts";
@@ -111,6 +112,7 @@ async function insertApplication(
     idempotency_key: idempotencyKey,
     spam_signs: spamSigns,
     position_id: positionId,
+    search_text: searchTextOf(fields, ids.reference),
     ...columnValues(fields),
   };
   const columns = Object.keys(row);

@@ -6,10 +6,10 @@ import type { TelegramSettings } from "../env.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { wakeJobs } from "../jobs/job-table.ts";
 import { sendTest } from "../telegram/send-test.ts";
-import { changeApplication } from "./application/change-application.ts";
+import { changeApplication, changeApplications, writeNote } from "./application/change-application.ts";
 import { readTeamApplication } from "./application/read-team-application.ts";
 import { readHealth } from "./health/read-health.ts";
-import { readInbox } from "./inbox/read-inbox.ts";
+import { readEntries, readInbox, readPlace } from "./inbox/read-inbox.ts";
 import { readNumbers } from "./numbers/read-numbers.ts";
 import { readChanges } from "./read-changes.ts";
 import type { Session } from "./sign-in/sessions.ts";
@@ -26,9 +26,13 @@ export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { 
   return {
     member,
     positions,
-    readInbox: (query) => readInbox(pool, query),
+    readInbox: (query) => readInbox(pool, query, telegram !== null),
+    readEntries: (references) => readEntries(pool, references),
+    readPlace: (reference, query) => readPlace(pool, reference, query),
     readApplication: (reference) => readTeamApplication(pool, reference, telegram !== null),
     changeApplication: (reference, change) => changeApplication(pool, { member, reference, change }),
+    changeApplications: (references, change) => changeApplications(pool, { member, references, change }),
+    writeNote: (reference, text, replaced) => writeNote(pool, { member, reference, text, replaced }),
     readNumbers: (days) => readNumbers(pool, days, positions),
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {

@@ -211,7 +211,10 @@ for (const [name, start] of [
       await page.expectShown(applicationPage.letter);
       await page.click("a", applicationPage.resume.download);
       await expect.poll(() => downloaded(browser), { timeout: 30_000 }).toEqual([resumeBytes().toString("base64")]);
+      const application = await page.run(() => location.pathname);
       await page.click("button", applicationPage.handled.handle);
+      await page.expect(() => location.pathname).not.toBe(application);
+      await page.open(application);
       await page.expectShown(applicationPage.handled.reopen);
 
       await page.open(candidateAddress);

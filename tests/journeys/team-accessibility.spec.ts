@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { inboxPage } from "../../content/team/inbox.ts";
 import { coveredStops } from "../support/walk-by-tab.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -15,7 +16,7 @@ test("the team's pages have no script and no violation, fit every width, and can
   test.slow();
   const { address } = ownSite.site;
   const { link, pages } = await fill(ownSite.dataDir);
-  for (const path of [link, `${teamPaths.signIn}?problem=link`]) {
+  for (const path of [link, `${teamPaths.signIn}?notice=wrong-link`]) {
     await page.goto(address + path);
     await check(page);
   }
@@ -27,6 +28,12 @@ test("the team's pages have no script and no violation, fit every width, and can
     await check(page);
   }
   await page.goto(address + teamPath);
+  await page.locator(".inbox input").first().check();
+  expect.soft(await coveredStops(page, "Tab")).toEqual([]);
+  await check(page);
+  await page.getByRole("button", { name: inboxPage.batch.buttons.delete }).click();
+  await check(page);
+  await page.goto(`${address}${teamPath}?view=handled`);
   await page.locator(".inbox a").first().focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/team\/applications\//);

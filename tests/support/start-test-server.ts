@@ -39,7 +39,7 @@ export type TestServer = {
 };
 
 export type TestServerOptions = Partial<
-  Pick<ServerParts, "limits" | "render" | "renderTeam" | "readStatus" | "countView" | "scanner" | "sendsMail">
+  Pick<ServerParts, "limits" | "render" | "renderTeam" | "readStatus" | "countView" | "scanner" | "mailer">
 > & {
   settings?: Partial<ServerParts["settings"]>;
   /** Another pool than that of the fresh database. */
@@ -88,7 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
     render: options.render ?? render,
     renderTeam: options.renderTeam ?? renderTeamStandIn,
-    sendsMail: options.sendsMail ?? false,
+    mailer: options.mailer ?? null,
     limits: {
       rateLimit: { capacity: 10_000, refillPerSecond: 1000 },
       dailyBudget: { applications: 1e6, bytes: 1e12 },

@@ -1,6 +1,6 @@
 import type { TeamDelivery } from "../../../application/team/application.ts";
 import { applicationPage } from "../../../content/team/application.ts";
-import { utcTime } from "../../../content/team/times.ts";
+import { teamTime } from "../../../content/team/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangeForm } from "./change-form.tsx";
 
@@ -27,7 +27,7 @@ export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
                   {texts.message(step, messageId)}
                   {isEarlier ? ` (${texts.earlier})` : null}
                 </span>
-                <time dateTime={sentAt.toISOString()}>{utcTime(sentAt)}</time>
+                <time dateTime={sentAt.toISOString()}>{teamTime(sentAt)}</time>
               </li>
             ))}
           </ol>
@@ -39,7 +39,7 @@ export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
           <ol className="attempts">
             {history.map(({ at, result, failure: reason }, number) => (
               <li key={number}>
-                <time dateTime={at.toISOString()}>{utcTime(at)}</time>
+                <time dateTime={at.toISOString()}>{teamTime(at)}</time>
                 <span>{result === "failed" ? reason : texts.result[result]}</span>
               </li>
             ))}

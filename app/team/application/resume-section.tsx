@@ -5,7 +5,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 
 const { resume: texts } = applicationPage;
 
-/** The resume to download, with a warning before one that the virus scan withholds. A text is also shown. */
+/** The resume to open or to download, with a warning before one that the virus scan withholds. */
 export function ResumeSection({ reference, resume }: { reference: string; resume: TeamResume | null }) {
   return (
     <section aria-labelledby="resume">
@@ -28,25 +28,32 @@ function Resume({ reference, resume }: { reference: string; resume: TeamResume }
       {isWithheld ? (
         <WarnedDownload reference={reference} />
       ) : (
-        <p>
-          <a href={teamResumePath(reference)} className={buttonClass()} download>
+        <p className="row">
+          {resume.mediaType === "application/pdf" ? (
+            <a href={teamResumePath(reference)} className={buttonClass()} target="_blank" rel="noreferrer">
+              {texts.open}
+            </a>
+          ) : null}
+          <a href={teamResumePath(reference)} className={buttonClass({ variant: "quiet" })} download>
             {texts.download}
           </a>
         </p>
       )}
-      {resume.text === null ? null : (
-        <details className="resume-text">
-          <summary>{texts.text}</summary>
-          <div className="sheet letter" dir="auto">
-            {resume.text}
-          </div>
-          {resume.isShortened ? <p className="note">{texts.shortened}</p> : null}
-        </details>
-      )}
-      <p className="note checksum">
-        {texts.checksum} <code>{resume.sha256}</code>
-      </p>
     </>
+  );
+}
+
+/** The text of a resume that is one. */
+export function ResumeText({ resume }: { resume: TeamResume | null }) {
+  if (!resume || resume.text === null) return null;
+  return (
+    <section aria-labelledby="resume-text">
+      <h2 id="resume-text">{texts.text}</h2>
+      <div className="sheet letter" dir="auto">
+        {resume.text}
+      </div>
+      {resume.isShortened ? <p className="note">{texts.shortened}</p> : null}
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { numbersPage } from "../../../content/team/numbers.ts";
-import { utcDay } from "../../../content/team/times.ts";
+import { writtenDay } from "../../../content/team/times.ts";
 import type { Buckets } from "./bucket-counts.ts";
 import { ScrolledTable } from "./scrolled-table.tsx";
 
@@ -27,7 +27,7 @@ export function CountTable({ label, buckets }: { label: string; buckets: Buckets
             .toReversed()
             .map(({ day, counts }) => (
               <tr key={day}>
-                <th scope="row">{utcDay(day)}</th>
+                <th scope="row">{writtenDay(day)}</th>
                 {counts.map((count, index) => (
                   <td key={series[index]?.name}>{numbersPage.sum(count)}</td>
                 ))}

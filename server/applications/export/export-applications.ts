@@ -7,16 +7,18 @@ import { selectedFields } from "../columns.ts";
 import { byteOrderMark, csvRow } from "./csv.ts";
 
 /**
- * All applications as CSV, oldest first, in texts of many rows: a spreadsheet opens it without running anything in it. Of
- * resumes it has name, type and size, never the content. Over a cursor: one state of the database, however many rows
+ * Applications as CSV, newest first, in texts of many rows: a spreadsheet opens it without running anything in it. They
+ * are those for which `condition` holds, SQL over `application a` with its parameters from $1 on; all without it. Of resumes it has name, type and size, never the content. Over a cursor: one state of the database, however many rows
  * there are. The first text is the heading; `count` is of the rows in a text. The transaction ends with the connection of
  * `client`, which the caller closes.
  */
 export async function* exportApplications(
   client: pg.ClientBase,
+  condition: { sql: string; values: unknown[] } = { sql: "true", values: [] },
 ): AsyncGenerator<{ text: string; count: number }, void> {
   await client.query("begin isolation level repeatable read read only");
-  await client.query(`declare exported no scroll cursor for ${selectRows}`);
+  const select = `${selectRows} where ${condition.sql} order by a.arrival desc`;
+  await client.query(`declare exported no scroll cursor for ${select}`, condition.values);
   yield { text: byteOrderMark + csvRow(columns.map(([heading]) => heading)), count: 0 };
   for (;;) {
     const { rows } = await client.query<Row>(`fetch ${rowsPerFetch} from exported`);
@@ -32,25 +34,27 @@ export async function* exportApplications(
 const rowsPerFetch = 200;
 
 type Row = ApplicationFields &
-  Record<"fileName" | "mediaType" | "scan" | "scanSignature" | "lastFailure", string | null> & {
+  Record<"fileName" | "mediaType" | "scan" | "scanSignature" | "lastFailure", string | null> &
+  Record<"handledBy" | "note" | "notedBy", string | null> &
+  Record<"handledAt" | "notedAt" | "deliveredAt", Date | null> & {
     reference: string;
     receivedAt: Date;
     spamSigns: string[];
     sizeBytes: number | null;
     attempts: number;
     nextAttemptAt: Date;
-    deliveredAt: Date | null;
   };
 
 const selectRows = `
   select a.reference, a.received_at as "receivedAt", ${selectedFields}, a.spam_signs as "spamSigns",
+         a.handled_by as "handledBy", a.handled_at as "handledAt",
+         a.note, a.note_by as "notedBy", a.note_at as "notedAt",
          r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.scan,
          r.scan_signature as "scanSignature", o.attempts, o.last_failure as "lastFailure",
          ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.delivered_at as "deliveredAt"
   from application a
   join outbox o on o.application_id = a.id
-  left join resume r on r.application_id = a.id
-  order by a.arrival`;
+  left join resume r on r.application_id = a.id`;
 
 type Column = [heading: string, cell: (row: Row) => string | number | null];
 
@@ -58,6 +62,11 @@ const columns: Column[] = [
   ["Reference", ({ reference }) => reference],
   ["Received", ({ receivedAt }) => receivedAt.toISOString()],
   ...textFieldNames.map((name): Column => [chatMessages.labels[name], (row) => textOf(name, row)]),
+  ["Handled by", ({ handledBy }) => handledBy],
+  ["Handled", ({ handledAt }) => handledAt && handledAt.toISOString()],
+  ["Note", ({ note }) => note],
+  ["Note by", ({ notedBy }) => notedBy],
+  ["Noted", ({ notedAt }) => notedAt && notedAt.toISOString()],
   ["Spam signs", ({ spamSigns }) => spamSigns.map(singleLine).join(", ")],
   ["Resume", ({ fileName }) => fileName && singleLine(fileName)],
   ["Resume type", ({ mediaType }) => mediaType],

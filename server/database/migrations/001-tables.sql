@@ -21,7 +21,14 @@ create table application (
   -- Who answers the candidate: the one status that the team sets.
   handled_by text,
   handled_at timestamptz,
-  check ((handled_by is null) = (handled_at is null))
+  -- What the team noted about it, and who last did.
+  note text,
+  note_by text,
+  note_at timestamptz,
+  -- What the inbox searches (server/applications/search-text.ts): what was sent, and on a second line the note.
+  search_text text not null default '',
+  check ((handled_by is null) = (handled_at is null)),
+  check ((note is null) = (note_by is null) and (note is null) = (note_at is null))
 );
 -- Whether many others have sent the same letter is asked for every application.
 create index application_cover_letter on application using hash (cover_letter);
@@ -297,9 +304,12 @@ create table alarm (
 create table team_member (
   id bigint generated always as identity primary key,
   name text not null,
+  -- Where a link goes that the member asks for on the sign-in page.
+  email text,
   invited_at timestamptz not null default now()
 );
 create unique index team_member_name on team_member (lower(name));
+create unique index team_member_email on team_member (lower(email));
 
 -- A link that signs in once, within 24 hours.
 create table team_invitation (

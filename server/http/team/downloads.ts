@@ -8,13 +8,15 @@ import { streamResume } from "../../applications/read-resume.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { openSession } from "../../backup/open-session.ts";
 import { closedPolicy } from "../content-security-policy.ts";
+import type { InboxCondition } from "../../team/inbox/inbox-condition.ts";
 import type { SiteResponse } from "../response.ts";
 import { redirect } from "./redirect.ts";
 import { privateHeaders } from "./sign-in-pages.ts";
 
 /**
- * The resume of `reference` as a file to save: never shown inside the site, whatever it holds. One that the virus scan
- * withholds is handed out only to someone who was warned and asked again, and that is logged. Null when there is none.
+ * The resume of `reference`: a PDF for the browser's own viewer, in a document that may run and load nothing, anything
+ * else as a file to save. One that the virus scan withholds is handed out only to someone who was warned and asked again,
+ * as a file, and that is logged. Null when there is none.
  */
 export async function resumeDownload(
   pool: pg.Pool,
@@ -25,7 +27,8 @@ export async function resumeDownload(
   if (resume.isWithheld && !isWarned) return redirect(teamApplicationPath(reference));
   if (resume.isWithheld) await recordChange(pool, { member, action: "downloaded-infected", subject: reference });
   // Without a length: one that is not what was received is cut off after its last byte.
-  const headers = { ...attachment(safeFileName(resume.fileName)), "Content-Type": resume.mediaType };
+  const isShown = resume.mediaType === "application/pdf" && !resume.isWithheld;
+  const headers = { ...fileHeaders(safeFileName(resume.fileName), isShown), "Content-Type": resume.mediaType };
   return { status: 200, headers, body: Readable.from(streamResume(pool, resume.applicationId, resume)) };
 }
 
@@ -33,34 +36,34 @@ export async function resumeDownload(
 const usualExportMs = 10 * 60_000;
 
 /**
- * Sends all applications as CSV, a few hundred rows in memory at a time, over a connection of its own, so that a slow
+ * Sends the applications of a list as CSV, a few hundred rows in memory at a time, over a connection of its own, so that a slow
  * reader takes none from the intake. One at a time: null while another is under way. After `longestMs` it is cut off.
  */
 export function openExport(
   pool: pg.Pool,
   databaseUrl: string,
   longestMs = usualExportMs,
-): (member: string) => Promise<SiteResponse | null> {
+): (member: string, condition: InboxCondition) => Promise<SiteResponse | null> {
   let isUnderWay = false;
-  return async (member) => {
+  return async (member, condition) => {
     if (isUnderWay) return null;
     isUnderWay = true;
     try {
-      return await begin(member);
+      return await begin(member, condition);
     } catch (error) {
       isUnderWay = false;
       throw error;
     }
   };
 
-  async function begin(member: string): Promise<SiteResponse> {
+  async function begin(member: string, condition: InboxCondition): Promise<SiteResponse> {
     const session = await openSession(databaseUrl);
     await recordChange(pool, { member, action: "exported", subject: null }).catch(async (error: unknown) => {
       await session.end();
       throw error;
     });
     const texts = (async function* () {
-      for await (const { text } of exportApplications(session)) yield text;
+      for await (const { text } of exportApplications(session, condition)) yield text;
     })();
     const body = Readable.from(texts);
     const timer = setTimeout(() => {
@@ -73,7 +76,7 @@ export function openExport(
       isUnderWay = false;
     });
     const headers = {
-      ...attachment(`applications-${new Date().toISOString().slice(0, 10)}.csv`),
+      ...fileHeaders(`applications-${new Date().toISOString().slice(0, 10)}.csv`),
       "Content-Type": "text/csv; charset=utf-8",
     };
     return { status: 200, headers, body };
@@ -81,11 +84,11 @@ export function openExport(
 }
 
 /** Quotes and everything but plain letters go; the name as it is comes in the second form (RFC 6266). */
-function attachment(fileName: string): Record<string, string> {
+function fileHeaders(fileName: string, isShown = false): Record<string, string> {
   const plain = fileName.replace(/[^\w .()-]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return {
-    "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    "Content-Disposition": `${isShown ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encoded}`,
     "Content-Security-Policy": `${closedPolicy}; sandbox`,
     ...privateHeaders,
   };

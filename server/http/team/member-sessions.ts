@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { teamPaths } from "../../../application/team/addresses.ts";
 import { findSession, type Session } from "../../team/sign-in/sessions.ts";
+import { hashOfToken } from "../../team/sign-in/token.ts";
 import type { SiteResponse } from "../response.ts";
 import { redirect } from "./redirect.ts";
 import { sessionCookie, type SessionCookie } from "./session-cookie.ts";
@@ -10,11 +11,22 @@ import { sessionCookie, type SessionCookie } from "./session-cookie.ts";
 export type MemberSessions = {
   cookieOf: (request: FastifyRequest) => SessionCookie;
   find: (request: FastifyRequest) => Promise<Session | null>;
-  /** What `handle` answers to a signed-in member; all others are led to the sign-in page. */
-  forMember: (request: FastifyRequest, handle: (session: Session) => Promise<SiteResponse>) => Promise<SiteResponse>;
+  /**
+   * What `handle` answers to a signed-in member; all others are led to the sign-in page. `needsDatabase: false`: while
+   * it cannot be asked, a session counts that was good when this instance last saw it.
+   */
+  forMember: (
+    request: FastifyRequest,
+    handle: (session: Session) => Promise<SiteResponse>,
+    options?: { needsDatabase: boolean },
+  ) => Promise<SiteResponse>;
 };
 
+/** More devices than any team has. */
+const maxRemembered = 200;
+
 export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: string | null }): MemberSessions {
+  const remembered = new Map<string, Session>();
   return { cookieOf, find, forMember };
 
   /** Without a public URL, a trusted proxy says whether the browser's connection is encrypted. */
@@ -22,20 +34,36 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
     return sessionCookie(publicUrl?.startsWith("https:") || protocol === "https");
   }
 
-  function find(request: FastifyRequest): Promise<Session | null> {
-    return findSession(pool, cookieOf(request).read(request.headers.cookie) ?? "");
+  function tokenOf(request: FastifyRequest): string {
+    return cookieOf(request).read(request.headers.cookie) ?? "";
+  }
+
+  async function find(request: FastifyRequest): Promise<Session | null> {
+    const session = await findSession(pool, tokenOf(request));
+    remembered.delete(keyOf(request));
+    if (session) remembered.set(keyOf(request), session);
+    const [oldest = ""] = remembered.keys();
+    if (remembered.size > maxRemembered) remembered.delete(oldest);
+    return session;
+  }
+
+  function keyOf(request: FastifyRequest): string {
+    return hashOfToken(tokenOf(request))?.toString("hex") ?? "";
   }
 
   async function forMember(
     request: FastifyRequest,
     handle: (session: Session) => Promise<SiteResponse>,
+    { needsDatabase } = { needsDatabase: true },
   ): Promise<SiteResponse> {
-    const session = await find(request);
+    const session = await find(request).catch((error: unknown) => {
+      const known = remembered.get(keyOf(request));
+      if (needsDatabase || !known) throw error;
+      return { ...known, isRenewed: false };
+    });
     if (!session) return redirect(teamPaths.signIn);
     const response = await handle(session);
     if (!session.isRenewed) return response;
-    const cookie = cookieOf(request);
-    const token = cookie.read(request.headers.cookie) ?? "";
-    return { ...response, headers: { ...response.headers, "Set-Cookie": cookie.set(token) } };
+    return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).set(tokenOf(request)) } };
   }
 }

@@ -1,4 +1,4 @@
-import { invitationPath, teamPaths } from "../../../application/team/addresses.ts";
+import { invitationPath, teamPaths, type SignInNotice } from "../../../application/team/addresses.ts";
 import { scriptlessPolicy } from "../content-security-policy.ts";
 import { encodePage } from "../pages/encode-page.ts";
 import type { SiteResponse } from "../response.ts";
@@ -13,8 +13,8 @@ export const privateHeaders = {
 
 /** The pages that are shown to everyone; each is the same for all, so it is rendered once. */
 export type SignInPages = {
-  /** Asks for a link. `problem`: the one that was used is not good. */
-  signIn(problem?: "link"): Promise<SiteResponse>;
+  /** Asks for a link, which `hasMail` can send. */
+  signIn(notice: SignInNotice | null, hasMail: boolean): Promise<SiteResponse>;
   /** The button that uses up a link. It does not say whether the link is good. */
   invitation(): Promise<SiteResponse>;
   /** The policy of every page of the team: it has the same styles, and this one has nobody's text. */
@@ -24,7 +24,7 @@ export type SignInPages = {
 export function signInPages(render: RenderTeamPage): SignInPages {
   const pages = new Map<string, Promise<SiteResponse>>();
   return {
-    signIn: (problem) => get(problem ? `${teamPaths.signIn}?problem=${problem}` : teamPaths.signIn),
+    signIn: (notice, hasMail) => get(`${teamPaths.signIn}?notice=${notice}&mail=${hasMail}`),
     invitation: () => get(invitationPath("link")),
     policy: async () => (await get(teamPaths.signIn)).headers["Content-Security-Policy"] ?? "",
   };

@@ -1,19 +1,37 @@
 import type pg from "pg";
-import { invitationPath, teamPaths } from "../../../application/team/addresses.ts";
+import { normalizeEmail } from "../../../application/fields.ts";
+import { invitationPath, signInNotices, teamPaths } from "../../../application/team/addresses.ts";
 import { endAllSessions, endSession } from "../../team/sign-in/sessions.ts";
-import { acceptLink } from "./accept-link.ts";
+import { acceptLink, takeLinkToken } from "./accept-link.ts";
 import type { AddRoutes } from "./checked-routes.ts";
 import type { MemberSessions } from "./member-sessions.ts";
 import { redirect } from "./redirect.ts";
 import type { SignInPages } from "./sign-in-pages.ts";
 
-type SignInParts = { pool: pg.Pool; sessions: MemberSessions; pages: SignInPages };
+export type SignInParts = {
+  pool: pg.Pool;
+  /** Mails a link to a member with this address; null where no mail is sent. Never rejects. */
+  mailLink: ((email: string) => Promise<void>) | null;
+};
 
 /** The pages that are open to everyone, and signing out. */
-export function addSignInRoutes({ get, post, refused }: AddRoutes, { pool, sessions, pages }: SignInParts): void {
+export function addSignInRoutes(
+  { get, post, refused }: AddRoutes,
+  { pool, mailLink, sessions, pages }: SignInParts & { sessions: MemberSessions; pages: SignInPages },
+): void {
   get(teamPaths.signIn, (request) => {
-    const { problem } = request.query as { problem?: unknown };
-    return pages.signIn(problem === "link" ? problem : undefined);
+    const { notice } = request.query as { notice?: unknown };
+    return pages.signIn(signInNotices.find((name) => name === notice) ?? null, mailLink !== null);
+  });
+  post(teamPaths.signIn, async (request, form) => {
+    if (!mailLink) return refused(request, 404);
+    const email = normalizeEmail(new URLSearchParams(form.toString()).get("email")?.trim() ?? "");
+    if (!email) return redirect(`${teamPaths.signIn}?notice=malformed`);
+    const attempt = await takeLinkToken(pool, request);
+    if (attempt.kind === "too-many") return refused(request, 429, { "Retry-After": String(attempt.retryAfterSeconds) });
+    // Not awaited: the answer does not say whether the address is known, not by its time either.
+    void mailLink(email);
+    return redirect(`${teamPaths.signIn}?notice=asked`);
   });
   get(invitationPath(":token"), () => pages.invitation());
   post(invitationPath(":token"), async (request) => {

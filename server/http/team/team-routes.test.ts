@@ -3,8 +3,13 @@ import { invitationPath, teamApplicationPath, teamPaths, teamResumePath } from "
 import { byteOrderMark } from "../../applications/export/csv.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
 import { renderTeamStandIn, startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import { readCsv } from "../../../tests/support/read-csv.ts";
+import { smtpUrl, startSmtpServer } from "../../../tests/support/start-smtp-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
+import { readSettings } from "../../env.ts";
 import { openPool } from "../../database/open-pool.ts";
+import { createMailer, type Mail } from "../../mail/mailer.ts";
+import { writeNote } from "../../team/application/change-application.ts";
 import { inviteMember, revokeMember } from "../../team/sign-in/members.ts";
 
 let site: TestServer;
@@ -44,7 +49,7 @@ describe("a link", () => {
       answers.push([response.status, response.headers.get("location"), response.headers.get("set-cookie")]);
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toEqual([303, "/team/sign-in?problem=link", null]);
+    expect(answers[0]).toEqual([303, "/team/sign-in?notice=wrong-link", null]);
   });
 
   test("that is wrong is tried only so often from one network, which keeps no one there from signing in", async () => {
@@ -69,6 +74,65 @@ describe("a link", () => {
     expect(cookieOf(after)).not.toBe(before);
     expect(await whoIs(before)).toBeNull();
     expect(await whoIs(cookieOf(after))).toBe("Grace");
+  });
+});
+
+describe("a link by email", () => {
+  const ask = (origin: string, email: string, headers: Record<string, string> = {}) =>
+    fetch(origin + teamPaths.signIn, {
+      method: "POST",
+      headers: { ...formHeaders, Origin: origin, ...headers },
+      body: new URLSearchParams({ email }),
+      redirect: "manual",
+    });
+
+  test("comes to a member's address and signs in; every other link of theirs stays good", async () => {
+    const smtp = await startSmtpServer();
+    const { mail } = readSettings({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
+    const mailer = createMailer(mail!);
+    const mailing = await startTestServer({ pool: site.pool, mailer });
+    const { token } = await inviteMember(site.pool, "Grace", "grace@example.org");
+    const response = await ask(mailing.origin, " Grace@EXAMPLE.org ");
+    expect([response.status, response.headers.get("location")]).toEqual([303, `${teamPaths.signIn}?notice=asked`]);
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    const [arrived] = smtp.mails;
+    expect(arrived?.to).toEqual(["grace@example.org"]);
+    const [link = ""] = /\/team\/sign-in\/[\w-]{43}/.exec(arrived?.text.replaceAll("=\r\n", "") ?? "") ?? [];
+    expect((await post(link)).headers.get("location")).toBe("/team");
+    expect((await post(invitationPath(token))).headers.get("location")).toBe("/team");
+    expect(await changes()).toContainEqual({ member: "Grace", action: "asked-for-link", subject: null });
+    await mailing.stop();
+    await smtp.stop();
+  });
+
+  test("is answered the same and at once for every address, three times a day, and not for a malformed one", async () => {
+    const mails: Mail[] = [];
+    // It takes for ever: no answer waits for it.
+    const send = (mail: Mail) => new Promise<never>(() => void mails.push(mail));
+    const mailing = await startTestServer({ pool: site.pool, mailer: { send }, settings: { trustProxy: 1 } });
+    await inviteMember(site.pool, "Grace", "grace@example.org");
+    const answers = [];
+    for (let count = 0; count < 5; count++) {
+      for (const email of ["grace@example.org", "nobody@example.org"]) {
+        const response = await ask(mailing.origin, email, { "X-Forwarded-For": `192.0.2.${count}` });
+        const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
+        answers.push(JSON.stringify([response.status, headers, await response.text()]));
+      }
+    }
+    expect(new Set(answers).size).toBe(1);
+    await expect.poll(() => mailing.log.join("").includes("three links")).toBe(true);
+    expect(mails.map(({ to }) => to)).toEqual(Array(3).fill("grace@example.org"));
+    for (const email of ["grace", "", "grace@example.org, linus@example.org"])
+      expect((await ask(mailing.origin, email)).headers.get("location")).toBe(`${teamPaths.signIn}?notice=malformed`);
+    for (let count = 0; count < 9; count++) await ask(mailing.origin, "nobody@example.org");
+    expect((await ask(mailing.origin, "nobody@example.org", {})).status).toBe(303);
+    expect((await ask(mailing.origin, "nobody@example.org")).status).toBe(429);
+    expect(mailing.log.join("")).not.toMatch(/grace|nobody/i);
+    await mailing.stop();
+  });
+
+  test("is not offered where no mail is sent", async () => {
+    expect((await post(teamPaths.signIn, {}, undefined, "email=grace@example.org")).status).toBe(404);
   });
 });
 
@@ -142,6 +206,20 @@ describe("a session", () => {
   });
 });
 
+test("the health page is there without the database, for members who were signed in before", async () => {
+  const pool = openPool(site.databaseUrl, { patienceMs: 500 });
+  const own = await startTestServer({ pool });
+  const Cookie = await signIn("Grace");
+  const pageOf = async (path: string, cookie = Cookie) =>
+    fetch(own.origin + path, { headers: { Cookie: cookie }, redirect: "manual" });
+  expect((await pageOf("/team")).status).toBe(200);
+  await pool.end();
+  expect(await (await pageOf(teamPaths.health)).text()).toContain(`Grace GET ${teamPaths.health}`);
+  expect((await pageOf("/team")).status).toBeGreaterThanOrEqual(500);
+  expect((await pageOf(teamPaths.health, `session=${"A".repeat(43)}`)).status).toBeGreaterThanOrEqual(500);
+  await own.stop();
+});
+
 describe("a change", () => {
   test.each([
     ["another site", { Origin: "https://evil.example" }],
@@ -194,7 +272,7 @@ describe("a change", () => {
 
   test("that is too long is refused, and other methods are not known", async () => {
     const cookie = await signIn("Grace");
-    expect((await post(teamPaths.health, { Cookie: cookie }, undefined, "x".repeat(16 * 1024 + 1))).status).toBe(413);
+    expect((await post(teamPaths.health, { Cookie: cookie }, undefined, "x".repeat(24 * 1024 + 1))).status).toBe(413);
     for (const method of ["PUT", "DELETE", "PATCH"]) {
       const headers = { Cookie: cookie, Origin: site.origin };
       expect((await fetch(`${site.origin}/team`, { method, headers })).status).toBe(405);
@@ -255,7 +333,7 @@ test("what the framework makes in another type is never sent as a page", async (
   await odd.stop();
 });
 
-test("a resume is a file to save, never a page, and a withheld one is handed out only after the warning", async () => {
+test("a PDF is shown in a document that may do nothing, all else is a file, a withheld one after the warning", async () => {
   const Cookie = await signIn("Grace");
   const resume = Buffer.from("%PDF-1.4 <script>alert(1)</script>");
   const { reference } = await storeApplication(site.pool, { resume, fileName: 'Zoë "x".pdf' });
@@ -263,18 +341,26 @@ test("a resume is a file to save, never a page, and a withheld one is handed out
   expect(Buffer.from(await response.arrayBuffer())).toEqual(resume);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "application/pdf",
-    "content-disposition": `attachment; filename="Zo_ _x_.pdf"; filename*=UTF-8''Zo%C3%AB%20_x_.pdf`,
+    "content-disposition": `inline; filename="Zo_ _x_.pdf"; filename*=UTF-8''Zo%C3%AB%20_x_.pdf`,
     "x-content-type-options": "nosniff",
     "content-security-policy": expect.stringMatching(/^default-src 'none'.*; sandbox$/),
     "cache-control": "no-store",
+    "cross-origin-resource-policy": "same-origin",
   });
+  for (const type of ["text/plain", "application/msword"]) {
+    await site.pool.query("update resume set media_type = $1", [type]);
+    const { headers } = await fetch(site.origin + teamResumePath(reference), { headers: { Cookie } });
+    expect(headers.get("content-disposition")).toMatch(/^attachment;/);
+  }
 
   const infected = await storeApplication(site.pool, { resume, scan: { kind: "infected", signature: "Eicar" } });
   const path = teamResumePath(infected.reference);
   expect(await lastChange()).toMatchObject({ action: "signed-in" });
   const early = await fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
   expect([early.status, early.headers.get("location")]).toEqual([303, teamApplicationPath(infected.reference)]);
-  expect(Buffer.from(await (await post(path, { Cookie })).arrayBuffer())).toEqual(resume);
+  const warned = await post(path, { Cookie });
+  expect(warned.headers.get("content-disposition")).toMatch(/^attachment;/);
+  expect(Buffer.from(await warned.arrayBuffer())).toEqual(resume);
   expect(await lastChange()).toEqual({ member: "Grace", action: "downloaded-infected", subject: infected.reference });
   for (const missing of ["SM-0000-0000", "%00", "x".repeat(5000)])
     expect((await fetch(site.origin + teamResumePath(missing), { headers: { Cookie } })).status).toBe(404);
@@ -293,6 +379,26 @@ test("a resume that is not what was received is not saved as if it were", async 
 });
 
 describe("the export", () => {
+  test("has what the list has, newest first, with who handled it and the note", async () => {
+    const Cookie = await signIn("Grace");
+    await site.pool.query("delete from application");
+    const store = (lastName: string) => storeApplication(site.pool, { fields: { lastName } });
+    const { reference } = await store("Núñez");
+    await store("Nunes");
+    await store("Nunez");
+    await site.pool.query("update application set handled_by = 'Linus', handled_at = now() where last_name = 'Nunes'");
+    const replaced = null;
+    await writeNote(site.pool, { member: "Grace", reference, text: 'Says "yes"', replaced });
+    const rowsOf = async (query: string) => {
+      const [heading = [], ...rows] = readCsv(await (await post(teamPaths.export + query, { Cookie })).text());
+      return rows.map((row) => Object.fromEntries(row.map((cell, index) => [heading[index], cell])));
+    };
+    expect((await rowsOf("?q=nunez")).map((row) => row["Last name"])).toEqual(["Nunez", "Núñez"]);
+    expect((await rowsOf("?view=handled"))[0]).toMatchObject({ "Last name": "Nunes", "Handled by": "Linus" });
+    expect((await rowsOf("?q=yes"))[0]).toMatchObject({ Note: 'Says "yes"', "Note by": "Grace" });
+    expect(await rowsOf("?view=all")).toHaveLength(3);
+  });
+
   test("is the command line's file, and is in the log of changes", async () => {
     const Cookie = await signIn("Grace");
     const { reference } = await storeApplication(site.pool, { fields: { lastName: "=1+1" } });
@@ -375,6 +481,10 @@ async function signIn(name: string): Promise<string> {
 async function lastChange(): Promise<unknown> {
   const { rows } = await site.pool.query("select member, action, subject from team_change order by id desc limit 1");
   return rows[0];
+}
+
+async function changes(): Promise<unknown[]> {
+  return (await site.pool.query("select member, action, subject from team_change")).rows;
 }
 
 /** Who is signed in with a cookie, as the page says. */

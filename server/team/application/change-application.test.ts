@@ -3,7 +3,7 @@ import { resumeBytes } from "../../../tests/support/builders.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { readChanges } from "../read-changes.ts";
-import { changeApplication } from "./change-application.ts";
+import { changeApplication, changeApplications, writeNote } from "./change-application.ts";
 import { readTeamApplication } from "./read-team-application.ts";
 
 let database: TestDatabase;
@@ -24,6 +24,46 @@ test("of two members who handle an application at once, one has", async () => {
   expect(await change("Linus", reference, "reopen")).toBe("done");
   expect((await readTeamApplication(database.pool, reference))?.handled).toBeNull();
   expect(await change("Linus", reference, "reopen")).toBe("unchanged");
+});
+
+test("several are changed at once, and only what was done is counted and logged", async () => {
+  const references: string[] = [];
+  for (let count = 0; count < 3; count++) references.push((await storeApplication(database.pool)).reference);
+  await change("Linus", references[0]!, "handle");
+  const all = { member: "Grace", references: [...references, "SM-0000-0000"] };
+  expect(await changeApplications(database.pool, { ...all, change: "handle" })).toBe(2);
+  expect(await changeApplications(database.pool, { ...all, change: "send-again" })).toBe(3);
+  expect(await changeApplications(database.pool, { ...all, change: "delete" })).toBe(3);
+  const { changes } = await readChanges(database.pool, null);
+  expect(changes.filter(({ member }) => member === "Grace")).toHaveLength(8);
+});
+
+test("a note is kept with who wrote it, is not overwritten unseen, and goes with the application", async () => {
+  const { reference } = await storeApplication(database.pool);
+  const note = async () => (await readTeamApplication(database.pool, reference))?.note;
+  const write = (member: string, text: string, replaced: Date | null = null) =>
+    writeNote(database.pool, { member, reference, text, replaced });
+  expect(await write("Grace", "Call her\r\non Monday")).toBe("done");
+  const first = await note();
+  expect(first).toEqual({ text: "Call her\non Monday", by: "Grace", at: expect.any(Date) as Date });
+  expect(await write("Linus", "I was slower")).toBe("unchanged");
+  expect(await note()).toEqual(first);
+  expect(await write("Linus", "Called", first!.at)).toBe("done");
+  expect(await note()).toMatchObject({ text: "Called", by: "Linus" });
+  expect(await write("Linus", " ", (await note())!.at)).toBe("done");
+  expect(await note()).toBeNull();
+  expect(await write("Grace", "Unmistakable")).toBe("done");
+  const { changes } = await readChanges(database.pool, null);
+  expect(changes.map(({ member, action }) => [member, action])).toEqual([
+    ["Grace", "noted"],
+    ["Linus", "noted"],
+    ["Linus", "noted"],
+    ["Grace", "noted"],
+  ]);
+  await change("Grace", reference, "delete");
+  expect(await write("Grace", "Gone")).toBe("unknown");
+  const { rows } = await database.pool.query("select row_to_json(c)::text as entry from team_change c");
+  expect(JSON.stringify(rows)).not.toContain("Unmistakable");
 });
 
 test("sent again it is first in line, and its earlier messages keep their place in the list", async () => {

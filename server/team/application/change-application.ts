@@ -1,6 +1,9 @@
 import type pg from "pg";
-import type { ApplicationChange, ChangeOutcome } from "../../../application/team/application.ts";
+import type { ApplicationChange, BatchChange, ChangeOutcome } from "../../../application/team/application.ts";
+import type { TeamAction } from "../../../application/team/changes.ts";
+import { multiLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
+import { searchable } from "../../applications/search-text.ts";
 import { resendApplication, type ResendOutcome } from "../../jobs/chat/resend-application.ts";
 import { eraseApplication, type EraseOutcome } from "../../retention/erase-application.ts";
 
@@ -24,28 +27,68 @@ export async function changeApplication(
   }
 }
 
+/** Does one thing to several applications, one after the other; returns how many it was done to. */
+export async function changeApplications(
+  pool: pg.Pool,
+  { member, references, change }: { member: string; references: string[]; change: BatchChange },
+): Promise<number> {
+  let count = 0;
+  for (const reference of references)
+    if ((await changeApplication(pool, { member, reference, change })) === "done") count += 1;
+  return count;
+}
+
 function outcomeOf(outcome: ResendOutcome | EraseOutcome): ChangeOutcome {
   return outcome === "queued" || outcome === "erased" ? "done" : outcome;
 }
 
-/** One statement: of two members who press the button at once, one has done it. */
-async function setHandled(
+function setHandled(
   pool: pg.Pool,
   { member, reference, isHandled }: { member: string; reference: string; isHandled: boolean },
 ): Promise<ChangeOutcome> {
-  const { rows } = await pool.query<{ isKnown: boolean; isChanged: boolean }>(
+  const change = { member, reference, action: isHandled ? "handled" : "reopened" } as const;
+  return isHandled
+    ? update(pool, change, "handled_by = $1, handled_at = now() where handled_at is null")
+    : update(pool, change, "handled_by = null, handled_at = null where handled_at is not null");
+}
+
+/**
+ * Replaces the note that was written at `replaced` (null: none); empty text removes it. Another note than that one stays:
+ * `unchanged`.
+ */
+export function writeNote(
+  pool: pg.Pool,
+  { member, reference, text, replaced }: { member: string; reference: string; text: string; replaced: Date | null },
+): Promise<ChangeOutcome> {
+  const note = multiLine(text) || null;
+  const set = `note = $4::text, note_by = case when $4 is not null then $1 end,
+    note_at = case when $4 is not null then date_trunc('milliseconds', now()) end,
+    search_text = split_part(search_text, chr(10), 1) || chr(10) || $5
+    where note_at is not distinct from $6::timestamptz`;
+  const change = { member, reference, action: "noted" } as const;
+  return update(pool, change, set, [note, searchable(note ?? ""), replaced]);
+}
+
+/**
+ * Changes the application and writes it to the log, in one statement: of two members who press at once, one has done it.
+ * `set` has `member` as $1, and ends with a condition.
+ */
+async function update(
+  pool: pg.Pool,
+  { member, reference, action }: { member: string; reference: string; action: TeamAction },
+  set: string,
+  values: unknown[] = [],
+): Promise<ChangeOutcome> {
+  const { rows } = await pool.query<{ outcome: ChangeOutcome }>(
     `with changed as (
-       update application set handled_by = case when $3 then $1 end, handled_at = case when $3 then now() end
-       where reference = $2 and (handled_at is null) = $3 returning reference
+       update application set ${set} and reference = $2 returning reference
      ), logged as (
-       insert into team_change (member, action, subject)
-       select $1, case when $3 then 'handled' else 'reopened' end, reference from changed
+       insert into team_change (member, action, subject) select $1::text, $3, reference from changed
      )
-     select exists (select from changed) as "isChanged",
-            exists (select from application where reference = $2) as "isKnown"`,
-    [member, reference, isHandled],
+     select case when exists (select from changed) then 'done'
+                 when exists (select from application where reference = $2) then 'unchanged'
+                 else 'unknown' end as outcome`,
+    [member, reference, action, ...values],
   );
-  const { isKnown, isChanged } = rows[0]!;
-  if (isChanged) return "done";
-  return isKnown ? "unchanged" : "unknown";
+  return rows[0]!.outcome;
 }

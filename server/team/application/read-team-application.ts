@@ -21,6 +21,9 @@ type Row = {
   id: string;
   handledBy: string | null;
   handledAt: Date | null;
+  note: string | null;
+  notedBy: string | null;
+  notedAt: Date | null;
   deliveredAt: Date | null;
   waitingSince: Date;
   nextAttemptAt: Date;
@@ -38,7 +41,8 @@ export async function readTeamApplication(
   hasChat = true,
 ): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
-    `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", o.delivered_at as "deliveredAt",
+    `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", a.note, a.note_by as "notedBy",
+            a.note_at as "notedAt", o.delivered_at as "deliveredAt",
             o.waiting_since as "waitingSince",
             ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.attempts, o.last_failure as "lastFailure"
      from application a join outbox o on o.application_id = a.id where a.reference = $1`,
@@ -60,6 +64,10 @@ export async function readTeamApplication(
     },
     mail: await readMail(pool, row.id),
     handled: row.handledBy !== null && row.handledAt ? { by: row.handledBy, at: row.handledAt } : null,
+    note:
+      row.note !== null && row.notedBy !== null && row.notedAt
+        ? { text: row.note, by: row.notedBy, at: row.notedAt }
+        : null,
   };
 }
 

@@ -1,18 +1,23 @@
 import type pg from "pg";
 import type { TeamHealth, WaitingFact } from "../../../application/team/health.ts";
 import { healthPage } from "../../../content/team/health.ts";
-import type { Readiness } from "../../status/readiness.ts";
+import { refusalReason, type Readiness } from "../../status/readiness.ts";
 import { failureMeaning } from "../../telegram/failure-kinds.ts";
 import { describeHealth } from "./describe-health.ts";
 
-/** What the site knows about itself, and what has waited longest for the chat. */
+/** What the site knows about itself, and what has waited longest for the chat. It needs no database. */
 export async function readHealth(pool: pg.Pool, readiness: () => Promise<Readiness>): Promise<TeamHealth> {
-  const [found, waiting] = await Promise.all([readiness(), readWaiting(pool)]);
-  const isReady = found.status === "ready";
-  const { notConfigured } = healthPage.waiting;
-  const explained =
-    found.relay.state === "off" ? waiting.map((fact) => ({ ...fact, failure: notConfigured })) : waiting;
-  return { isReady, facts: describeHealth(found), waiting: explained };
+  const [found, longest] = await Promise.all([readiness(), readWaiting(pool).catch(() => null)]);
+  const { state, undelivered } = found.relay;
+  const reason = state === "off" ? healthPage.waiting.notConfigured : null;
+  return {
+    refusal: refusalReason(found),
+    facts: describeHealth(found),
+    waiting: longest && {
+      total: Math.max(undelivered ?? 0, longest.length),
+      longest: longest.map((fact) => ({ ...fact, failure: reason ?? fact.failure })),
+    },
+  };
 }
 
 /** How many are listed: more than that have the same reason. */

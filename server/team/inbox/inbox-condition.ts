@@ -1,38 +1,38 @@
-import type { InboxQuery, InboxView } from "../../../application/team/inbox.ts";
-import { singleLine } from "../../applications/clean-text.ts";
+import type { InboxFilter, InboxView } from "../../../application/team/inbox.ts";
+import { teamTimeZone } from "../../../content/site.ts";
+import { searchable } from "../../applications/search-text.ts";
 
-/** What a query finds, as SQL over `application a`, with its parameters from $1 on. */
+/** What a filter finds, as SQL over `application a`, with its parameters from $1 on. */
 export type InboxCondition = { sql: string; values: unknown[] };
 
-/** Which applications each view has. They match the partial indexes of the tables. */
-const views: Record<InboxView, string> = {
-  all: "true",
+/** Which applications each view has. */
+export const inboxViewSql: Record<InboxView, string> = {
   unhandled: "a.handled_at is null",
-  waiting: "a.id in (select application_id from outbox where delivered_at is null)",
+  handled: "a.handled_at is not null",
   suspicious: "a.spam_signs <> '{}'",
   infected: "a.id in (select application_id from resume where scan in ('infected', 'unscannable'))",
+  waiting: "a.id in (select application_id from outbox where delivered_at is null)",
   unmailed: "a.id in (select application_id from mail where gave_up_at is not null)",
+  all: "true",
 };
 
-/** The applications of a view, of one position if `position` is its id, that match every word of `search`. */
-export function inboxCondition({
-  view,
-  position,
-  search,
-}: Pick<InboxQuery, "view" | "position" | "search">): InboxCondition {
+/** The applications that match every word of `search`, and everything else that is not null. Days are the team's. */
+export function inboxCondition({ view, position, experience, search, from, to }: InboxFilter): InboxCondition {
   const values: unknown[] = [];
-  const sql = [views[view]];
-  if (position !== null) sql.push(`a.position_id = $${values.push(position)}`);
-  for (const word of wordsIn(search ?? ""))
-    sql.push(`${searchedText} ilike $${values.push(`%${word.replace(/[\\%_]/g, "\\$&")}%`)}`);
+  const sql = [inboxViewSql[view]];
+  const add = (condition: (parameter: string) => string, value: string | null) =>
+    value !== null && sql.push(condition(`$${values.push(value)}`));
+  add((id) => `a.position_id = ${id}`, position);
+  add((years) => `a.experience = ${years}`, experience);
+  add((day) => `a.received_at >= ${day}::date::timestamp at time zone '${teamTimeZone}'`, from);
+  add((day) => `a.received_at < (${day}::date + 1)::timestamp at time zone '${teamTimeZone}'`, to);
+  for (const word of wordsIn(search ?? "")) add((text) => `strpos(a.search_text, ${text}) > 0`, word);
   return { sql: sql.join(" and "), values };
 }
 
-/** More words find nothing that five do not. */
-const maxWords = 5;
+/** More words find nothing that so many do not. */
+const maxWords = 8;
 
 function wordsIn(text: string): string[] {
-  return singleLine(text).split(/\s+/).filter(Boolean).slice(0, maxWords);
+  return searchable(text).split(" ").filter(Boolean).slice(0, maxWords);
 }
-
-const searchedText = "(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || a.reference)";

@@ -1,19 +1,31 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { firstPage, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxQuery } from "../../../application/team/inbox.ts";
+import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
-import { readInbox } from "./read-inbox.ts";
+import { writeNote } from "../application/change-application.ts";
+import { readEntries, readInbox, readPlace } from "./read-inbox.ts";
 
 let database: TestDatabase;
-const everything: InboxQuery = { view: "all", position: null, search: null, before: null, after: null };
+const everything: InboxQuery = { ...readInboxQuery(new URLSearchParams()), view: "all" };
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pool } = database;
   for (let number = 0; number < 104; number++)
     await storeApplication(pool, { fields: { lastName: `Number${number}` } });
-  await storeApplication(pool, {
-    fields: { firstName: "Zoë", lastName: "50%_off", email: "zoe@example.net", position: "Sales Intern" },
+  const { reference } = await storeApplication(pool, {
+    fields: {
+      firstName: "Zoë",
+      lastName: "Nguyễn 50%_off",
+      email: "zoe@example.net",
+      phone: "+1 (202) 555-0123",
+      position: "Sales Intern",
+      experience: "4-5",
+      portfolio: "https://example.net",
+      coverLetter: "Dear team,\n\nI sell.",
+    },
     spamSigns: ["hidden-field"],
     scan: { kind: "infected", signature: "Eicar" },
   });
@@ -27,65 +39,105 @@ beforeAll(async () => {
      select id, case when last_name = 'Number9' then now() end, case when last_name <> 'Number9' then now() end
      from application`,
   );
+  await writeNote(pool, { member: "Grace", reference, text: "Café owner,\nspeaks Đà Nẵng", replaced: null });
 });
 afterAll(() => database.drop());
 
-test("the newest come first, and paging by key meets each application once, there and back", async () => {
-  const first = await read({});
-  expect(first.entries[0]).toMatchObject({
-    name: "Zoë 50%_off",
+test("a row has what decides", async () => {
+  const [zoe] = (await read({})).entries;
+  expect(zoe).toMatchObject({
+    name: "Zoë Nguyễn 50%_off",
+    position: "Sales Intern",
+    experience: "4-5",
+    letter: "Dear team, I sell.",
+    hasPortfolio: true,
+    note: "Café owner, speaks Đà Nẵng",
+    handledBy: "Grace",
     chat: "waiting",
     hasSpamSigns: true,
     scan: "infected",
     isUnmailed: false,
   });
-  expect([first.entries.length, first.newer, first.found]).toEqual([50, null, 105]);
-  const second = await read({ before: first.older });
-  // One that arrives meanwhile moves nothing.
-  await storeApplication(database.pool, { fields: { lastName: "Late" } });
-  const third = await read({ before: second.older });
-  expect([third.entries.length, third.older]).toEqual([5, null]);
-  const references = [first, second, third].flatMap(({ entries }) => entries.map(({ reference }) => reference));
-  expect(new Set(references).size).toBe(105);
+  await database.pool.query("update outbox set waiting_since = now() - interval '1 hour' where delivered_at is null");
+  expect((await readEntries(database.pool, [zoe!.reference, "SM-0000-0000"]))[0]?.chat).toBe("late");
+  // Without Telegram, that is no trouble.
+  expect((await readInbox(database.pool, everything, false)).entries[0]?.chat).toBe("waiting");
+});
 
-  const back = await read({ after: third.newer });
+test.each(["newest", "oldest"] as const)("%s first, paging by key meets each application once", async (order) => {
+  const first = await read({ order });
+  expect([first.entries.length, first.previous, first.found]).toEqual([50, null, 105]);
+  const second = await read({ order, after: first.next });
+  // One that arrives meanwhile moves nothing before it.
+  await storeApplication(database.pool, { fields: { lastName: "Late" } });
+  const third = await read({ order, after: second.next });
+  expect([third.entries.length, third.next]).toEqual([order === "newest" ? 5 : 6, null]);
+  const seen = [first, second, third].flatMap(({ entries }) => entries.map(({ arrival }) => arrival));
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toEqual(seen.toSorted((a, b) => (order === "newest" ? b - a : a - b)));
+
+  const back = await read({ order, before: third.previous });
   expect(back.entries).toEqual(second.entries);
-  const start = await read({ after: back.newer });
-  expect(start.entries).toEqual(first.entries);
+  expect((await read({ order, before: back.previous })).entries).toEqual(first.entries);
   await database.pool.query("delete from application where last_name = 'Late'");
 });
 
 test("each view finds what it names, and is counted", async () => {
-  expect((await read({})).counts).toEqual({
-    all: 105,
+  const { counts } = await read({});
+  expect(counts).toEqual({
     unhandled: 1,
-    waiting: 1,
+    handled: 104,
     suspicious: 1,
     infected: 1,
+    waiting: 1,
     unmailed: 1,
+    all: 105,
   });
-  const unmailed = await read({ view: "unmailed" });
-  expect(unmailed.entries).toEqual([expect.objectContaining({ name: "Ada Number9", isUnmailed: true })]);
+  expect(await names({ view: "unmailed" })).toEqual(["Ada Number9"]);
   expect(await names({ view: "unhandled" })).toEqual(["Ada Number7"]);
   for (const view of ["waiting", "suspicious", "infected"] as const)
-    expect(await names({ view })).toEqual(["Zoë 50%_off"]);
-  expect(await names({ position: "sales-intern" })).toEqual(["Zoë 50%_off"]);
+    expect(await names({ view })).toEqual(["Zoë Nguyễn 50%_off"]);
+  expect(await names({ position: "sales-intern" })).toEqual(["Zoë Nguyễn 50%_off"]);
+  expect(await names({ experience: "4-5" })).toEqual(["Zoë Nguyễn 50%_off"]);
+  expect(await names({ experience: "10+" })).toEqual([]);
   expect(await names({ position: "sales-intern", view: "unhandled" })).toEqual([]);
+});
+
+test("a day is the team's, from its first moment to its last", async () => {
+  const received = (time: string) =>
+    database.pool.query(
+      "update application set received_at = $1::timestamp at time zone $2 where last_name = 'Number7'",
+      [time, teamTimeZone],
+    );
+  const onTheDay = { from: "2026-03-08", to: "2026-03-08" };
+  for (const time of ["2026-03-08 00:00:00", "2026-03-08 23:59:59.9"]) {
+    await received(time);
+    expect(await names(onTheDay)).toEqual(["Ada Number7"]);
+  }
+  for (const time of ["2026-03-07 23:59:59.9", "2026-03-09 00:00:00"]) {
+    await received(time);
+    expect(await names(onTheDay)).toEqual([]);
+  }
 });
 
 test.each([
   ["umber42", ["Ada Number42"]],
   ["ADA  NUMBER103", ["Ada Number103"]],
   ["number103 ada", ["Ada Number103"]],
-  ["zoe@example.n", ["Zoë 50%_off"]],
-  ["50%_", ["Zoë 50%_off"]],
-  ["zoë", ["Zoë 50%_off"]],
+  ["nguyen", ["Zoë Nguyễn 50%_off"]],
+  ["ZOE nguyen", ["Zoë Nguyễn 50%_off"]],
+  ["zoë", ["Zoë Nguyễn 50%_off"]],
+  ["zoe@example.n", ["Zoë Nguyễn 50%_off"]],
+  ["2025550123", ["Zoë Nguyễn 50%_off"]],
+  ["(202) 555", ["Zoë Nguyễn 50%_off"]],
+  ["cafe danang", []],
+  ["cafe da nang", ["Zoë Nguyễn 50%_off"]],
+  ["50%_", ["Zoë Nguyễn 50%_off"]],
   ["number_", []],
-  ["o", ["Zoë 50%_off"]],
   ["number42\u0000", ["Ada Number42"]],
   ["number7 zoë", []],
 ])("a search for %j", async (search, expected) => {
-  const inbox = await read({ search, view: search === "o" ? "suspicious" : "all" });
+  const inbox = await read({ search });
   expect(inbox.entries.map(({ name }) => name)).toEqual(expected);
   expect(inbox.found).toBe(expected.length);
 });
@@ -93,10 +145,25 @@ test.each([
 test("a search for a reference", async () => {
   const [entry] = (await read({ view: "unhandled" })).entries;
   expect(await names({ search: entry!.reference.toLowerCase() })).toEqual(["Ada Number7"]);
+  expect(await names({ search: entry!.reference.slice(3).replace("-", "") })).toEqual(["Ada Number7"]);
+});
+
+test("an application has its number and its neighbors in a list, whatever its order", async () => {
+  const { entries } = await read({ experience: "0-1" });
+  const [newest, second, third] = entries.map(({ reference }) => reference);
+  const place = (reference: string, query: Partial<InboxQuery> = {}) =>
+    readPlace(database.pool, reference, { ...everything, experience: "0-1", ...query });
+  expect(await place(second!)).toEqual({ number: 2, total: 104, previous: newest, next: third });
+  expect(await place(second!, { order: "oldest" })).toEqual({ number: 103, total: 104, previous: third, next: newest });
+  expect(await place(newest!)).toEqual({ number: 1, total: 104, previous: null, next: second });
+  // One that is not in the list any more, as after it was handled, still has neighbors there.
+  const only = (await read({ view: "unhandled" })).entries[0]!.reference;
+  expect(await place(newest!, { view: "unhandled" })).toEqual({ number: null, total: 1, previous: null, next: only });
+  expect(await place(second!, { search: "nobody" })).toEqual({ number: null, total: 0, previous: null, next: null });
 });
 
 function read(query: Partial<InboxQuery>) {
-  return readInbox(database.pool, { ...everything, ...query });
+  return readInbox(database.pool, { ...everything, ...firstPage, ...query });
 }
 
 async function names(query: Partial<InboxQuery>) {

@@ -1,75 +1,120 @@
 import type pg from "pg";
 import {
-  countLimit,
   inboxPageSize,
+  inboxViews,
   type Inbox,
   type InboxEntry,
+  type InboxPlace,
   type InboxQuery,
 } from "../../../application/team/inbox.ts";
-import { inboxCondition, type InboxCondition } from "./inbox-condition.ts";
+import { singleLine } from "../../applications/clean-text.ts";
+import { lateAfterSeconds } from "../../status/read-status.ts";
+import { inboxCondition, inboxViewSql, type InboxCondition } from "./inbox-condition.ts";
 
-/** A page of the inbox. */
-export async function readInbox(pool: pg.Pool, query: InboxQuery): Promise<Inbox> {
+/** A page of the inbox. `hasChat`: Telegram is configured; without it nothing is late. */
+export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
   const condition = inboxCondition(query);
-  const isNarrowed = query.position !== null || query.search !== null;
-  const [page, counts, found] = await Promise.all([
-    readPage(pool, condition, query),
-    countViews(pool),
-    isNarrowed ? countFound(pool, condition) : null,
-  ]);
-  return { ...page, found: found ?? counts[query.view], counts };
+  const [page, counts] = await Promise.all([readPage(pool, condition, query, hasChat), count(pool, condition)]);
+  return { ...page, ...counts };
 }
 
 /** One row more than a page says whether there is another page. */
 async function readPage(
   pool: pg.Pool,
   { sql, values }: InboxCondition,
-  { before, after }: InboxQuery,
-): Promise<Pick<Inbox, "entries" | "older" | "newer">> {
-  const isForward = after !== null;
-  const place = isForward ? `a.arrival > $${values.length + 1}` : `a.arrival < $${values.length + 1}`;
-  const { rows } = await pool.query<InboxEntry>(
-    `select a.arrival::float8 as arrival, a.reference, a.received_at as "receivedAt",
-            a.first_name || ' ' || a.last_name as name, a.position_title as position, a.handled_by as "handledBy",
-            a.spam_signs <> '{}' as "hasSpamSigns",
-            case when r.application_id is not null then r.scan end as scan,
-            case when o.delivered_at is null then 'waiting' else 'delivered' end as chat,
-            m.gave_up_at is not null as "isUnmailed"
-     from application a join outbox o on o.application_id = a.id left join resume r on r.application_id = a.id
-       left join mail m on m.application_id = a.id
-     where ${sql} and ${place} order by a.arrival ${isForward ? "asc" : "desc"} limit ${inboxPageSize + 1}`,
-    [...values, after ?? before ?? Number.MAX_SAFE_INTEGER],
+  { before, after, order }: InboxQuery,
+  hasChat: boolean,
+): Promise<Pick<Inbox, "entries" | "previous" | "next">> {
+  const isBackward = before !== null;
+  const [sign, direction] = (order === "oldest") === isBackward ? ["<", "desc"] : [">", "asc"];
+  const place = before ?? after;
+  const rows = await selectEntries(
+    pool,
+    `${sql} and ($${values.length + 1}::bigint is null or a.arrival ${sign} $${values.length + 1})
+     order by a.arrival ${direction} limit ${inboxPageSize + 1}`,
+    [...values, place],
+    hasChat,
   );
   const hasMore = rows.length > inboxPageSize;
   const shown = rows.slice(0, inboxPageSize);
-  const entries = isForward ? shown.toReversed() : shown;
+  const entries = isBackward ? shown.toReversed() : shown;
   const [first, last] = [entries.at(0)?.arrival ?? null, entries.at(-1)?.arrival ?? null];
   return {
     entries,
-    older: isForward || hasMore ? last : null,
-    newer: (isForward ? hasMore : before !== null) ? first : null,
+    previous: (isBackward ? hasMore : after !== null) ? first : null,
+    next: isBackward || hasMore ? last : null,
   };
 }
 
-async function countFound(pool: pg.Pool, { sql, values }: InboxCondition): Promise<number> {
-  const { rows } = await pool.query<{ found: number }>(
-    `select count(*)::integer as found from (
-       select 1 from application a where ${sql} limit ${countLimit + 1}
-     ) as matches`,
-    values,
-  );
-  return rows[0]!.found;
+/** The rows of the applications `references` that are still there, newest first. */
+export async function readEntries(pool: pg.Pool, references: string[]): Promise<InboxEntry[]> {
+  return selectEntries(pool, "a.reference = any($1) order by a.arrival desc", [references], true);
 }
 
-/** Of all applications. Each count is one of an index. */
-async function countViews(pool: pg.Pool): Promise<Inbox["counts"]> {
-  const { rows } = await pool.query<Inbox["counts"]>(
-    `select (select count(*)::integer from application) as all,
-            (select count(*)::integer from application where handled_at is null) as unhandled,
-            (select count(*)::integer from outbox where delivered_at is null) as waiting,
-            (select count(*)::integer from application where spam_signs <> '{}') as suspicious,
-            (select count(*)::integer from resume where scan in ('infected', 'unscannable')) as infected,
-            (select count(*)::integer from mail where gave_up_at is not null) as unmailed`,
+/** How much of a letter or a note is read for a row. */
+const shownLength = 300;
+
+async function selectEntries(
+  pool: pg.Pool,
+  condition: string,
+  values: unknown[],
+  hasChat: boolean,
+): Promise<InboxEntry[]> {
+  const { rows } = await pool.query<InboxEntry>(
+    `select a.arrival::float8 as arrival, a.reference, a.received_at as "receivedAt",
+            a.first_name || ' ' || a.last_name as name, a.position_title as position, a.experience,
+            left(a.cover_letter, ${shownLength}) as letter, a.portfolio is not null as "hasPortfolio",
+            left(a.note, ${shownLength}) as note, a.handled_by as "handledBy",
+            a.spam_signs <> '{}' as "hasSpamSigns",
+            case when r.application_id is not null then r.scan end as scan,
+            case when o.delivered_at is not null then 'delivered'
+                 when ${hasChat} and o.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
+                 else 'waiting' end as chat,
+            m.gave_up_at is not null as "isUnmailed"
+     from application a join outbox o on o.application_id = a.id left join resume r on r.application_id = a.id
+       left join mail m on m.application_id = a.id
+     where ${condition}`,
+    values,
+  );
+  return rows.map((row) => ({
+    ...row,
+    name: singleLine(row.name),
+    letter: singleLine(row.letter),
+    note: row.note && singleLine(row.note),
+  }));
+}
+
+/** How many a condition finds, and how many there are in each view: one look at each application. */
+async function count(pool: pg.Pool, { sql, values }: InboxCondition): Promise<Pick<Inbox, "found" | "counts">> {
+  const views = inboxViews.map((view) => `'${view}', count(*) filter (where ${inboxViewSql[view]})`);
+  const { rows } = await pool.query<Pick<Inbox, "found" | "counts">>(
+    `select count(*) filter (where ${sql})::integer as found, json_build_object(${views.join(", ")}) as counts
+     from application a`,
+    values,
+  );
+  return rows[0]!;
+}
+
+/** Where `reference` is in the list that `query` names, whatever page of it was shown. */
+export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
+  const { sql, values } = inboxCondition(query);
+  const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
+  const [nearestBefore, nearestAfter] = query.order === "newest" ? ["min", "max"] : ["max", "min"];
+  const { rows } = await pool.query<InboxPlace>(
+    `with this as (select arrival from application where reference = $${values.length + 1}),
+     place as (
+       select count(*)::integer as total,
+              count(*) filter (where a.arrival ${before} this.arrival)::integer + 1 as number,
+              bool_or(a.arrival = this.arrival) as "isListed",
+              ${nearestBefore}(a.arrival) filter (where a.arrival ${before} this.arrival) as previous,
+              ${nearestAfter}(a.arrival) filter (where a.arrival ${after} this.arrival) as next
+       from application a, this where ${sql}
+     )
+     select total, case when "isListed" then number end as number,
+            (select reference from application where arrival = previous) as previous,
+            (select reference from application where arrival = next) as next
+     from place`,
+    [...values, reference],
   );
   return rows[0]!;
 }

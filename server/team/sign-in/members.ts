@@ -5,19 +5,31 @@ import { invitationHours, sessionDays } from "./lifetimes.ts";
 import { newToken } from "./token.ts";
 
 /** A member as the command line lists them. `lastSeenAt` is null before the first sign-in; `sessions` are devices. */
-export type Member = { name: string; invitedAt: Date; lastSeenAt: Date | null; sessions: number; isInvited: boolean };
+export type Member = {
+  name: string;
+  email: string | null;
+  invitedAt: Date;
+  lastSeenAt: Date | null;
+  sessions: number;
+  isInvited: boolean;
+};
 
 /**
  * Adds a member, or finds the one of this name in whatever case, and returns the secret of a link that signs in once.
- * An earlier link of theirs that was not used ends; their sessions go on.
+ * An earlier link of theirs that was not used ends; their sessions go on. `email` replaces their address; null leaves it.
+ * Throws PostgreSQL's `23505` for the address of another member.
  */
-export async function inviteMember(pool: pg.Pool, name: string): Promise<{ name: string; token: string }> {
+export async function inviteMember(
+  pool: pg.Pool,
+  name: string,
+  email: string | null = null,
+): Promise<{ name: string; token: string }> {
   const { token, hash } = newToken();
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; name: string }>(
-      `insert into team_member (name) values ($1)
-       on conflict (lower(name)) do update set name = team_member.name returning id, name`,
-      [name],
+      `insert into team_member (name, email) values ($1, $2)
+       on conflict (lower(name)) do update set email = coalesce($2, team_member.email) returning id, name`,
+      [name, email],
     );
     const member = rows[0]!;
     await client.query("delete from team_invitation where member_id = $1 and used_at is null", [member.id]);
@@ -27,10 +39,32 @@ export async function inviteMember(pool: pg.Pool, name: string): Promise<{ name:
   });
 }
 
+/** The member with this address, in whatever case. */
+export async function memberWithEmail(
+  pool: pg.Pool,
+  email: string,
+): Promise<{ id: string; name: string; email: string } | null> {
+  const { rows } = await pool.query<{ id: string; name: string; email: string }>(
+    "select id, name, email from team_member where lower(email) = lower($1)",
+    [email],
+  );
+  return rows[0] ?? null;
+}
+
+/** The secret of one more link for a member who asked for it; their other links stay good. */
+export async function linkFor(pool: pg.Pool, { id, name }: { id: string; name: string }): Promise<string> {
+  const { token, hash } = newToken();
+  return inTransaction(pool, async (client) => {
+    await client.query("insert into team_invitation (token_hash, member_id) values ($1, $2)", [hash, id]);
+    await recordChange(client, { member: name, action: "asked-for-link", subject: null });
+    return token;
+  });
+}
+
 /** Everyone who may sign in or is signed in, by name. */
 export async function listMembers(pool: pg.Pool): Promise<Member[]> {
   const { rows } = await pool.query<Member>(
-    `select m.name, m.invited_at as "invitedAt", max(s.last_seen_at) as "lastSeenAt",
+    `select m.name, m.email, m.invited_at as "invitedAt", max(s.last_seen_at) as "lastSeenAt",
             count(s.token_hash) filter (where s.last_seen_at > now() - make_interval(days => $1))::integer as sessions,
             exists (select from team_invitation i where i.member_id = m.id and i.used_at is null
                       and i.created_at > now() - make_interval(hours => $2)) as "isInvited"

@@ -1,0 +1,55 @@
+import { experienceOptions, type PositionChoice } from "../../../application/fields.ts";
+import { teamPath } from "../../../application/team/addresses.ts";
+import { inboxSearch, noFilter } from "../../../application/team/inbox-address.ts";
+import type { InboxQuery } from "../../../application/team/inbox.ts";
+import { chatMessages } from "../../../content/chat-messages.ts";
+import { inboxPage } from "../../../content/team/inbox.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+
+type InboxFiltersProps = { query: InboxQuery; positions: readonly PositionChoice[]; isNarrowed: boolean };
+
+/** Searches and filters within the view; folded on a phone while nothing is filtered. */
+export function InboxFilters({ query, positions, isNarrowed }: InboxFiltersProps) {
+  const { view, position, experience, search, from, to, order } = query;
+  return (
+    <details className="inbox-filters" open={isNarrowed}>
+      <summary>{inboxPage.filters}</summary>
+      <form action={teamPath} role="search">
+        <input type="hidden" name="view" value={view} />
+        <input type="hidden" name="order" value={order} />
+        <TextField
+          name="q"
+          type="search"
+          label={inboxPage.search}
+          placeholder={inboxPage.searched}
+          defaultValue={search ?? ""}
+          autoComplete="off"
+        />
+        <SelectField name="position" label={inboxPage.position} defaultValue={position ?? ""}>
+          <option value="">{inboxPage.any}</option>
+          {positions.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="experience" label={inboxPage.experience} defaultValue={experience ?? ""}>
+          <option value="">{inboxPage.any}</option>
+          {experienceOptions.map((years) => (
+            <option key={years} value={years}>
+              {chatMessages.years(years)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField name="from" type="date" label={inboxPage.from} defaultValue={from ?? ""} />
+        <TextField name="to" type="date" label={inboxPage.to} defaultValue={to ?? ""} />
+        <p className="row">
+          <Button type="submit">{inboxPage.find}</Button>
+          {isNarrowed ? <a href={teamPath + inboxSearch(query, noFilter)}>{inboxPage.clear}</a> : null}
+        </p>
+      </form>
+    </details>
+  );
+}

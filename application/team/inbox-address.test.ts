@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { firstPage, inboxSearch, readInboxQuery } from "./inbox-address.ts";
+import type { InboxQuery } from "./inbox.ts";
+
+const usual: InboxQuery = {
+  view: "unhandled",
+  position: null,
+  experience: null,
+  search: null,
+  from: null,
+  to: null,
+  order: "newest",
+  ...firstPage,
+};
+
+test.each<[string, Partial<InboxQuery>]>([
+  ["", {}],
+  [
+    "view=waiting&position=sales-intern&q=+ada%20example%26+&after=120",
+    { view: "waiting", position: "sales-intern", search: "ada example&", after: 120 },
+  ],
+  ["experience=10%2B&from=2026-02-28&to=2028-02-29", { experience: "10+", from: "2026-02-28", to: "2028-02-29" }],
+  ["view=nonsense&position=%00&q=+&before=-1&after=1e9&experience=7&from=2026-02-29&to=0000-01-01&order=x", {}],
+])("%j is read", (text, query) => {
+  expect(readInboxQuery(new URLSearchParams(text))).toEqual({ ...usual, ...query });
+});
+
+test("an address is read back as the query that made it", () => {
+  const query: InboxQuery = {
+    view: "infected",
+    position: "sales-intern",
+    experience: "10+",
+    search: "ada & 100% zoë",
+    from: "2026-01-01",
+    to: "2026-12-31",
+    order: "oldest",
+    before: null,
+    after: 12,
+  };
+  expect(readInboxQuery(new URLSearchParams(inboxSearch(query)))).toEqual(query);
+  expect(inboxSearch(query, usual)).toBe("");
+  expect(inboxSearch(usual, {}, { notice: "x" })).toBe("?notice=x");
+});

@@ -1,0 +1,60 @@
+import { experienceOptions } from "../fields.ts";
+import { inboxOrders, inboxViews, type InboxQuery } from "./inbox.ts";
+
+/** The list that an address of the inbox, or of an application in it, names. What makes no sense is left out. */
+export function readInboxQuery(params: URLSearchParams): InboxQuery {
+  return {
+    view: oneOf(inboxViews, params.get("view")) ?? "unhandled",
+    position: matching(/^[\w-]{1,100}$/, params.get("position")),
+    experience: oneOf(experienceOptions, params.get("experience")),
+    search: params.get("q")?.trim() || null,
+    from: dayIn(params.get("from")),
+    to: dayIn(params.get("to")),
+    order: oneOf(inboxOrders, params.get("order")) ?? "newest",
+    before: placeIn(params.get("before")),
+    after: placeIn(params.get("after")),
+  };
+}
+
+/**
+ * The query of an address that names a list, with its `?`; empty for the list that the inbox opens on. `changes` replace
+ * parts of it, and `more` is added.
+ */
+export function inboxSearch(
+  query: InboxQuery,
+  changes: Partial<InboxQuery> = {},
+  more: Record<string, string> = {},
+): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, ...changes }))
+    if (value !== usual[name as keyof InboxQuery]) params.set(name === "search" ? "q" : name, String(value ?? ""));
+  for (const [name, value] of Object.entries(more)) params.set(name, value);
+  return params.size > 0 ? `?${params.toString()}` : "";
+}
+
+/** The first page of a list. */
+export const firstPage = { before: null, after: null } as const;
+
+/** What makes of any list all of its view. */
+export const noFilter = { position: null, experience: null, search: null, from: null, to: null, ...firstPage } as const;
+
+const usual = readInboxQuery(new URLSearchParams());
+
+function oneOf<T extends string>(choices: readonly T[], text: string | null): T | null {
+  return choices.find((choice) => choice === text) ?? null;
+}
+
+function matching(pattern: RegExp, text: string | null): string | null {
+  return pattern.exec(text ?? "")?.[0] ?? null;
+}
+
+function placeIn(text: string | null): number | null {
+  const digits = matching(/^\d{1,15}$/, text);
+  return digits === null ? null : Number(digits);
+}
+
+function dayIn(text: string | null): string | null {
+  const day = matching(/^20\d\d-\d\d-\d\d$/, text);
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return day !== null && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
+}

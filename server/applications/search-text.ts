@@ -1,0 +1,38 @@
+import type { ApplicationFields } from "../../application/fields.ts";
+
+/** What is searched of an application when it is stored; a note is added on a second line. */
+export function searchTextOf({ firstName, lastName, email, phone }: ApplicationFields, reference: string): string {
+  return searchable([firstName, lastName, email, reference, phone, phone?.replace(/\s/g, "")].join(" "));
+}
+
+/**
+ * `text` on one line as it is searched and searched for: small letters without accents, and without the signs inside
+ * names and numbers that people leave out. In JavaScript, because PostgreSQL needs an extension for it.
+ */
+export function searchable(text: string): string {
+  return text
+    .toWellFormed()
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cc}\p{Cf}'’‘ʼ().+/‐‑-]/gu, (sign) => (/\s/.test(sign) ? " " : ""))
+    .replace(/\P{ASCII}/gu, (letter) => plainLetters[letter] ?? letter)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Letters that Unicode does not take apart. */
+const plainLetters: Readonly<Record<string, string>> = {
+  æ: "ae",
+  ð: "d",
+  đ: "d",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ŋ: "n",
+  ø: "o",
+  œ: "oe",
+  ß: "ss",
+  ŧ: "t",
+  þ: "th",
+  ς: "σ",
+};

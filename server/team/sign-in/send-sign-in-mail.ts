@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import { invitationPath } from "../../../application/team/addresses.ts";
+import { signInMail } from "../../../content/mail.ts";
+import { dailyPrefix, takeToken, type RateLimit } from "../../intake/rate-limit.ts";
+import type { Mailer } from "../../mail/mailer.ts";
+import { linkFor, memberWithEmail } from "./members.ts";
+
+const mailsADay: RateLimit = { capacity: 3, refillPerSecond: 3 / 86_400 };
+
+/** What sends it; `origin` is where the links lead, without a slash at the end. */
+export type SignInMailParts = {
+  pool: pg.Pool;
+  mailer: Mailer;
+  origin: string;
+  log: Pick<FastifyBaseLogger, "info" | "warn">;
+};
+
+/**
+ * Mails a link that signs in once to the member with this email address, at most three a day; nothing to any other
+ * address. Never rejects: the request was answered before, the same for every address.
+ */
+export async function sendSignInMail({ pool, mailer, origin, log }: SignInMailParts, email: string): Promise<void> {
+  try {
+    const member = await memberWithEmail(pool, email);
+    if (!member) return;
+    const allowed = await takeToken(pool, `${dailyPrefix}sign-in ${member.id}`, mailsADay);
+    if (allowed.kind === "too-many") return log.warn("A member has had three links by email today.");
+    const outcome = await mailer.send({
+      to: member.email,
+      subject: signInMail.subject,
+      text: signInMail.text(origin + invitationPath(await linkFor(pool, member))),
+      messageId: `${randomUUID()}@${new URL(origin).hostname}`,
+    });
+    if (outcome.kind === "sent") return log.info("A member's link is sent.");
+    log.warn({ kind: outcome.failure, responseCode: outcome.responseCode }, "A member's link is not sent.");
+  } catch (error) {
+    log.warn({ code: (error as { code?: unknown }).code }, "A member's link is not sent.");
+  }
+}
