@@ -2,7 +2,7 @@
  * Measures the intake under load, beside what the disk and the least possible server do, and prints Markdown.
  * The clients run on the same machine and take their share of it. The compared server's packages are its own
  * (bench/load/package.json), installed here on the first run.
- * Usage: npm run bench:load [-- --runs 5] [-- --folder /on/the/disk] [-- --only speed,memory,pages,overload,refusals]
+ * Usage: npm run bench:load [-- --runs 5] [-- --folder /on/the/disk] [-- --only speed,memory,pages,overload,refusals,inbox]
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { describeMachine } from "./describe-machine.ts";
+import { measureInbox } from "./measure-inbox.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { measureOverload } from "./measure-overload.ts";
 import { measurePages } from "./measure-pages.ts";
@@ -21,7 +22,7 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: "string", default: "3" },
     folder: { type: "string", default: tmpdir() },
-    only: { type: "string", default: "speed,memory,pages,overload,refusals" },
+    only: { type: "string", default: "speed,memory,pages,overload,refusals,inbox" },
   },
 });
 const runs = Number(options.runs);
@@ -31,6 +32,7 @@ const parts = [
   { name: "pages", title: "Pages while uploads come in", measure: () => measurePages(folder) },
   { name: "overload", title: "More than the site takes", measure: () => measureOverload(folder) },
   { name: "refusals", title: "A page while others are refused", measure: () => measureRefusals(folder) },
+  { name: "inbox", title: "The team's pages with 50,000 applications", measure: () => measureInbox(folder, runs) },
 ];
 
 installOwnPackages();
