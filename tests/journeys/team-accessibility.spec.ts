@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { signInPage } from "../../content/team/frame.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
 import { coveredStops } from "../support/walk-by-tab.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
@@ -16,10 +17,13 @@ test("the team's pages have no script and no violation, fit every width, and can
   test.slow();
   const { address } = ownSite.site;
   const { link, pages } = await fill(ownSite.dataDir);
+  await ownSite.site.stop();
+  await ownSite.restart({ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "careers@example.org" });
   for (const path of [link, `${teamPaths.signIn}?notice=wrong-link`]) {
     await page.goto(address + path);
     await check(page);
   }
+  await expect(page.getByLabel(signInPage.mail.label)).toBeVisible();
   await signInWith(page, address + link);
   for (const [index, path] of pages.entries()) {
     await page.goto(address + path);

@@ -4,7 +4,7 @@ import { teamApplicationPath, teamPaths } from "../../application/team/addresses
 import { applicationPage } from "../../content/team/application.ts";
 import { changesPage } from "../../content/team/changes.ts";
 import { invitationPage, signInPage, teamError, teamFrame } from "../../content/team/frame.ts";
-import { healthPage, teamTestSent } from "../../content/team/health.ts";
+import { healthPage, healthTexts, teamTestSent } from "../../content/team/health.ts";
 import { deletePage, inboxPage } from "../../content/team/inbox.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
 import { writeNote } from "../../server/team/application/change-application.ts";
@@ -90,6 +90,20 @@ test("a pile of twenty is worked through in 21 actions, and the list is where it
   await signInWith(page, address + link);
   const handle = page.getByRole("button", { name: applicationPage.handled.handle });
   const heading = page.getByRole("heading", { level: 1 });
+  for (const [width, height, atLeast] of [
+    [1280, 800, 12],
+    [360, 740, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const row = await page
+      .locator(".inbox > li")
+      .nth(atLeast - 1)
+      .boundingBox();
+    expect.soft(row!.y + row!.height).toBeLessThanOrEqual(height);
+  }
+  // Folded on a phone.
+  await expect(page.getByLabel(inboxPage.experience)).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByLabel(inboxPage.experience).selectOption("2-3");
   await page.getByRole("button", { name: inboxPage.find }).click();
   await page.getByRole("link", { name: inboxPage.orders.oldest }).click();
@@ -189,6 +203,16 @@ test("a member reads an application, handles it, sends it again, and deletes it"
   expect((await page.request.get(`${page.url()}.data`)).status()).toBe(404);
   await expect(page.locator(".letter")).toHaveText("  Dear team,\n\n    indented", { useInnerText: true });
 
+  // On paper is what the candidate sent, and nothing of ours.
+  await page.emulateMedia({ media: "print" });
+  for (const name of [applicationPage.handled.handle, applicationPage.delivery.sendAgain, teamFrame.signOut])
+    await expect(page.getByRole("button", { name, exact: true })).toBeHidden();
+  await expect(page.locator(".letter")).toBeVisible();
+  await expect(page.getByText("ada@example.org")).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+
+  const opened = page.getByRole("link", { name: applicationPage.resume.open });
+  await expect(opened).toHaveAttribute("target", "_blank");
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: applicationPage.resume.download }).click();
   const download = await downloading;
@@ -306,6 +330,15 @@ test("numbers and health are sensible on the first day, and revoking a member en
 
   await page.getByRole("link", { name: healthPage.title }).click();
   await expect(page.getByText(healthPage.ready)).toBeVisible();
+  await besideSite(ownSite.dataDir, (pool) =>
+    pool.query("update outbox set delivered_at = null, waiting_since = now() - interval '1 hour'"),
+  );
+  const { label } = healthTexts.chat;
+  await expect
+    .poll(async () => (await page.reload(), page.locator(".team-head").innerText()))
+    .toContain(healthPage.troubled([label]));
+  await expect(page.locator(".facts .trouble")).toHaveText(new RegExp(`^${label}${healthPage.trouble} `));
+  await expect(page.getByText(healthPage.waiting.count(2, 2), { exact: true })).toBeVisible();
   await page.getByRole("button", { name: healthPage.test.button }).click();
   await expect(page.getByRole("status")).toHaveText(teamTestSent);
   ownSite.chat.failNext({ kind: "forbidden" });
