@@ -22,7 +22,8 @@ export const meta = () => teamMeta(inboxPage.title);
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const team = signedIn(context);
   const query = readInboxQuery(searchParams);
-  const [inbox, { positions }] = [await team.readInbox(query), team];
+  const { positions } = team;
+  const inbox = await team.readInbox(query);
   const isNarrowed = inboxSearch(query) !== inboxSearch(query, noFilter);
   const isSelected = searchParams.has("selected");
   return { query, inbox, positions, isNarrowed, isSelected, notice: noticeIn(searchParams), now: new Date() };
