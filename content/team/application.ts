@@ -31,7 +31,10 @@ export const applicationPage = {
     unchanged: "Someone else changed this first. Here's how it looks now.",
     held: "It's being sent to the chat right now, so nothing was changed. Try again in a minute.",
     reference: "The reference didn't match, so nothing was deleted.",
-  } satisfies Record<Exclude<ApplicationChange, "handle" | "delete"> | "note" | "unchanged" | "held" | "reference", string>,
+  } satisfies Record<
+    Exclude<ApplicationChange, "handle" | "delete"> | "note" | "unchanged" | "held" | "reference",
+    string
+  >,
   /** After one was handled, on the page of the next. */
   handledBefore: (reference: string) => `${reference} is marked as handled.`,
   showIt: "Show it again",
