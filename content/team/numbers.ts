@@ -32,6 +32,8 @@ export const numbersPage = {
   total: "Total",
   sum: (count: number) => groupedNumber(count),
   describe: ({ total, most, mostDay }: { total: number; most: number; mostDay: string | null }) =>
-    mostDay === null ? "None." : `${groupedNumber(total)} in all; most on ${writtenDay(mostDay)}: ${groupedNumber(most)}.`,
+    mostDay === null
+      ? "None."
+      : `${groupedNumber(total)} in all; most on ${writtenDay(mostDay)}: ${groupedNumber(most)}.`,
   highest: (count: number) => `Scale: 0 to ${groupedNumber(count)}`,
 } as const;
