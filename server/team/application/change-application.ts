@@ -4,6 +4,7 @@ import type { TeamAction } from "../../../application/team/changes.ts";
 import { multiLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { searchable } from "../../applications/search-text.ts";
+import { runSoon } from "../../jobs/job-table.ts";
 import { resendApplication, type ResendOutcome } from "../../jobs/chat/resend-application.ts";
 import { eraseApplication, type EraseOutcome } from "../../retention/erase-application.ts";
 
@@ -22,8 +23,11 @@ export async function changeApplication(
           recordChange(client, { member, action: "sent-again", subject: reference }),
         ),
       );
-    case "delete":
-      return outcomeOf(await eraseApplication(pool, reference, member));
+    case "delete": {
+      const outcome = outcomeOf(await eraseApplication(pool, reference, member));
+      await runSoon(pool, "message deletion");
+      return outcome;
+    }
   }
 }
 
