@@ -5,7 +5,7 @@ import { site } from "../content/site.ts";
 import { settingNames } from "../server/env.ts";
 import { readHandbook } from "./operations/handbook.ts";
 
-const documents = globSync(["README.md", "SECURITY.md", "docs/**/*.md"]).toSorted();
+const documents = globSync(["CONTRIBUTING.md", "README.md", "SECURITY.md", "docs/**/*.md"]).toSorted();
 
 test("there is a README, and it is at most 80 lines long", () => {
   expect(documents).toContain("README.md");
