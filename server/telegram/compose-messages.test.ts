@@ -81,7 +81,7 @@ test("a resume without a verdict is withheld, and the summary says why", () => {
 
 test("a resume that was not scanned is marked in the summary and in its caption", () => {
   const unscanned: ChatApplication = { ...application, resume: { scan: { kind: "unscanned" } } };
-  expect(shown(composeSummary(unscanned)[0]?.html)).toContain("Virus scan: The resume was not scanned\n");
+  expect(shown(composeSummary(unscanned)[0]?.html)).toContain("Virus scan: The resume wasn't scanned\n");
   expect(shown(composeCaption(unscanned, "cv.pdf").html).split("\n").slice(0, 3)).toEqual([
     "Resume for SM-7K3F-9QXT",
     "Not scanned for viruses",
