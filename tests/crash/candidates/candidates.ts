@@ -115,10 +115,10 @@ async function withdraw({ line, random, signal }: Crowd, intent: Intent, statusU
   await wait(random() < 0.5 ? 0 : random() * 2_000);
   intent.withdrawal = "asked";
   while (!signal.aborted) {
-    if (await postWithdrawal(line, statusUrl, AbortSignal.any([signal, AbortSignal.timeout(30_000)]))) {
-      intent.withdrawal = "acknowledged";
-      return;
-    }
+    const answer = await postWithdrawal(line, statusUrl, AbortSignal.any([signal, AbortSignal.timeout(30_000)]));
+    if (answer === "acknowledged") intent.withdrawal = answer;
+    // What the site does not know was lost, which the judge finds.
+    if (answer !== "unknown") return;
     await wait(150 + random() * 300);
   }
 }

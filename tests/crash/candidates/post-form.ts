@@ -45,15 +45,18 @@ export async function postForm(line: Line, form: PostedForm, signal: AbortSignal
   }
 }
 
-/** Withdraws an application as its page does. True only after a complete answer that leads back to that page. */
-export async function postWithdrawal({ address }: Line, statusUrl: string, signal: AbortSignal): Promise<boolean> {
+/**
+ * Withdraws an application as its page does. `acknowledged` only after a complete answer that leads back to that page;
+ * `refused`: the site does not know it.
+ */
+export async function postWithdrawal({ address }: Line, statusUrl: string, signal: AbortSignal) {
   try {
     const url = address() + withdrawPath(statusUrl);
     const response = await fetch(url, { method: "POST", redirect: "manual", signal });
     await response.arrayBuffer();
-    return response.status === 303;
+    return response.status === 303 ? "acknowledged" : response.status === 404 ? "refused" : "unknown";
   } catch {
-    return false;
+    return "unknown";
   }
 }
 
