@@ -9,7 +9,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const onSystemPostgres = [
   "server/http/routes/{application,upload}-route.test.ts",
   "server/insights/count-views.test.ts",
-  "server/relay/start-relay.test.ts",
+  "server/jobs/chat/send-application.test.ts",
   "server/retention/*.test.ts",
   "server/team/**/*.test.ts",
   "tests/instances/*.test.ts",

@@ -61,6 +61,7 @@ test("a pointer over text that is not painted yet starts nothing, in a browser t
   const fetched = watchScripts(page);
   await page.goto("/");
   await page.mouse.move(40, 300);
+  await page.mouse.move(41, 300);
   await page.clock.runFor(500);
   expect(fetched).toEqual([]);
   await page.clock.runFor(2000);

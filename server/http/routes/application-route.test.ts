@@ -291,7 +291,7 @@ describe("the form of a browser without script", () => {
     const response = await fetch(`${site.origin}/api/applications`, { headers: browser });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST");
-    expect(await response.text()).toContain("<title>/careers/apply</title>");
+    expect(await response.text()).toContain(`<title>${problemTexts.wrongMethod.title}</title>`);
   });
 });
 
