@@ -21,7 +21,7 @@ const onSystemPostgres = [
 /** What differs from one version to the next runs on both. */
 const onBoth = [
   "server/database/run-migrations.test.ts",
-  "server/relay/queue/*.test.ts",
+  "server/jobs/chat/fair-queue.test.ts",
   "tests/backup/round-trip.test.ts",
 ];
 

@@ -89,7 +89,8 @@ export const plantedBugs: PlantedBug[] = [
     file: "server/jobs/mail/send-mail.ts",
     from: "await retryUntilWritten(() => markMailSent(pool, due.id), signal);",
     to: "",
-    shownAs: "mailed twice",
+    // The job goes all the same, so the mail is not sent again; it waits for good.
+    shownAs: "complaint",
     shownAt: mailPoint,
   },
 ];
