@@ -61,7 +61,8 @@ function paint(): void {
 /** What the person did is answered and painted first: the framework would keep the processor from it. */
 /** Chromium reports a pointer that rests where the page appears as one that moves by nothing. */
 function want({ movementX, movementY }: Partial<PointerEvent>): void {
-  if (isStarted || (movementX === 0 && movementY === 0)) return;
+  if (movementX === 0 && movementY === 0) return;
+  for (const type of intents) removeEventListener(type, want, true);
   requestAnimationFrame(() =>
     // Not in every browser.
     (window.requestIdleCallback ?? setTimeout)(() => {
