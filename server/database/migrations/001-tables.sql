@@ -201,7 +201,8 @@ create table mail (
   -- The hash that the outbox has too, until the mail is sent or given up.
   network_hash bytea
 );
-create index mail_waiting on mail (application_id) where sent_at is null and gave_up_at is null;
+-- The status counts what waits and what was given up.
+create index mail_unsent on mail (application_id) where sent_at is null;
 -- The inbox's view of mails that were given up.
 create index mail_gave_up on mail (application_id) where gave_up_at is not null;
 
