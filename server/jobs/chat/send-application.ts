@@ -1,4 +1,3 @@
-import { findHold } from "../../retention/restore-hold.ts";
 import { withLockedRow } from "../../applications/outbox-row.ts";
 import { readApplication, type WaitingApplication } from "../../applications/read-application.ts";
 import type { Scanner } from "../../scan/open-scanner.ts";
@@ -7,7 +6,7 @@ import { failureKinds } from "../../telegram/failure-kinds.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-handler.ts";
 import { ambiguousBackoffMs } from "../retry-delay.ts";
 import { remainingSteps } from "./application-steps.ts";
-import { waitForRoomMs } from "./message-rate.ts";
+import { heldBack, keptBy, withoutRoom } from "./chat-trouble.ts";
 import { countAttempt, markDelivered, markUndelivered } from "./outbox.ts";
 import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts";
 
@@ -18,13 +17,14 @@ import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts"
 export function applicationSender(context: ChatContext & { scanner: Scanner | null }): JobHandler {
   const { pool, messagesPerMinute, scanner } = context;
   return async (job, jobContext) => {
-    if (await findHold(pool)) return { kind: "kept", trouble: null, afterMs: holdLookMs };
+    const held = await heldBack(context);
+    if (held) return held;
     const found = await readApplication(pool, job.subject);
     if (!found || found.isDelivered) return;
     // The messages of one application stay together: the first waits until there is room for all of them.
     const needed = Math.min(remainingSteps(found).length, messagesPerMinute);
-    const roomMs = await waitForRoomMs(pool, needed, messagesPerMinute);
-    if (roomMs > 0) return { kind: "kept", trouble: null, afterMs: roomMs };
+    const full = await withoutRoom(context, needed);
+    if (full) return full;
 
     const application = scanner ? await rescanResume(found, { pool, scanner, signal: jobContext.signal }) : found;
     const steps = remainingSteps(application);
@@ -45,8 +45,7 @@ export function applicationSender(context: ChatContext & { scanner: Scanner | nu
   };
 }
 
-/** How soon to look again while nothing goes out after a restore, and at a row that another connection holds. */
-export const holdLookMs = 30_000;
+/** How soon to look again at a row that another connection holds. */
 const heldRowMs = 2_000;
 
 /** Writes down how it went. `isWhole`: the messages were all that was left to send. */
@@ -74,8 +73,7 @@ async function settle(
   const details = { reference, attempts: attempts + 1, kind: failure, description };
   log.warn(details, "The application did not reach the chat.");
   const { scope, isAmbiguous } = failureKinds[failure];
-  if (scope !== "application")
-    return { kind: "kept", trouble: failure, ...(retryAfterSeconds > 0 && { afterMs: retryAfterSeconds * 1000 }) };
+  if (scope !== "application") return keptBy({ failure, retryAfterSeconds });
   if (!isAmbiguous) return { kind: "failed" };
   return { kind: "failed", afterMs: ambiguousBackoffMs(failures, retryMs) };
 }

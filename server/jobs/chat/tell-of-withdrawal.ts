@@ -1,5 +1,4 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
-import { findHold } from "../../retention/restore-hold.ts";
 import { eraseWithdrawn } from "../../applications/withdrawals.ts";
 import {
   deleteMessages,
@@ -11,9 +10,8 @@ import { failureKinds } from "../../telegram/failure-kinds.ts";
 import { sendToChat } from "../../telegram/followed-chat.ts";
 import { asFailure } from "../../telegram/send-outcome.ts";
 import type { JobHandler, JobOutcome } from "../job-handler.ts";
-import { waitForRoomMs } from "./message-rate.ts";
 import { retryUntilWritten } from "../retry-until-written.ts";
-import { holdLookMs } from "./send-application.ts";
+import { heldBack, keptBy, withoutRoom } from "./chat-trouble.ts";
 import type { ChatContext } from "./send-steps.ts";
 
 /**
@@ -21,10 +19,11 @@ import type { ChatContext } from "./send-steps.ts";
  * once, as applications are: the line's number is recorded at once.
  */
 export function withdrawalTeller(context: ChatContext): JobHandler {
-  const { pool, telegram, configuredChatId, messagesPerMinute, log } = context;
+  const { pool, telegram, configuredChatId, log } = context;
   return async ({ subject: reference }, { signal, noteSuccess }) => {
     await eraseWithdrawn(pool);
-    if (await findHold(pool)) return { kind: "kept", trouble: null, afterMs: holdLookMs };
+    const held = await heldBack(context);
+    if (held) return held;
     const { rows } = await pool.query<{ isErased: boolean }>(
       'select erased_at is not null as "isErased" from withdrawal where reference = $1 and told_at is null',
       [reference],
@@ -32,8 +31,8 @@ export function withdrawalTeller(context: ChatContext): JobHandler {
     if (!rows[0]) return;
     // Another connection holds it.
     if (!rows[0].isErased) return { kind: "failed" };
-    const roomMs = await waitForRoomMs(pool, 1, messagesPerMinute);
-    if (roomMs > 0) return { kind: "kept", trouble: null, afterMs: roomMs };
+    const full = await withoutRoom(context, 1);
+    if (full) return full;
 
     const results = await deleteMessages(pool, telegram, await findMessagesToDelete(pool, reference));
     for (const message of results) {
@@ -53,7 +52,7 @@ export function withdrawalTeller(context: ChatContext): JobHandler {
     }
     const { failure, description, retryAfterSeconds } = asFailure(sent);
     if (failureKinds[failure].scope === "application") return failed(description || failure);
-    return { kind: "kept", trouble: failure, ...(retryAfterSeconds > 0 && { afterMs: retryAfterSeconds * 1000 }) };
+    return keptBy({ failure, retryAfterSeconds });
 
     function failed(reason: string): JobOutcome {
       log.warn({ reference, reason }, "The chat could not be told of a withdrawal; it is tried again.");
