@@ -1,3 +1,5 @@
+import type { RetryTiming } from "./retry-delay.ts";
+
 /** One job of each queue is done at a time, of all instances together. */
 export type QueueName = "chat" | "chat deletions" | "mail" | "alarms" | "upkeep" | "retention" | "backup";
 
@@ -6,7 +8,7 @@ type JobKind = {
   /** By schedule: so long after it began. Without it, a job is added for each subject, and goes when it is done. */
   everyMs?: number;
   /** The wait after a failure of its own, which doubles from the first to the longest. By schedule it is `everyMs`. */
-  retryMs?: { first: number; longest: number };
+  retryMs?: RetryTiming;
   /** By schedule: its place among those that are due; 0 unless it is given, which is before all that wait in line. */
   rank?: number;
 };

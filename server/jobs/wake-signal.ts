@@ -1,5 +1,5 @@
 /**
- * The relay's one way to wait. A ring between two waits is not lost: it ends the next one at once.
+ * A queue's one way to wait. A ring between two waits is not lost: it ends the next one at once.
  * After `stop` no wait lasts.
  */
 export type WakeSignal = {
