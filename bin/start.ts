@@ -43,7 +43,7 @@ async function start() {
  * after three refusals. Without a proxy, and after Ctrl-C, no one would notice.
  */
 function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
-  return reason === "SIGTERM" && trustProxy !== 0 ? 7_000 : 0;
+  return reason === "SIGTERM" && trustProxy.length > 0 ? 7_000 : 0;
 }
 
 function refuseOldNode() {

@@ -59,8 +59,8 @@ function settingsOf(data: z.infer<typeof environment>) {
     telegram: telegramSettings(data),
     mail: mailSettings(data),
     /**
-     * Our own proxies in front of the site, which are trusted with the visitor's address: how many, or their ranges of
-     * addresses such as `10.0.0.0/8` and `192.0.2.4/32`.
+     * Our own proxies in front of the site, which are trusted with the visitor's address: ranges such as `10.0.0.0/8`
+     * and `192.0.2.4/32`.
      */
     trustProxy: data.TRUST_PROXY,
     retentionDays: data.RETENTION_DAYS,
@@ -123,15 +123,15 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(mailFromPattern, "must be an email address, or a name and an address: Careers <careers@example.org>")
+    .regex(mailFromPattern, "must be an email address, such as careers@example.org")
     .optional(),
   MAIL_PER_NETWORK_PER_DAY: wholeNumber(1, 100_000).default(60),
   MAIL_PER_DAY: wholeNumber(1, 100_000).default(500),
   TRUST_PROXY: z
     .string()
-    .refine(isCountOrRanges, "must be a number from 0 to 10, or addresses and ranges such as 10.0.0.0/8,192.0.2.4")
-    .transform((text) => (isProxyCount(text) ? Number(text) : rangesIn(text)))
-    .default(0),
+    .transform(rangesIn)
+    .refine((ranges) => ranges.every(isRange), "must be addresses and ranges, such as 10.0.0.0/8,192.0.2.4")
+    .default([]),
   RETENTION_DAYS: wholeNumber(1, 3650).default(180),
   CLAMD_URL: z.string().refine(isClamdAddress, "must be tcp://host:port or unix:/path/to/socket").optional(),
   BACKUP_DIR: z.string().optional(),
@@ -167,18 +167,10 @@ function wholeNumber(least: number, most: number) {
     .refine((value) => value >= least && value <= most, rule);
 }
 
-function isCountOrRanges(text: string) {
-  return isProxyCount(text) || rangesIn(text).every(isRange);
-}
-
 function isRange(text: string) {
   // A range of no bits is everyone.
   if (/\/0+$/.test(text)) return false;
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
-}
-
-function isProxyCount(text: string) {
-  return /^(\d|10)$/.test(text);
 }
 
 function rangesIn(text: string): string[] {

@@ -27,7 +27,10 @@ test("a class of 40 behind one address applies within a minute, and again when s
 });
 
 test("too many from one network wait; others do not", async () => {
-  await start({ limits: { rateLimit: { capacity: 4, refillPerSecond: 0.01 } }, settings: { trustProxy: 1 } });
+  await start({
+    limits: { rateLimit: { capacity: 4, refillPerSecond: 0.01 } },
+    settings: { trustProxy: ["127.0.0.1/32"] },
+  });
   const postFrom = (address: string) => site.post(applicationForm(), { "X-Forwarded-For": address });
   for (let post = 0; post < 4; post += 1) expect((await postFrom("203.0.113.1")).status).toBe(201);
   const refused = await postFrom("203.0.113.1");
@@ -50,7 +53,7 @@ test("too many from one network wait; others do not", async () => {
 });
 
 test("a network has a daily budget of applications; what is not stored costs nothing", async () => {
-  await start({ limits: { dailyBudget: { applications: 2, bytes: 1e9 } }, settings: { trustProxy: 1 } });
+  await start({ limits: { dailyBudget: { applications: 2, bytes: 1e9 } }, settings: { trustProxy: ["127.0.0.1/32"] } });
   const postFrom = (address: string, changes = {}, headers = {}) =>
     site.post(applicationForm(changes), { "X-Forwarded-For": address, ...headers });
   const key = { "Idempotency-Key": randomUUID() };
@@ -96,7 +99,10 @@ test("without a proxy of ours, no one chooses the address that counts", async ()
 });
 
 test("with one proxy of ours, only what that proxy says counts", async () => {
-  await start({ limits: { rateLimit: { capacity: 1, refillPerSecond: 0.1 } }, settings: { trustProxy: 1 } });
+  await start({
+    limits: { rateLimit: { capacity: 1, refillPerSecond: 0.1 } },
+    settings: { trustProxy: ["127.0.0.1/32"] },
+  });
   expect((await site.post(applicationForm(), { "X-Forwarded-For": "198.51.100.1, 203.0.113.1" })).status).toBe(201);
   expect((await site.post(applicationForm(), { "X-Forwarded-For": "198.51.100.2, 203.0.113.1" })).status).toBe(429);
 });
@@ -121,7 +127,7 @@ test("networks are forgotten when their bucket is full again", async () => {
 test("slow senders do not close the site: a newcomer replaces the slowest, which gets 408", async () => {
   await start({
     limits: { maxConcurrentUploads: 2, pace: { replaceableAfterSeconds: 0.5, replaceableBelowBytesPerSecond: 1e9 } },
-    settings: { trustProxy: 1 },
+    settings: { trustProxy: ["127.0.0.1/32"] },
   });
   const { body, headers } = await encode(applicationForm());
   const length = { "Content-Length": String(body.length) };
@@ -165,7 +171,7 @@ test("more uploads at once than there are places: told at once, and free again a
 test("one network takes at most its share of the places; others still find one", async () => {
   await start({
     limits: { maxConcurrentUploads: 3, maxConcurrentUploadsPerNetwork: 2 },
-    settings: { trustProxy: 1 },
+    settings: { trustProxy: ["127.0.0.1/32"] },
   });
   const { body, headers } = await encode(applicationForm());
   const from = (address: string) => ({ ...headers, "X-Forwarded-For": address });

@@ -24,7 +24,7 @@ export function limitOpenConnections(server: Server, limits: OpenConnectionLimit
 
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
-    const network = trusts(remoteAddress, 0) ? null : networksOf(remoteAddress)[0].name;
+    const network = trusts(remoteAddress) ? null : networksOf(remoteAddress)[0].name;
     const ofNetwork = network === null ? null : (networks.get(network) ?? newGroup());
     if (network !== null && ofNetwork) networks.set(network, ofNetwork);
 

@@ -3,12 +3,11 @@ import ipaddr from "ipaddr.js";
 import type { Settings } from "../env.ts";
 import type { EventLog } from "../log.ts";
 
-/** Whether `address` is a proxy of ours; `hop` is 0 for the peer itself, 1 for whom the peer names, and so on. */
-export type TrustsProxy = (address: string, hop: number) => boolean;
+/** Whether `address` is a proxy of ours. */
+export type TrustsProxy = (address: string) => boolean;
 
-/** Trusts as `TRUST_PROXY` says: so many hops of any address, or exactly these addresses. */
+/** Trusts exactly the addresses of `TRUST_PROXY`. */
 export function trustedProxies(proxies: Settings["trustProxy"]): TrustsProxy {
-  if (typeof proxies === "number") return (_address, hop) => hop < proxies;
   const ranges = proxies.map((range) => ipaddr.parseCIDR(range));
   return (address) => {
     if (!ipaddr.isValid(address)) return false;
@@ -27,35 +26,22 @@ export function forwardingReader(
   trusts: TrustsProxy,
   log: Pick<EventLog, "warn">,
 ): (request: { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }) => void {
-  const logged = new Set<string>();
-  if (trustProxy !== 0 && publicUrl === null) log.warn({}, withoutPublicUrl);
+  let hasWarned = false;
+  if (trustProxy.length > 0 && publicUrl === null) log.warn({}, withoutPublicUrl);
   return ({ headers, socket }) => {
     const forwardedFor = headers["x-forwarded-for"];
     const peer = socket.remoteAddress;
     if (forwardedFor === undefined || peer === undefined) return;
-    if (!trusts(peer, 0)) warnOnce(distrusted);
-    else if (typeof trustProxy === "number" && !isLoopback(peer)) warnOnce(trustedByCount);
+    if (!trusts(peer) && !hasWarned) log.warn({}, distrusted);
+    hasWarned ||= !trusts(peer);
     headers["x-forwarded-for"] = String(forwardedFor).split(",").map(withoutPort).join(", ");
   };
-
-  function warnOnce(sentence: string) {
-    if (logged.has(sentence)) return;
-    logged.add(sentence);
-    log.warn({}, sentence);
-  }
 }
 
 const distrusted =
   "X-Forwarded-For comes from a peer that TRUST_PROXY does not name: if that is a proxy of yours, all its visitors count as one network.";
-const trustedByCount =
-  "TRUST_PROXY is a count, and the peer is another machine: anyone who reaches this port can name any address as their own. Name the proxies' addresses instead.";
-
 const withoutPublicUrl =
   "TRUST_PROXY is set, but PUBLIC_URL is not: pages and invitations name another address than the proxy's, and browsers are not held to https.";
-
-function isLoopback(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
-}
 
 /** `192.0.2.1:50000` and `[2001:db8::1]:50000` as the address alone. */
 function withoutPort(entry: string): string {

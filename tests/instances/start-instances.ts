@@ -40,7 +40,7 @@ export async function startInstances(options: {
       TELEGRAM_BOT_TOKEN: options.chat.token,
       TELEGRAM_CHAT_ID: options.chat.chatId,
       TELEGRAM_MESSAGES_PER_MINUTE: String(options.messagesPerMinute),
-      TRUST_PROXY: "1",
+      TRUST_PROXY: "127.0.0.1",
       LOG_LEVEL: "warn",
       NODE_OPTIONS: options.nodeOptions ?? "",
     });

@@ -15,7 +15,7 @@ import { watchForTrouble, type Trouble } from "./watch-for-trouble.ts";
  *       const message = await chat.waitFor((messages) => messages.find(({ text }) => text?.includes("SM-")));
  *     });
  *
- * Each worker has one built site in a process of its own (`bin/start.ts`), with an embedded database and a Telegram
+ * Each worker has one built site in a process of its own (`commands/start.ts`), with an embedded database and a Telegram
  * stand-in, shared by the tests of that worker: tell your messages apart by a name that only your test uses.
  * - `page.goto("/…")`: addresses are relative to the site.
  * - `chat`: the stand-in (`received`, `waitFor`, `failNext`, …).
@@ -110,7 +110,7 @@ function settingsFor(chat: TelegramStandIn, dataDir: string) {
     TELEGRAM_BOT_TOKEN: chat.token,
     TELEGRAM_CHAT_ID: chat.chatId,
     TELEGRAM_MESSAGES_PER_MINUTE: "1000",
-    TRUST_PROXY: "1",
+    TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "info",
   };
 }

@@ -62,7 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const spool = await openSpool(dataDir);
   const log: string[] = [];
   const stream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
-  const settings = { publicUrl: null, trustProxy: 0, dataDir, telegram: null, backup: null, ...options.settings };
+  const settings = { publicUrl: null, trustProxy: [], dataDir, telegram: null, backup: null, ...options.settings };
   const pool = options.pool ?? database.pool;
   const render = options.buildFolder
     ? (await openRenderers(path.join(options.buildFolder, "server"), settings.publicUrl)).render

@@ -148,7 +148,7 @@ describe("what has to be rendered", () => {
   });
 
   test("has four places for one network, and a receipt needs none", async () => {
-    await start({ settings: { trustProxy: 1 } });
+    await start({ settings: { trustProxy: ["127.0.0.1/32"] } });
     const { headers } = await site.post(applicationForm(), browser);
     const renderedBefore = rendered.length;
     const { promise, resolve } = Promise.withResolvers();
@@ -175,7 +175,7 @@ test("a network that asks for its pages all the time keeps no one else from thei
       await wait(renderMs);
       return new Response("");
     },
-    settings: { trustProxy: 1 },
+    settings: { trustProxy: ["127.0.0.1/32"] },
     limits: { rateLimit: formRateLimit },
   });
   const flooder = { ...browser, "X-Forwarded-For": "203.0.113.2" };

@@ -28,7 +28,7 @@ test("healthy and ready, with the relay's state", async () => {
 });
 
 test("what is waiting and how much room there is, is for private addresses; anyone else reads one word", async () => {
-  site = await startTestServer({ settings: { trustProxy: 1 } });
+  site = await startTestServer({ settings: { trustProxy: ["127.0.0.1/32"] } });
   const from = async (address: string) =>
     (await fetch(`${site.origin}/readyz`, { headers: { "X-Forwarded-For": address } })).json();
   for (const address of ["203.0.113.1", "2001:db8::1", "::ffff:203.0.113.1", "unknown"])

@@ -301,7 +301,7 @@ describe("room for chunks", () => {
   test("is limited for each network and in all, by what is announced", async () => {
     const small = await startTestServer({
       limits: { staging: { maxBytes: 5 * chunkBytes, maxBytesPerNetwork: 3 * chunkBytes } },
-      settings: { trustProxy: 1 },
+      settings: { trustProxy: ["127.0.0.1/32"] },
     });
     /** The status of the first chunk after its form. */
     const announceFrom = async (network: string, sizeBytes: number, id = randomUUID()) => {
@@ -340,7 +340,7 @@ describe("room for chunks", () => {
         staging: { maxBytes: 100 * chunkBytes, maxBytesPerNetwork: 4 * chunkBytes },
         dailyBudget: { applications: 100, bytes: 20 * chunkBytes },
       },
-      settings: { trustProxy: 1 },
+      settings: { trustProxy: ["127.0.0.1/32"] },
     });
     const announceFrom = async (network: string, chunks: number) => {
       const named = { id: randomUUID(), name: "resume.pdf", size: chunks * chunkBytes, sha256: "0".repeat(64) };

@@ -15,7 +15,7 @@ import { inviteMember, revokeMember } from "../../team/sign-in/members.ts";
 let site: TestServer;
 let secure: TestServer;
 beforeAll(async () => {
-  site = await startTestServer({ settings: { trustProxy: 1 } });
+  site = await startTestServer({ settings: { trustProxy: ["127.0.0.1/32"] } });
   secure = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
 });
 afterAll(async () => {
@@ -109,7 +109,11 @@ describe("a link by email", () => {
     const mails: Mail[] = [];
     // It takes for ever: no answer waits for it.
     const send = (mail: Mail) => new Promise<never>(() => void mails.push(mail));
-    const mailing = await startTestServer({ pool: site.pool, mailer: { send }, settings: { trustProxy: 1 } });
+    const mailing = await startTestServer({
+      pool: site.pool,
+      mailer: { send },
+      settings: { trustProxy: ["127.0.0.1/32"] },
+    });
     await inviteMember(site.pool, "Grace", "grace@example.org");
     const answers = [];
     for (let count = 0; count < 5; count++) {

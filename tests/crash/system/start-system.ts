@@ -164,7 +164,7 @@ function settingsFor(
     TELEGRAM_CHAT_ID: chatId,
     TELEGRAM_API_ROOT: `${apiRoot}/via/${instance}`,
     TELEGRAM_MESSAGES_PER_MINUTE: "1000",
-    TRUST_PROXY: "1",
+    TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "warn",
   };
 }
