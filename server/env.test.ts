@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { site } from "../content/site.ts";
 import { readSettings, SettingsError, settingNames } from "./env.ts";
 
 test("nothing set: the documented defaults", () => {
@@ -78,7 +79,7 @@ test.each([
   const { mail } = readSettings({ SMTP_URL, MAIL_FROM });
   expect(mail).toMatchObject({ server, from: { address: "careers@example.org" } });
   expect(mail?.limits).toEqual({ perNetwork: 60, inAll: 500 });
-  expect(mail?.from.name).toBe(MAIL_FROM.startsWith("Our") ? "Our Team" : "");
+  expect(mail?.from.name).toBe(MAIL_FROM.startsWith("Our") ? "Our Team" : site.name);
 });
 
 test("how much mail may leave in a day is a setting", () => {

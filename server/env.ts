@@ -1,6 +1,7 @@
 import path from "node:path";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
+import { site } from "../content/site.ts";
 
 export type TelegramSettings = { botToken: string; chatId: string; apiRoot: string; messagesPerMinute: number };
 
@@ -30,7 +31,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * The settings in `env`, which is `process.env`; nothing else in the program reads it. An empty text counts as unset.
+ * The settings in `env`; `server/settings-file.ts` gives it the real ones. An empty text counts as unset.
  * Throws `SettingsError` naming every wrong setting.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -76,7 +77,7 @@ function settingsOf(data: z.infer<typeof environment>) {
   };
 }
 
-/** An address, alone or in brackets after a name. */
+/** An address, alone or in brackets after a name; alone, the site's name goes with it. */
 const mailFromPattern = /^(?:([^<>"\r\n]*?)\s*<([^\s@<>",]+@[^\s@<>",]+)>|([^\s@<>",]+@[^\s@<>",]+))$/;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -270,7 +271,7 @@ function mailSettings(data: z.infer<typeof environment>): MailSettings | null {
       isEncryptedFromStart,
       isLocal: isThisMachine(hostname),
     },
-    from: { name: name.trim(), address },
+    from: { name: name.trim() || site.name, address },
     limits: { perNetwork: data.MAIL_PER_NETWORK_PER_DAY, inAll: data.MAIL_PER_DAY },
   };
 }

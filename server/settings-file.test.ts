@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SettingsError } from "./env.ts";
+import { settingsEnvironment } from "./settings-file.ts";
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "settings-"));
+  file = path.join(folder, "scriptmark.env");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const values = {
+  PUBLIC_URL: "https://www.example.org",
+  DATABASE_URL: "postgres://site:p%40ss@db.example.org:5432/recruiting?sslmode=verify-full",
+  TELEGRAM_BOT_TOKEN: "12345:abc_DEF-1",
+  TELEGRAM_CHAT_ID: "@careers",
+  SMTP_URL: "smtps://a%40b:p%23ss!*[x]{y}@mail.example.org:465",
+  MAIL_FROM: "careers@example.org",
+  TRUST_PROXY: "10.0.0.0/8,192.0.2.4",
+  BACKUP_DIR: "/var/backups/scriptmark",
+  LOG_LEVEL: "",
+};
+const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`);
+
+test("what the file may hold, a shell reads the same", async () => {
+  await writeFile(file, ["# Settings", "", ...lines].join("\n"));
+  expect(settingsEnvironment({ SETTINGS_FILE: file })).toMatchObject(values);
+  const { stdout } = await promisify(execFile)("sh", ["-c", `set -a; . "${file}"; exec env`], { env: {} });
+  expect(stdout.split("\n")).toEqual(expect.arrayContaining(lines));
+});
+
+test("the environment wins, also with an empty text", async () => {
+  await writeFile(file, "PORT=4000\nHOST=0.0.0.0\nLOG_LEVEL=warn\n");
+  const env = { SETTINGS_FILE: file, PORT: "5000", HOST: "" };
+  expect(settingsEnvironment(env)).toMatchObject({ PORT: "5000", HOST: "", LOG_LEVEL: "warn" });
+});
+
+describe("a line that programs read differently is refused by its number, without its secret", () => {
+  test.each([
+    "MAIL_FROM=Careers <careers@example.org>",
+    "SMTP_URL='smtp://user:hunter2@mail.example.org'",
+    'DATABASE_URL="postgres://user:hunter2@db/site"',
+    "DATABASE_URL=postgres://user:hunter2@db/site?a=1&b=2",
+    "ALERT_URL=https://hooks.example.org/hunter2#here",
+    "ALERT_URL=$hunter2",
+    "PORT = 3000",
+    "export PORT=3000",
+    "PORT=3000\r",
+    "PORT",
+  ])("%j", async (line) => {
+    await writeFile(file, `PORT=3000\n${line}\n`);
+    const message = refusal({ SETTINGS_FILE: file });
+    expect(message).toContain(`Line 2 of ${file}`);
+    expect(message).not.toContain("hunter2");
+  });
+});
+
+test("an unknown name is refused in the file, a misspelled one also in the environment", async () => {
+  await writeFile(file, "TRUSTPROXY=127.0.0.1\nCOLOR=red\nport=80\n");
+  expect(refusal({ SETTINGS_FILE: file }).split("\n")).toEqual([
+    `Line 1 of ${file}: TRUSTPROXY is not a setting, TRUST_PROXY is.`,
+    `Line 2 of ${file}: COLOR is not a setting.`,
+    `Line 3 of ${file}: port is not a setting.`,
+  ]);
+  expect(refusal({ SETTINGS_FILE: "", TELEGRAM_BOT_TOKE: "hunter2" })).toBe(
+    "TELEGRAM_BOT_TOKE in the environment is not a setting: TELEGRAM_BOT_TOKEN is.",
+  );
+  const machine = {
+    HOME: "/",
+    HOSTNAME: "a",
+    LOGNAME: "a",
+    MAIL: "a",
+    MAILTO: "a",
+    PATH: "a",
+    SHELL: "a",
+    npm_port: "1",
+  };
+  expect(settingsEnvironment({ SETTINGS_FILE: "", ...machine })).toMatchObject(machine);
+});
+
+test("a file that is named and not there is an error", () => {
+  expect(refusal({ SETTINGS_FILE: path.join(folder, "nothing") })).toMatch(/can't be read: ENOENT\.$/);
+});
+
+function refusal(env: Record<string, string>): string {
+  try {
+    settingsEnvironment(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error("The settings were accepted.");
+}

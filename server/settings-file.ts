@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { readSettings, settingNames, SettingsError, type Settings } from "./env.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where the settings are, the first that is there: beside a clone, or of the installed archive. */
+const places = [path.join(import.meta.dirname, "../.env"), "/etc/scriptmark.env"];
+
+/** The settings of the site and its commands. Throws `SettingsError`, naming every wrong one. */
+export function loadSettings(): Settings {
+  return readSettings(settingsEnvironment(process.env));
+}
+
+/**
+ * `env` with what the settings file has besides: the one that `SETTINGS_FILE` names (none if that is empty), or else the
+ * first of the usual places. Throws `SettingsError` for a file that can't be read, and for a misspelled name in either.
+ */
+export function settingsEnvironment(env: Environment): Environment {
+  const misspelled = Object.keys(env).flatMap((name) => {
+    const meant = settingNames.includes(name) ? undefined : similarName(name);
+    return meant ? [`${name} in the environment is not a setting: ${meant} is.`] : [];
+  });
+  if (misspelled.length > 0) throw new SettingsError(misspelled.join("\n"));
+  const file = env["SETTINGS_FILE"] ?? places.find((place) => existsSync(place));
+  return file ? { ...readSettingsFile(file), ...env } : env;
+}
+
+function readSettingsFile(file: string): Environment {
+  const settings: Record<string, string> = {};
+  const mistakes = contentOf(file).flatMap((line, index) => {
+    if (/^\s*(#|$)/.test(line)) return [];
+    const [, name = "", value] = linePattern.exec(line) ?? [];
+    const place = `Line ${index + 1} of ${file}`;
+    if (value === undefined) return [`${place} is not NAME=value: ${dialect}`];
+    const meant = similarName(name);
+    if (!settingNames.includes(name)) return [`${place}: ${name} is not a setting${meant ? `, ${meant} is` : ""}.`];
+    settings[name] = value;
+    return [];
+  });
+  if (mistakes.length > 0) throw new SettingsError(mistakes.join("\n"));
+  return settings;
+}
+
+function contentOf(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch (error) {
+    throw new SettingsError(`The settings in ${file} can't be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
+
+/** A line that a shell, systemd (`EnvironmentFile`) and podman (`--env-file`) read the same. */
+const linePattern = /^(\w+)=([^\s'"\\$`&;|<>()#~]*)$/;
+
+const dialect = "no spaces, no quotes, and none of \\ $ ` & ; | < > ( ) # ~ (in an address, encode them: %23 for #).";
+
+/** The setting that a misspelled name may mean; the shorter it is, the closer it has to be. */
+function similarName(text: string): string | undefined {
+  const name = text.replaceAll("_", "").toUpperCase();
+  // Programs of the machine have short names of their own, such as HOME.
+  const most = name.length < 8 ? 1 : 2;
+  return settingNames.find((setting) => setting.length > 4 && distance(name, setting.replaceAll("_", "")) <= most);
+}
+
+/** How many letters have to be added, removed or replaced. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [at, otherLetter] of [...other].entries()) {
+      next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (letter === otherLetter ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}
