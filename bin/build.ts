@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { readSettings } from "../server/env.ts";
+import { loadSettings } from "../server/settings-file.ts";
 import { buildStamp, type BuildSettings } from "../build-tools/build-stamp.ts";
 import { compressFiles } from "../build-tools/compress-files.ts";
 import { withoutSecrets } from "./without-secrets.ts";
@@ -84,7 +84,7 @@ async function putInPlace(partial: string) {
 }
 
 if (import.meta.main) {
-  const outcome = await buildSite(readSettings(process.env));
+  const outcome = await buildSite(loadSettings());
   if (!outcome.ok) console.error(outcome.output);
   else if (outcome.notes) console.log(outcome.notes);
   process.exit(outcome.ok ? 0 : 1);

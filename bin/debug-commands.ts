@@ -9,13 +9,18 @@ export function debugCommands(env: NodeJS.ProcessEnv): Plugin {
   return {
     name: "debug-commands",
     configureServer({ middlewares }) {
-      for (const command of ["test-message", "test-file"]) {
-        middlewares.use(`/development/${command}`, (request, response) => {
+      for (const [name, options] of Object.entries({ "test-message": [], "test-file": ["--file"] })) {
+        middlewares.use(`/development/${name}`, (request, response) => {
           if (request.method !== "POST") return response.writeHead(405, { Allow: "POST" }).end();
-          execFile(process.execPath, ["commands/applications.ts", command], { env }, (error, out, complaint) => {
-            const answer = { exitCode: Number(error?.code ?? 0), said: (out || complaint).trim() };
-            response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
-          });
+          execFile(
+            process.execPath,
+            ["commands/scriptmark.ts", "test", "chat", ...options],
+            { env },
+            (error, out, complaint) => {
+              const answer = { exitCode: Number(error?.code ?? 0), said: (out || complaint).trim() };
+              response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+            },
+          );
         });
       }
     },

@@ -1,6 +1,7 @@
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { readSettings, SettingsError, type Settings } from "../server/env.ts";
 import { startSite } from "../server/main.ts";
+import { loadSettings, settingsEnvironment } from "../server/settings-file.ts";
 import { StartError } from "../server/start-error.ts";
 import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { buildSite, hasBuild } from "./build.ts";
@@ -20,7 +21,7 @@ try {
 
 /** The pages with hot reload, the real server behind them, and a chat to watch instead of Telegram. */
 async function develop() {
-  const { port, host } = readSettings(process.env);
+  const { port, host } = loadSettings();
   const request = stopRequest();
   await buildOnce(readSettings({}), request);
   const chat = await startTelegramStandIn({ port: port === 0 ? 0 : port + 1 });
@@ -50,7 +51,7 @@ function environmentFor(chat: Awaited<ReturnType<typeof startTelegramStandIn>>):
   return {
     LOG_LEVEL: "warn",
     DATA_DIR: "data/development",
-    ...process.env,
+    ...settingsEnvironment(process.env),
     PORT: "0",
     TELEGRAM_API_ROOT: chat.apiRoot,
     TELEGRAM_BOT_TOKEN: chat.token,

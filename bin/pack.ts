@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { stagePack } from "../build-tools/pack/stage-pack.ts";
-import { readSettings } from "../server/env.ts";
+import { loadSettings } from "../server/settings-file.ts";
 import { buildSite, isBuildCurrent } from "./build.ts";
 
 const project = join(import.meta.dirname, "..");
@@ -42,7 +42,7 @@ async function archive(folder: string, name: string, file: string) {
 }
 
 if (import.meta.main) {
-  const settings = readSettings(process.env);
+  const settings = loadSettings();
   if (!isBuildCurrent(settings)) {
     const outcome = await buildSite(settings);
     console.log(outcome.ok ? outcome.notes : outcome.output);

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 test("list shows the latest first, aligned, and what waits in the order in which it goes out", async () => {
-  expect(await run("list")).toEqual({ exitCode: 0, out: "No applications yet.\n", error: "" });
+  expect(await run("applications", "list")).toEqual({ exitCode: 0, out: "No applications yet.\n", error: "" });
   const first = await storeApplication(database.pool, { fields: { firstName: "Zoë\u001b[31m" } });
   const second = await storeApplication(database.pool, { fields: { lastName: "A much longer name" } });
   await database.pool.query(
@@ -39,7 +39,7 @@ test("list shows the latest first, aligned, and what waits in the order in which
      where application_id = (select id from application where reference = $1)`,
     [first.reference],
   );
-  const lines = (await run("list")).out.trimEnd().split("\n");
+  const lines = (await run("applications", "list")).out.trimEnd().split("\n");
   expect(lines.map((line) => line.slice(0, 12))).toEqual(["REFERENCE   ", second.reference, first.reference]);
   expect(new Set(lines.slice(1).map((line) => line.indexOf("Graphic Designer Intern"))).size).toBe(1);
   expect(lines[2]).toMatch(/Zoë\[31m Example .*waiting: timed-out, 3 attempts, next \d{4}/);
@@ -51,17 +51,19 @@ test("list shows the latest first, aligned, and what waits in the order in which
   );
 
   await database.pool.query("update outbox set delivered_at = now() where attempts = 0");
-  const waiting = JSON.parse((await run("list", "--undelivered", "--json")).out);
+  const waiting = JSON.parse((await run("applications", "list", "--undelivered", "--json")).out);
   expect(waiting).toMatchObject({
     total: 1,
     applications: [{ reference: first.reference, lastFailure: "timed-out", mail: { lastFailure: "refused" } }],
   });
-  expect((await run("list", "--limit", "1")).out).toMatch(/ not sent: refused 550\n1 of 2; --limit shows more\.\n$/);
+  expect((await run("applications", "list", "--limit", "1")).out).toMatch(
+    / not sent: refused 550\n1 of 2; --limit shows more\.\n$/,
+  );
 });
 
 test("show tells everything about one application", async () => {
   const { reference, sha256 } = await storeApplication(database.pool, { spamSigns: ["hidden-field", "link-in-name"] });
-  const { out, exitCode } = await run("show", reference.toLowerCase());
+  const { out, exitCode } = await run("applications", "show", reference.toLowerCase());
   expect(exitCode).toBe(0);
   for (const fact of [
     reference,
@@ -73,7 +75,10 @@ test("show tells everything about one application", async () => {
     "how a page is set",
   ])
     expect(out).toContain(fact);
-  expect(JSON.parse((await run("show", reference, "--json")).out)).toMatchObject({ reference, resume: { sha256 } });
+  expect(JSON.parse((await run("applications", "show", reference, "--json")).out)).toMatchObject({
+    reference,
+    resume: { sha256 },
+  });
 });
 
 test("resume saves the file as it came, for this user only, and overwrites nothing", async () => {
@@ -81,7 +86,7 @@ test("resume saves the file as it came, for this user only, and overwrites nothi
     resume: Buffer.alloc(3_000_000, "resume "),
     fileName: "../../evil\r\nname.pdf",
   });
-  expect((await run("resume", reference)).exitCode).toBe(0);
+  expect((await run("applications", "resume", reference)).exitCode).toBe(0);
   const saved = path.join(folder, `${reference}-_.._evil name.pdf`);
   expect(
     createHash("sha256")
@@ -90,46 +95,56 @@ test("resume saves the file as it came, for this user only, and overwrites nothi
   ).toBe(sha256);
   expect((await stat(saved)).mode & 0o777).toBe(0o600);
 
-  expect(await run("resume", reference)).toMatchObject({ exitCode: 1, error: expect.stringContaining("--force") });
-  expect(await run("resume", reference, "--force")).toMatchObject({ exitCode: 0 });
-  expect(await run("resume", reference, "--out", "../up.pdf")).toMatchObject({ exitCode: 2 });
-  expect(await run("resume", reference, "--out", "my.pdf")).toMatchObject({ exitCode: 0 });
+  expect(await run("applications", "resume", reference)).toMatchObject({
+    exitCode: 1,
+    error: expect.stringContaining("--force"),
+  });
+  expect(await run("applications", "resume", reference, "--force")).toMatchObject({ exitCode: 0 });
+  expect(await run("applications", "resume", reference, "--out", "../up.pdf")).toMatchObject({ exitCode: 2 });
+  expect(await run("applications", "resume", reference, "--out", "my.pdf")).toMatchObject({ exitCode: 0 });
   expect((await stat(path.join(folder, "my.pdf"))).size).toBe(3_000_000);
 });
 
 test("an infected resume is shown as such, and saved only by force", async () => {
   const scan = { kind: "infected", signature: "Eicar-Test\u001b[31m" } as const;
   const { reference } = await storeApplication(database.pool, { scan });
-  expect((await run("show", reference)).out).toMatch(/^Virus scan: +infected: Eicar-Test\[31m$/m);
-  expect(JSON.parse((await run("show", reference, "--json")).out)).toMatchObject({ resume: { scan } });
+  expect((await run("applications", "show", reference)).out).toMatch(/^Virus scan: +infected: Eicar-Test\[31m$/m);
+  expect(JSON.parse((await run("applications", "show", reference, "--json")).out)).toMatchObject({ resume: { scan } });
 
-  const refused = await run("resume", reference, "--out", "resume.pdf");
+  const refused = await run("applications", "resume", reference, "--out", "resume.pdf");
   expect(refused).toMatchObject({ exitCode: 1, error: expect.stringMatching(/found Eicar-Test\[31m in .*--force/) });
   expect(existsSync(path.join(folder, "resume.pdf"))).toBe(false);
-  expect(await run("resume", reference, "--out", "resume.pdf", "--force")).toMatchObject({ exitCode: 0 });
+  expect(await run("applications", "resume", reference, "--out", "resume.pdf", "--force")).toMatchObject({
+    exitCode: 0,
+  });
   expect(await lastChange()).toEqual({ member: null, action: "downloaded-infected", subject: reference });
   expect(existsSync(path.join(folder, "resume.pdf"))).toBe(true);
 });
 
 test("a resume on which the scanner gave no verdict is saved only by force", async () => {
   const { reference } = await storeApplication(database.pool, { scan: { kind: "unscannable" } });
-  expect((await run("show", reference)).out).toMatch(/^Virus scan: +unscannable$/m);
-  const refused = await run("resume", reference, "--out", "withheld.pdf");
+  expect((await run("applications", "show", reference)).out).toMatch(/^Virus scan: +unscannable$/m);
+  const refused = await run("applications", "resume", reference, "--out", "withheld.pdf");
   expect(refused).toMatchObject({ exitCode: 1, error: expect.stringContaining("--force") });
   expect(existsSync(path.join(folder, "withheld.pdf"))).toBe(false);
-  expect(await run("resume", reference, "--out", "withheld.pdf", "--force")).toMatchObject({ exitCode: 0 });
+  expect(await run("applications", "resume", reference, "--out", "withheld.pdf", "--force")).toMatchObject({
+    exitCode: 0,
+  });
 });
 
 test.each(["clean", "unscanned", "not configured"] as const)("a scan that ended with %s is shown", async (verdict) => {
   const { reference } = await storeApplication(database.pool, { scan: { kind: verdict } });
-  expect((await run("show", reference)).out).toMatch(new RegExp(`^Virus scan: +${verdict}$`, "m"));
-  expect((await run("resume", reference)).out).toContain(`virus scan: ${verdict}`);
+  expect((await run("applications", "show", reference)).out).toMatch(new RegExp(`^Virus scan: +${verdict}$`, "m"));
+  expect((await run("applications", "resume", reference)).out).toContain(`virus scan: ${verdict}`);
 });
 
 test("a damaged resume is not handed out", async () => {
   const { reference } = await storeApplication(database.pool);
   await database.pool.query("update resume_chunk set bytes = 'other'");
-  expect(await run("resume", reference)).toMatchObject({ exitCode: 1, error: expect.stringContaining("damaged") });
+  expect(await run("applications", "resume", reference)).toMatchObject({
+    exitCode: 1,
+    error: expect.stringContaining("damaged"),
+  });
 });
 
 test("resend sends a delivered application anew, beside a running relay", async () => {
@@ -143,10 +158,13 @@ test("resend sends a delivered application anew, beside a running relay", async 
   try {
     await standIn.waitForMessages(2);
     await isDelivered();
-    expect(await run("resend", reference)).toMatchObject({ exitCode: 0, out: expect.stringContaining(reference) });
+    expect(await run("applications", "resend", reference)).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining(reference),
+    });
     await standIn.waitForMessages(4);
     await isDelivered();
-    expect((await run("show", reference)).out).toMatch(/summary-1 of \d{4}-.* is #1/);
+    expect((await run("applications", "show", reference)).out).toMatch(/summary-1 of \d{4}-.* is #1/);
   } finally {
     await relay.stop();
   }
@@ -155,22 +173,22 @@ test("resend sends a delivered application anew, beside a running relay", async 
 test("resend --undelivered ends every wait", async () => {
   await storeApplication(database.pool);
   await database.pool.query("update job set due_at = now() + interval '5 minutes'");
-  expect((await run("resend", "--undelivered")).out).toContain("1 waiting");
+  expect((await run("applications", "resend", "--undelivered")).out).toContain("1 waiting");
   expect((await database.pool.query("select 1 from job where due_at > now()")).rows).toEqual([]);
 });
 
 test("the two tests reach the chat, or say in plain words why not", async () => {
-  expect(await run("test-message")).toMatchObject({ exitCode: 0, out: "It is in the chat, as message #1.\n" });
-  expect(await run("test-file")).toMatchObject({ exitCode: 0 });
+  expect(await run("test", "chat")).toMatchObject({ exitCode: 0, out: "It is in the chat, as message #1.\n" });
+  expect(await run("test", "chat", "--file")).toMatchObject({ exitCode: 0 });
   expect(standIn.received).toMatchObject([{ method: "sendMessage" }, { document: { fileName: "test-file.txt" } }]);
 
   standIn.failNext({ kind: "unauthorized" }, { kind: "rate-limited", retryAfterSeconds: 9 });
-  expect(await run("test-message")).toMatchObject({
+  expect(await run("test", "chat")).toMatchObject({
     exitCode: 1,
     error: expect.stringContaining("TELEGRAM_BOT_TOKEN"),
   });
-  expect(await run("test-message")).toMatchObject({ exitCode: 1, error: expect.stringContaining("wait 9 s") });
-  const unconfigured = await run("test-message", { TELEGRAM_BOT_TOKEN: "", TELEGRAM_CHAT_ID: "" });
+  expect(await run("test", "chat")).toMatchObject({ exitCode: 1, error: expect.stringContaining("wait 9 s") });
+  const unconfigured = await run("test", "chat", { TELEGRAM_BOT_TOKEN: "", TELEGRAM_CHAT_ID: "" });
   expect(unconfigured).toMatchObject({ exitCode: 1, error: expect.stringContaining("not configured") });
 });
 
@@ -190,7 +208,7 @@ test("export gives a spreadsheet every application and nothing to run", async ()
   await database.pool.query("update outbox set delivered_at = now() where attempts = 0");
   await storeMany(450);
 
-  expect(await run("export", "--out", "all.csv")).toMatchObject({
+  expect(await run("applications", "export", "--out", "all.csv")).toMatchObject({
     exitCode: 0,
     out: expect.stringContaining("452 app"),
   });
@@ -217,7 +235,7 @@ test("export gives a spreadsheet every application and nothing to run", async ()
   expect(more).toHaveLength(450);
   expect(await lastChange()).toEqual({ member: null, action: "exported", subject: null });
 
-  expect(await run("export", "--out", "all.csv")).toMatchObject({
+  expect(await run("applications", "export", "--out", "all.csv")).toMatchObject({
     exitCode: 1,
     error: expect.stringContaining("--force"),
   });
@@ -227,11 +245,11 @@ test("purge and erase say what they did", async () => {
   await storeApplication(database.pool);
   await database.pool.query("update outbox set delivered_at = now() - interval '40 days'");
   const { reference } = await storeApplication(database.pool);
-  expect(await run("purge", { RETENTION_DAYS: "30" })).toMatchObject({
+  expect(await run("applications", "purge", { RETENTION_DAYS: "30" })).toMatchObject({
     exitCode: 0,
     out: expect.stringMatching(/^1 app/),
   });
-  expect(await run("erase", reference, "--yes")).toMatchObject({
+  expect(await run("applications", "erase", reference, "--yes")).toMatchObject({
     exitCode: 0,
     out: expect.stringContaining("is erased"),
   });
@@ -239,18 +257,18 @@ test("purge and erase say what they did", async () => {
 });
 
 test.each([
-  [["nonsense"], 2],
-  [["show", "SM-0000-0000"], 3],
-  [["resend", "SM-0000-0000"], 3],
+  [["applications", "nonsense"], 2],
+  [["applications", "show", "SM-0000-0000"], 3],
+  [["applications", "resend", "SM-0000-0000"], 3],
   [["--help"], 0],
 ])("%j ends with exit code %i", async (args, exitCode) => {
   expect((await run(...args)).exitCode).toBe(exitCode);
 });
 
 test("wrong settings and a wrong data folder are one clear sentence", async () => {
-  const wrong = await run("list", { TELEGRAM_MESSAGES_PER_MINUTE: "many" });
+  const wrong = await run("applications", "list", { TELEGRAM_MESSAGES_PER_MINUTE: "many" });
   expect(wrong).toMatchObject({ exitCode: 1, error: expect.stringContaining("TELEGRAM_MESSAGES_PER_MINUTE") });
-  const empty = await run("list", { DATABASE_URL: "", DATA_DIR: path.join(folder, "nothing") });
+  const empty = await run("applications", "list", { DATABASE_URL: "", DATA_DIR: path.join(folder, "nothing") });
   expect(empty).toMatchObject({ exitCode: 1, error: expect.stringContaining("There is no data in DATA_DIR") });
 });
 
@@ -258,13 +276,14 @@ test("wrong settings and a wrong data folder are one clear sentence", async () =
 async function run(...args: (string | Record<string, string>)[]) {
   const env = {
     PATH: process.env["PATH"],
+    SETTINGS_FILE: "",
     DATABASE_URL: database.url,
     TELEGRAM_BOT_TOKEN: standIn.token,
     TELEGRAM_CHAT_ID: standIn.chatId,
     TELEGRAM_API_ROOT: standIn.apiRoot,
     ...Object.assign({}, ...args.filter((arg) => typeof arg === "object")),
   };
-  const program = [path.resolve("commands/applications.ts"), ...args.filter((arg) => typeof arg === "string")];
+  const program = [path.resolve("commands/scriptmark.ts"), ...args.filter((arg) => typeof arg === "string")];
   const result = await new Promise<{ exitCode: number; out: string; error: string }>((resolve) => {
     const child = execFile(process.execPath, program, { cwd: folder, env }, (_, out, error) =>
       resolve({ exitCode: child.exitCode ?? -1, out, error }),

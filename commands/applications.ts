@@ -1,61 +1,158 @@
-import { done, type CommandResult } from "./command-result.ts";
-import { saveExport } from "./output/save-export.ts";
+import { normalizeEmail } from "../application/fields.ts";
+import { isReference } from "../application/reference.ts";
+import { spamSigns } from "../application/spam-signs.ts";
+import { command, UsageError } from "./command.ts";
 import { listApplications } from "./list-applications.ts";
-import { parseCommand, usage, type Command } from "./parse-command.ts";
+import { outFile } from "./output/private-file.ts";
+import { saveExport } from "./output/save-export.ts";
+import { saveResume } from "./output/save-resume.ts";
 import { erasePerson } from "./person/erase-person.ts";
 import { resendOnRequest, resendWaiting } from "./resend-on-request.ts";
 import { continueOnRequest } from "./retention/continue-on-request.ts";
 import { eraseOnRequest, eraseSeveral } from "./retention/erase-application.ts";
 import { listLeftInChat } from "./retention/list-left-in-chat.ts";
 import { purgeNow } from "./retention/purge-now.ts";
-import { UsageError } from "./parse-arguments.ts";
-import { runCommand } from "./run-command.ts";
-import { saveResume } from "./output/save-resume.ts";
-import { sendTestOnRequest } from "./send-test.ts";
 import { showApplication } from "./show-application.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** The operator's command line: `npm run applications -- list`. It works beside a running site and without one. */
-const command = parseCommand(process.argv.slice(2));
-await runCommand(process.argv.includes("--json"), () => {
-  if (typeof command === "string") throw new UsageError(command);
-  return run(command);
-});
+const out = { value: "FILE", help: "where to, in place of a name of its own in this folder" };
 
-function run(command: Command): CommandResult | Promise<CommandResult> {
-  switch (command.name) {
-    case "help":
-      return done(usage, { usage });
-    case "list":
-      return withDatabase((pool, { retentionDays, telegram }) =>
-        listApplications(pool, { ...command, retentionDays, telegram }),
-      );
-    case "list-left-in-chat":
-      return withDatabase((pool) => listLeftInChat(pool, command.limit));
-    case "show":
-      return withDatabase((pool, settings) => showApplication(pool, command.reference, settings));
-    case "resume":
-      return withDatabase((pool) => saveResume(pool, command));
-    case "resend": {
-      const { reference } = command;
-      return withDatabase((pool) => (reference ? resendOnRequest(pool, reference) : resendWaiting(pool)));
-    }
-    case "export":
-      return withDatabase((pool) => saveExport(pool, command));
-    case "erase":
-      return withDatabase((pool, { telegram }) => eraseOnRequest(pool, command.reference, telegram));
-    case "erase-several":
-      return withDatabase((pool, { telegram }) => eraseSeveral(pool, command, telegram));
-    case "erase-person":
-      return withDatabase((pool, { telegram }) => erasePerson(pool, command.email, telegram));
-    case "continue":
-      return withDatabase((pool) => continueOnRequest(pool));
-    case "purge":
-      return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays, command));
-    case "test-message":
-    case "test-file":
-      return withDatabase((pool, { telegram }) => sendTestOnRequest(command.name, telegram, pool), {
-        mayBeFirst: true,
-      });
+/** `scriptmark applications …`: it works beside a running site and without one. */
+export const applicationsCommands = [
+  command({
+    name: "applications list",
+    usage: "the latest applications, or those that wait",
+    options: {
+      undelivered: { help: "those that the chat doesn't have, in the order in which they go out" },
+      "spam-sign": { value: "SIGN", help: "those with one spam sign" },
+      "left-in-chat": { help: "instead: messages of deleted applications that are still in the chat" },
+      limit: { value: "N", help: "how many (50)" },
+    },
+    run({ undelivered, "left-in-chat": isLeftInChat, ...values }) {
+      const limit = limitOf(values.limit ?? "50");
+      const spamSign = spamSignOf(values["spam-sign"]);
+      if (isLeftInChat && (undelivered || spamSign)) throw new UsageError("--left-in-chat goes with --limit only");
+      if (isLeftInChat) return withDatabase((pool) => listLeftInChat(pool, limit));
+      const selection = { isUndeliveredOnly: undelivered, spamSign, limit };
+      return withDatabase((pool, settings) => listApplications(pool, { ...selection, ...settings }));
+    },
+  }),
+  command({
+    name: "applications show",
+    operands: "REF",
+    usage: "everything about one application",
+    run(_, [text]) {
+      const reference = referenceOf(text);
+      return withDatabase((pool, settings) => showApplication(pool, reference, settings));
+    },
+  }),
+  command({
+    name: "applications resume",
+    operands: "REF",
+    usage: "save its resume",
+    options: { out, force: { help: "overwrite a file, and save a resume that the virus scan withholds" } },
+    run(values, [text]) {
+      const request = { reference: referenceOf(text), out: outFile(values.out), isForced: values.force };
+      return withDatabase((pool) => saveResume(pool, request));
+    },
+  }),
+  command({
+    name: "applications resend",
+    operands: "[REF]",
+    usage: "send it to the chat again",
+    options: { undelivered: { help: "in place of REF: try everything that waits now" } },
+    run({ undelivered }, [text]) {
+      if (undelivered && text !== undefined)
+        throw new UsageError("resend takes a reference or --undelivered, not both");
+      if (undelivered) return withDatabase((pool) => resendWaiting(pool));
+      const reference = referenceOf(text);
+      return withDatabase((pool) => resendOnRequest(pool, reference));
+    },
+  }),
+  command({
+    name: "applications export",
+    usage: "save all applications as CSV, for a spreadsheet",
+    options: { out, force: { help: "overwrite a file" } },
+    run(values) {
+      const request = { out: outFile(values.out), isForced: values.force };
+      return withDatabase((pool) => saveExport(pool, request));
+    },
+  }),
+  command({
+    name: "applications erase",
+    operands: "[REF]",
+    usage: "delete it for good, here and in the chat as far as Telegram allows",
+    options: {
+      yes: { help: "confirm it: it can't be undone" },
+      email: { value: "ADDRESS", help: "in place of REF: all of one person" },
+      "spam-sign": { value: "SIGN", help: "in place of REF: all with this spam sign; without --yes, count them" },
+      since: { value: "DATE", help: "the day (UTC) from which --spam-sign counts" },
+    },
+    run: erase,
+  }),
+  command({
+    name: "applications purge",
+    usage: "delete now what is past its time",
+    options: { "dry-run": { help: "only say what would go" }, yes: { help: "also if it looks like a mistake" } },
+    run(values) {
+      const request = { isConfirmed: values.yes, isDryRun: values["dry-run"] };
+      return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays, request));
+    },
+  }),
+  command({
+    name: "applications continue",
+    usage: "after a restore: let waiting messages, mail and deletions go out again",
+    run: () => withDatabase((pool) => continueOnRequest(pool)),
+  }),
+];
+
+type Erase = { yes: boolean; email: string | undefined; "spam-sign": string | undefined; since: string | undefined };
+
+function erase({ yes: isConfirmed, since, ...values }: Erase, [text]: string[]) {
+  const spamSign = spamSignOf(values["spam-sign"]);
+  if ([text, values.email, spamSign ?? undefined].filter((one) => one !== undefined).length > 1) {
+    throw new UsageError("erase takes a reference, --email or --spam-sign");
   }
+  if (spamSign !== null) {
+    const selection = { spamSign, since: dayOf(since ?? ""), isConfirmed };
+    return withDatabase((pool, { telegram }) => eraseSeveral(pool, selection, telegram));
+  }
+  const email = values.email === undefined ? null : emailOf(values.email);
+  const reference = email ?? referenceOf(text);
+  if (!isConfirmed) throw new UsageError(`erase ${email ? "--email " : ""}${reference} can't be undone: add --yes`);
+  return withDatabase((pool, { telegram }) =>
+    email ? erasePerson(pool, email, telegram) : eraseOnRequest(pool, reference, telegram),
+  );
+}
+
+function referenceOf(text = ""): string {
+  const reference = text.toUpperCase();
+  if (!isReference(reference)) throw new UsageError(`"${reference}" is not a reference; they look like SM-7K3F-9QXT`);
+  return reference;
+}
+
+/** An address as an application has it. */
+function emailOf(text: string): string {
+  const email = normalizeEmail(text.trim());
+  if (email === null) throw new UsageError(`"${text}" is not an email address`);
+  return email;
+}
+
+function spamSignOf(text: string | undefined): string | null {
+  if (text === undefined || spamSigns.some((sign) => sign === text)) return text ?? null;
+  throw new UsageError(`--spam-sign takes one of ${spamSigns.join(", ")}`);
+}
+
+function limitOf(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError("--limit takes a number from 1");
+  return Number(text);
+}
+
+/** The beginning of a day in UTC. */
+function dayOf(text: string): Date {
+  const date = new Date(`${text}T00:00:00Z`);
+  // Some days that do not exist become others.
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(+date) && date.toISOString().startsWith(text);
+  if (!isDay) throw new UsageError("erase --spam-sign needs --since with a day, such as --since 2026-11-21");
+  return date;
 }

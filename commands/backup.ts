@@ -1,35 +1,22 @@
 import path from "node:path";
 import { asBackupError } from "../server/backup/backup-error.ts";
 import { createBackup } from "../server/backup/create-backup.ts";
-import { utcMinute } from "./output/aligned.ts";
+import { command, UsageError } from "./command.ts";
 import { counted, done, type CommandResult } from "./command-result.ts";
-import { commonOptions, parseArguments, UsageError } from "./parse-arguments.ts";
-import { runCommand } from "./run-command.ts";
+import { utcMinute } from "./output/aligned.ts";
+import { outFile } from "./output/private-file.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
-const usage = `Usage: npm run backup -- --out FILE [--force]
-
-Saves everything that the database holds in one file, beside a running site or without one. It holds personal data.
-"npm run restore" fills an empty database with it.
-
-  --force   overwrite a file that is there
-  --json    the result as JSON
-Exit codes: 0 done, 1 failed, or saved with damaged resumes, 2 usage error.`;
-
-const options = {
-  out: { type: "string" },
-  force: { type: "boolean", default: false },
-  ...commonOptions,
-} as const;
-
-/** `npm run backup -- --out FILE`. */
-await runCommand(process.argv.includes("--json"), () => {
-  const { values } = parseArguments({ options });
-  if (values.help) return done(usage, { usage });
-  if (values.out === undefined) throw new UsageError("--out FILE is missing");
-  if (values.out.split("/").includes("..")) throw new UsageError("--out can't contain '..'");
-  const file = path.resolve(values.out);
-  return withDatabaseUrl((url) => save(url, file, values.force));
+/** `scriptmark backup --out FILE`. */
+export const backup = command({
+  name: "backup",
+  usage: "save everything in one file; it holds personal data",
+  options: { out: { value: "FILE", help: "where to" }, force: { help: "overwrite a file that is there" } },
+  run(values) {
+    const out = outFile(values.out);
+    if (out === null) throw new UsageError("--out FILE is missing");
+    return withDatabaseUrl((url) => save(url, path.resolve(out), values.force));
+  },
 });
 
 async function save(url: string, file: string, isForced: boolean): Promise<CommandResult> {

@@ -5,42 +5,31 @@ import { checkArchive } from "../server/backup/check-archive.ts";
 import { erasedListFile, erasedListName, readErasedLists } from "../server/backup/erased-list.ts";
 import { restoreArchive, type Restored } from "../server/backup/restore-archive.ts";
 import { checkServer } from "../server/database/check-server.ts";
-import { readSettings, type Settings } from "../server/env.ts";
-import { utcMinute } from "./output/aligned.ts";
+import type { Settings } from "../server/env.ts";
+import { loadSettings } from "../server/settings-file.ts";
+import { command, UsageError } from "./command.ts";
 import { counted, done, type CommandResult } from "./command-result.ts";
-import { commonOptions, parseArguments, UsageError } from "./parse-arguments.ts";
-import { runCommand } from "./run-command.ts";
+import { utcMinute } from "./output/aligned.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
-const usage = `Usage: npm run restore -- FILE [--check] [--erased FILE | --without-erased]
-
-Fills an empty database with what "npm run backup" has saved, all of it or nothing: the one that DATABASE_URL names, or a
-new one in DATA_DIR. Any other database is refused. What was erased since the backup is left out: ${erasedListName}
-is looked for beside the backup, and where the site writes it, in BACKUP_DIR or DATA_DIR/backups.
-
-  --check            only verify the file, every resume included; needs no database
-  --erased FILE      that list, where it is somewhere else
-  --without-erased   without that list: what was erased since comes back
-  --json             the result as JSON
-Exit codes: 0 done, 1 failed, or resumes were damaged before they were saved, 2 usage error.`;
-
-const options = {
-  check: { type: "boolean", default: false },
-  erased: { type: "string" },
-  "without-erased": { type: "boolean", default: false },
-  ...commonOptions,
-} as const;
-
-/** `npm run restore -- FILE`. */
-await runCommand(process.argv.includes("--json"), () => {
-  const { values, positionals } = parseArguments({ options, allowPositionals: true });
-  if (values.help) return done(usage, { usage });
-  if (positionals.length !== 1) throw new UsageError("Give the file of one backup");
-  const file = path.resolve(positionals[0]!);
-  if (values.check) return check(file);
-  if (!values["without-erased"]) return restore(file, values.erased);
-  if (values.erased) throw new UsageError("--erased and --without-erased exclude each other");
-  return restore(file, null);
+/** `scriptmark restore FILE`. */
+export const restore = command({
+  name: "restore",
+  operands: "FILE",
+  usage: "fill an empty database with a backup, all of it or nothing, without what was erased since",
+  options: {
+    check: { help: "only verify the file, every resume included; needs no database" },
+    erased: {
+      value: "FILE",
+      help: `the list of what was erased, unless ${erasedListName} is beside the backup or where the site writes it`,
+    },
+    "without-erased": { help: "without that list: what was erased since comes back" },
+  },
+  run({ check: isCheck, erased, "without-erased": isWithout }, [name = ""]) {
+    if (erased !== undefined && isWithout) throw new UsageError("--erased and --without-erased exclude each other");
+    const file = path.resolve(name);
+    return isCheck ? check(file) : fillWith(file, isWithout ? null : erased);
+  },
 });
 
 async function check(file: string): Promise<CommandResult> {
@@ -52,9 +41,9 @@ async function check(file: string): Promise<CommandResult> {
  * The files first: a damaged one must not make a new database. `erasedFile` is the list of what was erased since; by
  * default it is looked for, and null is without one.
  */
-async function restore(file: string, erasedFile: string | null | undefined): Promise<CommandResult> {
+async function fillWith(file: string, erasedFile: string | null | undefined): Promise<CommandResult> {
   const archive = await checkArchive(file);
-  const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(readSettings(process.env))];
+  const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(loadSettings())];
   const lists = erasedFile === null ? null : await readErasedLists(erasedFile ? [erasedFile] : [...new Set(usual)]);
   return withDatabaseUrl((url, settings) => fill(url, settings, archive, lists), { mayBeFirst: true });
 }
@@ -77,8 +66,8 @@ async function fill(
       : "What was erased since the backup is back: erase again what you know of.",
     members.length === 0
       ? "No one could sign in to the hiring team's pages."
-      : `Signed out: ${members.join(", ")}. Revoke who has left; the others need a new link ("npm run team").`,
-    'The site can be started now. It sends nothing to the chat or by mail until you say "npm run applications -- continue".',
+      : `Signed out: ${members.join(", ")}. Revoke who has left; the others need a new link ("scriptmark team invite").`,
+    'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
   ];
   return resultOf(archive, text.join("\n"), restored);
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const token = "123456:very-secret-token";
 
 describe("an unexpected error", () => {
-  const work = `() => { throw Object.assign(new TypeError("asked ${token}"), { code: "E_ODD" }); }`;
+  const work = `async () => { throw Object.assign(new TypeError("asked ${token}"), { code: "E_ODD" }); }`;
 
   test("is one sentence with its code, and exit code 1", async () => {
     expect(await run(work)).toEqual({
@@ -28,7 +28,7 @@ describe("an unexpected error", () => {
   });
 
   test("of the database quotes none of its values", async () => {
-    const refused = `() => { throw Object.assign(new Error("ada@example.org"), { code: "23505", severity: "ERROR" }); }`;
+    const refused = `async () => { throw Object.assign(new Error("ada@example.org"), { code: "23505", severity: "ERROR" }); }`;
     const { error } = await run(refused, { LOG_LEVEL: "debug" });
     expect(error).toContain(`"code":"23505"`);
     expect(error).not.toContain("ada@example.org");
@@ -43,7 +43,7 @@ function run(work: string, env: Record<string, string> = {}) {
     const child = execFile(
       process.execPath,
       ["--input-type=module", "--eval", program],
-      { env: { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: "1", ...env } },
+      { env: { SETTINGS_FILE: "", TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: "1", ...env } },
       (_, out, error) => resolve({ exitCode: child.exitCode ?? -1, out, error }),
     );
   });

@@ -1,22 +1,22 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import type pg from "pg";
+import { hasEmbeddedDatabase, leftBehind } from "../server/database/embedded/find-database.ts";
 import { startEmbeddedPostgres } from "../server/database/embedded/start-embedded-postgres.ts";
 import { openDatabase } from "../server/database/open-database.ts";
-import { readSettings, type Settings } from "../server/env.ts";
+import type { Settings } from "../server/env.ts";
+import { loadSettings } from "../server/settings-file.ts";
 import { failed, type CommandResult } from "./command-result.ts";
 
 /**
- * Does `work` with the database that the environment names, whether the site runs or not.
- * A wrong folder must not look like a site without applications, unless the work `mayBeFirst`.
+ * Does `work` with the database of the site's settings, whether the site runs or not. A wrong folder must not look like
+ * a site without applications, unless the work `mayBeFirst`.
  */
 export async function withDatabase(
   work: (pool: pg.Pool, settings: Settings) => Promise<CommandResult>,
   { mayBeFirst = false } = {},
 ): Promise<CommandResult> {
-  const settings = readSettings(process.env);
+  const settings = loadSettings();
   const { databaseUrl, dataDir, runAs, publicUrl } = settings;
-  if (!mayBeFirst && isMissing(settings)) return missing(settings);
+  if (isMissing(settings) && !(mayBeFirst && publicUrl === null)) return missing(settings);
   const database = await openDatabase({ databaseUrl, dataDir, runAs, report, mayCreate: publicUrl === null });
   try {
     return await work(database.pool, settings);
@@ -30,10 +30,14 @@ export async function withDatabaseUrl(
   work: (url: string, settings: Settings) => Promise<CommandResult>,
   { mayBeFirst = false } = {},
 ): Promise<CommandResult> {
-  const settings = readSettings(process.env);
+  const settings = loadSettings();
   const { databaseUrl, dataDir, runAs } = settings;
-  if (!mayBeFirst && isMissing(settings)) return missing(settings);
-  if (databaseUrl) return work(databaseUrl, settings);
+  if (isMissing(settings) && !mayBeFirst) return missing(settings);
+  if (databaseUrl) {
+    const other = leftBehind(settings);
+    if (other) report(other);
+    return work(databaseUrl, settings);
+  }
   const postgres = await startEmbeddedPostgres({ dataDir, runAs, report });
   try {
     return await work(postgres.url, settings);
@@ -47,9 +51,8 @@ export function report(sentence: string): void {
   console.error(sentence);
 }
 
-/** Whether the embedded database, which the settings name, is not there. */
-export function isMissing({ databaseUrl, dataDir }: Settings): boolean {
-  return !databaseUrl && !existsSync(path.join(dataDir, "database/cluster"));
+function isMissing({ databaseUrl, dataDir }: Settings): boolean {
+  return !databaseUrl && !hasEmbeddedDatabase(dataDir);
 }
 
 function missing({ dataDir }: Settings): CommandResult {

@@ -33,6 +33,12 @@ export const receivedMail = {
     ].join("\n"),
 } as const;
 
+/** What `scriptmark test mail` sends. */
+export const testMail = {
+  subject: `Test mail from ${site.name}`,
+  text: `${site.name}'s careers site can send mail to this address.\n`,
+} as const;
+
 /** What a member of the hiring team gets who asks for a link. */
 export const signInMail = {
   subject: `Your link to sign in to ${site.name}`,

@@ -51,7 +51,10 @@ test("the site does so from its start", async () => {
     if (name === "unhandledRejection") process.nextTick(() => { throw new Error("planted"); });
   });`;
   const preload = `data:text/javascript,${encodeURIComponent(planted)}`;
-  const { exitCode, out } = await run(["--import", preload, "bin/start.ts", "--as-built"], { DATA_DIR: dataDir });
+  const { exitCode, out } = await run(["--import", preload, "commands/scriptmark.ts", "start", "--as-built"], {
+    SETTINGS_FILE: "",
+    DATA_DIR: dataDir,
+  });
   expect(exitCode).toBe(1);
   expect(JSON.parse(out)).toMatchObject({ ...line, err: { message: "planted" } });
 });

@@ -191,7 +191,7 @@ function isWebAddress(text: string) {
 }
 
 /** Plain http is for what listens on the same machine, such as the stand-in or a Bot API server of one's own. */
-function isEncryptedOrLocal(text: string) {
+export function isEncryptedOrLocal(text: string) {
   const { protocol, hostname } = new URL(text);
   return protocol === "https:" || isThisMachine(hostname);
 }

@@ -11,7 +11,7 @@ import { openDatabase, type Database } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { checkDiskSpace } from "./disk-space.ts";
-import type { Settings } from "./env.ts";
+import { isEncryptedOrLocal, type Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { refusalReason } from "./status/readiness.ts";
@@ -48,6 +48,8 @@ export type StartOptions = {
   buildFolder?: string;
   /** Started by root, this process becomes an ordinary user for good: at once, or as soon as it has a port of root's. */
   mayGiveUpRoot?: boolean;
+  /** Whether an empty database is made although there is a PUBLIC_URL. */
+  isNew?: boolean;
   /** The longest that `stop` may take; tests shorten it. */
   stopPatienceMs?: number;
   /** When refused applications are an alarm; tests shorten it. */
@@ -58,6 +60,9 @@ export type StartOptions = {
 const longestStopMs = 55_000;
 
 const notInTime = "THE SITE DID NOT STOP IN TIME: what still runs ends with the process. Nothing stored is lost.";
+
+const plainHttp =
+  "PUBLIC_URL begins with http:// and names no local address: what candidates send can be read on its way, and members can't sign in.";
 
 const notEndedCleanly =
   "THE SITE DID NOT END CLEANLY. Before this start it was killed, its machine failed, or an error ended it. Nothing stored is lost.";
@@ -100,6 +105,7 @@ async function start(
     report = () => {},
     buildFolder = "build",
     mayGiveUpRoot = false,
+    isNew = false,
     stopPatienceMs = longestStopMs,
     refusalTiming,
   }: StartOptions,
@@ -113,7 +119,7 @@ async function start(
   root.giveUpEarly();
   if (backup) await checkBackupFolder(backup.folder);
   else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
-  const database = await openSiteDatabase(settings, siteLog, report, opened);
+  const database = await openSiteDatabase(settings, { log: siteLog, report, opened, isNew });
   const { pool, statusPool, publicPool } = database;
   const receivers = openReceivers(settings);
   const log = alarmLog(siteLog, { pool, receivers: Object.keys(receivers), settings });
@@ -204,6 +210,7 @@ async function start(
     },
     "The site is running.",
   );
+  if (isPlainHttp(publicUrl)) log.warn({}, plainHttp);
   if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
   root.say(log);
   const compressing = new AbortController();
@@ -230,15 +237,13 @@ async function start(
 /** Opens the database and the pools beside its own. */
 async function openSiteDatabase(
   { databaseUrl, dataDir, runAs, publicUrl }: Settings,
-  log: Log,
-  report: (sentence: string) => void,
-  opened: Close[],
+  { log, report, opened, isNew }: { log: Log; report: (sentence: string) => void; opened: Close[]; isNew: boolean },
 ) {
   const database = await openDatabase({
     databaseUrl,
     dataDir,
     runAs,
-    mayCreate: publicUrl === null,
+    mayCreate: publicUrl === null || isNew,
     report,
     warn: (sentence) => log.warn({}, sentence),
     canStartLater: true,
@@ -263,6 +268,10 @@ async function openBuiltSite(folder: string, publicUrl: string | null): Promise<
   } catch (cause) {
     throw new StartError(`There is no built site in ${folder}: build it first.`, { cause });
   }
+}
+
+function isPlainHttp(publicUrl: string | null): boolean {
+  return publicUrl !== null && !isEncryptedOrLocal(publicUrl);
 }
 
 async function prepareDataDir(dataDir: string, log: Log, report: (sentence: string) => void) {

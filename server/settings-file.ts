@@ -66,10 +66,10 @@ function similarName(text: string): string | undefined {
 /** How many letters have to be added, removed or replaced. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
+  for (let index = 0; index < one.length; index += 1) {
     const next = [index + 1];
-    for (const [at, otherLetter] of [...other].entries()) {
-      next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (letter === otherLetter ? 0 : 1)));
+    for (let at = 0; at < other.length; at += 1) {
+      next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (one[index] === other[at] ? 0 : 1)));
     }
     row = next;
   }

@@ -107,10 +107,10 @@ function settings() {
 
 /** What the operator's command prints. */
 async function applications(...args: string[]): Promise<string> {
-  const program = path.resolve("commands/applications.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+  const program = path.resolve("commands/scriptmark.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [program, "applications", ...args], {
     cwd: folder,
-    env: { PATH: process.env["PATH"], ...settings() },
+    env: { PATH: process.env["PATH"], SETTINGS_FILE: "", ...settings() },
   });
   return stdout;
 }

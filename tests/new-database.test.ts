@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { readdir } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { existsSync } from "node:fs";
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBuiltSite } from "./support/built-site.ts";
@@ -8,34 +11,58 @@ import { makeDataFolder, type DataFolder } from "./support/data-folder.ts";
 /* With PUBLIC_URL it is the real site: an empty DATA_DIR is a disk that is not mounted, until someone says otherwise. */
 
 let folder: DataFolder;
+let dataDir: string;
 let env: Record<string, string>;
+const program = [process.execPath, "commands/scriptmark.ts"];
 beforeAll(async () => {
   folder = await makeDataFolder();
-  env = { DATA_DIR: folder.dataDir, PUBLIC_URL: "https://www.example.org" };
+  dataDir = path.join(folder.dataDir, "mounted");
+  env = { DATA_DIR: dataDir, PUBLIC_URL: "http://www.example.org" };
 });
 afterAll(() => folder.remove());
 
-test("neither the site nor a command makes a database unasked", async () => {
-  await expect(startBuiltSite(env)).rejects.toThrow(/There is no database in DATA_DIR .* mount it;.*new-database/);
-  expect(run("team.ts", "invite", "Ada")).toMatchObject({ status: 1, stderr: expect.stringMatching(/no database in/) });
-  expect(run("applications.ts", "list")).toMatchObject({ status: 1, stderr: expect.stringMatching(/no data in/) });
-  expect(await readdir(path.join(folder.dataDir, "database"))).not.toContain("cluster");
+test("neither the site nor a command makes a database unasked, and nothing is written", async () => {
+  await expect(startBuiltSite(env)).rejects.toThrow(/There is no database in DATA_DIR .* mount it;.*start --new/);
+  for (const args of [
+    ["team", "invite", "Ada"],
+    ["applications", "list"],
+  ]) {
+    expect(run(args)).toMatchObject({ status: 1, stderr: expect.stringContaining("no data in DATA_DIR") });
+  }
+  expect(existsSync(dataDir)).toBe(false);
 }, 60_000);
 
-test("a command makes one, once, and the site starts with it", async () => {
-  expect(run("new-database.ts")).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining("can be started now"),
-  });
-  const site = await startBuiltSite(env);
+test("a taken port is noticed before anything is made", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const taken = startBuiltSite({ DATA_DIR: dataDir, PORT: String(port) });
+  await expect(taken).rejects.toThrow(`Port ${port} is in use by another program`);
+  other.close();
+  expect(existsSync(dataDir)).toBe(false);
+}, 60_000);
+
+test("--new makes one, once; the start says what is on, and that the site's address is not encrypted", async () => {
+  const site = await startBuiltSite(env, { command: [...program, "start", "--as-built", "--new"] });
   expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
   expect(site.output()).toContain(
     "(Telegram: off, applications wait · email: off · backups: off · alarms: off · virus scan: off · database: embedded).",
   );
+  expect(site.output()).toContain("PUBLIC_URL begins with http://");
   expect(await site.stop()).toBe(0);
-  expect(run("new-database.ts")).toMatchObject({ status: 1, stderr: expect.stringContaining("already") });
+  expect(run(["start", "--as-built", "--new"])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("already"),
+  });
 }, 60_000);
 
-function run(command: string, ...args: string[]) {
-  return spawnSync(process.execPath, [path.resolve("commands", command), ...args], { env, encoding: "utf8" });
+test("with DATABASE_URL, the embedded database that is left behind is named", async () => {
+  await mkdir(path.join(dataDir, "database/cluster"), { recursive: true });
+  const { stderr } = run(["applications", "list"], { DATABASE_URL: "postgres://site@127.0.0.1:1/site" });
+  expect(stderr).toContain(`the embedded database in DATA_DIR (${dataDir}/database) is not`);
+}, 60_000);
+
+function run(args: string[], settings: Record<string, string> = {}) {
+  const [node = "", file = ""] = program;
+  return spawnSync(node, [file, ...args], { env: { SETTINGS_FILE: "", ...env, ...settings }, encoding: "utf8" });
 }

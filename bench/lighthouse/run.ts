@@ -73,8 +73,8 @@ function installOwnPackages(): void {
 /** The site as `npm start` serves it, on a free port with a data folder of its own. */
 async function startSite(): Promise<{ origin: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "lighthouse-"));
-  const child = spawn(process.execPath, ["bin/start.ts"], {
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
+  const child = spawn(process.execPath, ["commands/scriptmark.ts", "start"], {
+    env: { ...process.env, SETTINGS_FILE: "", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {

@@ -20,8 +20,8 @@ export async function startSite(folder: string): Promise<LoadedSite> {
   // Started by root, PostgreSQL runs as another user, who has to pass.
   await chmod(dataDir, 0o711);
   const chat = { TELEGRAM_BOT_TOKEN: "", TELEGRAM_CHAT_ID: "" };
-  const env = { PORT: "0", DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "error", ...chat };
-  const server = await startServer("bin/start.ts", [], env);
+  const env = { SETTINGS_FILE: "", PORT: "0", DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "error", ...chat };
+  const server = await startServer("commands/scriptmark.ts", ["start"], env);
   const { origin, pid } = server;
   return {
     origin,

@@ -10,7 +10,6 @@ const projectPaths = [
   "SECURITY.md",
   "application",
   "bin/scriptmark",
-  "bin/start.ts",
   "bin/check-retention.ts",
   "bin/notify-systemd.ts",
   "bin/stop-request.ts",

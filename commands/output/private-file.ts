@@ -1,4 +1,11 @@
 import { open, rm, type FileHandle } from "node:fs/promises";
+import { UsageError } from "../command.ts";
+
+/** What was given for `--out`; null for nothing. */
+export function outFile(text: string | undefined): string | null {
+  if (text?.split(/[/\\]/).includes("..")) throw new UsageError("--out can't contain '..'");
+  return text ?? null;
+}
 
 /**
  * Has `write` fill `file`, which only this user may read: it holds personal data. A file that is there

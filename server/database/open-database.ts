@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { checkServer } from "./check-server.ts";
+import { leftBehind } from "./embedded/find-database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from "./embedded/start-embedded-postgres.ts";
 import { poolEnder } from "./end-pool.ts";
 import { openPool } from "./open-pool.ts";
@@ -36,7 +37,10 @@ export type DatabaseOptions = {
 /** Opens the database and brings its tables up to date. Throws `StartError` when the operator has to act. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, report = () => {}, warn = report } = options;
-  return databaseUrl ? openExternal(databaseUrl, report, warn) : openEmbedded({ ...options, report });
+  if (!databaseUrl) return openEmbedded({ ...options, report });
+  const other = leftBehind(options);
+  if (other) warn(other);
+  return openExternal(databaseUrl, report, warn);
 }
 
 async function openExternal(

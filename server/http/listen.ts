@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
-import { Server as TcpServer } from "node:net";
+import { createServer, Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../env.ts";
@@ -11,9 +12,24 @@ export async function listen(app: FastifyInstance, { port, host }: Pick<Settings
     return await app.listen({ port, host, listenTextResolver: () => "listening" });
   } catch (error) {
     await app.close();
-    const explain = reasons[(error as NodeJS.ErrnoException).code ?? ""];
-    throw explain ? new StartError(explain(port, host), { cause: error }) : error;
+    throw explained(error, { port, host });
   }
+}
+
+function explained(error: unknown, { port, host }: Pick<Settings, "port" | "host">): unknown {
+  const explain = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+  return explain ? new StartError(explain(port, host), { cause: error }) : error;
+}
+
+/** Throws `StartError` where `listen` would, before anything else has been done for it. */
+export async function refuseTakenPort({ port, host }: Pick<Settings, "port" | "host">): Promise<void> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, host), "listening");
+  } catch (error) {
+    throw explained(error, { port, host });
+  }
+  server.close();
 }
 
 /** Running requests may take this long to finish; an upload that is cut off then was not confirmed. */

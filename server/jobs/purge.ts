@@ -43,7 +43,7 @@ export function purger({
     lastWarnedMs = performance.now();
     log.error(
       { count, firstEnd },
-      `APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED. They came in almost ${longestDays} days ago. "npm run applications -- list --undelivered" says which, and when.`,
+      `APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED. They came in almost ${longestDays} days ago. "scriptmark applications list --undelivered" says which, and when.`,
     );
   }
 }

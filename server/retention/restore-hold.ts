@@ -19,5 +19,5 @@ export async function endHold(pool: pg.Pool): Promise<void> {
 /** For operators: what is held, and what ends it. */
 export function holdSentence(restoredFrom: Date): string {
   const moment = restoredFrom.toISOString().slice(0, 16).replace("T", " ");
-  return `The database was restored from a backup of ${moment} UTC. Nothing is sent to the chat or by mail until an operator says "npm run applications -- continue".`;
+  return `The database was restored from a backup of ${moment} UTC. Nothing is sent to the chat or by mail until an operator says "scriptmark applications continue".`;
 }

@@ -7,10 +7,10 @@ export type CommandEnd = { exitCode: number | null; out: string; error: string }
 /** A command of the operator's, under way. */
 export type RunningCommand = { child: ChildProcess; end: Promise<CommandEnd> };
 
-/** Starts `commands/NAME.ts` with `env` and nothing else of this process's environment. */
+/** Starts `scriptmark NAME` with `env` and nothing else of this process's environment. */
 export function startCommand(name: "backup" | "restore", args: string[], env: Record<string, string>): RunningCommand {
-  const child = spawn(process.execPath, [path.resolve(`commands/${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH ?? "", ...env },
+  const child = spawn(process.execPath, [path.resolve("commands/scriptmark.ts"), name, ...args], {
+    env: { PATH: process.env.PATH ?? "", SETTINGS_FILE: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = { out: "", error: "" };

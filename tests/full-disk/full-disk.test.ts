@@ -132,8 +132,10 @@ async function readiness(): Promise<[number, unknown]> {
 
 /** The command line beside the site; returns what it prints. */
 async function operate(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH ?? "", DATA_DIR: folder.dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, ["commands/applications.ts", ...args], { env });
+  const env = { PATH: process.env.PATH ?? "", SETTINGS_FILE: "", DATA_DIR: folder.dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, ["commands/scriptmark.ts", "applications", ...args], {
+    env,
+  });
   return stdout;
 }
 

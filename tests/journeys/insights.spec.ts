@@ -26,8 +26,8 @@ test("every page that was seen is counted once when the visitor goes, unless the
   }
 
   await site.stop();
-  const told = execFileSync(process.execPath, ["commands/insights.ts", "--json"], {
-    env: { ...process.env, DATA_DIR: dataDir },
+  const told = execFileSync(process.execPath, ["commands/scriptmark.ts", "insights", "--json"], {
+    env: { ...process.env, SETTINGS_FILE: "", DATA_DIR: dataDir },
     encoding: "utf8",
   });
   const { pages } = JSON.parse(told) as { pages: { page: string; views: number }[] };

@@ -64,8 +64,8 @@ test("lists its packages with their licenses, and the libraries that PostgreSQL 
 
 test("starts with nothing else, takes an application under its PUBLIC_URL, knows the commands, and stops", async () => {
   const { program, env } = await place();
-  expect(spawnSync(program, ["new-database"], { cwd: "/", env, ...user }).status).toBe(0);
-  const site = await startBuiltSite({ ...env, PUBLIC_URL: "https://www.example.org" }, { command: [program], user });
+  const command = [program, "start", "--new"];
+  const site = await startBuiltSite({ ...env, PUBLIC_URL: "https://www.example.org" }, { command, user });
   expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
   expect(await (await fetch(`${site.address}/about`)).text()).toContain("https://www.example.org/about");
   const headers = { Accept: "application/json" };
@@ -83,16 +83,6 @@ test("does not start with another RETENTION_DAYS than its pages promise", async 
   await expect(startBuiltSite({ ...env, RETENTION_DAYS: "90" }, { command: [program], user })).rejects.toThrow(
     "kept 180 days, and RETENTION_DAYS is 90",
   );
-});
-
-test("its start script runs every command that npm has", () => {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-  const lines = readFileSync("bin/scriptmark", "utf8").split("\n");
-  for (const [name, script] of Object.entries(scripts)) {
-    const file = /commands\/\S+/.exec(script)?.[0];
-    const line = lines.find((one) => new RegExp(`^ .*\\b${name}( \\||\\) set)`).test(one));
-    if (file) expect(line?.replace("$command", name)).toContain(`"$here/${file}"`);
-  }
 });
 
 /** A data folder of the user's, and a PATH with only the one program of the system that the start script asks for. */

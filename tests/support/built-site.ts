@@ -34,14 +34,21 @@ type BuiltSiteOptions = { command?: readonly string[]; user?: { uid?: number; gi
  */
 export async function startBuiltSite(
   env: Readonly<Record<string, string>>,
-  { command = [process.execPath, "bin/start.ts", "--as-built"], user = {} }: BuiltSiteOptions = {},
+  { command = [process.execPath, "commands/scriptmark.ts", "start", "--as-built"], user = {} }: BuiltSiteOptions = {},
 ): Promise<BuiltSite> {
   const [program = "", ...options] = command;
   const child = spawn(program, options, {
     cwd: project,
     ...user,
     // The name of an npm command makes it end with its parent, so that no killed test leaves a site behind.
-    env: { ...compileCache, PATH: process.env["PATH"] ?? "", npm_lifecycle_event: "test", PORT: "0", ...env },
+    env: {
+      ...compileCache,
+      PATH: process.env["PATH"] ?? "",
+      npm_lifecycle_event: "test",
+      SETTINGS_FILE: "",
+      PORT: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   recordOutput(child);

@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { StartError } from "../../start-error.ts";
+import { noDatabase } from "./find-database.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
@@ -21,11 +22,7 @@ export async function initCluster(
   const found = await readFile(join(home.cluster, "PG_VERSION"), "utf8").catch(() => null);
   if (found !== null) return refuseOtherMajor(found.trim(), home);
   // The disk of DATA_DIR may not be there: in an empty database the real site would go on from nothing.
-  if (!mayCreate) {
-    throw new StartError(
-      `There is no database in DATA_DIR (${home.folder}), and with PUBLIC_URL set none is made automatically. If its disk is not mounted, mount it; "npm run new-database" makes an empty one for a new site.`,
-    );
-  }
+  if (!mayCreate) throw noDatabase(home.folder);
   report("Preparing the database, once.");
   await refuseFullDisk(home.folder);
   await removeHalfMade(home);

@@ -36,7 +36,7 @@ export function lastingAlarms({ relay, mail, retention, backup }: Status): Lasti
     },
     relay.isLate === true && {
       headline: "APPLICATIONS DO NOT REACH THE CHAT",
-      sentence: `APPLICATIONS DO NOT REACH THE CHAT. The oldest has waited for ${Math.floor((relay.oldestUndeliveredSeconds ?? 0) / 60)} minutes. Nothing is lost; the command "npm run applications -- list --undelivered" says why.`,
+      sentence: `APPLICATIONS DO NOT REACH THE CHAT. The oldest has waited for ${Math.floor((relay.oldestUndeliveredSeconds ?? 0) / 60)} minutes. Nothing is lost; the command "scriptmark applications list --undelivered" says why.`,
     },
     (mail.troubleSeconds ?? 0) >= longestMailTroubleSeconds &&
       mail.failure !== "site-limit" && {
@@ -45,7 +45,7 @@ export function lastingAlarms({ relay, mail, retention, backup }: Status): Lasti
       },
     retention.isHeld === true && {
       headline: "NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT",
-      sentence: `NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. ${retention.heldBecause} If this is right, "npm run applications -- purge --yes" deletes what is due; if not, correct the clock or RETENTION_DAYS.`,
+      sentence: `NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. ${retention.heldBecause} If this is right, "scriptmark applications purge --yes" deletes what is due; if not, correct the clock or RETENTION_DAYS.`,
     },
     backup.failure !== null && {
       headline: "THE SCHEDULED BACKUP FAILED",

@@ -1,9 +1,10 @@
 import type pg from "pg";
-import { invitationPath } from "../../application/team/addresses.ts";
-import type { Settings } from "../../server/env.ts";
-import { inviteMember, listMembers, revokeMember, type Member } from "../../server/team/sign-in/members.ts";
-import { counted, done, failed, type CommandResult } from "../command-result.ts";
-import { alignedTable, utcMinute } from "../output/aligned.ts";
+import { invitationPath } from "../application/team/addresses.ts";
+import type { Settings } from "../server/env.ts";
+import { inviteMember, listMembers, revokeMember, type Member } from "../server/team/sign-in/members.ts";
+import { counted, done, failed, type CommandResult } from "./command-result.ts";
+import { alignedTable, utcMinute } from "./output/aligned.ts";
+import { report } from "./with-database.ts";
 
 /** Adds a member, or finds the one of this name, and prints a link for them. `email` is where they can ask for more. */
 export async function invite(
@@ -16,6 +17,7 @@ export async function invite(
   });
   if (!member) return failed(1, `${email} is the address of another member.`);
   const link = `${publicUrl ?? `http://127.0.0.1:${port}`}${invitationPath(member.token)}`;
+  if (publicUrl === null) report("PUBLIC_URL is not set: the link works in a browser on this machine only.");
   const text = `This link signs ${member.name} in once, within 24 hours. Anyone who has it can use it: send it to them alone.\n\n${link}`;
   return done(text, { name: member.name, link });
 }
@@ -24,7 +26,7 @@ export async function invite(
 export async function list(pool: pg.Pool): Promise<CommandResult> {
   const members = await listMembers(pool);
   const json = { total: members.length, members };
-  if (members.length === 0) return done('No members yet. "invite NAME" adds one.', json);
+  if (members.length === 0) return done('No members yet. "scriptmark team invite NAME" adds one.', json);
   const rows = members.map((member) => [member.name, member.email ?? "", utcMinute(member.invitedAt), stateOf(member)]);
   return done(alignedTable([["NAME", "EMAIL", "ADDED", "STATE"], ...rows]), json);
 }

@@ -1,0 +1,65 @@
+import { parseArgs } from "node:util";
+import { UsageError, type Command, type Values } from "./command.ts";
+import { done, failed, type CommandResult } from "./command-result.ts";
+import { commonOptions, helpFor, listOf } from "./help.ts";
+
+/**
+ * Runs the one of `commands` that `args` call, or shows its help; the name of a group, or no name, shows the list.
+ * Unknown arguments are refused before anything is done.
+ */
+export async function dispatch(commands: readonly Command[], args: readonly string[]): Promise<CommandResult> {
+  const firstOption = args.findIndex((arg) => arg.startsWith("-"));
+  const words = firstOption === -1 ? args : args.slice(0, firstOption);
+  const command = commands.find(({ name }) => `${words.join(" ")} `.startsWith(`${name} `));
+  const name = command?.name ?? words.join(" ");
+  const group = commands.filter((one) => words.length === 0 || one.name.startsWith(`${name} `));
+  try {
+    if (command) return await run(command, args.slice(name.split(" ").length));
+    if (group.length === 0) throw new UsageError(`Unknown command: ${name}`);
+    // Only for what it refuses.
+    parse({ options: {} }, args.slice(words.length));
+    return helpResult(listOf(group));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const topic = command || group.length > 0 ? `scriptmark ${name}`.trim() : "scriptmark";
+    return failed(2, `${error.message}. See "${topic} --help".`);
+  }
+}
+
+async function run(command: Command, args: readonly string[]): Promise<CommandResult> {
+  const { values, operands } = parse(command, args);
+  if (values["help"]) return helpResult(helpFor(command));
+  checkOperands(command, operands);
+  return command.run(values, operands);
+}
+
+function parse({ options }: Pick<Command, "options">, args: readonly string[]): { values: Values; operands: string[] } {
+  const known = Object.entries({ ...options, ...commonOptions }).map(([name, { value }]) => {
+    if (value !== undefined) return [name, { type: "string" }] as const;
+    return [name, { type: "boolean", default: false, ...(name === "help" && { short: "h" }) }] as const;
+  });
+  try {
+    const config = { args, options: Object.fromEntries(known), allowPositionals: true };
+    const { values, positionals } = parseArgs(config);
+    return { values: values as Values, operands: positionals };
+  } catch (error) {
+    throw new UsageError(sentenceOf(error as NodeJS.ErrnoException));
+  }
+}
+
+/** Node's own sentences are for programmers. */
+function sentenceOf({ code, message }: NodeJS.ErrnoException): string {
+  const [, word = ""] = /'(\S+?)(?: <value>)?'/.exec(message) ?? [];
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `Unknown option: ${word}`;
+  return message.includes("does not take") ? `${word} takes no value` : `${word} needs a value`;
+}
+
+function checkOperands({ name, operands = "" }: Command, given: readonly string[]) {
+  if (given.length === 0 && /^[A-Z]/.test(operands)) throw new UsageError(`${name} needs ${operands.replace("…", "")}`);
+  const unexpected = operands.endsWith("…") ? [] : given.slice(operands === "" ? 0 : 1);
+  if (unexpected.length > 0) throw new UsageError(`Unexpected argument: ${unexpected.join(" ")}`);
+}
+
+function helpResult(usage: string): CommandResult {
+  return done(usage, { usage });
+}

@@ -1,0 +1,12 @@
+import { dispatch } from "./dispatch.ts";
+import { runCommand } from "./run-command.ts";
+import { commands } from "./table.ts";
+
+// A diagnostic report, should an operator ask Node for one, tells no secret.
+process.report.excludeEnv = true;
+
+/** The site's one command: `scriptmark applications list`. Without arguments it starts the site. */
+const [first = "start", ...rest] = process.argv.slice(2);
+const args = [first === "--version" ? "version" : first, ...rest];
+await runCommand(args.includes("--json"), () => dispatch(commands, args));
+process.exit();

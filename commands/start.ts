@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { notifySystemd } from "../bin/notify-systemd.ts";
+import { checkRetention } from "../bin/check-retention.ts";
+import { aborted, stopRequest } from "../bin/stop-request.ts";
+import { refuseWrongDatabase } from "../server/database/embedded/find-database.ts";
+import { endOnCrash } from "../server/end-on-crash.ts";
+import type { Settings } from "../server/env.ts";
+import { refuseTakenPort } from "../server/http/listen.ts";
+import { loadSettings } from "../server/settings-file.ts";
+import { StartError } from "../server/start-error.ts";
+import { command } from "./command.ts";
+import { done } from "./command-result.ts";
+
+const project = join(import.meta.dirname, "..");
+
+/** `scriptmark start`: builds the site when something has changed, and serves it until it is asked to stop. */
+export const start = command({
+  name: "start",
+  usage: "start the site; Ctrl+C stops it",
+  options: {
+    new: { help: "make an empty database for a new site with a PUBLIC_URL" },
+    "as-built": { help: "serve the site as it was built, whatever has changed since; always so in the archive" },
+  },
+  async run({ new: isNew, "as-built": isAsBuilt }) {
+    refuseOldNode();
+    const settings = loadSettings();
+    // Before anything is made.
+    refuseWrongDatabase(settings, isNew);
+    await refuseTakenPort(settings);
+    endOnCrash(settings);
+    const request = stopRequest();
+    // Pages and texts are read from here; DATA_DIR was relative to where the operator stands.
+    process.chdir(project);
+    if (isAsBuilt || !existsSync("bin/build.ts")) await checkRetention(settings);
+    else await buildWhenStale(settings, request);
+    // React decides by it, when it is loaded, whether to be quick or to check everything.
+    process.env["NODE_ENV"] = "production";
+    const { startSite } = await import("../server/main.ts");
+    const site = await startSite(settings, { report: say, mayGiveUpRoot: true, isNew });
+    say(`The site is at ${site.url} (${configured(settings)}).`);
+    const systemd = notifySystemd();
+    await aborted(request);
+    systemd.stopping();
+    await site.stop(drainMsFor(settings, request));
+    return done("", {});
+  },
+});
+
+/**
+ * A supervisor stops a site behind proxies, which have to notice first: HAProxy asks every 2 s and gives an instance up
+ * after three refusals. Without a proxy, and after Ctrl-C, no one would notice.
+ */
+function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
+  return reason === "SIGTERM" && trustProxy.length > 0 ? 7_000 : 0;
+}
+
+function refuseOldNode() {
+  if (Number.parseInt(process.versions.node, 10) >= 24) return;
+  throw new StartError(
+    `This is Node ${process.version}, and the site needs Node 24: start it with "scriptmark start".`,
+  );
+}
+
+async function buildWhenStale(settings: Settings, request: AbortSignal) {
+  // Not in the archive of `npm run pack`, which has no build tools.
+  const { buildSite, isBuildCurrent } = await import("../bin/build.ts");
+  if (isBuildCurrent(settings)) return;
+  say("Building the site; this takes about ten seconds.");
+  const outcome = await buildSite(settings, request);
+  if (request.aborted) process.exit(0);
+  if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built, for the reason above.`);
+  if (outcome.notes) say(outcome.notes);
+}
+
+function configured({ telegram, mail, backup, alertEmail, alertUrl, clamdUrl, databaseUrl }: Settings) {
+  return [
+    telegram ? `Telegram: chat ${telegram.chatId}` : "Telegram: off, applications wait",
+    `email: ${mail ? "on" : "off"}`,
+    `backups: ${backup ? `in ${backup.folder}` : "off"}`,
+    `alarms: ${alertEmail || alertUrl ? "on" : "off"}`,
+    `virus scan: ${clamdUrl ? "on" : "off"}`,
+    `database: ${databaseUrl ? "DATABASE_URL" : "embedded"}`,
+  ].join(" · ");
+}
+
+function say(sentence: string) {
+  console.log(sentence);
+}

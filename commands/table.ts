@@ -1,0 +1,20 @@
+import { applicationsCommands } from "./applications.ts";
+import { backup } from "./backup.ts";
+import { insights } from "./insights.ts";
+import { restore } from "./restore.ts";
+import { start } from "./start.ts";
+import { teamCommands } from "./team.ts";
+import { testCommands } from "./test-deliveries.ts";
+import { version } from "./version.ts";
+
+/** Every command, in the order in which the help lists them. */
+export const commands = [
+  start,
+  ...applicationsCommands,
+  ...teamCommands,
+  backup,
+  restore,
+  ...testCommands,
+  insights,
+  version,
+];
