@@ -41,7 +41,7 @@ const longest = [
   "tests/pack/",
   "tests/crash/",
   "tests/proxies/",
-  "commands/applications.test.ts",
+  "commands/applications/",
   "tests/deploy/",
   "tests/full-disk/",
   "tests/root-rights.test.ts",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applicationsCommands } from "./applications.ts";
+import { applicationsCommands } from "./applications/commands.ts";
 import { command } from "./command.ts";
 import { done, type CommandResult } from "./command-result.ts";
 import { dispatch } from "./dispatch.ts";

@@ -1,4 +1,4 @@
-import { applicationsCommands } from "./applications.ts";
+import { applicationsCommands } from "./applications/commands.ts";
 import { backup } from "./backup.ts";
 import { insights } from "./insights.ts";
 import { restore } from "./restore.ts";

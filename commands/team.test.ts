@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { acceptInvitation } from "../server/team/sign-in/sessions.ts";
+import { runScriptmark } from "../tests/support/run-scriptmark.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
 import { dispatch } from "./dispatch.ts";
 import { teamCommands } from "./team.ts";
@@ -58,21 +58,12 @@ test("a name cannot steer the terminal that lists it, and a link without PUBLIC_
   expect(error).toContain("PUBLIC_URL is not set");
 });
 
-async function run(
-  ...args: (string | Record<string, string>)[]
-): Promise<{ exitCode: number; out: string; error: string }> {
+function run(...args: (string | Record<string, string>)[]) {
   const env = {
-    PATH: process.env["PATH"],
     DATA_DIR: folder,
     DATABASE_URL: database.url,
     PUBLIC_URL: "https://www.example.org",
-    SETTINGS_FILE: "",
     ...Object.assign({}, ...args.filter((arg) => typeof arg === "object")),
   };
-  const program = [path.resolve("commands/scriptmark.ts"), "team", ...args.filter((arg) => typeof arg === "string")];
-  return new Promise((resolve) => {
-    execFile(process.execPath, program, { env }, (error, out, stderr) =>
-      resolve({ exitCode: Number(error?.code ?? 0), out, error: stderr }),
-    );
-  });
+  return runScriptmark(["team", ...args.filter((arg) => typeof arg === "string")], { env, cwd: folder });
 }

@@ -1,8 +1,13 @@
+import type pg from "pg";
 import { normalizeEmail } from "../application/fields.ts";
+import { invitationPath } from "../application/team/addresses.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
+import type { Settings } from "../server/env.ts";
+import { inviteMember, listMembers, revokeMember, type Member } from "../server/team/sign-in/members.ts";
 import { command, UsageError } from "./command.ts";
-import { invite, list, revoke } from "./members.ts";
-import { withDatabase } from "./with-database.ts";
+import { counted, done, failed, type CommandResult } from "./command-result.ts";
+import { alignedTable, utcMinute } from "./output/aligned.ts";
+import { report, withDatabase } from "./with-database.ts";
 
 const maxNameLength = 60;
 
@@ -30,7 +35,7 @@ export const teamCommands = [
   command({
     name: "team list",
     usage: "who may sign in, and when they were last there",
-    run: () => withDatabase((pool) => list(pool)),
+    run: () => withDatabase(list),
   }),
   command({
     name: "team revoke",
@@ -49,4 +54,42 @@ function nameOf(words: string[]): string {
   if (name === "") throw new UsageError("A name can't be empty");
   if (name.length > maxNameLength) throw new UsageError(`A name has at most ${maxNameLength} characters`);
   return name;
+}
+
+/** Adds a member, or finds the one of this name, and prints a link for them. `email` is where they can ask for more. */
+async function invite(
+  pool: pg.Pool,
+  { member: name, email }: { member: string; email: string | null },
+  { publicUrl, port }: Pick<Settings, "publicUrl" | "port">,
+): Promise<CommandResult> {
+  const member = await inviteMember(pool, name, email).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code !== "23505") throw error;
+  });
+  if (!member) return failed(1, `${email} is the address of another member.`);
+  const link = `${publicUrl ?? `http://127.0.0.1:${port}`}${invitationPath(member.token)}`;
+  if (publicUrl === null) report("PUBLIC_URL is not set: the link works in a browser on this machine only.");
+  const text = `This link signs ${member.name} in once, within 24 hours. Anyone who has it can use it: send it to them alone.\n\n${link}`;
+  return done(text, { name: member.name, link });
+}
+
+/** Prints who may sign in. */
+async function list(pool: pg.Pool): Promise<CommandResult> {
+  const members = await listMembers(pool);
+  const json = { total: members.length, members };
+  if (members.length === 0) return done('No members yet. "scriptmark team invite NAME" adds one.', json);
+  const rows = members.map((member) => [member.name, member.email ?? "", utcMinute(member.invitedAt), stateOf(member)]);
+  return done(alignedTable([["NAME", "EMAIL", "ADDED", "STATE"], ...rows]), json);
+}
+
+/** Ends a member's sessions and links. */
+async function revoke(pool: pg.Pool, name: string): Promise<CommandResult> {
+  const revoked = await revokeMember(pool, name);
+  if (!revoked) return failed(3, `There is no member ${name}.`);
+  return done(`${revoked.name} can't sign in any more. Ended: ${counted(revoked.sessions, "session")}.`, revoked);
+}
+
+function stateOf({ lastSeenAt, sessions, isInvited }: Member): string {
+  const link = isInvited ? "has an unused link" : "";
+  if (!lastSeenAt || sessions === 0) return link || "signed out";
+  return [`${counted(sessions, "session")}, last used ${utcMinute(lastSeenAt)}`, link].filter(Boolean).join("; ");
 }

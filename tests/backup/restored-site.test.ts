@@ -2,8 +2,8 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { continueOnRequest } from "../../commands/retention/continue-on-request.ts";
-import { listApplications } from "../../commands/list-applications.ts";
+import { continueAfterRestore } from "../../commands/applications/commands.ts";
+import { listApplications } from "../../commands/applications/list-applications.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { erasedListName, erasedListWriter } from "../../server/backup/erased-list.ts";
 import { withdrawApplication } from "../../server/candidate/withdraw-application.ts";
@@ -146,7 +146,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
   expect(chat.callCount()).toBe(0);
   expect(mailServer.connections()).toBe(0);
 
-  expect(await continueOnRequest(pool)).toMatchObject({ exitCode: 0, text: "What waits goes out now." });
+  expect(await continueAfterRestore(pool)).toMatchObject({ exitCode: 0, text: "What waits goes out now." });
   await chat.waitForMessages(2);
   await expect.poll(() => mailServer.mails.length, { timeout: 20_000 }).toBe(1);
   await runSoon(pool, "message deletion");
@@ -154,7 +154,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
   await expect.poll(async () => (await pool.query(left)).rowCount, { timeout: 20_000 }).toBe(0);
   expect(chat.received[0]?.text).toContain(stored.waiting);
   expect((await listed()).text).not.toContain("restored from");
-  expect((await continueOnRequest(pool)).text).toContain("Nothing is held");
+  expect((await continueAfterRestore(pool)).text).toContain("Nothing is held");
 });
 
 test("the next restore needs the same list, and a new site beside it leaves it as it is", slow, async () => {

@@ -6,7 +6,7 @@ import { readResume } from "../../server/applications/read-resume.ts";
 import { recordChange } from "../../server/applications/record-change.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { done, failed, notFound, type CommandResult } from "../command-result.ts";
-import { writePrivateFile } from "./private-file.ts";
+import { writePrivateFile } from "../output/private-file.ts";
 
 /**
  * Saves an application's resume, checked against the sum made when it came in. Without `out` it goes into the working

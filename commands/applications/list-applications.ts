@@ -1,10 +1,10 @@
 import type pg from "pg";
-import type { Settings } from "../server/env.ts";
-import { findHold, holdSentence } from "../server/retention/restore-hold.ts";
-import { readMailStates, shortMailWords, type MailState } from "../server/mail/mail-state.ts";
-import { singleLine } from "../server/applications/clean-text.ts";
-import { alignedTable, utcMinute } from "./output/aligned.ts";
-import { done, type CommandResult } from "./command-result.ts";
+import type { Settings } from "../../server/env.ts";
+import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
+import { readMailStates, shortMailWords, type MailState } from "../../server/mail/mail-state.ts";
+import { singleLine } from "../../server/applications/clean-text.ts";
+import { alignedTable, utcMinute } from "../output/aligned.ts";
+import { done, type CommandResult } from "../command-result.ts";
 import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 
 type Row = Delivery & { id: string; reference: string; receivedAt: Date; name: string; position: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
-import { erasePerson } from "./erase-person.ts";
+import { erasePerson } from "./erase-applications.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { nextAttempt } from "../server/applications/next-attempt.ts";
-import type { TelegramSettings } from "../server/env.ts";
-import { announcedEnd } from "../server/retention/due-applications.ts";
-import { failureMeaning } from "../server/telegram/failure-kinds.ts";
-import { utcMinute } from "./output/aligned.ts";
-import { counted } from "./command-result.ts";
+import { nextAttempt } from "../../server/applications/next-attempt.ts";
+import type { TelegramSettings } from "../../server/env.ts";
+import { announcedEnd } from "../../server/retention/due-applications.ts";
+import { failureMeaning } from "../../server/telegram/failure-kinds.ts";
+import { utcMinute } from "../output/aligned.ts";
+import { counted } from "../command-result.ts";
 
 /** The state of an application in the outbox. */
 export type Delivery = {

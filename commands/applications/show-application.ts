@@ -1,13 +1,13 @@
 import type pg from "pg";
-import { spamSignText } from "../content/chat-messages.ts";
-import { describeFields } from "../server/applications/describe-fields.ts";
-import { multiLine, singleLine } from "../server/applications/clean-text.ts";
-import { readApplication } from "../server/applications/read-application.ts";
-import type { Settings } from "../server/env.ts";
-import type { ResumeScan } from "../server/scan/open-scanner.ts";
-import { mailWords, readMailState } from "../server/mail/mail-state.ts";
-import { alignedFacts } from "./output/aligned.ts";
-import { done, notFound, type CommandResult } from "./command-result.ts";
+import { spamSignText } from "../../content/chat-messages.ts";
+import { describeFields } from "../../server/applications/describe-fields.ts";
+import { multiLine, singleLine } from "../../server/applications/clean-text.ts";
+import { readApplication } from "../../server/applications/read-application.ts";
+import type { Settings } from "../../server/env.ts";
+import type { ResumeScan } from "../../server/scan/open-scanner.ts";
+import { mailWords, readMailState } from "../../server/mail/mail-state.ts";
+import { alignedFacts } from "../output/aligned.ts";
+import { done, notFound, type CommandResult } from "../command-result.ts";
 import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 
 /** Everything about one application, its resume's content aside. What visitors typed cannot steer the terminal. */

@@ -1,0 +1,114 @@
+import type pg from "pg";
+import type { TelegramSettings } from "../../server/env.ts";
+import { mailboxOf } from "../../server/mail/mailbox.ts";
+import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../server/retention/delete-messages.ts";
+import { eraseApplication, type EraseOutcome } from "../../server/retention/erase-application.ts";
+import { createTelegramClient } from "../../server/telegram/telegram-client.ts";
+import { counted, done, failed, notFound, type CommandResult } from "../command-result.ts";
+import { utcMinute } from "../output/aligned.ts";
+
+/**
+ * Erases applications for good: first all of them from the store, so that a Telegram that does not respond can't hold
+ * that up, then their messages in the chat as far as Telegram lets us. What is left there is named, and asked for again
+ * when the command is given again with the reference.
+ */
+export async function eraseApplications(
+  pool: pg.Pool,
+  references: readonly string[],
+  telegram: TelegramSettings | null,
+): Promise<CommandResult> {
+  const found = [];
+  for (const reference of references) {
+    const outcome = await eraseApplication(pool, reference, null);
+    const messages = outcome === "held" ? [] : await findMessagesToDelete(pool, reference);
+    if (outcome !== "unknown" || messages.length > 0) found.push({ reference, outcome, messages });
+  }
+  if (references[0] !== undefined && found.length === 0) return notFound(references[0]);
+
+  const client = telegram && createTelegramClient(telegram);
+  const results = await deleteMessages(
+    pool,
+    client,
+    found.flatMap(({ messages }) => messages),
+  );
+  const chat = chatWords(results);
+  const isComplete = chat.leftCount === 0 && found.every(({ outcome }) => outcome !== "held");
+  return {
+    exitCode: isComplete ? 0 : 1,
+    text: [
+      ...found.map(({ reference, outcome }) => `${reference} ${storeWords[outcome]}`),
+      ...chat.lines,
+      ...(isComplete ? [] : ["Then give the same command again for each of them: it says what is left."]),
+      "Search the chat for the references: copies that Telegram took without telling us, and messages that people forwarded or saved, are not known here.",
+    ].join("\n"),
+    json: {
+      applications: found.map(({ reference, outcome, messages }) => ({
+        reference,
+        erasedNow: outcome === "erased",
+        messages: results.splice(0, messages.length),
+      })),
+    },
+  };
+}
+
+/** All applications whose email address reaches the same mailbox as `email`, which is as `normalizeEmail` returns it. */
+export async function erasePerson(
+  pool: pg.Pool,
+  email: string,
+  telegram: TelegramSettings | null,
+): Promise<CommandResult> {
+  const { rows } = await pool.query<{ reference: string; email: string }>(
+    "select reference, email from application order by arrival",
+  );
+  const found = rows.filter((row) => mailboxOf(row.email) === mailboxOf(email));
+  if (found.length === 0) return failed(3, `There is no application from ${email}.`);
+  return eraseApplications(
+    pool,
+    found.map(({ reference }) => reference),
+    telegram,
+  );
+}
+
+/** All applications with one spam sign that arrived since a day; unconfirmed, it only counts them. */
+export async function eraseFlood(
+  pool: pg.Pool,
+  { spamSign, since, isConfirmed }: { spamSign: string; since: Date; isConfirmed: boolean },
+  telegram: TelegramSettings | null,
+): Promise<CommandResult> {
+  const { rows } = await pool.query<{ reference: string }>(
+    "select reference from application where $1 = any(spam_signs) and received_at >= $2 order by arrival",
+    [spamSign, since],
+  );
+  const found = `${counted(rows.length, "application")} with the spam sign ${spamSign} since ${utcMinute(since)}`;
+  if (!isConfirmed || rows.length === 0) {
+    const text = `${found}. Nothing is erased${isConfirmed ? "" : ": add --yes to delete them for good"}.`;
+    return done(text, { count: rows.length, applications: [] });
+  }
+  return eraseApplications(
+    pool,
+    rows.map(({ reference }) => reference),
+    telegram,
+  );
+}
+
+const storeWords: Record<EraseOutcome, string> = {
+  erased: "is erased from the store, with its resume and all that belonged to it.",
+  unknown: "was erased from the store before.",
+  held: "is being sent right now, so it was not erased.",
+};
+
+function chatWords(results: readonly DeletedMessage[]): { lines: string[]; leftCount: number } {
+  const count = (kind: string) => results.filter((message) => message.kind === kind).length;
+  const [deleted, gone] = [count("deleted"), count("gone")];
+  const leftCount = results.length - deleted - gone;
+  const left = results.flatMap((message) => {
+    if (!("reason" in message)) return [];
+    const { chatId, messageId, step, sentAt, reason } = message;
+    const what = message.kind === "refused" ? "Delete by hand" : "Still there, as far as known";
+    return [`${what}: #${messageId} in chat ${chatId}, ${step}, sent ${utcMinute(sentAt)}. ${reason}`];
+  });
+  return {
+    lines: [`Messages in the chat: ${deleted} deleted, ${gone} gone already, ${leftCount} left.`, ...left],
+    leftCount,
+  };
+}
