@@ -83,9 +83,9 @@ test.each([
 });
 
 test("how much mail may leave in a day is a setting", () => {
-  const limits = { MAIL_PER_NETWORK_PER_DAY: "5", MAIL_PER_DAY: "2000" };
+  const limits = { MAIL_PER_DAY: "2000" };
   const { mail } = readSettings({ SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "careers@example.org", ...limits });
-  expect(mail?.limits).toEqual({ perNetwork: 5, inAll: 2000 });
+  expect(mail?.limits).toEqual({ perNetwork: 240, inAll: 2000 });
 });
 
 test.each([
@@ -136,7 +136,6 @@ describe("wrong settings refuse to start", () => {
     { ALERT_URL: "https://user@example.org" },
     { ALERT_URL: "http://hooks.example.org/secret" },
     { ALERT_URL: "http://10.0.0.1/secret" },
-    { MAIL_PER_NETWORK_PER_DAY: "0" },
     { MAIL_PER_DAY: "many" },
     { LOG_LEVEL: "loud" },
   ])("%o", (env) => {

@@ -10,7 +10,7 @@ export const mailFailures = {
     isAmbiguous: true,
   }),
   "too-many": failure("mail", "This mailbox had its mails for a day.", { isPermanent: true }),
-  "network-limit": failure("mail", "Its network had its mails for a day (MAIL_PER_NETWORK_PER_DAY). It is sent later."),
+  "network-limit": failure("mail", "Its network had its share of the mails of a day (MAIL_PER_DAY). It is sent later."),
   "site-limit": failure("server", "The site had its mails for a day (MAIL_PER_DAY). What waits is sent later."),
   expired: failure("mail", "It could not be sent for four days.", { isPermanent: true }),
   unreachable: failure("server", "The mail server cannot be reached. It is tried again automatically."),

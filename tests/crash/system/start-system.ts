@@ -104,7 +104,6 @@ export async function startSystem({ plantedBug, isPair }: SystemOptions): Promis
           SMTP_URL: mail.urlFor(number),
           MAIL_FROM: "careers@example.org",
           // In a block of cycles, candidates of a few networks apply for days.
-          MAIL_PER_NETWORK_PER_DAY: "100000",
           MAIL_PER_DAY: "100000",
           ...(network && { DATABASE_URL: network.url }),
         },
