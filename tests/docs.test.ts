@@ -80,7 +80,7 @@ function missingScripts(text: string): string[] {
 /** Words in code that look like a setting: capitals with an underscore, or one that stands before `=`. */
 function missingSettings(text: string): string[] {
   const words = codeIn(text).flatMap((code) => [...code.matchAll(/\b([A-Z][A-Z]+_[A-Z_]+|[A-Z]{4,}(?==))\b/g)]);
-  return words.map(([, name = ""]) => name).filter((name) => !settingNames.includes(name));
+  return words.map(([, name = ""]) => name).filter((name) => name !== "PATH" && !settingNames.includes(name));
 }
 
 /** What is in backquotes, and every line of code blocks; diagrams are no code. */
@@ -95,7 +95,7 @@ function codeSpansIn(text: string): string[] {
 }
 
 /** What a sentence may tell an operator to run. `npm test` is for developers. */
-const commandPattern = /^(?:npm run|sudo|systemctl|journalctl|apt|curl|psql|nginx|caddy|podman|docker|tar|node) \S/;
+const commandPattern = /^(?:npm run|scriptmark|sudo|systemctl|journalctl|apt|curl|psql|nginx|caddy|podman|docker|tar|node) \S/;
 
 /** As GitHub names them. */
 function anchorsIn(document: string): string[] {

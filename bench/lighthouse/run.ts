@@ -3,7 +3,7 @@
  * page is also loaded from a plain static server on the same files, in turn with the site: on a noisy machine the ratio
  * of the two (1 is equal) says more than either.
  * Its packages are its own (bench/lighthouse/package.json), installed here on the first run.
- * Usage: npm run bench:lighthouse [-- --runs 5] [-- --pages /,/careers]
+ * Usage: node bench/lighthouse/run.ts [--runs 5] [--pages /,/careers]
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -2,7 +2,7 @@
  * Measures the intake under load, beside what the disk and the least possible server do, and prints Markdown.
  * The clients run on the same machine and take their share of it. The compared server's packages are its own
  * (bench/load/package.json), installed here on the first run.
- * Usage: npm run bench:load [-- --runs 5] [-- --folder /on/the/disk] [-- --only speed,memory,pages,overload,refusals,inbox]
+ * Usage: node bench/load/run.ts [--runs 5] [--folder /on/the/disk] [--only speed,memory,pages,overload,refusals,inbox]
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";

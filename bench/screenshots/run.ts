@@ -1,7 +1,7 @@
 /**
  * Takes a picture of every view of the site in every width and theme, on paper, in forced colors, with text at 200 %
  * and at a zoom of 400 %, to be looked at. The folder must be outside the project: pictures do not belong in it.
- * Usage: npm run screenshots -- FOLDER [--views landing,form] [--looks 360-light,print]
+ * Usage: node bench/screenshots/run.ts FOLDER [--views landing,form] [--looks 360-light,print]
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -22,12 +22,8 @@ const notRun = new Map([
     "tests/deploy/container.test.ts builds the image, in a way that needs no namespaces.",
   ],
   [
-    "podman run --rm --volume scriptmark:/data --env-file ~/container.env scriptmark new-database",
+    "podman run --init --read-only --tmpfs /tmp --volume scriptmark:/data --env-file .env --publish 3000:3000 scriptmark",
     "No container engine runs where tests do: tests/deploy/container.test.ts does it without one.",
-  ],
-  [
-    "podman run --init --read-only --tmpfs /tmp --volume scriptmark:/data --env-file ~/container.env --publish 3000:3000 scriptmark",
-    "The same.",
   ],
   ["sudo install -m 644 deploy/nginx.conf /etc/nginx/nginx.conf", "tests/proxies/nginx.test.ts starts nginx with it."],
   ["sudo nginx -t && sudo systemctl reload nginx", "It is the machine's own nginx."],
@@ -100,7 +96,9 @@ const before: Record<string, () => Promise<void>> = {
     move = await prepareMove();
     cleanups.push(move.remove);
     operator.replace("postgres://site:…@new.example.org/recruiting", move.newer.url);
-    await operator.terminal.run(`export DATA_DIR=${move.dataDir}; unset TELEGRAM_BOT_TOKEN TELEGRAM_CHAT_ID`);
+    await operator.terminal.run(
+      `export DATA_DIR=${move.dataDir} TELEGRAM_BOT_TOKEN= TELEGRAM_CHAT_ID= SMTP_URL= MAIL_FROM=`,
+    );
     operator.replace("/var/lib/site", move.dataDir);
   },
   "Every day: To the next major version of PostgreSQL": () => operator.stopSite(),
@@ -109,7 +107,7 @@ const before: Record<string, () => Promise<void>> = {
     await rename(path.join(move.dataDir, "database-old"), path.join(move.dataDir, "database"));
   },
   "Bad days": async () => {
-    await operator.terminal.run("set -a; . ~/site.env; set +a");
+    await operator.terminal.run("unset DATA_DIR TELEGRAM_BOT_TOKEN TELEGRAM_CHAT_ID SMTP_URL MAIL_FROM");
     operator.replace("/var/lib/site", operator.data.dataDir);
     await operator.startSite();
     operator.chat.failAlways({ kind: "unauthorized" });
@@ -137,10 +135,9 @@ const before: Record<string, () => Promise<void>> = {
 const after: Record<string, (said: string) => Promise<void> | void> = {
   "First day: Settings": () => untilRelayIs("idle"),
   "First day: A new database": async () => {
-    await operator.startSite();
     expect((await operator.readiness()).status).toBe("ready");
     await operator.stopSite();
-    await operator.terminal.run("unset PUBLIC_URL; set -a; . ~/site.env; set +a");
+    await operator.terminal.run("unset PUBLIC_URL DATA_DIR");
   },
   "First day: The chat": (said) => expect(said).toContain("is erased from the store"),
   "First day: The hiring team": async (said) => {
@@ -172,7 +169,7 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
   "Bad days": (said) => expect(said).toContain("token"),
   "Bad days: Applications don't reach the chat": () => operator.untilDelivered(),
   "Bad days: Nothing is deleted any more": (said) => expect(said).toContain("RETENTION_DAYS is 180; it was 365."),
-  "Bad days: A flood of spam": (said) => expect(said).toMatch(/since 2026-11-21 .*: [1-9]\d* erased/),
+  "Bad days: A flood of spam": (said) => expect(said).toMatch(/since 2026-11-21 [^]* is erased from the store/),
   "Bad days: Restore a backup": async (said) => {
     expect(said).toMatch(/Restored [1-9]\d* applications/);
     expect(said).toContain("Nothing is sent to the chat or by mail until");
@@ -200,7 +197,7 @@ test("nothing is prepared for sections, or excused for commands, that are gone",
   expect([...notRun.keys()].filter((command) => !commands.includes(command))).toEqual([]);
 });
 
-test.each(["rm -rf /var/lib/site", "mv /var/lib/site /srv/site", "npm run restore -- /root/site.tar"])(
+test.each(["rm -rf /var/lib/site", "mv /var/lib/site /srv/site", "scriptmark restore /root/site.tar"])(
   "a command that may reach beyond our folders is not run: %s",
   (command) => {
     expect(() => inOurPlaces(command, new Map([["/var/lib/site", "/tmp/ours"]]))).toThrow(/^No test knows/);

@@ -1,10 +1,12 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
 import { applicationForm } from "../support/builders.ts";
 import { compileCache } from "../support/built-site.ts";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
+import { startAlarmReceiver } from "../support/start-alarm-receiver.ts";
+import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { copyCheckout } from "./checkout.ts";
 import { openTerminal, type Terminal } from "./terminal.ts";
@@ -33,24 +35,15 @@ export type Operator = {
 };
 
 /** The programs that the handbook may run here. Another one is added when it is sure to stay within our folders. */
-const programs = /^(?:npm|curl|install|set|mv|cp|df|promtool)$/;
-
-/** Each script is run by npm the first time, and after that its program alone: npm takes most of the time of a command. */
-const npmOnce = String.raw`npm() {
-  local script=$2
-  if [ "$1" != run ] || [[ "$known" != *" $script "* ]]; then known="$known $script "; command npm "$@"; return; fi
-  shift 2
-  if [ "$1" = -- ]; then shift; fi
-  node_modules/.bin/node "commands/$script.ts" "$@"
-}`;
+const programs = /^(?:npm|scriptmark|curl|install|export|mv|cp|df|promtool)$/;
 
 export async function welcomeOperator(): Promise<Operator> {
   const checkout = await copyCheckout();
   const data = await makeDataFolder();
   const chat = await startTelegramStandIn();
+  const mailServer = await startSmtpServer();
+  const alarms = await startAlarmReceiver();
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const home = path.join(checkout.folder, "home");
-  await mkdir(home);
   const origin = `http://127.0.0.1:${port}`;
   const terminal = openTerminal({
     cwd: checkout.folder,
@@ -58,21 +51,19 @@ export async function welcomeOperator(): Promise<Operator> {
     env: {
       ...compileCache,
       PATH: withoutPackages(process.env["PATH"] ?? ""),
-      HOME: home,
+      HOME: checkout.folder,
       PORT: String(port),
       DATA_DIR: data.dataDir,
       // npm asks its registry once a week whether it is out of date.
       npm_config_update_notifier: "false",
     },
   });
-  await terminal.run(npmOnce);
   const examples = new Map([
     ["http://127.0.0.1:3000", origin],
     ["http://127.0.0.1:9464", `http://127.0.0.1:${metricsPort}`],
     ["/var/lib/site", data.dataDir],
   ]);
   let isRunning = false;
-  let hasStarted = false;
   return {
     chat,
     data,
@@ -94,23 +85,19 @@ export async function welcomeOperator(): Promise<Operator> {
 
   async function type(command: string) {
     const ours = inOurPlaces(command, examples);
-    if (/(?:^| )npm start$/.test(ours)) {
+    if (/(?:^| )(?:npm|scriptmark) start( --new)?$/.test(ours)) {
       await stopSite();
-      await terminal.start(
-        hasStarted ? ours.replace("npm start", "node_modules/.bin/node bin/start.ts") : ours,
-        /The site is at \S+ /,
-      );
-      hasStarted = true;
+      await terminal.start(ours, /The site is at \S+ /);
       isRunning = true;
       return "";
     }
     const said = await terminal.run(ours);
-    if (ours.endsWith(" ~/site.env")) await fillInSettings();
+    if (ours.endsWith(" .env")) await fillInSettings();
     return said;
   }
 
   async function startSite() {
-    if (!isRunning) await type("npm start");
+    if (!isRunning) await type("scriptmark start");
   }
 
   async function stopSite() {
@@ -120,7 +107,7 @@ export async function welcomeOperator(): Promise<Operator> {
 
   /** As the operator does in an editor. */
   async function fillInSettings() {
-    const file = path.join(home, "site.env");
+    const file = path.join(checkout.folder, ".env");
     const values = new Map([
       ["PORT", String(port)],
       ["METRICS_PORT", String(metricsPort)],
@@ -129,9 +116,12 @@ export async function welcomeOperator(): Promise<Operator> {
       ["TELEGRAM_BOT_TOKEN", chat.token],
       ["TELEGRAM_CHAT_ID", chat.chatId],
       ["TELEGRAM_MESSAGES_PER_MINUTE", "1000"],
+      ["SMTP_URL", smtpUrl(mailServer)],
+      ["MAIL_FROM", "careers@example.org"],
+      ["ALERT_URL", alarms.url],
     ]);
     let text = await readFile(file, "utf8");
-    for (const [name, value] of values) text = text.replace(new RegExp(`^#${name}=.*$`, "m"), `${name}='${value}'`);
+    for (const [name, value] of values) text = text.replace(new RegExp(`^#${name}=.*$`, "m"), `${name}=${value}`);
     await writeFile(file, text);
   }
 
@@ -161,6 +151,8 @@ export async function welcomeOperator(): Promise<Operator> {
     await stopSite();
     await terminal.close();
     await chat.stop();
+    await mailServer.stop();
+    alarms.goAway();
     await data.remove();
     await checkout.remove();
   }

@@ -2,6 +2,9 @@ import { expect } from "vitest";
 import { signInPage } from "../../content/team/frame.ts";
 import type { Operator } from "./operator.ts";
 
+/** Whether the site sends mail or not. */
+const signInHeading = `<h1>${signInPage.title}</h1>`;
+
 /** What was ended after a backup: a member's session, and an application that the chat did not have yet. */
 export type Ended = {
   /** Fails if one of them is back after a restore that `said` what it did. */
@@ -10,7 +13,7 @@ export type Ended = {
 
 /** Makes the handbook's backup of a running site with a member who is signed in and two applications that wait. */
 export async function prepareRestore(operator: Operator): Promise<Ended> {
-  const [link = ""] = /^http\S+$/m.exec(await operator.type("npm run team -- invite Grace")) ?? [];
+  const [link = ""] = /^http\S+$/m.exec(await operator.type("scriptmark team invite Grace")) ?? [];
   const { origin } = new URL(link);
   const post = (address: string) =>
     fetch(new URL(address, origin), {
@@ -20,18 +23,18 @@ export async function prepareRestore(operator: Operator): Promise<Ended> {
     });
   const [cookie = ""] = (await post(link)).headers.get("Set-Cookie")?.split(";") ?? [];
   const team = async () => (await fetch(`${origin}/team`, { headers: { Cookie: cookie } })).text();
-  expect(await team()).not.toContain(signInPage.text);
+  expect(await team()).not.toContain(signInHeading);
 
   const { reference, statusUrl } = await operator.receiveApplication();
   await operator.receiveApplication();
-  await operator.type("npm run backup -- --out /var/backups/site.tar");
+  await operator.type("scriptmark backup --out /var/backups/site.tar");
   expect((await post(`${statusUrl}/withdraw`)).status).toBe(303);
-  await operator.type("npm run team -- revoke Grace");
+  await operator.type("scriptmark team revoke Grace");
   return {
     async expectNoneRevived(said) {
       expect(said).toContain("Erased since, and left out: 1 application, by ");
       expect(said).toMatch(/^Signed out: .*Grace/m);
-      expect(await team()).toContain(signInPage.text);
+      expect(await team()).toContain(signInHeading);
       expect((await fetch(new URL(statusUrl, origin))).status).toBe(404);
       expect(operator.chat.received.filter(({ text }) => text.includes(reference))).toEqual([]);
     },
