@@ -25,18 +25,18 @@ import { sweepUploads } from "./intake/staged-chunks.ts";
 import { alarmLog } from "./jobs/alarms/alarm-log.ts";
 import { openReceivers } from "./jobs/alarms/alarm-receivers.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
-import { jobHandlers } from "./jobs/handlers.ts";
-import { startJobs } from "./jobs/start-jobs.ts";
+import { jobHandlers, type HandlerParts } from "./jobs/handlers.ts";
+import { startJobs, type Jobs } from "./jobs/start-jobs.ts";
 import { chatTroubleWords } from "./jobs/chat/chat-trouble.ts";
 import { mailTroubleWords } from "./jobs/mail/send-mail.ts";
-import { openLog, type Log } from "./log.ts";
+import { openLog, type EventLog, type Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { rootRights } from "./process-user.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { openSiteMetrics } from "./metrics/site-metrics.ts";
 import { openScanner } from "./scan/open-scanner.ts";
-import { readStatus } from "./status/read-status.ts";
+import { readStatus as statusOf } from "./status/read-status.ts";
 import { StartError } from "./start-error.ts";
 import { sweepSessions } from "./team/sign-in/sessions.ts";
 
@@ -112,13 +112,12 @@ async function start(
   siteLog: Log,
   opened: Close[],
 ): Promise<Site> {
-  const { dataDir, telegram, publicUrl, clamdUrl, backup, mail, metricsPort, host } = settings;
+  const { dataDir, publicUrl, mail, metricsPort, host } = settings;
   const built = await openBuiltSite(buildFolder, publicUrl);
   await prepareDataDir(dataDir, siteLog, report);
   const root = rootRights(settings, mayGiveUpRoot);
   root.giveUpEarly();
-  if (backup) await checkBackupFolder(backup.folder);
-  else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
+  await prepareBackupFolder(settings);
   const database = await openSiteDatabase(settings, { log: siteLog, report, opened, isNew });
   const { pool, statusPool, publicPool } = database;
   const receivers = openReceivers(settings);
@@ -128,18 +127,13 @@ async function start(
   // Closed last: it says that everything else is done.
   opened.unshift(() => spool.close());
   if (spool.foundKilled) log.error({}, notEndedCleanly);
-  const scanner = openScanner(clamdUrl, log);
+  const scanner = openScanner(settings.clamdUrl, log);
   const events = countEvents();
-  const statusSettings = {
-    hasChat: telegram !== null,
-    sendsMail: mail !== null,
-    backupHours: backup?.everyHours ?? null,
-  };
-  const status = () => readStatus(statusPool, { ...statusSettings, isLeader: jobs.leads("chat") });
+  const readStatus = () => statusOf(statusPool, { ...statusSettings(settings), isLeader: jobs.leads("chat") });
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
-  const metrics = openSiteMetrics({ events, pool, dataDir, readStatus: status, reusableBytes });
+  const metrics = openSiteMetrics({ events, pool, dataDir, readStatus, reusableBytes });
   opened.push(() => metrics.stop());
   const metricsServer = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, metrics.read);
   opened.push(() => metricsServer?.close());
@@ -155,37 +149,15 @@ async function start(
     spool,
     scanner,
     positions: readPositions(),
-    readStatus: status,
+    readStatus,
     isStopping: () => isStopping,
     countView: (page) => views.count(page),
     events,
     mailer: mail && createMailer(mail),
     reusableBytes,
   });
-  const writeErasedList = erasedListWriter({
-    pool,
-    log,
-    file: erasedListFile(settings),
-    days: undeliveredPeriods * settings.retentionDays,
-  });
-  opened.push(writeErasedList);
-  const jobs = startJobs({
-    database,
-    log,
-    handlers: jobHandlers({
-      database,
-      settings,
-      log,
-      scanner,
-      receivers,
-      readStatus: status,
-      everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
-      everyHour: [() => sweepUploads(pool), () => sweepSessions(pool)],
-      origin: publicUrl ?? publicOrigin(),
-      countMessage: events.countMessage,
-    }),
-    troubleWords: { chat: chatTroubleWords, mail: mailTroubleWords },
-  });
+  const { countMessage } = events;
+  const jobs = startSiteJobs({ settings, log, database, scanner, receivers, readStatus, countMessage }, opened);
   // Together: each may take 20 s.
   opened.push(() => Promise.all([shutDown(app), jobs.stop()]));
   // Not through `log`, which needs the database to send an alarm.
@@ -199,39 +171,68 @@ async function start(
 
   const url = await listen(app, settings);
   root.giveUpNow();
-  log.info(
-    {
-      address: url,
-      database: database.kind,
-      relay: telegram !== null,
-      scan: clamdUrl !== null,
-      mail: mail !== null,
-      backup: backup !== null,
-    },
-    "The site is running.",
-  );
-  if (isPlainHttp(publicUrl)) log.warn({}, plainHttp);
-  if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
+  logSettings(log, settings, { address: url, database: database.kind });
   root.say(log);
   const compressing = new AbortController();
   opened.push(() => compressing.abort());
   void built.files.compressChanged(compressing.signal);
   let stopped: Promise<void> | undefined;
-  const metricsUrl = metricsServer?.url ?? null;
-  return { url, metricsUrl, databaseKind: database.kind, stop: (drainMs = 0) => (stopped ??= stop(drainMs)) };
+  return {
+    url,
+    metricsUrl: metricsServer?.url ?? null,
+    databaseKind: database.kind,
+    stop(drainMs = 0) {
+      isStopping = true;
+      return (stopped ??= stop(opened, siteLog, drainMs, stopPatienceMs));
+    },
+  };
+}
 
-  async function stop(drainMs: number) {
-    siteLog.info("The site is stopping.");
-    isStopping = true;
-    const timer = new AbortController();
-    const late = wait(drainMs + stopPatienceMs, "late", { signal: timer.signal });
-    if (drainMs > 0) await wait(drainMs);
-    const down = closeAll(opened, (err) => siteLog.error({ err }, "A part of the site could not be stopped."));
-    const outcome = await Promise.race([down, late]).finally(() => timer.abort());
-    if (outcome === "late") siteLog.error(notInTime);
-    else siteLog.info("The site has stopped.");
-    siteLog.flush();
-  }
+function logSettings(log: EventLog, { publicUrl, telegram, clamdUrl, mail, backup }: Settings, started: object) {
+  const configured = {
+    relay: telegram !== null,
+    scan: clamdUrl !== null,
+    mail: mail !== null,
+    backup: backup !== null,
+  };
+  log.info({ ...started, ...configured }, "The site is running.");
+  if (isPlainHttp(publicUrl)) log.warn({}, plainHttp);
+  if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
+}
+
+function statusSettings({ telegram, mail, backup }: Settings) {
+  return { hasChat: telegram !== null, sendsMail: mail !== null, backupHours: backup?.everyHours ?? null };
+}
+
+async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: number): Promise<void> {
+  log.info("The site is stopping.");
+  const timer = new AbortController();
+  const late = wait(drainMs + patienceMs, "late", { signal: timer.signal });
+  if (drainMs > 0) await wait(drainMs);
+  const down = closeAll(opened, (err) => log.error({ err }, "A part of the site could not be stopped."));
+  const outcome = await Promise.race([down, late]).finally(() => timer.abort());
+  if (outcome === "late") log.error(notInTime);
+  else log.info("The site has stopped.");
+  log.flush();
+}
+
+type JobParts = Omit<HandlerParts, "everyMinute" | "everyHour" | "origin"> & { database: Database };
+
+/** Starts what happens after responses; the caller stops it. */
+function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
+  const { database, settings, log } = parts;
+  const { pool } = database;
+  const { publicUrl, retentionDays } = settings;
+  const file = erasedListFile(settings);
+  const writeErasedList = erasedListWriter({ pool, log, file, days: undeliveredPeriods * retentionDays });
+  opened.push(writeErasedList);
+  const handlers = jobHandlers({
+    ...parts,
+    everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
+    everyHour: [() => sweepUploads(pool), () => sweepSessions(pool)],
+    origin: publicUrl ?? publicOrigin(),
+  });
+  return startJobs({ database, log, handlers, troubleWords: { chat: chatTroubleWords, mail: mailTroubleWords } });
 }
 
 /** Opens the database and the pools beside its own. */
@@ -282,6 +283,11 @@ async function prepareDataDir(dataDir: string, log: Log, report: (sentence: stri
   const sentence = `There is little space in DATA_DIR: ${Math.floor(freeBytes / 1024 / 1024)} MB are free. Pages are served; applications are refused unless the database has room of its own.`;
   log.error({ freeBytes }, sentence);
   report(sentence);
+}
+
+async function prepareBackupFolder(settings: Settings) {
+  if (settings.backup) await checkBackupFolder(settings.backup.folder);
+  else await mkdir(path.dirname(erasedListFile(settings)), { recursive: true, mode: 0o700 });
 }
 
 function asStartError(error: unknown, { dataDir }: Settings): unknown {
