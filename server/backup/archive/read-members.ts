@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
-import { checksumName } from "./format.ts";
-import { blockBytes, decodeHeader, endBlocks, paddingBytes } from "./tar-member.ts";
+import { blockBytes, decodeHeader, encodeEnd, endBytes, paddedBytes } from "./tar-format.ts";
 
 export type Member = { name: string; content: Buffer };
 
@@ -15,34 +14,23 @@ const maxMemberBytes = 16 * 1024 * 1024;
 
 /**
  * The members of an archive up to its checksum. Throws `DamagedError` for any byte that is not as it was written,
- * headers, padding and end included; for some of them only at the end, so nothing is certain before.
+ * headers, padding and end included; for most of them only at the end, so nothing is certain before.
  */
 export async function* readMembers(handle: FileHandle): AsyncGenerator<Member, void> {
   const hash = createHash("sha256");
-  for (let position = 0; ;) {
+  const endAt = Math.max(0, (await handle.stat()).size - endBytes);
+  for (let position = 0; position < endAt;) {
     const block = await readExactly(handle, position, blockBytes);
-    const header = decodeHeader(block);
-    if (!header || header.sizeBytes > maxMemberBytes) throw new DamagedError(`byte ${position} begins no member`);
-    const { name, sizeBytes } = header;
-    const length = sizeBytes + paddingBytes(sizeBytes);
-    const body = await readExactly(handle, position + blockBytes, length);
-    const content = body.subarray(0, sizeBytes);
-    if (body.subarray(sizeBytes).some((byte) => byte !== 0)) throw new DamagedError(`${name} is not padded with zeros`);
-    position += blockBytes + length;
-    if (name === checksumName) {
-      if (content.toString() !== `${hash.digest("hex")}\n`) throw new DamagedError("its checksum is another one");
-      await expectEnd(handle, position);
-      return;
-    }
+    const { name, sizeBytes } = decodeHeader(block);
+    if (!(sizeBytes <= maxMemberBytes)) throw new DamagedError(`byte ${position} begins no member`);
+    const body = await readExactly(handle, position + blockBytes, paddedBytes(sizeBytes));
     hash.update(block).update(body);
-    yield { name, content };
+    yield { name, content: body.subarray(0, sizeBytes) };
+    position += blockBytes + body.length;
   }
-}
-
-async function expectEnd(handle: FileHandle, position: number) {
-  const end = await readExactly(handle, position, endBlocks.length);
-  const { size } = await handle.stat();
-  if (!end.equals(endBlocks) || size !== position + end.length) throw new DamagedError("something follows its end");
+  const end = await readExactly(handle, endAt, endBytes);
+  const { madeAt } = decodeHeader(end);
+  if (!end.equals(encodeEnd(hash.digest("hex"), madeAt))) throw new DamagedError("its checksum is another one");
 }
 
 async function readExactly(handle: FileHandle, position: number, length: number): Promise<Buffer> {
