@@ -5,14 +5,13 @@
  * Its packages are its own (bench/lighthouse/package.json), installed here on the first run.
  * Usage: node bench/lighthouse/run.ts [--runs 5] [--pages /,/careers]
  */
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { readPositions } from "../../content/readers/positions.server.ts";
+import { startSite } from "../load/start-site.ts";
 import { startStaticServer } from "./static-server.ts";
 
 const { values: options } = parseArgs({
@@ -26,7 +25,7 @@ installOwnPackages();
 const { default: lighthouse, desktopConfig } = await import("lighthouse");
 const { launch } = await import("chrome-launcher");
 
-const site = await startSite();
+const site = await startSite(tmpdir());
 const plain = await startStaticServer();
 const chrome = await launch({
   chromePath: "/usr/bin/chromium",
@@ -68,28 +67,6 @@ function installOwnPackages(): void {
   if (existsSync(path.join(import.meta.dirname, "node_modules"))) return;
   console.log("Installing Lighthouse for this measurement …");
   execFileSync("npm", ["ci", "--silent"], { cwd: import.meta.dirname, stdio: "inherit" });
-}
-
-/** The site as `npm start` serves it, on a free port with a data folder of its own. */
-async function startSite(): Promise<{ origin: string; stop(): Promise<void> }> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "lighthouse-"));
-  const child = spawn(process.execPath, ["commands/scriptmark.ts", "start"], {
-    env: { ...process.env, SETTINGS_FILE: "", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const origin = /http:\/\/\S+:\d+/.exec(line)?.[0];
-    if (!origin) continue;
-    return {
-      origin,
-      async stop() {
-        child.kill("SIGTERM");
-        await once(child, "exit");
-        rmSync(dataDir, { recursive: true, force: true });
-      },
-    };
-  }
-  throw new Error("The site did not start.");
 }
 
 async function measure(page: string, form: (typeof forms)[number]) {

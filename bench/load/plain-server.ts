@@ -1,21 +1,26 @@
 /**
- * What the site is compared with: the least that a Fastify server can do with an upload and still keep it. Each file is
+ * What the site is compared with: the least that a server can do with an upload and still keep it. Each file is
  * written to the folder in the first argument and flushed to the disk before the answer.
  */
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import multipart from "@fastify/multipart";
-import { fastify } from "fastify";
+import { Busboy } from "@fastify/busboy";
 
 const [folder = ""] = process.argv.slice(2);
-const app = fastify();
-await app.register(multipart, { limits: { fileSize: 20_971_520 } });
-app.post("/api/applications", async (request, reply) => {
-  for await (const part of request.parts())
-    if (part.type === "file")
-      await pipeline(part.file, createWriteStream(path.join(folder, randomUUID()), { flush: true }));
-  return reply.code(201).send({ received: true });
+const server = createServer((request, response) => {
+  const headers = { "content-type": request.headers["content-type"] ?? "" };
+  const form = new Busboy({ headers, limits: { fileSize: 20_971_520 } });
+  let written: Promise<void> = Promise.resolve();
+  form.on("file", (_name, file) => {
+    written = pipeline(file, createWriteStream(path.join(folder, randomUUID()), { flush: true }));
+  });
+  form.once("finish", () => void written.then(() => response.writeHead(201).end()));
+  request.pipe(form);
 });
-console.log(await app.listen({ port: 0, host: "127.0.0.1" }));
+server.listen(0, "127.0.0.1", () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});

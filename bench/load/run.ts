@@ -1,17 +1,13 @@
 /**
  * Measures the intake under load, beside what the disk and the least possible server do, and prints Markdown.
- * The clients run on the same machine and take their share of it. The compared server's packages are its own
- * (bench/load/package.json), installed here on the first run.
- * Usage: node bench/load/run.ts [--runs 5] [--folder /on/the/disk] [--only speed,memory,pages,overload,refusals,inbox]
+ * The clients run on the same machine and take their share of it.
+ * Usage: node bench/load/run.ts [--runs 5] [--folder /on/the/disk] [--only speed,memory,pages,overload,refusals]
  */
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cpus, getPriority, loadavg, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { describeMachine } from "./describe-machine.ts";
-import { measureInbox } from "./measure-inbox.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { measureOverload } from "./measure-overload.ts";
 import { measurePages } from "./measure-pages.ts";
@@ -22,7 +18,7 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: "string", default: "3" },
     folder: { type: "string", default: tmpdir() },
-    only: { type: "string", default: "speed,memory,pages,overload,refusals,inbox" },
+    only: { type: "string", default: "speed,memory,pages,overload,refusals" },
   },
 });
 const runs = Number(options.runs);
@@ -32,15 +28,13 @@ const parts = [
   { name: "pages", title: "Pages while uploads come in", measure: () => measurePages(folder) },
   { name: "overload", title: "More than the site takes", measure: () => measureOverload(folder) },
   { name: "refusals", title: "A page while others are refused", measure: () => measureRefusals(folder) },
-  { name: "inbox", title: "The team's pages with 50,000 applications", measure: () => measureInbox(folder, runs) },
 ];
 
-installOwnPackages();
 const folder = await mkdtemp(path.join(options.folder, "load-"));
 await chmod(folder, 0o711);
 const begin = performance.now();
 try {
-  console.log(`${describeMachine(folder)}.`);
+  console.log(`${describeMachine()}.`);
   for (const { name, title, measure } of parts)
     if (options.only.split(",").includes(name)) console.log(`\n### ${title}\n\n${await measure()}`);
 } finally {
@@ -48,8 +42,16 @@ try {
 }
 console.log(`\nMeasured in ${Math.round((performance.now() - begin) / 1000)} s.`);
 
-function installOwnPackages(): void {
-  if (existsSync(path.join(import.meta.dirname, "node_modules"))) return;
-  console.log("Installing the compared server …");
-  execFileSync("npm", ["ci", "--silent"], { cwd: import.meta.dirname, stdio: "inherit" });
+/** One line on what the figures were measured with. */
+function describeMachine(): string {
+  const [cpu] = cpus();
+  const place = execFileSync("df", ["--output=source,fstype", folder], { encoding: "utf8" }).trim().split("\n").at(-1);
+  return [
+    `${cpus().length} × ${cpu?.model}`,
+    `${Math.round(totalmem() / 1024 ** 3)} GB`,
+    `disk ${place?.replace(/\s+/, " ")}`,
+    `Node ${process.version}`,
+    `nice ${getPriority()}`,
+    `load before ${loadavg()[0]?.toFixed(1)}`,
+  ].join(", ");
 }
