@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { checkFields, textFieldNames } from "../application/fields.ts";
 import { resumeName } from "../server/intake/form/resume-name.ts";
 import { composeSummary } from "../server/telegram/compose-messages.ts";
 import { applicationForm, completeFields } from "./support/builders.ts";
-import { startTestServer, type TestServer } from "./support/start-test-server.ts";
+import { startTestServer } from "./support/start-test-server.ts";
 
 /* Typed values come back on the page of a refused form as text, whatever they are. Rendered by the built site. */
 
@@ -18,10 +18,7 @@ const hostile = [
   "</style><style>*{background:url(//evil.example)}</style>",
 ];
 
-let site: TestServer;
-beforeAll(async () => {
-  site = await startTestServer({ buildFolder: "build" });
-});
+const site = await startTestServer({ buildFolder: "build" });
 afterAll(() => site.stop());
 
 test.each(hostile)("%s comes back from every field as text that does nothing", async (value) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { publicOrigin } from "../content/build-settings.ts";
 import { contentSecurityPolicy } from "../server/http/content-security-policy.ts";
 import { securityHeaders } from "../server/http/security-headers.ts";
@@ -10,7 +10,7 @@ import { withOwnOrigin } from "../server/http/static/own-origin.ts";
 import { readSiteFiles } from "../server/http/static/site-files.ts";
 import { applicationForm } from "./support/builders.ts";
 import { attribute, elements, isAnswer } from "./support/built-page.ts";
-import { startTestServer, type TestServer } from "./support/start-test-server.ts";
+import { startTestServer } from "./support/start-test-server.ts";
 
 /* One build serves any address: `PUBLIC_URL` is a setting of the start. */
 
@@ -24,10 +24,7 @@ const namingOrigin = files.filter(
   (file) => !isAnswer(`/${file}`) && readFileSync(path.join(built, file), "utf8").includes(publicOrigin()),
 );
 
-let site: TestServer;
-beforeAll(async () => {
-  site = await startTestServer({ buildFolder: "build", settings: { publicUrl } });
-});
+const site = await startTestServer({ buildFolder: "build", settings: { publicUrl } });
 afterAll(() => site.stop());
 
 test("a build names its origin in pages, data, feed and texts, and in no script", () => {

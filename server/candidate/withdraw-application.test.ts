@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { forgetWithdrawals } from "../applications/withdrawals.ts";
 import { waitForRoomMs } from "../jobs/chat/message-rate.ts";
 import { startChatJobs, type ChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { findCandidatePage } from "./find-candidate-page.ts";
 import { withdrawApplication } from "./withdraw-application.ts";
 
-let database: TestDatabase;
+const database = await createTestDatabase();
 let standIn: TelegramStandIn;
 let relays: ChatJobs[] = [];
 
 /** For a busy machine. */
 const patient = { timeout: 20_000 };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query(

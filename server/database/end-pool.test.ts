@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { afterAll, expect, test } from "vitest";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { poolEnder } from "./end-pool.ts";
 import { openPool } from "./open-pool.ts";
 import { runLongStatement } from "./run-long-statement.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 test("a statement that takes minutes does not hold up the end, and ends on the server", async () => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { reusableBytesIn } from "./reusable-bytes.ts";
 
 const megabyte = 1024 * 1024;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 test("the room of a deleted resume counts until another one takes it", async () => {

@@ -1,11 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { rawRequest, statusesIn } from "../../tests/support/raw-request.ts";
-import { startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
+import { startTestServer } from "../../tests/support/start-test-server.ts";
 
-let site: TestServer;
-beforeAll(async () => {
-  site = await startTestServer();
-});
+const site = await startTestServer();
 afterEach(async () => {
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
   expect(site.log.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);

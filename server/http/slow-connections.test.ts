@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { rawConnection, statusesIn } from "../../tests/support/raw-request.ts";
-import { startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
+import { startTestServer } from "../../tests/support/start-test-server.ts";
 
 const connections = {
   headersMs: 500,
@@ -12,10 +12,7 @@ const connections = {
   maxConnectionsPerNetwork: 300,
 };
 
-let site: TestServer;
-beforeAll(async () => {
-  site = await startTestServer({ limits: { connections } });
-});
+const site = await startTestServer({ limits: { connections } });
 afterEach(async () => {
   await expectServed();
 });

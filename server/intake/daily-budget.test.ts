@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { defaultDailyBudget, giveBackToBudget, takeFromBudget, type DailyBudget } from "./daily-budget.ts";
 import { maxBodyBytes } from "./form/form-reader.ts";
 import { networksOf } from "./network-of.ts";
 import { forgetFullBuckets, formRateLimit } from "./rate-limit.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 beforeEach(() => database.pool.query("truncate rate_limit"));
 afterAll(() => database.drop());
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { hiddenFieldName, openForFieldName, type SpamSign } from "../../application/spam-signs.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { docxParts, zipArchive, type ArchivePart } from "../../tests/support/zip-archive.ts";
-import { startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
+import { startTestServer } from "../../tests/support/start-test-server.ts";
 
-let site: TestServer;
-beforeAll(async () => {
-  site = await startTestServer();
-});
+const site = await startTestServer();
 afterAll(() => site.stop());
 
 test.each<[string, Record<string, string>, SpamSign[]]>([

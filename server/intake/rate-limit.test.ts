@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { forgetFullBuckets, takeToken } from "./rate-limit.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 beforeEach(() => database.pool.query("truncate rate_limit"));
 afterAll(() => database.drop());
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { forgetFullBuckets, takeToken } from "../../server/intake/rate-limit.ts";
 import { seededRandom } from "../support/seeded-random.ts";
-import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
+import { createTestDatabase } from "../support/test-database.ts";
 import { seed } from "./fuzzed-site.ts";
 import { pick } from "./mutate-bytes.ts";
 
 const walks = 60;
 const steps = 60;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 test(

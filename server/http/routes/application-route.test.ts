@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { isReference } from "../../../application/reference.ts";
 import { fieldMessage, problemTexts } from "../../../content/application-form.ts";
 import {
@@ -9,12 +9,9 @@ import {
   resumeBytes,
   resumeFile,
 } from "../../../tests/support/builders.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import { startTestServer } from "../../../tests/support/start-test-server.ts";
 
-let site: TestServer;
-beforeAll(async () => {
-  site = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
-});
+const site = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
 afterEach(async () => {
   expect(await site.spooledFiles()).toEqual([]);
 });

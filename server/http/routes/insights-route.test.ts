@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startTestServer } from "../../../tests/support/start-test-server.ts";
 
-let site: TestServer;
+const site = await startTestServer({ countView: (page) => counted.push(page) });
 let counted: string[] = [];
-beforeAll(async () => {
-  site = await startTestServer({ countView: (page) => counted.push(page) });
-});
 beforeEach(() => {
   counted = [];
 });

@@ -1,18 +1,15 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { maxResumeBytes } from "../../../application/limits.ts";
 import { maxChunks, chunkBytes, chunkCount } from "../../../application/resume-chunks.ts";
 import { problemTexts } from "../../../content/application-form.ts";
 import { applicationForm, paddedPdf, resumeFile } from "../../../tests/support/builders.ts";
 import { rawConnection, rawRequest, statusIn } from "../../../tests/support/raw-request.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import { startTestServer } from "../../../tests/support/start-test-server.ts";
 import { sweepUploads } from "../../intake/staged-chunks.ts";
 
-let site: TestServer;
-beforeAll(async () => {
-  site = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
-});
+const site = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
 afterEach(async () => {
   expect(await site.spooledFiles()).toEqual([]);
 });

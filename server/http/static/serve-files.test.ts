@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { inlineScript, standInFiles } from "../../../tests/support/stand-in-build.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import { startTestServer } from "../../../tests/support/start-test-server.ts";
 
-let site: TestServer;
-beforeAll(async () => {
-  site = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
-});
+const site = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
 afterAll(() => site.stop());
 
 test.each([

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { completeFields } from "../../../tests/support/builders.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import { startTestServer } from "../../../tests/support/start-test-server.ts";
 
-let site: TestServer;
-beforeAll(async () => {
-  site = await startTestServer();
-});
+const site = await startTestServer();
 afterAll(() => site.stop());
 
 test.each([

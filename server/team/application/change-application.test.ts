@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { readChanges } from "../read-changes.ts";
 import { changeApplication, changeApplications, writeNote } from "./change-application.ts";
 import { readTeamApplication } from "./read-team-application.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => void (await database.pool.query("truncate application, team_change cascade")));
 

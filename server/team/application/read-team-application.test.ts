@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { healthPage } from "../../../content/team/health.ts";
 import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { countAttempt, markDelivered, markUndelivered } from "../../jobs/chat/outbox.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import { readHealth } from "../health/read-health.ts";
 import { readTeamApplication } from "./read-team-application.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 test("each attempt is listed with its time and what became of it, newest first, up to 50", async () => {

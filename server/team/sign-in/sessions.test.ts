@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { inviteMember, listMembers, revokeMember } from "./members.ts";
 import { acceptInvitation, endSession, findSession, sweepSessions } from "./sessions.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => void (await database.pool.query("truncate team_member, team_change cascade")));
 
