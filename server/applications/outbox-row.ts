@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { commit } from "../database/commit.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { holdRow } from "../database/hold-row.ts";
 
 /**
@@ -27,25 +27,19 @@ export async function changeOutboxRow<Result>(
   reference: string,
   work: (client: pg.PoolClient, row: OutboxRow) => Promise<Result>,
 ): Promise<{ kind: "changed"; result: Result } | { kind: "unknown" } | { kind: "held" }> {
-  const client = await pool.connect();
   try {
-    await client.query("begin");
-    await client.query("set local lock_timeout = '5s'");
-    const { rows } = await client.query<OutboxRow>(
-      `select o.application_id as "applicationId", o.delivered_at as "deliveredAt"
-       from outbox o join application a on a.id = o.application_id where a.reference = $1 for update of o`,
-      [reference],
-    );
-    const [row] = rows;
-    if (!row) return { kind: "unknown" };
-    const result = await work(client, row);
-    await commit(client);
-    return { kind: "changed", result };
+    return await inTransaction(pool, async (client) => {
+      await client.query("set local lock_timeout = '5s'");
+      const { rows } = await client.query<OutboxRow>(
+        `select o.application_id as "applicationId", o.delivered_at as "deliveredAt"
+         from outbox o join application a on a.id = o.application_id where a.reference = $1 for update of o`,
+        [reference],
+      );
+      const [row] = rows;
+      return row ? { kind: "changed", result: await work(client, row) } : { kind: "unknown" };
+    });
   } catch (error) {
     if ((error as { code?: unknown }).code !== "55P03") throw error;
     return { kind: "held" };
-  } finally {
-    await client.query("rollback").catch(() => {});
-    client.release();
   }
 }

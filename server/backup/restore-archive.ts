@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { commit } from "../database/commit.ts";
+import { commit } from "../database/transaction.ts";
 import { migrateWithin, readMigrations, waitForMigrations, type Migration } from "../database/run-migrations.ts";
 import type { ArchivedTable } from "./archive/format.ts";
 import { readArchive, type Archive } from "./archive/read-archive.ts";

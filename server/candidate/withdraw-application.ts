@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { recordChange } from "../applications/record-change.ts";
 import { eraseWithdrawn } from "../applications/withdrawals.ts";
-import { commit } from "../database/commit.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { addJob, wakeJobs } from "../jobs/job-table.ts";
 import { statusKeyHash } from "../applications/status-url.ts";
 
@@ -16,9 +16,7 @@ export async function withdrawApplication(pool: pg.Pool, reference: string, key:
 }
 
 async function storeWithdrawal(pool: pg.Pool, reference: string, key: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  await inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       "insert into withdrawal (reference, key_hash) values ($1, $2) on conflict do nothing",
       [reference, statusKeyHash(key)],
@@ -28,11 +26,5 @@ async function storeWithdrawal(pool: pg.Pool, reference: string, key: string): P
       await addJob(client, { kind: "withdrawal", subject: reference });
     }
     await eraseWithdrawn(client);
-    await commit(client);
-    client.release();
-  } catch (error) {
-    // The server rolls back when the connection ends, whatever state it was in.
-    client.release(true);
-    throw error;
-  }
+  });
 }

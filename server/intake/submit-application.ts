@@ -16,7 +16,7 @@ import { scanColumns } from "../scan/scan-columns.ts";
 import { forgetUpload } from "./staged-chunks.ts";
 import { findReceiptOfKey, receiptColumns, receiptOf, type ReceiptRow } from "./find-receipt.ts";
 import { readChunks } from "../read-chunks.ts";
-import { commit } from "../database/commit.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { isTransient } from "../database/transient-error.ts";
 
 /** An application that was judged and may be stored. `resume.handle` is read from its start. */
@@ -56,52 +56,36 @@ export type SubmitOutcome =
  * `stored` is returned only after the commit. Throws for our own mistakes, not for transient errors.
  */
 export async function submitApplication(pool: pg.Pool, application: SubmittedApplication): Promise<SubmitOutcome> {
-  let client: pg.PoolClient | undefined;
   try {
-    client = await pool.connect();
-    const outcome = await storeUnderFreeReference(client, application);
-    client.release();
-    if (outcome.kind === "stored") void wakeJobs(pool);
-    return outcome;
+    for (;;) {
+      const receipt = await inTransaction(pool, (client) => store(client, application));
+      if (receipt) {
+        void wakeJobs(pool);
+        return { kind: "stored", receipt };
+      }
+      const earlier = await findReceiptOfKey(pool, application.idempotencyKey);
+      // Without one the reference was taken, by another application: one chance in 10^12.
+      if (earlier) return { kind: "duplicate", receipt: earlier };
+    }
   } catch (cause) {
-    // The server rolls back when the connection ends, whatever state it was in.
-    client?.release(true);
     if (isTransient(cause)) return { kind: "unavailable", cause };
     throw cause;
   }
 }
 
-async function storeUnderFreeReference(client: pg.PoolClient, application: SubmittedApplication) {
-  for (;;) {
-    const outcome = await store(client, application, newReference());
-    if (outcome) return outcome;
-  }
-}
-
-/** Null when the reference is taken, by another application: one chance in 10^12. */
-async function store(
-  client: pg.PoolClient,
-  application: SubmittedApplication,
-  reference: string,
-): Promise<SubmitOutcome | null> {
+/** The receipt, which counts after the commit; null, and nothing is stored, when the reference or the key is taken. */
+async function store(client: pg.PoolClient, application: SubmittedApplication): Promise<Receipt | null> {
   const id = randomUUID();
-  await client.query("begin");
-  const receipt = await insertApplication(client, { id, reference }, application);
-  if (!receipt) {
-    await client.query("rollback");
-    const earlier = await findReceiptOfKey(client, application.idempotencyKey);
-    return earlier && { kind: "duplicate", receipt: earlier };
-  }
+  const receipt = await insertApplication(client, { id, reference: newReference() }, application);
+  if (!receipt) return null;
   await storeResume(client, id, application.resume);
   if (application.uploadId) await forgetUpload(client, application.uploadId);
   const { network, widestNetwork, spamSigns } = application;
   await putInLine(client, id, { network, isSuspicious: spamSigns.length > 0 });
   if (application.sendsMail && spamSigns.length === 0) await putMailInLine(client, id, widestNetwork);
-  await commit(client);
-  return { kind: "stored", receipt };
+  return receipt;
 }
 
-/** The receipt, which counts after the commit; null when the reference or the key is taken. */
 async function insertApplication(
   client: pg.PoolClient,
   ids: { id: string; reference: string },

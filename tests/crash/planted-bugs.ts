@@ -30,7 +30,7 @@ export function scenarioThatShows({ shownAt }: PlantedBug): Scenario {
 export const plantedBugs: PlantedBug[] = [
   {
     name: "acknowledge-before-commit",
-    file: "server/intake/submit-application.ts",
+    file: "server/database/transaction.ts",
     from: "await commit(client);",
     to: "void commit(client).catch(() => {});",
     shownAs: "lost",

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { recordChange } from "../../applications/record-change.ts";
-import { inTransaction } from "../in-transaction.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { invitationHours, sessionDays } from "./lifetimes.ts";
 import { newToken } from "./token.ts";
 

@@ -14,3 +14,22 @@ export async function commit(client: Pick<pg.ClientBase, "query">): Promise<void
   const { command } = await client.query("commit");
   if (command !== "COMMIT") throw new RolledBackError(`The commit was answered with ${command}.`);
 }
+
+/** Runs `work` in a transaction; resolves after its commit. When anything throws, nothing of it stays. */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await commit(client);
+    client.release();
+    return result;
+  } catch (error) {
+    // The server rolls back when the connection ends, whatever state it was in.
+    client.release(true);
+    throw error;
+  }
+}
