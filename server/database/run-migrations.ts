@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
-import { commit } from "./commit.ts";
+import { commit } from "./transaction.ts";
 import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
 import { prepareSession } from "./prepare-session.ts";
 import { locks } from "./locks.ts";
@@ -139,21 +139,17 @@ async function applyMissing(run: Run, migrations: Migration[]) {
 
 /** Only what is missing: a user who may not create tables can still run the site when nothing is to be done. */
 async function prepareTable(run: Run) {
-  const { rows } = await run.client.query<{ columns: string[] | null }>(
-    `select array_agg(attname::text) as columns from pg_attribute
-     where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`,
-  );
-  if (rows[0]?.columns?.includes("breaking")) return;
-  await withLocks(run, migrationTable);
+  const { rows } = await run.client.query("select where to_regclass('migration') is not null");
+  if (rows.length === 0) await withLocks(run, migrationTable);
 }
 
 const migrationTable = `
   create table if not exists migration (
     number integer primary key,
     name text not null,
-    applied_at timestamptz not null default now()
-  );
-  alter table migration add column if not exists breaking boolean not null default false`;
+    applied_at timestamptz not null default now(),
+    breaking boolean not null default false
+  )`;
 
 /** An older release may run beside or after a newer one, unless that has said that it may not. */
 function refuseBreaking(newer: { name: string; breaking: boolean }[], report: (sentence: string) => void) {
