@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { E_TIMEOUT, Semaphore, withTimeout, type SemaphoreInterface } from "async-mutex";
 import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
-import { checkFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
+import { checkFields, type ApplicationFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/uuid.ts";
 import { readChunks } from "../read-chunks.ts";
@@ -19,7 +19,7 @@ import { keyFromContent } from "./idempotency-key.ts";
 import { loadStagedResume } from "./load-staged-resume.ts";
 import type { Network } from "./network-of.ts";
 import type { FormRefusal } from "./refusal.ts";
-import type { Spool } from "./spool.ts";
+import type { Spool, SpoolFile } from "./spool.ts";
 import { forgetUpload } from "./staged-chunks.ts";
 import { submitApplication } from "./submit-application.ts";
 
@@ -79,29 +79,45 @@ export async function receiveApplication(
 }
 
 async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Promise<ReceiveOutcome> {
-  const { values } = form;
+  const { values, resume } = form;
   const checked = checkFields(values, intake.positions);
   const key = post.idempotencyKey ?? form.idempotencyKey;
   const isKeyMalformed = key !== null && !isUuid(key);
-
-  let uploadId: string | null = null;
-  if (form.resume?.kind === "announced" && checked.ok && !isKeyMalformed) {
-    const loaded = await loadStagedResume(form.resume.upload, key, { ...intake, networks: post.networks });
-    if (loaded.kind === "stored") return loaded;
-    if (loaded.kind !== "loaded") return { ...loaded, values };
-    uploadId = form.resume.upload.id;
-    form.resume = { kind: "spooled", name: form.resume.name, file: loaded.file };
+  if (!checked.ok || isKeyMalformed || resume?.kind !== "announced") {
+    const errors = [...(checked.ok ? [] : checked.errors), ...(await checkResume(resume))];
+    if (errors.length > 0) return { kind: "invalid", errors, values };
+    if (!checked.ok || isKeyMalformed || resume?.kind !== "spooled") return { kind: "malformed", values };
+    return store({ ...form, ...checked, key, resume, uploadId: null }, post, intake);
   }
 
-  const { resume } = form;
-  const resumeErrors = await checkResume(resume);
-  if (!checked.ok || resumeErrors.length > 0) {
-    if (uploadId) await forgetUpload(intake.pool, uploadId);
-    return { kind: "invalid", errors: [...(checked.ok ? [] : checked.errors), ...resumeErrors], values };
+  const { name, upload } = resume;
+  const loaded = await loadStagedResume(upload, key, { ...intake, networks: post.networks });
+  if (loaded.kind === "stored") return loaded;
+  if (loaded.kind !== "loaded") return { ...loaded, values };
+  const { file } = loaded;
+  try {
+    const errors = await checkResume({ kind: "spooled", name, file });
+    if (errors.length === 0)
+      return await store({ ...form, ...checked, key, resume: { name, file }, uploadId: upload.id }, post, intake);
+    await forgetUpload(intake.pool, upload.id);
+    return { kind: "invalid", errors, values };
+  } finally {
+    await file.discard();
   }
-  if (isKeyMalformed || resume?.kind !== "spooled") return { kind: "malformed", values };
+}
+
+/** A form with nothing wrong in it, and its whole resume. `uploadId`: what that was put together from. */
+type JudgedForm = Pick<ArrivedForm, "values" | "signals"> & {
+  fields: ApplicationFields;
+  position: PositionChoice;
+  key: string | null;
+  resume: { name: string; file: SpoolFile };
+  uploadId: string | null;
+};
+
+async function store(form: JudgedForm, post: Post, intake: Intake): Promise<ReceiveOutcome> {
+  const { values, signals, fields, position, key, resume, uploadId } = form;
   const { name, file } = resume;
-  const { fields, position } = checked;
   const sha256 = file.sha256();
   const scan = await intake.scanner.scan(readChunks(file.handle, scanChunkBytes));
   const application = {
@@ -115,12 +131,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
     resume: { name, mediaType: mediaTypeOf(name), sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },
   };
   const isDocx = resumeExtension(name) === ".docx";
-  const suspect = {
-    fields,
-    sha256,
-    loadsFromOutside: isDocx && (await loadsFromOutside(file.handle)),
-    signals: form.signals,
-  };
+  const suspect = { fields, sha256, signals, loadsFromOutside: isDocx && (await loadsFromOutside(file.handle)) };
   const outcome = await intake.storing
     .runExclusive(async () => {
       const spamSigns = await findSpamSigns(intake.pool, suspect);
