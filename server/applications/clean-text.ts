@@ -3,22 +3,16 @@
  * those that turn or isolate the writing direction are removed, because they can make a line look like another text.
  */
 export function singleLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\s\u2028\u2029\u0085]+/g, " ")
-    .replace(controls, "")
-    .replace(directionControls, "")
-    .trim();
+  return withoutControls(text.toWellFormed().replace(/[\s\u2028\u2029\u0085]+/g, " "));
 }
 
 /** Several lines of a visitor's text: line ends stay, each as one character. */
 export function multiLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
-    .replace(controls, "")
-    .replace(directionControls, "")
-    .trim();
+  return withoutControls(text.toWellFormed().replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n"));
+}
+
+function withoutControls(text: string): string {
+  return text.replace(controls, "").replace(directionControls, "").trim();
 }
 
 /**

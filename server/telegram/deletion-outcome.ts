@@ -2,7 +2,7 @@ import * as z from "zod";
 import { parseJson } from "../parse-json.ts";
 import { failureMeaning } from "./failure-kinds.ts";
 import type { PostResult } from "./post-once.ts";
-import { judgeResponse, judgeMissingResponse, type SendOutcome } from "./send-outcome.ts";
+import { judgeSend, type SendOutcome } from "./send-outcome.ts";
 
 /**
  * The outcome of deleting a message. `gone`: it was not there any more. `refused`: Telegram answered that the
@@ -15,9 +15,8 @@ const deletedShape = z.object({ ok: z.literal(true), result: z.literal(true) });
 
 /** Judges the response to deleteMessage. */
 export function judgeDeletion(result: PostResult, botToken: string): DeletionOutcome {
-  if (result.kind === "no-response") return unsettled(judgeMissingResponse(result));
-  if (deletedShape.safeParse(parseJson(result.body)).success) return { kind: "deleted" };
-  return unsettled(judgeResponse(result.status, result.body, botToken));
+  const isDeleted = result.kind === "response" && deletedShape.safeParse(parseJson(result.body)).success;
+  return isDeleted ? { kind: "deleted" } : unsettled(judgeSend(result, botToken));
 }
 
 function unsettled(answer: SendOutcome): DeletionOutcome {

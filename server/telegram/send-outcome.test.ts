@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failureKinds } from "./failure-kinds.ts";
-import { judgeResponse } from "./send-outcome.ts";
+import { judgeSend } from "./send-outcome.ts";
 
 test.each([
   "TOPIC_CLOSED",
@@ -27,6 +27,6 @@ test.each(["wrong file identifier/HTTP URL specified", "message is too long", "I
 
 function scopeOf(description: string) {
   const body = JSON.stringify({ ok: false, error_code: 400, description: `Bad Request: ${description}` });
-  const outcome = judgeResponse(400, body, "1:token");
+  const outcome = judgeSend({ kind: "response", status: 400, body }, "1:token");
   return outcome.kind === "failed" && failureKinds[outcome.failure].scope;
 }

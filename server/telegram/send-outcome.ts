@@ -24,8 +24,12 @@ const responseShape = z.union([
   }),
 ]);
 
-/** Judges a response of the Bot API, or of another program at its address. */
-export function judgeResponse(status: number, body: string, botToken: string): SendOutcome {
+/** What `result` means: a response of the Bot API or of another program at its address, or none. */
+export function judgeSend(result: PostResult, botToken: string): SendOutcome {
+  return result.kind === "response" ? judgeResponse(result, botToken) : judgeMissingResponse(result);
+}
+
+function judgeResponse({ status, body }: Extract<PostResult, { kind: "response" }>, botToken: string): SendOutcome {
   const answer = responseShape.safeParse(parseJson(body)).data;
   if (answer?.ok) return { kind: "sent", messageId: answer.result.message_id };
   if (!answer) return judgeForeignResponse(status);
@@ -53,8 +57,7 @@ const troublesOfChat = [
   [/CHAT_(WRITE|SEND_\w+)_FORBIDDEN|CHAT_RESTRICTED|CHANNEL_PRIVATE|USER_BANNED_IN_CHANNEL/i, "forbidden"],
 ] as const;
 
-/** Judges a send that was not answered. */
-export function judgeMissingResponse(result: Extract<PostResult, { kind: "no-response" }>): SendOutcome {
+function judgeMissingResponse(result: Extract<PostResult, { kind: "no-response" }>): SendOutcome {
   if (result.isStopped) return failed("interrupted", "");
   if (!result.wasConnected) return failed("unreachable", result.code);
   return result.isTimedOut ? failed("timed-out", "") : failed("connection-lost", result.code);

@@ -4,7 +4,7 @@ import { parseJson } from "../parse-json.ts";
 import { judgeDeletion, type DeletionOutcome } from "./deletion-outcome.ts";
 import { multipartBody, type ChatDocument } from "./multipart-body.ts";
 import { postOnce } from "./post-once.ts";
-import { judgeResponse, judgeMissingResponse, type SendOutcome } from "./send-outcome.ts";
+import { judgeSend, type SendOutcome } from "./send-outcome.ts";
 
 /** What goes into a chat. `replyTo` is a message there; when it is gone, the message is sent without it. */
 export type MessageOptions = {
@@ -48,18 +48,18 @@ export function createTelegramClient(
   { botToken, apiRoot }: Pick<TelegramSettings, "botToken" | "apiRoot">,
   { textTimeoutMs, documentTimeoutMs, documentBytesPerSecond }: SendTimeouts = sendTimeouts,
 ): TelegramClient {
-  async function call(
-    method: string,
-    request: { contentType: string; body: Buffer[]; timeoutMs: number; signal: AbortSignal | undefined },
-  ): Promise<SendOutcome> {
-    const result = await postOnce(`${apiRoot}/bot${botToken}/${method}`, request);
-    return result.kind === "response"
-      ? judgeResponse(result.status, result.body, botToken)
-      : judgeMissingResponse(result);
-  }
+  type Request = { contentType: string; body: Buffer[]; timeoutMs: number; signal?: AbortSignal | undefined };
+  const post = (method: string, request: Request) => postOnce(`${apiRoot}/bot${botToken}/${method}`, request);
+  const postJson = (method: string, fields: object, signal?: AbortSignal) =>
+    post(method, {
+      contentType: "application/json",
+      body: [Buffer.from(JSON.stringify(fields))],
+      timeoutMs: textTimeoutMs,
+      signal,
+    });
 
   return {
-    sendMessage(text, options) {
+    async sendMessage(text, options) {
       const { button } = options;
       const fields = {
         ...commonFields(options),
@@ -67,43 +67,28 @@ export function createTelegramClient(
         link_preview_options: { is_disabled: true },
         ...(button && { reply_markup: { inline_keyboard: [[button]] } }),
       };
-      return call("sendMessage", {
-        contentType: "application/json",
-        body: [Buffer.from(JSON.stringify(fields))],
-        timeoutMs: textTimeoutMs,
-        signal: options.signal,
-      });
+      return judgeSend(await postJson("sendMessage", fields, options.signal), botToken);
     },
 
-    sendDocument(document, caption, options) {
+    async sendDocument(document, caption, options) {
       const { reply_parameters: reply, ...common } = commonFields(options);
       const fields = { ...common, caption, ...(reply && { reply_parameters: JSON.stringify(reply) }) };
-      return call("sendDocument", {
+      const result = await post("sendDocument", {
         ...multipartBody(fields, document),
         timeoutMs: documentTimeoutMs + Math.ceil((sizeOf(document) / documentBytesPerSecond) * 1000),
         signal: options.signal,
       });
+      return judgeSend(result, botToken);
     },
 
     async askForChat(chatId, signal) {
-      const result = await postOnce(`${apiRoot}/bot${botToken}/getChat`, {
-        contentType: "application/json",
-        body: [Buffer.from(JSON.stringify({ chat_id: chatId }))],
-        timeoutMs: textTimeoutMs,
-        signal,
-      });
-      if (result.kind === "no-response") return judgeMissingResponse(result);
-      const isKnown = chatShape.safeParse(parseJson(result.body)).success;
-      return isKnown ? null : judgeResponse(result.status, result.body, botToken);
+      const result = await postJson("getChat", { chat_id: chatId }, signal);
+      const isKnown = result.kind === "response" && chatShape.safeParse(parseJson(result.body)).success;
+      return isKnown ? null : judgeSend(result, botToken);
     },
 
     async deleteMessage({ chatId, messageId }) {
-      const result = await postOnce(`${apiRoot}/bot${botToken}/deleteMessage`, {
-        contentType: "application/json",
-        body: [Buffer.from(JSON.stringify({ chat_id: chatId, message_id: messageId }))],
-        timeoutMs: textTimeoutMs,
-      });
-      return judgeDeletion(result, botToken);
+      return judgeDeletion(await postJson("deleteMessage", { chat_id: chatId, message_id: messageId }), botToken);
     },
   };
 }
