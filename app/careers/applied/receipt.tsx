@@ -59,7 +59,7 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
         {stored ? (
           <StoredFacts content={content.stored} describeFile={form.chosenFile} application={stored} />
         ) : (
-          <p>
+          <p className="receipt-links">
             <a href={statusUrl}>{content.reload}</a>
           </p>
         )}

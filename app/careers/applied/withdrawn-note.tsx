@@ -31,7 +31,7 @@ export function WithdrawnNote({ form: { received }, content: { withdrawn }, with
         </dl>
         <p>{isErased ? withdrawn.erased : withdrawn.sending}</p>
         <p>{withdrawn.until}</p>
-        <p>
+        <p className="receipt-links">
           <Link to="/careers" viewTransition>
             {received.morePositions}
           </Link>
