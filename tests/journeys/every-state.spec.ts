@@ -13,15 +13,22 @@ import {
   untilDraftOffered,
   untilInteractive,
 } from "../support/application-page.ts";
+import { smallTargets } from "../support/page-checks/small-targets.ts";
+import { violationsIn } from "../support/page-checks/violations.ts";
 import { rolesAndNames } from "../support/roles-and-names.ts";
 import { expect, test } from "../support/running-site.ts";
+import { coveredStops } from "../support/walk-by-tab.ts";
 
 /*
  * What a screen reader can go through in each view, as roles and names, reviewed once and kept in files: a change shows
- * up in a diff. `npx playwright test accessibility-tree --update-snapshots` writes them anew.
+ * up in a diff. `npx playwright test every-state --update-snapshots` writes them anew. What opens over a page, and what
+ * becomes of a form, has no violation either, targets for a finger, and nothing over what the Tab key reaches;
+ * every-page.spec.ts shows the same of the pages.
  */
 
-const views: Record<string, (page: Page) => Promise<unknown>> = {
+type Open = (page: Page) => Promise<unknown>;
+
+const pages: Record<string, Open> = {
   landing: (page) => openScripted(page, "/"),
   about: (page) => page.goto("/about"),
   contact: (page) => page.goto("/contact"),
@@ -30,21 +37,38 @@ const views: Record<string, (page: Page) => Promise<unknown>> = {
   "not-found": (page) => page.goto("/nowhere"),
   careers: (page) => openScripted(page, "/careers"),
   "position-page": (page) => openScripted(page, "/careers/sales-intern"),
+  "form-page": openFormPage,
+};
+
+const states: Record<string, Open> = {
+  menu: async (page) => {
+    await page.setViewportSize(phone);
+    await page.goto("/about");
+    await page.getByRole("button", { name: mobileMenu.open }).click();
+  },
   "position-dialog": async (page) => {
     await openScripted(page, "/careers");
     await page.getByRole("link", { name: careers.viewDetailsOf("Sales Intern") }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
   },
-  "form-page": openFormPage,
   "form-page-with-errors": async (page) => {
     await openFormPage(page);
-    await submitApplication(page);
-    await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
+    await submitWithErrors(page);
   },
-  "form-dialog-with-draft": async (page) => {
+  "form-page-with-refused-file": async (page) => {
+    await openFormPage(page);
+    await chooseWrongFile(page);
+  },
+  "form-dialog": openFormDialog,
+  "form-dialog-with-errors": async (page) => {
     await openFormDialog(page);
     await formFields(page).firstName.fill("Ada");
     await expect(page.getByText(applicationForm.draft.kept)).toBeVisible();
+    await submitWithErrors(page);
+  },
+  "form-dialog-with-refused-file": async (page) => {
+    await openFormDialog(page);
+    await chooseWrongFile(page);
   },
   "form-dialog-waiting": (page) => leaveUnsent(page, "Treewalker"),
   "careers-while-waiting": async (page) => {
@@ -65,25 +89,54 @@ const views: Record<string, (page: Page) => Promise<unknown>> = {
     }).toPass();
     await untilInteractive(page);
   },
-  menu: async (page) => {
-    await page.setViewportSize({ width: 375, height: 700 });
-    await page.goto("/about");
-    await page.getByRole("button", { name: mobileMenu.open }).click();
-  },
 };
+
+const phone = { width: 375, height: 700 };
+const windows = [
+  { width: 1280, height: 800 },
+  phone,
+  { width: 320, height: 568 },
+  // 1280 × 1024 at 400 %.
+  { width: 320, height: 256 },
+];
+
+for (const [name, open] of Object.entries({ ...pages, ...states }))
+  test(`the ${name} view`, async ({ page, context, trouble }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED|status of 404/);
+    await open(page);
+    // Behind a modal dialog there is nothing to go through.
+    const dialog = page.getByRole("dialog");
+    const part = (await dialog.count()) > 0 ? dialog : page.locator("body");
+    expect.soft(await rolesAndNames(part)).toMatchSnapshot(`${name}.txt`);
+    if (name in pages) return;
+
+    test.slow();
+    expect.soft(await violationsIn(page)).toEqual([]);
+    // A wide window has no menu.
+    for (const window of name === "menu" ? windows.slice(1) : windows) {
+      await page.setViewportSize(window);
+      expect.soft(await coveredStops(page, "Tab"), `Tab at ${window.width}×${window.height}`).toEqual([]);
+      expect.soft(await coveredStops(page, "Shift+Tab"), `Shift+Tab at ${window.width}×${window.height}`).toEqual([]);
+    }
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect.soft(await smallTargets(page)).toEqual([]);
+  });
 
 async function openFormPage(page: Page): Promise<void> {
   await openScripted(page, "/careers/apply");
   await untilDraftOffered(page);
 }
 
-for (const [name, open] of Object.entries(views)) {
-  test(`the ${name} view`, async ({ page, trouble }) => {
-    trouble.expect(/ERR_INTERNET_DISCONNECTED|status of 404/);
-    await open(page);
-    // Behind a modal dialog there is nothing to go through.
-    const dialog = page.getByRole("dialog");
-    const part = (await dialog.count()) > 0 ? dialog : page.locator("body");
-    expect(await rolesAndNames(part)).toMatchSnapshot(`${name}.txt`);
-  });
+async function submitWithErrors(page: Page): Promise<void> {
+  await submitApplication(page);
+  await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
+}
+
+/** The toast stays while the pointer is on it; the checks take longer than it would stand. */
+async function chooseWrongFile(page: Page): Promise<void> {
+  const wrongFile = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") };
+  await formFields(page).resume.setInputFiles(wrongFile);
+  await page.getByRole("alert").hover();
 }
