@@ -1,24 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { problemTexts } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
-import { openCuttableDatabase, type CuttableDatabase } from "../../tests/support/cuttable-database.ts";
-import { startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { openCuttableDatabase } from "../../tests/support/cuttable-database.ts";
+import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
+import { startTestServer } from "../../tests/support/start-test-server.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { openPool } from "../database/open-pool.ts";
+import { openLog } from "../log.ts";
+import { readStatus } from "../status/read-status.ts";
 
-let database: TestDatabase;
-let line: CuttableDatabase;
-let site: TestServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  line = await openCuttableDatabase(database.url);
-  site = await startTestServer({ pool: openPool(line.url) });
-});
+const database = await createTestDatabase();
+const line = await openCuttableDatabase(database.url);
+const pool = openPool(line.url, { patienceMs: 1_000 });
+const statusSettings = { hasChat: true, sendsMail: false, backupHours: null, isLeader: false };
+const site = await startTestServer({ pool, readStatus: () => readStatus(pool, statusSettings) });
+// Never reached: what waits for the chat only has to be counted.
+const telegram = { botToken: "1:x", chatId: "1", apiRoot: "http://127.0.0.1:1", messagesPerMinute: 20 };
+const log = openLog({ logLevel: "silent", telegram: null, databaseUrl: null });
+const relay = startChatJobs({ database: { pool, url: line.url }, telegram, log });
 beforeEach(() => line.mend());
 afterAll(async () => {
+  await relay.stop();
   await site.stop();
   await line.close();
   await database.drop();
@@ -26,32 +31,58 @@ afterAll(async () => {
 
 const unavailable = { type: "about:blank", status: 503, ...problemTexts.unavailable };
 
-test("a database that is gone: told so, and fine again when it is back", async () => {
-  line.cut();
-  const response = await site.post(applicationForm());
-  expect(response.status).toBe(503);
-  expect(response.headers.get("retry-after")).toBe("10");
-  expect(await response.json()).toEqual(unavailable);
-  expect(await site.spooledFiles()).toEqual([]);
+/* A database that hangs keeps its connections, takes new ones, and answers nothing: its process or disk stands still. */
+describe.each<[string, () => void, (bytes: number) => void]>([
+  ["is gone", () => line.cut(), (bytes) => line.cutAfter(bytes)],
+  ["hangs", () => line.hang(), (bytes) => line.hangAfter(bytes)],
+])("a database that %s", (_what, fail, failAfter) => {
+  test("posts and candidates' pages get 503, other pages are served, readiness reports it, and it recovers", async () => {
+    expect((await site.post(applicationForm())).status).toBe(201);
+    fail();
+    // More than there are connections.
+    const posts = Array.from({ length: 15 }, () => site.post(applicationForm()));
+    for (const path of ["/", "/careers", "/healthz"]) expect((await fetch(site.origin + path)).status).toBe(200);
+    for (const response of await Promise.all(posts)) {
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBe("10");
+      expect(await response.json()).toEqual(unavailable);
+    }
+    expect(await site.spooledFiles()).toEqual([]);
+    const headers = { Accept: "text/html" };
+    const page = await fetch(`${site.origin}/careers/applied/SM-0000-0000/${"k".repeat(22)}`, { headers });
+    expect(page.status).toBe(503);
+    const text = await page.text();
+    expect(text).toContain(page.headers.get("x-request-id"));
+    expect(text).toContain("<header>Scriptmark</header>");
+    expect(text).not.toMatch(/ECONN|Connection terminated|\.ts/);
+    const readiness = await fetch(`${site.origin}/readyz`);
+    expect(readiness.status).toBe(503);
+    expect(await readiness.json()).toMatchObject({
+      status: "unready",
+      database: { status: "unreachable" },
+      relay: { undelivered: null },
+    });
 
-  line.mend();
-  expect((await site.post(applicationForm())).status).toBe(201);
-});
+    line.mend();
+    expect((await site.post(applicationForm())).status).toBe(201);
+    await expect.poll(async () => (await fetch(`${site.origin}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+  });
 
-test("a database that goes away while a resume is stored: nothing half-stored, and the same key works later", async () => {
-  const before = await counts();
-  const headers = { "Idempotency-Key": randomUUID() };
-  const form = () => applicationForm({ resume: paddedPdf(5_000_000) });
-  line.cutAfter(3_000_000);
-  const response = await site.post(form(), headers);
-  expect(response.status).toBe(503);
-  expect(await response.json()).toEqual(unavailable);
-  expect(await counts()).toEqual(before);
-  expect(await site.spooledFiles()).toEqual([]);
+  test("while a resume is stored: nothing is half-stored, and the same key works later", async () => {
+    const before = await counts();
+    const headers = { "Idempotency-Key": randomUUID() };
+    const form = () => applicationForm({ resume: paddedPdf(1_000_000) });
+    failAfter(600_000);
+    const response = await site.post(form(), headers);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual(unavailable);
+    expect(await counts()).toEqual(before);
+    expect(await site.spooledFiles()).toEqual([]);
 
-  line.mend();
-  expect((await site.post(form(), headers)).status).toBe(201);
-  expect((await counts()).applications).toBe(before.applications + 1);
+    line.mend();
+    expect((await site.post(form(), headers)).status).toBe(201);
+    expect((await counts()).applications).toBe(before.applications + 1);
+  });
 });
 
 describe("a database that refuses to write", () => {
@@ -81,24 +112,6 @@ describe("a database that refuses to write", () => {
     expect(site.log.join("")).toContain('"constraint":"never"');
     expect((await site.post(applicationForm())).status).toBe(201);
   });
-});
-
-test("a confirmation that cannot be looked up is not a 404", async () => {
-  line.cut();
-  const response = await fetch(`${site.origin}/careers/applied/SM-0000-0000/${"k".repeat(22)}`, {
-    headers: { Accept: "text/html" },
-  });
-  expect(response.status).toBe(503);
-  const page = await response.text();
-  expect(page).toContain(response.headers.get("x-request-id"));
-  expect(page).toContain("<header>Scriptmark</header>");
-  expect(page).not.toMatch(/ECONN|Connection terminated|\.ts/);
-});
-
-test("pages stay served while the database is gone", async () => {
-  line.cut();
-  expect((await fetch(site.origin)).status).toBe(200);
-  expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
 });
 
 test("a spool that cannot be written to: told so, and fine again afterwards", async () => {

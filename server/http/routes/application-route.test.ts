@@ -283,13 +283,6 @@ describe("the form of a browser without script", () => {
     const response = await site.post(applicationForm({ position: "Chief Executive" }), browser);
     expect(await response.text()).toContain("<title>/careers/apply</title>");
   });
-
-  test("reading the form's target in a browser shows the form, and that this is not the way", async () => {
-    const response = await fetch(`${site.origin}/api/applications`, { headers: browser });
-    expect(response.status).toBe(405);
-    expect(response.headers.get("allow")).toBe("POST");
-    expect(await response.text()).toContain(`<title>${problemTexts.wrongMethod.title}</title>`);
-  });
 });
 
 describe("who may post", () => {

@@ -2,7 +2,6 @@ import { symlink } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { applicationForm } from "../../../tests/support/builders.ts";
-import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
 import {
   readinessAtRest,
   relayAtRest,
@@ -47,24 +46,6 @@ test("a relay that is refused is reported, and does not make the site unready", 
   };
   site = await startTestServer({ readStatus: async () => ({ ...statusAtRest, relay }) });
   expect(await ask("/readyz")).toEqual([200, expect.objectContaining({ relay })]);
-});
-
-test("without its database the site is alive but not ready, and ready again when it is back", async () => {
-  const database = await createTestDatabase();
-  const line = await openCuttableDatabase(database.url);
-  const pool = openPool(line.url);
-  site = await startTestServer({ pool });
-  line.cut();
-  expect(await ask("/readyz")).toEqual([
-    503,
-    expect.objectContaining({ status: "unready", database: { status: "unreachable" } }),
-  ]);
-  expect((await ask("/healthz"))[0]).toBe(200);
-  line.mend();
-  await expect.poll(async () => (await ask("/readyz"))[0], { timeout: 10_000 }).toBe(200);
-  await pool.end();
-  await line.close();
-  await database.drop();
 });
 
 test("a database that has become read-only makes the site unready, and says so", async () => {
