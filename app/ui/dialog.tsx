@@ -1,4 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { Icon } from "./icon.tsx";
 
 type DialogProps = Omit<React.ComponentProps<"dialog">, "title" | "onClose"> & {
   title: React.ReactNode;
@@ -64,26 +65,10 @@ export function Dialog({ title, closeLabel, onClose, className, children, ...nat
           {title}
         </h2>
         <button type="button" className="close" aria-label={closeLabel} onClick={close}>
-          <Cross />
+          <Icon name="close" />
         </button>
       </header>
       {children}
     </dialog>
-  );
-}
-
-function Cross() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      aria-hidden="true"
-    >
-      <path strokeLinecap="round" d="M5.5 5.2c4 4.4 8.6 9 13.2 13.5M18.8 5.4C14.2 9.6 9.8 14 5.3 18.9" />
-    </svg>
   );
 }
