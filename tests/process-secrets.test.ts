@@ -1,35 +1,29 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { processesIn } from "../server/database/embedded/running-processes.ts";
 import { applicationForm } from "./support/builders.ts";
-import { startBuiltSite, type BuiltSite } from "./support/built-site.ts";
-import { makeDataFolder, type DataFolder } from "./support/data-folder.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
+import { startBuiltSite } from "./support/built-site.ts";
+import { makeDataFolder } from "./support/data-folder.ts";
+import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { testBotToken } from "../stand-ins/telegram/test-bot-token.ts";
 
 /* What other users and programs of the machine could learn from a running site, its children and its files. */
 
 const secret = testBotToken.split(":")[1] ?? "";
-let folder: DataFolder;
-let reportFolder: string;
-let chat: TelegramStandIn;
-let site: BuiltSite;
 
-beforeAll(async () => {
-  folder = await makeDataFolder();
-  reportFolder = mkdtempSync("/tmp/reports-");
-  // Started by root, the site is another user by the time of the report.
-  chmodSync(reportFolder, 0o777);
-  chat = await startTelegramStandIn();
-  site = await startBuiltSite({
-    DATA_DIR: folder.dataDir,
-    LOG_LEVEL: "trace",
-    NODE_OPTIONS: `--report-on-signal --report-directory=${reportFolder}`,
-    TELEGRAM_API_ROOT: chat.apiRoot,
-    TELEGRAM_BOT_TOKEN: testBotToken,
-    TELEGRAM_CHAT_ID: chat.chatId,
-  });
+const folder = await makeDataFolder();
+const reportFolder = mkdtempSync("/tmp/reports-");
+// Started by root, the site is another user by the time of the report.
+chmodSync(reportFolder, 0o777);
+const chat = await startTelegramStandIn();
+const site = await startBuiltSite({
+  DATA_DIR: folder.dataDir,
+  LOG_LEVEL: "trace",
+  NODE_OPTIONS: `--report-on-signal --report-directory=${reportFolder}`,
+  TELEGRAM_API_ROOT: chat.apiRoot,
+  TELEGRAM_BOT_TOKEN: testBotToken,
+  TELEGRAM_CHAT_ID: chat.chatId,
 });
 afterAll(async () => {
   await site.stop();

@@ -1,20 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { makeDataFolder } from "../../tests/support/data-folder.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { checkServer, isExposed } from "./check-server.ts";
 import { startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
 import { openDatabase } from "./open-database.ts";
 
-let database: TestDatabase;
-let name: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { rows } = await database.pool.query<{ name: string }>("select current_database() as name");
-  name = rows[0]?.name ?? "";
-});
+const database = await createTestDatabase();
+const { rows } = await database.pool.query<{ name: string }>("select current_database() as name");
+const name = rows[0]?.name ?? "";
 afterEach(() => database.pool.query(`alter database ${name} reset all`));
 afterAll(() => database.drop());
 

@@ -1,14 +1,11 @@
 import type { ClientBase, PoolClient } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { afterAll, expect, test } from "vitest";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { openPool } from "./open-pool.ts";
 import { runLongStatement } from "./run-long-statement.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.pool.query("create table busy as select 1 as n");
-});
+const database = await createTestDatabase();
+await database.pool.query("create table busy as select 1 as n");
 afterAll(() => database.drop());
 
 test.each([

@@ -1,32 +1,26 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { applicationForm } from "../../tests/support/builders.ts";
-import { startTestServer, type TestServer } from "../../tests/support/start-test-server.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { startTestServer } from "../../tests/support/start-test-server.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { openPool } from "./open-pool.ts";
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let site: TestServer;
 let isSpoiling = false;
 
 /** Something between us and the transaction fails a statement that we did not send: then PostgreSQL commits nothing. */
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = openPool(database.url);
-  pool.on("connect", (client) => {
-    const query = client.query.bind(client) as (...query: unknown[]) => Promise<unknown>;
-    const spoiled = async (...given: unknown[]) => {
-      if (isSpoiling && given[0] === "commit") await query("select 1 / 0").catch(() => {});
-      return query(...given);
-    };
-    Object.assign(client, {
-      query: (...given: unknown[]) => (typeof given.at(-1) === "function" ? query(...given) : spoiled(...given)),
-    });
+const database = await createTestDatabase();
+const pool = openPool(database.url);
+pool.on("connect", (client) => {
+  const query = client.query.bind(client) as (...query: unknown[]) => Promise<unknown>;
+  const spoiled = async (...given: unknown[]) => {
+    if (isSpoiling && given[0] === "commit") await query("select 1 / 0").catch(() => {});
+    return query(...given);
+  };
+  Object.assign(client, {
+    query: (...given: unknown[]) => (typeof given.at(-1) === "function" ? query(...given) : spoiled(...given)),
   });
-  site = await startTestServer({ pool });
 });
+const site = await startTestServer({ pool });
 afterAll(async () => {
   await site.stop();
   await pool.end();

@@ -3,22 +3,18 @@ import { mkdtemp, open, rm, type FileHandle } from "node:fs/promises";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { maxResumeBytes } from "../../application/limits.ts";
 import { resumeBytes } from "../../tests/support/builders.ts";
-import { startClamd, testSignature, testVirus, type Clamd } from "../../tests/support/start-clamd.ts";
+import { startClamd, testSignature, testVirus } from "../../tests/support/start-clamd.ts";
 import { readChunks } from "../read-chunks.ts";
 import { openScanner, type Scanner } from "./open-scanner.ts";
 
-let clamd: Clamd;
-let folder: string;
 let scanner: Scanner;
 let logged: string[];
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "scan-test-"));
-  clamd = await startClamd();
-});
+const folder = await mkdtemp(path.join(tmpdir(), "scan-test-"));
+const clamd = await startClamd();
 afterAll(async () => {
   await clamd.stop();
   await rm(folder, { recursive: true });

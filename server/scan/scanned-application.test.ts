@@ -2,25 +2,20 @@ import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { maxResumeBytes } from "../../application/limits.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { applicationForm, paddedPdf, resumeBytes } from "../../tests/support/builders.ts";
 import { writeStandInBuild } from "../../tests/support/stand-in-build.ts";
-import { startClamd, testSignature, testVirus, type Clamd } from "../../tests/support/start-clamd.ts";
+import { startClamd, testSignature, testVirus } from "../../tests/support/start-clamd.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { readSettings } from "../env.ts";
 import { startSite } from "../main.ts";
 
-let clamd: Clamd;
-let database: TestDatabase;
-let build: { folder: string; remove(): Promise<void> };
-beforeAll(async () => {
-  clamd = await startClamd();
-  database = await createTestDatabase();
-  build = await writeStandInBuild();
-});
+const clamd = await startClamd();
+const database = await createTestDatabase();
+const build = await writeStandInBuild();
 afterAll(async () => {
   await clamd.stop();
   await database.drop();

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { checkArchive } from "../../server/backup/check-archive.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { restoreArchive } from "../../server/backup/restore-archive.ts";
@@ -14,19 +14,13 @@ import { runCommand } from "./run-command.ts";
 const seed = 20_261_122;
 const slow = { timeout: 240_000 };
 
-let folder: string;
-let file: string;
-let bytes: Buffer;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "damaged-"));
-  file = path.join(folder, "site.tar");
-  const database = await createTestDatabase();
-  await fillBySql(database.pool, 2, 3);
-  await createBackup({ url: database.url, file });
-  await database.drop();
-  bytes = await readFile(file);
-}, slow.timeout);
+const folder = await mkdtemp(path.join(tmpdir(), "damaged-"));
+const file = path.join(folder, "site.tar");
+const database = await createTestDatabase();
+await fillBySql(database.pool, 2, 3);
+await createBackup({ url: database.url, file });
+await database.drop();
+const bytes = await readFile(file);
 afterAll(() => rm(folder, { recursive: true }));
 
 describe(`a flipped bit is found (seed ${seed})`, () => {

@@ -4,12 +4,12 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { checkArchive } from "../../server/backup/check-archive.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { restoreArchive } from "../../server/backup/restore-archive.ts";
 import { storeApplication } from "../support/store-application.ts";
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/test-database.ts";
+import { createEmptyDatabase, createTestDatabase } from "../support/test-database.ts";
 import { databaseContent } from "./database-content.ts";
 import { fillBySql } from "./fill-by-sql.ts";
 
@@ -17,18 +17,12 @@ const run = promisify(execFile);
 
 const slow = { timeout: 240_000 };
 
-let folder: string;
-let database: TestDatabase;
-let file: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "backup-"));
-  database = await createTestDatabase();
-  await fillBySql(database.pool, 8, 3);
-  await database.pool.query("delete from application where reference = 'SM-0008-SQLX'");
-  file = path.join(folder, "site.tar");
-  await createBackup({ url: database.url, file });
-}, slow.timeout);
+const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
+const database = await createTestDatabase();
+await fillBySql(database.pool, 8, 3);
+await database.pool.query("delete from application where reference = 'SM-0008-SQLX'");
+const file = path.join(folder, "site.tar");
+await createBackup({ url: database.url, file });
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });

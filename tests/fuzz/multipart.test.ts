@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { completeFields, resumeBytes } from "../support/builders.ts";
 import { seededRandom } from "../support/seeded-random.ts";
-import type { TestServer } from "../support/start-test-server.ts";
 import {
   checkedStatuses,
   exchange,
@@ -18,10 +17,7 @@ const cases = 300;
 const atOnce = 16;
 const boundary = "----fuzz";
 
-let site: TestServer;
-beforeAll(async () => {
-  site = await startFuzzedSite(15_000);
-});
+const site = await startFuzzedSite(15_000);
 afterAll(() => site.stop());
 
 test(

@@ -1,25 +1,21 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { FormAnswer, Receipt, StoredApplication } from "../../../application/answer.ts";
 import { applicationForm, resumeBytes } from "../../../tests/support/builders.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import { startTestServer } from "../../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 
-let site: TestServer;
-
-beforeAll(async () => {
-  site = await startTestServer({
-    async render(urlPath, answer) {
-      const name = answer.kind === "received" ? answer.application.name : "";
-      const data = JSON.stringify(answer);
-      const scripts = ['"ours"', handOver(JSON.stringify(data)), ...Object.values(scriptsWith(name))];
-      const markup = scripts.map((script) => `<script>${script}</script>`).join("");
-      return new Response(`<title>${urlPath}</title>${markup}<pre>${data}</pre>`, {
-        headers: { "Content-Type": urlPath.endsWith(".data") ? "text/x-script" : "text/html; charset=utf-8" },
-      });
-    },
-  });
+const site = await startTestServer({
+  async render(urlPath, answer) {
+    const name = answer.kind === "received" ? answer.application.name : "";
+    const data = JSON.stringify(answer);
+    const scripts = ['"ours"', handOver(JSON.stringify(data)), ...Object.values(scriptsWith(name))];
+    const markup = scripts.map((script) => `<script>${script}</script>`).join("");
+    return new Response(`<title>${urlPath}</title>${markup}<pre>${data}</pre>`, {
+      headers: { "Content-Type": urlPath.endsWith(".data") ? "text/x-script" : "text/html; charset=utf-8" },
+    });
+  },
 });
 afterAll(() => site.stop());
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { invitationPath, teamApplicationPath, teamPaths, teamResumePath } from "../../../application/team/addresses.ts";
 import { byteOrderMark } from "../../applications/export/csv.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
-import { renderTeamStandIn, startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
+import { renderTeamStandIn, startTestServer } from "../../../tests/support/start-test-server.ts";
 import { readCsv } from "../../../tests/support/read-csv.ts";
 import { smtpUrl, startSmtpServer } from "../../../tests/support/start-smtp-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
@@ -12,12 +12,8 @@ import { createMailer, type Mail } from "../../mail/mailer.ts";
 import { writeNote } from "../../team/application/change-application.ts";
 import { inviteMember, revokeMember } from "../../team/sign-in/members.ts";
 
-let site: TestServer;
-let secure: TestServer;
-beforeAll(async () => {
-  site = await startTestServer({ settings: { trustProxy: ["127.0.0.1/32"] } });
-  secure = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
-});
+const site = await startTestServer({ settings: { trustProxy: ["127.0.0.1/32"] } });
+const secure = await startTestServer({ settings: { publicUrl: "https://www.example.org" } });
 afterAll(async () => {
   await site.stop();
   await secure.stop();

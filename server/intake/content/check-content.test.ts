@@ -3,7 +3,7 @@ import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import {
   contentTypes,
@@ -15,10 +15,7 @@ import {
 } from "../../../tests/support/zip-archive.ts";
 import { hasPromisedContent } from "./check-content.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "content-"));
-});
+const folder = await mkdtemp(path.join(tmpdir(), "content-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 const pdf = resumeBytes("resume.pdf");

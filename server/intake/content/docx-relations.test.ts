@@ -1,15 +1,12 @@
 import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import { deflatedZeros, docxParts, zipArchive, type ArchivePart } from "../../../tests/support/zip-archive.ts";
 import { loadsFromOutside } from "./docx-relations.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "relations-"));
-});
+const folder = await mkdtemp(path.join(tmpdir(), "relations-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 const link = relation("hyperlink", "https://ada.example.org/", "External");

@@ -1,46 +1,42 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { firstPage, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxQuery } from "../../../application/team/inbox.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { writeNote } from "../application/change-application.ts";
 import { readEntries, readInbox, readPlace } from "./read-inbox.ts";
 
-let database: TestDatabase;
 const everything: InboxQuery = { ...readInboxQuery(new URLSearchParams()), view: "all" };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { pool } = database;
-  for (let number = 0; number < 104; number++)
-    await storeApplication(pool, { fields: { lastName: `Number${number}` } });
-  const { reference } = await storeApplication(pool, {
-    fields: {
-      firstName: "Zoë",
-      lastName: "Nguyễn 50%_off",
-      email: "zoe@example.net",
-      phone: "+1 (202) 555-0123",
-      position: "Sales Intern",
-      experience: "4-5",
-      portfolio: "https://example.net",
-      coverLetter: "Dear team,\n\nI sell.",
-    },
-    spamSigns: ["hidden-field"],
-    scan: { kind: "infected", signature: "Eicar" },
-  });
-  await pool.query("update application set position_id = 'sales-intern' where first_name = 'Zoë'");
-  await pool.query(
-    "update outbox set delivered_at = now() where application_id in (select id from application where first_name = 'Ada')",
-  );
-  await pool.query("update application set handled_by = 'Grace', handled_at = now() where last_name <> 'Number7'");
-  await pool.query(
-    `insert into mail (application_id, gave_up_at, sent_at)
-     select id, case when last_name = 'Number9' then now() end, case when last_name <> 'Number9' then now() end
-     from application`,
-  );
-  await writeNote(pool, { member: "Grace", reference, text: "Café owner,\nspeaks Đà Nẵng", replaced: null });
+const database = await createTestDatabase();
+const { pool } = database;
+for (let number = 0; number < 104; number++) await storeApplication(pool, { fields: { lastName: `Number${number}` } });
+const { reference } = await storeApplication(pool, {
+  fields: {
+    firstName: "Zoë",
+    lastName: "Nguyễn 50%_off",
+    email: "zoe@example.net",
+    phone: "+1 (202) 555-0123",
+    position: "Sales Intern",
+    experience: "4-5",
+    portfolio: "https://example.net",
+    coverLetter: "Dear team,\n\nI sell.",
+  },
+  spamSigns: ["hidden-field"],
+  scan: { kind: "infected", signature: "Eicar" },
 });
+await pool.query("update application set position_id = 'sales-intern' where first_name = 'Zoë'");
+await pool.query(
+  "update outbox set delivered_at = now() where application_id in (select id from application where first_name = 'Ada')",
+);
+await pool.query("update application set handled_by = 'Grace', handled_at = now() where last_name <> 'Number7'");
+await pool.query(
+  `insert into mail (application_id, gave_up_at, sent_at)
+   select id, case when last_name = 'Number9' then now() end, case when last_name <> 'Number9' then now() end
+   from application`,
+);
+await writeNote(pool, { member: "Grace", reference, text: "Café owner,\nspeaks Đà Nẵng", replaced: null });
 afterAll(() => database.drop());
 
 test("a row has what decides", async () => {
