@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import {
   fastify,
   LogController,
@@ -12,7 +12,6 @@ import type { Settings } from "../env.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
 import { refuseRequest, respondToClientError } from "./client-error.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
-import { namesOneHost } from "./host-count.ts";
 import { fileServer } from "./static/serve-files.ts";
 import type { SiteFiles } from "./static/site-files.ts";
 import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
@@ -65,6 +64,15 @@ export function newApp({ settings, log, files, events, limits }: AppParts, onErr
       handle(request, response);
     };
   }
+}
+
+/** Whether a request has the right number of Host headers: once, and in HTTP/1.0 at most once (RFC 9112, 3.2). */
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let count = 0;
+  // Names are at even indexes. Of two hosts Node would keep the first, and another program the last.
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === "host") count += 1;
+  return count === 1 || (count === 0 && httpVersion !== "1.1");
 }
 
 /** The path and query of a request target, which may be a whole URL (RFC 9112, 3.2.2). */

@@ -26,6 +26,13 @@ export function jsonResponse(status: number, value: unknown, headers: Record<str
   };
 }
 
+/** Done, with nothing to say. */
+export const noContent: SiteResponse = {
+  status: 204,
+  headers: { "Cache-Control": "no-store", "Content-Security-Policy": closedPolicy },
+  body: "",
+};
+
 /** A problem as RFC 9457 has it. */
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): SiteResponse {
   return jsonResponse(problem.status, problem, { "Content-Type": "application/problem+json", ...headers });

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { SiteResponse } from "../response.ts";
-import { closedPolicy } from "../content-security-policy.ts";
+import { noContent, type SiteResponse } from "../response.ts";
 import { isCrossSite } from "../cross-site.ts";
 import type { SiteFiles } from "../static/site-files.ts";
 
@@ -14,11 +13,7 @@ export function handleInsight(request: FastifyRequest, { files, publicUrl, count
   const { page } = request.query as { page?: unknown };
   const wantsPrivacy = request.headers["dnt"] === "1" || request.headers["sec-gpc"] === "1";
   if (!wantsPrivacy && !isCrossSite(request, publicUrl) && isPage(page, files)) countView(page);
-  return {
-    status: 204,
-    headers: { "Cache-Control": "no-store", "Content-Security-Policy": closedPolicy },
-    body: "",
-  };
+  return noContent;
 }
 
 function isPage(page: unknown, { byPath }: SiteFiles): page is string {

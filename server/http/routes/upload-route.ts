@@ -9,8 +9,7 @@ import { announcedSize } from "../../intake/announce-upload.ts";
 import type { Refusal } from "../../intake/refusal.ts";
 import { stageChunk } from "../../intake/staged-chunks.ts";
 import { endAtClose, type Gate } from "../admission.ts";
-import { problemResponse, type SiteResponse } from "../response.ts";
-import { closedPolicy } from "../content-security-policy.ts";
+import { noContent, problemResponse, type SiteResponse } from "../response.ts";
 import { rejectionOf } from "../rejections.ts";
 
 export type UploadRouteParts = { pool: pg.Pool; gate: Gate };
@@ -57,11 +56,7 @@ export async function handleChunk(
     if (isTransient(error)) return rejected({ kind: "unavailable" });
     throw error;
   }
-  return {
-    status: 204,
-    headers: { "Cache-Control": "no-store", "Content-Security-Policy": closedPolicy },
-    body: "",
-  };
+  return noContent;
 }
 
 type ChunkBody = { kind: "complete"; bytes: Buffer } | { kind: "malformed" | "too-large" | "too-slow" | "aborted" };
