@@ -1,6 +1,6 @@
 import { percentile, table } from "./figures.ts";
 import { formWithResume, postResume, type PostAnswer } from "./post-resume.ts";
-import { startSite } from "./start-site.ts";
+import type { LoadedSite } from "./start-site.ts";
 
 const floods = [
   { name: "400 × 20 MB at once, each from its own network", bytes: 20_000_000, count: 400, networks: 400 },
@@ -9,24 +9,19 @@ const floods = [
 ];
 
 /** What more than the site takes gets for an answer, and how soon. */
-export async function measureOverload(folder: string): Promise<string> {
-  const site = await startSite(folder);
-  try {
-    const rows = [];
-    let acknowledged = 0;
-    for (const { name, bytes, count, networks } of floods) {
-      const form = await formWithResume(bytes);
-      const answers = await Promise.all(
-        Array.from({ length: count }, (_, each) => postResume(site.origin, form, 1 + (each % networks))),
-      );
-      rows.push(...rowsFor(name, answers));
-      acknowledged += answers.filter(({ status }) => status === 201).length;
-    }
-    const head = ["flood", "answer", "times", "with Retry-After", "p50 ms", "p99 ms", "slowest ms"];
-    return `${table(head, rows)}\n\nAcknowledged ${acknowledged}, stored ${await site.countStored()}.`;
-  } finally {
-    await site.stop();
+export async function measureOverload(site: LoadedSite): Promise<string> {
+  const rows = [];
+  let acknowledged = 0;
+  for (const { name, bytes, count, networks } of floods) {
+    const form = await formWithResume(bytes);
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, each) => postResume(site.origin, form, 1 + (each % networks))),
+    );
+    rows.push(...rowsFor(name, answers));
+    acknowledged += answers.filter(({ status }) => status === 201).length;
   }
+  const head = ["flood", "answer", "times", "with Retry-After", "p50 ms", "p99 ms", "slowest ms"];
+  return `${table(head, rows)}\n\nAcknowledged ${acknowledged}, stored ${await site.countStored()}.`;
 }
 
 function rowsFor(name: string, answers: PostAnswer[]) {

@@ -1,7 +1,7 @@
 import { percentile, table } from "./figures.ts";
 import { formWithResume, postMany } from "./post-resume.ts";
 import { ask } from "./start-process.ts";
-import { startSite } from "./start-site.ts";
+import type { LoadedSite } from "./start-site.ts";
 
 const seconds = 8;
 const loads = [
@@ -12,23 +12,18 @@ const loads = [
 ];
 
 /** How long pages take, seen from a process of their own, while uploads keep the disk busy. */
-export async function measurePages(folder: string): Promise<string> {
-  const site = await startSite(folder);
-  try {
-    const rows = [];
-    for (const { name, bytes, atOnce } of loads) {
-      const form = await formWithResume(bytes || 200_000);
-      let isOver = false;
-      const begin = performance.now();
-      const uploads = postMany(site.origin, form, { atOnce, isOver: () => isOver });
-      const visits = (await ask("page-probe.ts", [site.origin, seconds])) as number[];
-      isOver = true;
-      const stored = (await uploads).filter(({ status }) => status === 201).length;
-      const rate = stored / ((performance.now() - begin) / 1000);
-      rows.push([name, rate, ...[50, 95, 99, 100].map((percent) => percentile(visits, percent)), visits.length]);
-    }
-    return table(["uploads", "stored /s", "p50 ms", "p95 ms", "p99 ms", "slowest ms", "visits"], rows);
-  } finally {
-    await site.stop();
+export async function measurePages(site: LoadedSite): Promise<string> {
+  const rows = [];
+  for (const { name, bytes, atOnce } of loads) {
+    const form = await formWithResume(bytes || 200_000);
+    let isOver = false;
+    const begin = performance.now();
+    const uploads = postMany(site.origin, form, { atOnce, isOver: () => isOver });
+    const visits = (await ask("page-probe.ts", [site.origin, seconds])) as number[];
+    isOver = true;
+    const stored = (await uploads).filter(({ status }) => status === 201).length;
+    const rate = stored / ((performance.now() - begin) / 1000);
+    rows.push([name, rate, ...[50, 95, 99, 100].map((percent) => percentile(visits, percent)), visits.length]);
   }
+  return table(["uploads", "stored /s", "p50 ms", "p95 ms", "p99 ms", "slowest ms", "visits"], rows);
 }

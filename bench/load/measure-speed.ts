@@ -3,7 +3,7 @@ import path from "node:path";
 import { median, table } from "./figures.ts";
 import { formWithResume, postMany } from "./post-resume.ts";
 import { ask, startServer } from "./start-process.ts";
-import { startSite } from "./start-site.ts";
+import type { LoadedSite } from "./start-site.ts";
 
 const loads = [
   { name: "200 kB, 32 at once", bytes: 200_000, count: 320, atOnce: 32 },
@@ -11,8 +11,7 @@ const loads = [
 ];
 
 /** Applications a second beside what the disk and the least possible server do with the same bytes, in turn. */
-export async function measureSpeed(folder: string, runs: number): Promise<string> {
-  const site = await startSite(folder);
+export async function measureSpeed(site: LoadedSite, folder: string, runs: number): Promise<string> {
   const plainFolder = path.join(folder, "plain");
   await mkdir(plainFolder);
   const plain = await startServer(path.join(import.meta.dirname, "plain-server.ts"), [plainFolder]);
@@ -44,7 +43,6 @@ export async function measureSpeed(folder: string, runs: number): Promise<string
     return `${table(head, rows)}\n\nAcknowledged ${acknowledged}, stored ${stored}.`;
   } finally {
     await plain.stop();
-    await site.stop();
     await rm(plainFolder, { recursive: true });
   }
 }

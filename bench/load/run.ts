@@ -13,6 +13,7 @@ import { measureOverload } from "./measure-overload.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRefusals } from "./measure-refusals.ts";
 import { measureSpeed } from "./measure-speed.ts";
+import { startSite, type LoadedSite } from "./start-site.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -22,12 +23,17 @@ const { values: options } = parseArgs({
   },
 });
 const runs = Number(options.runs);
-const parts = [
-  { name: "speed", title: `Applications a second, median of ${runs}`, measure: () => measureSpeed(folder, runs) },
-  { name: "memory", title: "Memory of the site's process", measure: () => measureMemory(folder) },
-  { name: "pages", title: "Pages while uploads come in", measure: () => measurePages(folder) },
-  { name: "overload", title: "More than the site takes", measure: () => measureOverload(folder) },
-  { name: "refusals", title: "A page while others are refused", measure: () => measureRefusals(folder) },
+type Part = { name: string; title: string; measure: (site: LoadedSite) => Promise<string> };
+const parts: Part[] = [
+  {
+    name: "speed",
+    title: `Applications a second, median of ${runs}`,
+    measure: (site) => measureSpeed(site, folder, runs),
+  },
+  { name: "memory", title: "Memory of the site's process", measure: measureMemory },
+  { name: "pages", title: "Pages while uploads come in", measure: measurePages },
+  { name: "overload", title: "More than the site takes", measure: measureOverload },
+  { name: "refusals", title: "A page while others are refused", measure: measureRefusals },
 ];
 
 const folder = await mkdtemp(path.join(options.folder, "load-"));
@@ -35,8 +41,15 @@ await chmod(folder, 0o711);
 const begin = performance.now();
 try {
   console.log(`${describeMachine()}.`);
-  for (const { name, title, measure } of parts)
-    if (options.only.split(",").includes(name)) console.log(`\n### ${title}\n\n${await measure()}`);
+  for (const { name, title, measure } of parts) {
+    if (!options.only.split(",").includes(name)) continue;
+    const site = await startSite(folder);
+    try {
+      console.log(`\n### ${title}\n\n${await measure(site)}`);
+    } finally {
+      await site.stop();
+    }
+  }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
