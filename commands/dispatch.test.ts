@@ -65,6 +65,7 @@ test.each([
   [["nonsense"], "Unknown command: nonsense", "scriptmark"],
   [["applications", "nonsense"], "Unknown command: applications nonsense", "scriptmark"],
   [["applications", "--wrong"], "Unknown option: --wrong", "scriptmark applications"],
+  [["applications", "--json", "list"], "Unexpected argument: list", "scriptmark applications"],
   [["backup", "--json=yes"], "--json takes no value", "scriptmark backup"],
   [["backup", "--out"], "--out needs a value", "scriptmark backup"],
   [["backup", "more"], "Unexpected argument: more", "scriptmark backup"],

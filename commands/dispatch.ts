@@ -16,8 +16,7 @@ export async function dispatch(commands: readonly Command[], args: readonly stri
   try {
     if (command) return await run(command, args.slice(name.split(" ").length));
     if (group.length === 0) throw new UsageError(`Unknown command: ${name}`);
-    // Only for what it refuses.
-    parse({ options: {} }, args.slice(words.length));
+    checkOperands({ name }, parse({}, args.slice(words.length)).operands);
     return helpResult(listOf(group));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -33,7 +32,7 @@ async function run(command: Command, args: readonly string[]): Promise<CommandRe
   return command.run(values, operands);
 }
 
-function parse({ options }: Pick<Command, "options">, args: readonly string[]): { values: Values; operands: string[] } {
+function parse({ options }: Partial<Command>, args: readonly string[]): { values: Values; operands: string[] } {
   const known = Object.entries({ ...options, ...commonOptions }).map(([name, { value }]) => {
     if (value !== undefined) return [name, { type: "string" }] as const;
     return [name, { type: "boolean", default: false, ...(name === "help" && { short: "h" }) }] as const;
@@ -54,7 +53,7 @@ function sentenceOf({ code, message }: NodeJS.ErrnoException): string {
   return message.includes("does not take") ? `${word} takes no value` : `${word} needs a value`;
 }
 
-function checkOperands({ name, operands = "" }: Command, given: readonly string[]) {
+function checkOperands({ name, operands = "" }: Pick<Command, "name" | "operands">, given: readonly string[]) {
   if (given.length === 0 && /^[A-Z]/.test(operands)) throw new UsageError(`${name} needs ${operands.replace("…", "")}`);
   const unexpected = operands.endsWith("…") ? [] : given.slice(operands === "" ? 0 : 1);
   if (unexpected.length > 0) throw new UsageError(`Unexpected argument: ${unexpected.join(" ")}`);

@@ -23,7 +23,6 @@ export const start = command({
     "as-built": { help: "serve the site as it was built, whatever has changed since; always so in the archive" },
   },
   async run({ new: isNew, "as-built": isAsBuilt }) {
-    refuseOldNode();
     const settings = loadSettings();
     // Before anything is made.
     refuseWrongDatabase(settings, isNew);
@@ -53,13 +52,6 @@ export const start = command({
  */
 function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
   return reason === "SIGTERM" && trustProxy.length > 0 ? 7_000 : 0;
-}
-
-function refuseOldNode() {
-  if (Number.parseInt(process.versions.node, 10) >= 24) return;
-  throw new StartError(
-    `This is Node ${process.version}, and the site needs Node 24: start it with "scriptmark start".`,
-  );
 }
 
 async function buildWhenStale(settings: Settings, request: AbortSignal) {
