@@ -139,7 +139,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
     await expect.poll(() => looks(words), { timeout: 20_000 }).toBeGreaterThan(0);
   expect((await status()).relay).toMatchObject({
     state: "held",
-    reason: expect.stringContaining("-- continue") as string,
+    reason: expect.stringContaining("scriptmark applications continue") as string,
   });
   expect((await listed()).text).toContain("restored from a backup of ");
   await expect.poll(() => lines.join()).toContain("NOTHING IS SENT SINCE THE RESTORE. The database was restored");
