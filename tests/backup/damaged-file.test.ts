@@ -9,7 +9,7 @@ import { seededRandom } from "../support/seeded-random.ts";
 import { createEmptyDatabase, createTestDatabase } from "../support/test-database.ts";
 import { databaseContent } from "./database-content.ts";
 import { fillBySql } from "./fill-by-sql.ts";
-import { runCommand } from "./run-command.ts";
+import { runScriptmark } from "../support/run-scriptmark.ts";
 
 const seed = 20_261_122;
 const slow = { timeout: 240_000 };
@@ -86,20 +86,21 @@ test.each([
 });
 
 test("the command says what is in a sound file, and in a sentence what is wrong with another", slow, async () => {
-  expect(await runCommand("restore", [file, "--check"], {})).toEqual({
+  const here = { env: {}, cwd: folder };
+  expect(await runScriptmark(["restore", file, "--check"], here)).toEqual({
     exitCode: 0,
     out: expect.stringMatching(/is as it was written: 2 applications and 2 resumes, as of /),
     error: "",
   });
   const nowhere = path.join(folder, "nowhere.tar");
-  expect(await runCommand("restore", [nowhere], {})).toEqual({
+  expect(await runScriptmark(["restore", nowhere], here)).toEqual({
     exitCode: 1,
     out: "",
     error: `There is no ${nowhere}.\n`,
   });
-  expect(await runCommand("restore", [], {})).toMatchObject({
+  expect(await runScriptmark(["restore"], here)).toMatchObject({
     exitCode: 2,
-    error: expect.stringContaining("file of one backup"),
+    error: expect.stringContaining("restore needs FILE"),
   });
-  expect(await runCommand("backup", [], {})).toMatchObject({ exitCode: 2, error: expect.stringContaining("--out") });
+  expect(await runScriptmark(["backup"], here)).toMatchObject({ exitCode: 2, error: expect.stringContaining("--out") });
 });

@@ -21,7 +21,7 @@ import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/test-database.ts";
-import { runCommand } from "./run-command.ts";
+import { runScriptmark } from "../support/run-scriptmark.ts";
 
 /* A restore brings back what was lost, and nothing that was ended or erased since. */
 
@@ -186,7 +186,7 @@ test(
     const copy = path.join(alone, "site.tar");
     await copyFile(file, copy);
     const dataDir = path.join(folder, "data");
-    const refused = await runCommand("restore", [copy], { DATA_DIR: dataDir });
+    const refused = await run([copy], { DATA_DIR: dataDir });
     expect(refused).toMatchObject({
       exitCode: 1,
       error: expect.stringMatching(/^There is no \S+ or \S+: .*--erased FILE/),
@@ -195,16 +195,16 @@ test(
 
     const damaged = path.join(alone, "damaged.txt");
     await writeFile(damaged, `SM-7K3F-9QXT 2026-11-22\nSM-7K3F-9Q`);
-    expect(await runCommand("restore", [copy, "--erased", damaged], { DATA_DIR: dataDir })).toMatchObject({
+    expect(await run([copy, "--erased", damaged], { DATA_DIR: dataDir })).toMatchObject({
       exitCode: 1,
       error: `${damaged} is damaged in line 2: correct that line, or remove it.\n`,
     });
     const empty = await createEmptyDatabase();
-    const named = await runCommand("restore", [copy, "--erased", list], { DATABASE_URL: empty.url, DATA_DIR: dataDir });
+    const named = await run([copy, "--erased", list], { DATABASE_URL: empty.url, DATA_DIR: dataDir });
     expect(named.out).toContain("left out: 2 applications");
     await empty.drop();
     const lost = await createEmptyDatabase();
-    await runCommand("restore", [copy, "--without-erased"], { DATABASE_URL: lost.url, DATA_DIR: dataDir });
+    await run([copy, "--without-erased"], { DATABASE_URL: lost.url, DATA_DIR: dataDir });
     expect(await references(lost)).toHaveLength(3);
     await lost.drop();
   },
@@ -222,8 +222,12 @@ test("a list that cannot be written is for an operator, once", async () => {
   ]);
 });
 
+function run(args: string[], env: Record<string, string>) {
+  return runScriptmark(["restore", ...args], { env, cwd: folder });
+}
+
 function restore(archive: string) {
-  return runCommand("restore", [archive], { DATABASE_URL: restored.url, DATA_DIR: path.join(folder, "data") });
+  return run([archive], { DATABASE_URL: restored.url, DATA_DIR: path.join(folder, "data") });
 }
 
 function writeList({ pool }: TestDatabase): Promise<void> {
