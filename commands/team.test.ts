@@ -34,7 +34,7 @@ test("a member is invited by a link that works, listed, and revoked", async () =
   expect((await run("list")).out).toMatch(/^Grace Example .* 1 session, last used \d{4}-/m);
   expect(await run("revoke", "grace example")).toMatchObject({
     exitCode: 0,
-    out: "Grace Example can't sign in any more. Ended: 1 session.\n",
+    out: "Grace Example can no longer sign in. Ended: 1 session.\n",
   });
   expect(await run("revoke", "Grace Example")).toMatchObject({
     exitCode: 3,

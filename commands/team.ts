@@ -16,7 +16,7 @@ export const teamCommands = [
   command({
     name: "team invite",
     operands: "NAME…",
-    usage: "print a link that signs NAME in to the hiring team's pages: good once, for 24 hours",
+    usage: "print a link that signs NAME in to the hiring team's pages: works once, for 24 hours",
     options: {
       email: {
         value: "ADDRESS",
@@ -85,7 +85,7 @@ async function list(pool: pg.Pool): Promise<CommandResult> {
 async function revoke(pool: pg.Pool, name: string): Promise<CommandResult> {
   const revoked = await revokeMember(pool, name);
   if (!revoked) return failed(3, `There is no member ${name}.`);
-  return done(`${revoked.name} can't sign in any more. Ended: ${counted(revoked.sessions, "session")}.`, revoked);
+  return done(`${revoked.name} can no longer sign in. Ended: ${counted(revoked.sessions, "session")}.`, revoked);
 }
 
 function stateOf({ lastSeenAt, sessions, isInvited }: Member): string {

@@ -19,10 +19,10 @@ export type MailSettings = {
   limits: MailLimits;
 };
 
-/** Mails to candidates in any 24 hours: for the applications of one network, and of all. */
+/** Emails to candidates in any 24 hours: for the applications of one network, and of all. */
 export type MailLimits = { perNetwork: number; inAll: number };
 
-/** What one network may use of a day's mails: 60 of 500, more than a class. */
+/** What one network may use of a day's emails: 60 of 500, more than a class. */
 const networkShare = 0.12;
 
 /** What an operator decides. */
@@ -105,7 +105,7 @@ const environment = z.object({
     .optional(),
   TELEGRAM_BOT_TOKEN: z
     .string()
-    .regex(/^\d+:[\w-]+$/, "must look as BotFather gives it: digits, a colon, letters")
+    .regex(/^\d+:[\w-]+$/, "must be the token from BotFather, such as 123456:ABC-def")
     .optional(),
   TELEGRAM_CHAT_ID: z
     .string()
@@ -123,12 +123,9 @@ const environment = z.object({
   TELEGRAM_MESSAGES_PER_MINUTE: wholeNumber(1, 1000).default(20),
   SMTP_URL: z
     .string()
-    .refine(isSmtpAddress, "must be a mail server's address, such as smtp://user:password@host:587 or smtps://…")
+    .refine(isSmtpAddress, "must be a mail server's address, such as smtp://user:password@host:587 or smtps://host")
     .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(mailFromPattern, "must be an email address, such as careers@example.org")
-    .optional(),
+  MAIL_FROM: z.string().regex(mailFromPattern, "must be an email address, such as careers@example.org").optional(),
   MAIL_PER_DAY: wholeNumber(1, 100_000).default(500),
   TRUST_PROXY: z
     .string()
@@ -147,7 +144,7 @@ const environment = z.object({
   ALERT_URL: z
     .string()
     .refine((text) => isWebAddress(text) && !new URL(text).username, {
-      error: "must be a web address without a user name",
+      error: "must be an http or https address without a user name",
       abort: true,
     })
     .refine(isEncryptedOrLocal, "must be an https:// address unless it is on this machine: it may hold a secret")
@@ -245,7 +242,7 @@ function incompletePairs(data: z.infer<typeof environment>): string[] {
     return [];
   });
   const needsMail = data.ALERT_EMAIL && !data.SMTP_URL && !data.MAIL_FROM;
-  return needsMail ? [...incomplete, "SMTP_URL is missing: ALERT_EMAIL is reached by mail."] : incomplete;
+  return needsMail ? [...incomplete, "SMTP_URL and MAIL_FROM are missing: ALERT_EMAIL needs them."] : incomplete;
 }
 
 function telegramSettings(data: z.infer<typeof environment>): TelegramSettings | null {

@@ -69,7 +69,7 @@ export function userForRoot(dataDir: string, runAs: string | null): ProcessUser 
 }
 
 /**
- * Makes this process `user`'s for good, with its folders in DATA_DIR, which are made where they are missing: nothing in them is opened by root any more. Memory and environment stay closed to other programs of
+ * Makes this process `user`'s for good, with its folders in DATA_DIR, which are made where they are missing: root no longer opens anything in them. Memory and environment stay closed to other programs of
  * that user, because the kernel marks a process that has changed its user.
  */
 function giveUpRoot(user: ProcessUser, { dataDir, databaseUrl }: Omit<RootSettings, "runAs">): void {

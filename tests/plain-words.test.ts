@@ -15,6 +15,9 @@ const phrases: Phrase[] = [
   [/\bas soon as\b.* (is|are) there\b/i, "the moment …"],
   [/\b(meanwhile received|did not arrive whole|Not the way to)\b/i, "what happened, then what to do"],
   [/\benquir/i, "inquiry"],
+  [/\bmails\b/i, "emails"],
+  [/\bany more\b(?! (than|of))/i, "anymore, no longer"],
+  [/\bgood round/i, "successful run"],
   [/\b1 (applications|attempts|days|messages)\b/i, "a plural that is right"],
 ];
 
@@ -25,7 +28,6 @@ const contentPhrases: Phrase[] = [
   [/\bthe company's own\b/i, "our own"],
   [/\bforget\b.*\bbelow the form\b/i, "Delete draft"],
   [/^(?!\s*(\/?\*|\/\/)).*\b(secret|page's) address\b/i, "link"],
-  [/\bmails\b/i, "emails"],
   [
     /^(?!\s*(\/?\*|\/\/)).*\b((do|does|did|is|are|was|were|has|have|could|should) not\b(?! track)|cannot\b)/i,
     "a contraction",

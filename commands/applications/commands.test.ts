@@ -251,7 +251,7 @@ test("purge and erase say what they did", async () => {
   });
   expect(await run("applications", "erase", reference, "--yes")).toMatchObject({
     exitCode: 0,
-    out: expect.stringContaining("is erased"),
+    out: expect.stringContaining("is deleted from the database"),
   });
   expect((await database.pool.query("select 1 from application")).rows).toEqual([]);
 });

@@ -94,8 +94,11 @@ export const applicationsCommands = [
   }),
   command({
     name: "applications purge",
-    usage: "delete now what is past its time",
-    options: { "dry-run": { help: "only say what would go" }, yes: { help: "also if it looks like a mistake" } },
+    usage: "delete now what is due",
+    options: {
+      "dry-run": { help: "only say what would go" },
+      yes: { help: "confirm a purge that looks like a mistake" },
+    },
     run(values) {
       const request = { isConfirmed: values.yes, isDryRun: values["dry-run"] };
       return withDatabase((pool, { retentionDays }) => purgeNow(pool, retentionDays, request));

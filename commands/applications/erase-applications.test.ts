@@ -59,7 +59,7 @@ test("what is over 48 hours old is named for a person to delete, until it is gon
   expect(await erase(reference)).toMatchObject({ exitCode: 3 });
 });
 
-test("the store is erased without Telegram too; the messages are named, and deleted the next time", async () => {
+test("an application is erased without Telegram too; the messages are named, and deleted the next time", async () => {
   const { reference } = await storeApplication(database.pool);
   await relayAll(2);
   const unconfigured = await eraseApplications(database.pool, [reference], null);
@@ -81,7 +81,7 @@ test("the store is erased without Telegram too; the messages are named, and dele
 
   expect(await erase(reference)).toMatchObject({
     exitCode: 0,
-    text: expect.stringContaining("erased from the store before"),
+    text: expect.stringContaining("deleted from the database before"),
   });
   expect(standIn.received).toEqual([]);
 });
@@ -128,7 +128,7 @@ test("what Telegram does not delete is named after erasing several", async () =>
   const several = { spamSign: "same-resume", since: new Date(0), isConfirmed: true };
   const erased = await eraseFlood(database.pool, several, null);
   expect(erased).toMatchObject({ exitCode: 1, text: expect.stringContaining("2 left") });
-  expect(erased.text).toContain(`${reference} is erased from the store`);
+  expect(erased.text).toContain(`${reference} is deleted from the database`);
 });
 
 test("an application is not erased while it is being sent: no message may follow", async () => {

@@ -38,7 +38,7 @@ export async function eraseApplications(
     text: [
       ...found.map(({ reference, outcome }) => `${reference} ${storeWords[outcome]}`),
       ...chat.lines,
-      ...(isComplete ? [] : ["Then give the same command again for each of them: it says what is left."]),
+      ...(isComplete ? [] : ["Then run the same command again for each of them: it says what is left."]),
       "Search the chat for the references: copies that Telegram took without telling us, and messages that people forwarded or saved, are not known here.",
     ].join("\n"),
     json: {
@@ -92,8 +92,8 @@ export async function eraseFlood(
 }
 
 const storeWords: Record<EraseOutcome, string> = {
-  erased: "is erased from the store, with its resume and all that belonged to it.",
-  unknown: "was erased from the store before.",
+  erased: "is deleted from the database, with its resume and all that belonged to it.",
+  unknown: "was deleted from the database before.",
   held: "is being sent right now, so it was not erased.",
 };
 

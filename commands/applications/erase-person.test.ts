@@ -17,7 +17,7 @@ test("all of a person are erased, whatever the case or tag of the address, and n
     exitCode: 0,
     json: { applications: stored.ofAda.map((reference) => ({ reference, erasedNow: true })) },
   });
-  for (const reference of stored.ofAda) expect(erased.text).toContain(`${reference} is erased`);
+  for (const reference of stored.ofAda) expect(erased.text).toContain(`${reference} is deleted from the database`);
   const { rows } = await database.pool.query<{ reference: string }>("select reference from application");
   expect(rows).toEqual([{ reference: stored.other }]);
   expect(await erasePerson(database.pool, "ada@example.org", null)).toMatchObject({ exitCode: 3 });
@@ -33,7 +33,10 @@ test("one that is being sent right now makes the command fail; the others are er
       [stored.ofAda[0]],
     );
     const erased = await erasePerson(database.pool, "ada@example.org", null);
-    expect(erased).toMatchObject({ exitCode: 1, text: expect.stringContaining(`${stored.ofAda[1]} is erased`) });
+    expect(erased).toMatchObject({
+      exitCode: 1,
+      text: expect.stringContaining(`${stored.ofAda[1]} is deleted from the database`),
+    });
     expect(erased.text).toContain(`${stored.ofAda[0]} is being sent right now`);
   } finally {
     await holder.query("rollback");

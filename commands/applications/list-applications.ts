@@ -33,11 +33,11 @@ export async function listApplications(
     [retentionDays, isUndeliveredOnly, limit, spamSign],
   );
   const total = rows[0]?.total ?? 0;
-  const mails = await readMailStates(
+  const mailStates = await readMailStates(
     pool,
     rows.map(({ id }) => id),
   );
-  const applications = rows.map((row) => listed(row, mails.get(row.id) ?? null));
+  const applications = rows.map((row) => listed(row, mailStates.get(row.id) ?? null));
   const restoredFrom = await findHold(pool);
   const json = { total, applications, restoredFrom };
   const held = restoredFrom ? `\n${holdSentence(restoredFrom)}` : "";

@@ -6,7 +6,7 @@ export function networkHash(parameter: string): string {
 }
 
 /**
- * Replaces the key if it is a day old. Hashes of the day before can then not be compared with any address any more: they
+ * Replaces the key if it is a day old. Hashes of the day before can then no longer be compared with any address: they
  * only say which of the applications that still wait came from the same network. A time in the future means that the
  * clock was set back.
  */

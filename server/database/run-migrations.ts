@@ -111,10 +111,10 @@ async function takeTurn(client: pg.Client, report: (sentence: string) => void) {
     ]);
     if (rows[0]?.isOurs) return;
     if (Date.now() > begin + longestTurnMs) {
-      throw new StartError("Another instance has been bringing the tables of the database up to date for minutes.");
+      throw new StartError("Another instance has been migrating the database for minutes.");
     }
     if (!isReported && Date.now() > begin + patienceMs) {
-      report("Waiting for another instance that is bringing the tables of the database up to date.");
+      report("Waiting for another instance that is migrating the database.");
       isReported = true;
     }
     await wait(100);
@@ -133,7 +133,7 @@ async function applyMissing(run: Run, migrations: Migration[]) {
   refuseBreaking(newer, run.report);
   const applied = new Set(rows.map(({ number }) => number));
   const missing = migrations.filter(({ number }) => !applied.has(number));
-  if (missing.length > 0) run.report("Bringing the tables of the database up to date.");
+  if (missing.length > 0) run.report("Migrating the database.");
   for (const migration of missing) await apply(run, migration);
 }
 

@@ -45,7 +45,7 @@ export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits
     };
   }
 
-  /** The narrowest limit that has been reached: who is ended in it counts no longer in the wider ones either. */
+  /** The narrowest limit that has been reached: ending an upload there also frees the wider ones. */
   function firstFull(networks: readonly Network[]): { refusal: Refusal; uploads: Running[] } | null {
     for (const network of networks) {
       const uploads = uploadsOf(network);
@@ -70,7 +70,7 @@ export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits
       ...bodyPace,
       stop() {
         bodyPace.stop();
-        // What has arrived completely cannot be replaced any more.
+        // What has arrived completely can no longer be replaced.
         upload.body = null;
       },
     };

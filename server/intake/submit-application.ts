@@ -28,7 +28,7 @@ export type SubmittedApplication = {
   spamSigns: SpamSign[];
   /** The narrowest network of the sender: applications go out in turn from each network. Only a hash of it is stored. */
   network: string;
-  /** The widest one: its mails are counted together. Only a hash of it is stored. */
+  /** The widest one: its emails are counted together. Only a hash of it is stored. */
   widestNetwork: string;
   /** Whether mail is configured: then its sender gets one, unless it has spam signs. */
   sendsMail: boolean;

@@ -9,9 +9,12 @@ export const mailFailures = {
   unanswered: failure("mail", "The connection broke before the answer. The mail may have arrived; it is sent again.", {
     isAmbiguous: true,
   }),
-  "too-many": failure("mail", "This mailbox had its mails for a day.", { isPermanent: true }),
-  "network-limit": failure("mail", "Its network had its share of the mails of a day (MAIL_PER_DAY). It is sent later."),
-  "site-limit": failure("server", "The site had its mails for a day (MAIL_PER_DAY). What waits is sent later."),
+  "too-many": failure("mail", "This mailbox had its emails for a day.", { isPermanent: true }),
+  "network-limit": failure(
+    "mail",
+    "Its network had its share of the emails of a day (MAIL_PER_DAY). It is sent later.",
+  ),
+  "site-limit": failure("server", "The site had its emails for a day (MAIL_PER_DAY). What waits is sent later."),
   expired: failure("mail", "It could not be sent for four days.", { isPermanent: true }),
   unreachable: failure("server", "The mail server cannot be reached. It is tried again automatically."),
   unencrypted: failure("server", "The mail server offers no encryption that can be trusted. Check SMTP_URL."),
@@ -36,7 +39,7 @@ export function mailFailureMeaning(kind: string): string {
   return Object.hasOwn(mailFailures, kind) ? mailFailures[kind as MailFailureKind].meaning : kind;
 }
 
-/** Its mailbox, its network or the whole site had its mails for a day. */
+/** Its mailbox, its network or the whole site had its emails for a day. */
 export type ReachedLimit = "too-many" | "network-limit" | "site-limit";
 
 /** The failures that sending can have; the others are decided before. */

@@ -1,5 +1,5 @@
 /**
- * The mailbox that an email address reaches: to count mails and to find a person, never to send to. `email` is as
+ * The mailbox that an email address reaches: to count emails and to find a person, never to send to. `email` is as
  * `normalizeEmail` returns it. Case and what follows a plus sign do not count; for Gmail, dots do not either.
  */
 export function mailboxOf(email: string): string {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Whether messages, mails and deletions in the chat may go out, as SQL: not between a restore and the operator's word. */
+/** Whether messages, emails, and deletions in the chat may go out, as SQL: not between a restore and the operator's word. */
 export const mayGoOut = "not exists (select from retention where restored_from is not null)";
 
 /** The moment of the backup that the database was restored from, while nothing goes out; else null. */

@@ -39,7 +39,7 @@ export type RelayStatus = {
 
 /**
  * `off`: no mail is sent. `trouble`: the mail server takes none since `troubleSeconds`, and `failure` says why.
- * `notSent`: mails that were given up.
+ * `notSent`: emails that were given up.
  */
 export type MailStatus = {
   status: "off" | "ok" | "trouble" | "unknown";
@@ -143,7 +143,7 @@ const selectStatus = `
     select count(*)::integer as count, min(waiting_since) as first,
            count(*) filter (where end_announced_at is not null)::integer as ending
     from outbox where delivered_at is null
-  ), mails as (
+  ), email as (
     select count(*) filter (where gave_up_at is null)::integer as waiting,
            count(*) filter (where gave_up_at is not null)::integer as not_sent
     from mail where sent_at is null
@@ -158,7 +158,7 @@ const selectStatus = `
   select waiting.count as undelivered, ${secondsSince("waiting.first")} as "oldestUndeliveredSeconds",
          r.restored_from as "restoredFrom", chat.kind as "chatTrouble", mailing.kind as "mailTrouble",
          ${secondsSince("mailing.since")} as "mailTroubleSeconds",
-         mails.waiting as "mailWaiting", mails.not_sent as "mailNotSent",
+         email.waiting as "mailWaiting", email.not_sent as "mailNotSent",
          left_over.to_delete as "messagesToDelete", left_over.refused as "leftInChat",
          waiting.ending as "endingUndelivered", withdrawn.count as "openWithdrawals",
          ${secondsSince("withdrawn.first")} as "oldestWithdrawalSeconds", r.held_because as "heldBecause",
@@ -167,7 +167,7 @@ const selectStatus = `
          extract(epoch from now() - coalesce(b.taken_at, b.tried_at, now()))::float8 as "backupAgeSeconds",
          greatest((select done_at from job where kind = 'chat check'), (select max(sent_at) from relay_step)) as "chatTookAt",
          (select done_at from job where kind = 'purge') as "purgedAt"
-  from retention r cross join scheduled_backup b cross join waiting cross join mails cross join left_over
+  from retention r cross join scheduled_backup b cross join waiting cross join email cross join left_over
        cross join withdrawn
        left join queue_trouble chat on chat.queue = 'chat' left join queue_trouble mailing on mailing.queue = 'mail'`;
 

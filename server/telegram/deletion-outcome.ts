@@ -5,7 +5,7 @@ import type { PostResult } from "./post-once.ts";
 import { judgeSend, type SendOutcome } from "./send-outcome.ts";
 
 /**
- * The outcome of deleting a message. `gone`: it was not there any more. `refused`: Telegram answered that the
+ * The outcome of deleting a message. `gone`: it was no longer there. `refused`: Telegram answered that the
  * bot may not, and will say so again. `unknown`: asking again later may help. `reason` is a sentence, safe to show.
  */
 export type DeletionOutcome =

@@ -42,7 +42,7 @@ export async function postOnce(
       socket.once(isSecure ? "secureConnect" : "connect", () => (wasConnected = true)),
     );
     const response = readResponse(request);
-    // An early response counts even if the rest of the body cannot be written any more.
+    // An early response counts even if the rest of the body can no longer be written.
     const written = pipeline(Readable.from(body), request).then(() => response);
     return await Promise.any([response, written]);
   } catch (error) {

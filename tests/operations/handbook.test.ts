@@ -119,7 +119,7 @@ const before: Record<string, () => Promise<void>> = {
     await atWork();
     await operator.stopSite();
   },
-  "Bad days: Nothing is deleted any more": async () => {
+  "Bad days: Nothing is deleted anymore": async () => {
     await besideSite(operator.data.dataDir, (pool) => pool.query("update retention set retention_days = 365"));
   },
   "Bad days: Restore a backup": async () => {
@@ -139,7 +139,7 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
     await operator.stopSite();
     await operator.terminal.run("unset PUBLIC_URL DATA_DIR");
   },
-  "First day: The chat": (said) => expect(said).toContain("is erased from the store"),
+  "First day: The chat": (said) => expect(said).toContain("is deleted from the database"),
   "First day: The hiring team": async (said) => {
     const link = /^http\S+$/m.exec(said)?.[0] ?? "";
     expect((await fetch(link)).status).toBe(200);
@@ -168,8 +168,8 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
   "Every day: The embedded one, when a release brings a newer major": () => move.expectMovedEmbedded(),
   "Bad days": (said) => expect(said).toContain("token"),
   "Bad days: Applications don't reach the chat": () => operator.untilDelivered(),
-  "Bad days: Nothing is deleted any more": (said) => expect(said).toContain("RETENTION_DAYS is 180; it was 365."),
-  "Bad days: A flood of spam": (said) => expect(said).toMatch(/since 2026-11-21 [^]* is erased from the store/),
+  "Bad days: Nothing is deleted anymore": (said) => expect(said).toContain("RETENTION_DAYS is 180; it was 365."),
+  "Bad days: A flood of spam": (said) => expect(said).toMatch(/since 2026-11-21 [^]* is deleted from the database/),
   "Bad days: Restore a backup": async (said) => {
     expect(said).toMatch(/Restored [1-9]\d* applications/);
     expect(said).toContain("Nothing is sent to the chat or by mail until");

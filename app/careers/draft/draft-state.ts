@@ -30,7 +30,7 @@ export type DraftEvent =
   /** The device does not store what it was given. */
   | { kind: "failed" }
   | { kind: "switched"; isOn: boolean }
-  /** Submitted earlier, not sent, and in no draft any more. */
+  /** Submitted earlier, not sent, and in a draft no longer. */
   | { kind: "offered"; draft: Draft; savedAtMs: number }
   | { kind: "emptied" }
   | { kind: "sent"; position: string; isElsewhere: boolean };

@@ -65,7 +65,7 @@ export class DraftStorage {
     return this.#dispatch({ kind: "typed", draft });
   }
 
-  /** Fills an empty form with what was submitted at `savedAtMs`, not sent, and is in no draft any more. */
+  /** Fills an empty form with what was submitted at `savedAtMs`, not sent, and is in a draft no longer. */
   offer(draft: Draft, savedAtMs: number): Promise<void> {
     return this.#dispatch({ kind: "offered", draft, savedAtMs });
   }

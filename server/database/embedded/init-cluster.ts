@@ -23,7 +23,7 @@ export async function initCluster(
   if (found !== null) return refuseOtherMajor(found.trim(), home);
   // The disk of DATA_DIR may not be there: in an empty database the real site would go on from nothing.
   if (!mayCreate) throw noDatabase(home.folder);
-  report("Preparing the database, once.");
+  report("Creating the database (first start only).");
   await refuseFullDisk(home.folder);
   await removeHalfMade(home);
   // Created under another name and then renamed: a half-made cluster is never used.

@@ -142,7 +142,7 @@ async function stopUnlessInUse(home: PostgresHome, socketFolder: string, applica
     await client.connect();
     if (await isInUse(client, applicationName)) return;
   } catch {
-    // It does not answer any more: whatever is left of it is stopped below.
+    // It no longer answers: whatever is left of it is stopped below.
   } finally {
     await client.end().catch(() => {});
   }

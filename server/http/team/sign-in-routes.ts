@@ -14,7 +14,7 @@ import type { SignInPages } from "./sign-in-pages.ts";
 
 export type SignInParts = {
   pool: pg.Pool;
-  /** Mails a link to a member with this address; null where no mail is sent. Never rejects. */
+  /** Emails a link to a member with this address; null where no mail is sent. Never rejects. */
   mailLink: ((email: string) => Promise<void>) | null;
 };
 

@@ -4,7 +4,7 @@ export type PaceLimits = {
   graceSeconds: number;
   /** Asked of everyone after `graceSeconds`, on average. */
   minBytesPerSecond: number;
-  /** Asked when nothing is free any more; between half full and full the speed asked for grows up to it. */
+  /** Asked when nothing is free; between half full and full the speed asked for grows up to it. */
   minBytesPerSecondWhenFull: number;
   /** The whole time of an upload. On a slow line the browser sends a large resume in chunks, each an upload of its own. */
   maxSeconds: number;

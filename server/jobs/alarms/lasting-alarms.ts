@@ -20,7 +20,7 @@ export function endLineOf(headline: string): string | null {
   return Object.hasOwn(endLines, headline) ? endLines[headline as keyof typeof endLines] : null;
 }
 
-/** A mail server that restarts, or refuses for some minutes, needs nobody. */
+/** A mail server that restarts, or refuses for some minutes, needs no one. */
 const longestMailTroubleSeconds = 3600;
 
 /** The alarms that `status` gives reason to; "APPLICATIONS ARE REFUSED" does not go by the database (`watch-intake.ts`). */
@@ -28,7 +28,7 @@ export function lastingAlarms({ relay, mail, retention, backup }: Status): Lasti
   const alarms: (LastingAlarm | false)[] = [
     relay.state === "halted" && {
       headline: "THE RELAY IS HALTED",
-      sentence: `THE RELAY IS HALTED. ${relay.reason} Every application is kept and goes out then.`,
+      sentence: `THE RELAY IS HALTED. ${relay.reason} Applications are kept and sent once this is fixed.`,
     },
     relay.state === "held" && {
       headline: "NOTHING IS SENT SINCE THE RESTORE",

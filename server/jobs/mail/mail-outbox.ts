@@ -10,7 +10,7 @@ import { addJob } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
 
-/** Mails to one mailbox in any 24 hours, those that may have arrived included. */
+/** Emails to one mailbox in any 24 hours, those that may have arrived included. */
 export const mailsADay = 3;
 
 /** Days after its first attempt on which a mail is given up: as mail servers do it. */

@@ -18,7 +18,7 @@ export type SignInMailParts = {
 };
 
 /**
- * Mails a link that signs in once to the member with this email address, at most three a day; nothing to any other
+ * Emails a link that signs in once to the member with this email address, at most three a day; nothing to any other
  * address. Never rejects: the request was answered before, the same for every address.
  */
 export async function sendSignInMail({ pool, mailer, origin, log }: SignInMailParts, email: string): Promise<void> {
