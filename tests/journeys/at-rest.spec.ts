@@ -21,9 +21,12 @@ test("what moves on the landing page costs a phone's main thread next to nothing
   await page.setViewportSize({ width: 360, height: 740 });
   const protocol = await context.newCDPSession(page);
   const counts: Record<string, number> = { Layout: 0, Paint: 0 };
+  let mostElements = 0;
   protocol.on("Tracing.dataCollected", ({ value }) => {
-    for (const { name, ph } of value as { name: string; ph: string }[])
+    for (const { name, ph, args } of value as unknown as TraceEvent[]) {
       if (name in counts && ph !== "E") counts[name] = (counts[name] ?? 0) + 1;
+      mostElements = Math.max(mostElements, args.elementCount ?? 0);
+    }
   });
   await protocol.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
   await page.goto("/");
@@ -36,6 +39,9 @@ test("what moves on the landing page costs a phone's main thread next to nothing
   // frame by frame took 100 and 150.
   expect.soft(counts["Layout"]).toBeLessThanOrEqual(30);
   expect.soft(counts["Paint"]).toBeLessThanOrEqual(60);
+  // 370 elements get styles at a time, or 600 where the sections come all at once; a selector that fits any makes it 850.
+  expect.soft(mostElements).toBeGreaterThan(200);
+  expect.soft(mostElements).toBeLessThanOrEqual(700);
 });
 
 test("on the landing page only the headline moves, and the compositor alone moves it", async ({ page }) => {
@@ -53,6 +59,8 @@ test("the headline rests while it is out of sight", async ({ page }) => {
   await untilStill(page);
   await expect.poll(() => styleRecalculations(page), settling).toBe(0);
 });
+
+type TraceEvent = { name: string; ph: string; args: { elementCount?: number } };
 
 /** Until nothing but the headline runs: neither animations, apart from those that follow the scroll, nor counting figures. */
 async function untilStill(page: Page) {
