@@ -60,10 +60,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useArrival();
-  // Tells the starter, tests, and people who debug that the framework has taken over the page.
+  // Tells tests and people who debug that the framework has taken over the page.
   useEffect(() => {
     document.documentElement.dataset["interactive"] = "";
-    dispatchEvent(new Event("interactive"));
   }, []);
   // Loaded by the browser alone, and only in development.
   useEffect(() => {

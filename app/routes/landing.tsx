@@ -1,79 +1,84 @@
 import { useLoaderData } from "react-router";
-import { landing } from "../../content/landing/landing.ts";
-import { dashboards } from "../../content/navigation.ts";
+import { faq } from "../../content/landing/faq.ts";
+import { accuracyFootnote, landing } from "../../content/landing/landing.ts";
+import {
+  calculator,
+  creditExamples,
+  institutionMail,
+  institutionMailHref,
+  planName,
+  pricing,
+} from "../../content/landing/pricing.ts";
 import { landingPage } from "../../content/metadata/page-descriptions.ts";
+import { organizationData } from "../../content/metadata/structured-data.ts";
+import { dashboards } from "../../content/navigation.ts";
 import { positionCountText } from "../../content/position-count.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { calculator, institutionMail, planName } from "../../content/landing/pricing.ts";
+import { AccuracyFootnote } from "../sections/accuracy-footnote.tsx";
 import { AudienceButton } from "../sections/audience-button.tsx";
 import { AudienceTabs } from "../sections/audience-tabs.tsx";
-import { CountUp } from "../sections/count-up.tsx";
+import { Closing } from "../sections/closing.tsx";
+import { Features } from "../sections/features.tsx";
 import firstScreenScript from "../sections/first-screen.ts?script";
-import { CreditGuide } from "../sections/pricing/credit-guide.tsx";
+import { Hero } from "../sections/hero/hero.tsx";
+import { HowItWorks } from "../sections/how-it-works.tsx";
+import landingScript from "../sections/landing-script.ts?script";
+import { Metrics } from "../sections/metrics.tsx";
 import { OpenPositions } from "../sections/open-positions.tsx";
-import { Pricing } from "../sections/pricing/pricing.tsx";
-import { StaticPart } from "../sections/static-part.tsx";
-import type { StaticParts } from "./landing-static.tsx";
+import { CreditExamples } from "../sections/pricing/credit-examples.tsx";
+import { CreditGuide } from "../sections/pricing/credit-guide.tsx";
+import { InstitutionMailCopy } from "../sections/pricing/institution-mail-copy.tsx";
+import { PlanButton } from "../sections/pricing/plan-button.tsx";
+import { Plans } from "../sections/pricing/plans.tsx";
+import { WornInk } from "../sections/pricing/worn-ink.tsx";
+import { Questions } from "../sections/questions.tsx";
+import { UniqueFeatures } from "../sections/unique-features.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
 import { ScriptElement } from "../shell/scripts/script-element.tsx";
-import type { Route } from "./+types/landing";
+import { StructuredData } from "../shell/structured-data.tsx";
 
 export const meta = () => pageMeta(landingPage);
 
-/** Content of the parts that scripts change. The static parts are in the built page and need none. */
 export function loader() {
-  return {
-    audiences: landing.audiences,
-    mail: institutionMail,
-    calculator: { ...calculator, freePlan: planName("free"), packPlan: planName("educators") },
-    careers: landing.careers,
-    positions: readPositions().map(({ id, title, department, description }) => ({
-      id,
-      title,
-      department,
-      description,
-    })),
-    positionCount: positionCountText(readPositions().length),
-  };
+  return { positions: readPositions() };
 }
 
-/** After a navigation from another page there is no built page whose static parts could be kept. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [content, { staticParts }] = await Promise.all([serverLoader(), import("./landing-static.tsx")]);
-  return { ...content, staticParts };
-}
+/** A document without the framework: the browser's bundle needs nothing of it. */
+export default import.meta.env.SSR ? Landing : () => null;
 
-/** Nothing here changes while one reads; a section link on this page must not load it again. */
-export function shouldRevalidate() {
-  return false;
-}
-
-const renderedByServer = import.meta.env.SSR ? (await import("./landing-static.tsx")).staticParts : undefined;
-
-export default function Landing() {
-  const page = useLoaderData<typeof loader>() as ReturnType<typeof loader> & { staticParts?: StaticParts };
-  const parts = page.staticParts ?? renderedByServer;
+function Landing() {
+  const { positions } = useLoaderData<typeof loader>();
+  const planLinks = { teacherDashboard: dashboards.teacher, mailHref: institutionMailHref() };
+  const sum = { ...calculator, freePlan: planName("free"), packPlan: planName("educators") };
   return (
     <div className="landing">
-      <ScriptElement text={import.meta.env.SSR ? firstScreenScript : ""} />
-      <StaticPart part={parts?.Hero} />
-      <StaticPart part={parts?.Explanation} />
-      <Pricing mail={page.mail} plans={<StaticPart part={parts?.Plans} />}>
-        <CreditGuide content={page.calculator}>
-          <StaticPart part={parts?.Examples} />
+      <ScriptElement text={firstScreenScript} />
+      <Hero hero={landing.hero} dashboards={dashboards} scrollTarget={landing.howItWorks.id}>
+        <AccuracyFootnote footnote={accuracyFootnote} />
+      </Hero>
+      <Features features={landing.features} />
+      <HowItWorks howItWorks={landing.howItWorks} />
+      <section className="pricing section page">
+        <WornInk />
+        <Plans pricing={pricing} action={(plan) => <PlanButton plan={plan} {...planLinks} />} />
+        <InstitutionMailCopy mail={institutionMail} />
+        <CreditGuide content={sum}>
+          <CreditExamples examples={creditExamples} calculator={calculator} sum={sum} />
         </CreditGuide>
-      </Pricing>
-      <OpenPositions careers={page.careers} positions={page.positions} countText={page.positionCount} />
-      <StaticPart part={parts?.Questions} />
-      <CountUp>
-        <StaticPart part={parts?.Metrics} />
-      </CountUp>
+      </section>
+      <OpenPositions careers={landing.careers} positions={positions} countText={positionCountText(positions.length)} />
+      <Questions faq={faq} />
+      <Metrics metrics={landing.metrics}>
+        <p className="note footnote">{landing.metrics.note}</p>
+      </Metrics>
       <AudienceTabs
-        audiences={page.audiences}
+        audiences={landing.audiences}
         action={(audience) => <AudienceButton audience={audience} dashboards={dashboards} />}
       />
-      <StaticPart part={parts?.UniqueFeatures} />
-      <StaticPart part={parts?.Closing} />
+      <UniqueFeatures uniqueFeatures={landing.uniqueFeatures} />
+      <Closing closing={landing.closing} dashboards={dashboards} />
+      <StructuredData data={organizationData()} />
+      <ScriptElement text={landingScript} />
     </div>
   );
 }

@@ -9,37 +9,18 @@ type Props = {
   dashboards: Dashboards;
 };
 
-/** "Get Started": a portal in a new tab; for institutions a link to their plan, whose button gets the focus. */
-export function AudienceButton({ audience, dashboards }: Props) {
-  const { action, button } = audience;
-  if (action.kind === "dashboard") {
+/** "Get Started": a portal in a new tab; for institutions a link to their plan's button, which gets the focus. */
+export function AudienceButton({ audience: { action, button }, dashboards }: Props) {
+  if (action.kind === "plan") {
     return (
-      <NewTabLink className={buttonClass()} {...dashboards[action.dashboard]}>
+      <a className={buttonClass()} href={`#${planButtonId(action.planId)}`}>
         {button}
-      </NewTabLink>
+      </a>
     );
   }
-  const target = planButtonId(action.planId);
   return (
-    <a
-      className={buttonClass()}
-      href={`#${target}`}
-      onClick={(event) => {
-        event.preventDefault();
-        goTo(target);
-      }}
-    >
+    <NewTabLink className={buttonClass()} {...dashboards[action.dashboard]}>
       {button}
-    </a>
+    </NewTabLink>
   );
-}
-
-/** The platform moves the focus's starting point, not the focus: script puts it on the button itself. */
-function goTo(id: string) {
-  const element = document.getElementById(id);
-  element?.scrollIntoView({
-    block: "center",
-    behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth",
-  });
-  element?.focus({ preventScroll: true });
 }

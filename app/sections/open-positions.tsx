@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { LandingContent } from "../../content/landing/landing.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { SectionHead } from "./section-head.tsx";
@@ -23,18 +22,16 @@ export function OpenPositions({ careers, positions, countText }: Props) {
         {positions.map(({ id, title, department, description }) => (
           <li className="sheet" key={id}>
             <h3>
-              <Link to={`/careers/${id}`} viewTransition>
-                {title}
-              </Link>
+              <a href={`/careers/${id}`}>{title}</a>
             </h3>
             <p className="department">{department}</p>
             <p className="description">{description}</p>
           </li>
         ))}
         <li className="all">
-          <Link className={buttonClass()} to="/careers" viewTransition>
+          <a className={buttonClass()} href="/careers">
             {careers.allPositions}
-          </Link>
+          </a>
         </li>
       </ul>
     </section>

@@ -4,7 +4,6 @@ import { buttonClass } from "../ui/button.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { DashboardLink } from "./links/dashboard-link.tsx";
 import { PageLink } from "./links/page-link.tsx";
-import { SectionLink } from "./links/section-link.tsx";
 
 export function SiteFooter() {
   return (
@@ -33,7 +32,7 @@ export function SiteFooter() {
             <ul className="links">
               {footer.product.sections.map(({ label, sectionId }) => (
                 <li key={sectionId}>
-                  <SectionLink sectionId={sectionId}>{label}</SectionLink>
+                  <a href={`/#${sectionId}`}>{label}</a>
                 </li>
               ))}
             </ul>

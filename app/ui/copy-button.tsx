@@ -9,7 +9,6 @@ export function CopyButton({ text, label, copiedLabel, className, ...native }: C
     <>
       <button
         type="button"
-        data-needs-framework
         className={["needs-script", className].filter(Boolean).join(" ")}
         onClick={() =>
           void navigator.clipboard.writeText(text).then(

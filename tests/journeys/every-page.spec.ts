@@ -14,7 +14,8 @@ import { coveredStops } from "../support/walk-by-tab.ts";
 const positions = readPositions().slice(0, 1);
 const formPages = ["/careers/apply", `/careers/${positions[0]?.id}/apply`];
 const addresses = [...indexedPages(positions).map(({ path }) => path), ...formPages, "/nowhere"];
-const withoutFramework = ["/about", "/contact", "/privacy", "/terms", "/nowhere"];
+/** Those without a script that reports when it has run. */
+const withoutScript = ["/about", "/contact", "/privacy", "/terms", "/nowhere"];
 
 const widths = [320, 360, 375, 768, 1280, 1720];
 const touchWidths = [360, 768, 1280];
@@ -40,7 +41,7 @@ for (const address of addresses) {
     test.slow();
     if (address === "/nowhere") trouble.expect(/status of 404/);
     await page.goto(address);
-    if (!withoutFramework.includes(address)) await untilInteractive(page);
+    if (!withoutScript.includes(address)) await untilInteractive(page);
     await page.evaluate(() => document.fonts.ready);
     expect.soft(await unstyled(page, await stylesOfAllGroups(request))).toEqual([]);
 

@@ -1,7 +1,7 @@
 import { faq } from "../../content/landing/faq.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { planName, pricing } from "../../content/landing/pricing.ts";
+import { planName } from "../../content/landing/pricing.ts";
 import { site } from "../../content/site.ts";
 import { openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -110,16 +110,6 @@ test("every position has a card that leads to it", async ({ page }) => {
     await expect(card.getByRole("link")).toHaveAccessibleName(title);
     await expect(card).toContainText(department);
   }
-});
-
-test("a section chosen on another page is shown once; a reload stays where one has read to", async ({ page }) => {
-  await openScripted(page, "/careers");
-  await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
-  const heading = page.getByRole("heading", { name: pricing.heading, exact: true });
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-  await expect(page.locator(".plan")).toHaveCount(pricing.plans.length);
-  expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr ?? null)).toBeNull();
 });
 
 test("what was unfolded stays so when a section link is followed on the page", async ({ page }) => {

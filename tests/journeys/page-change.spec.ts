@@ -1,15 +1,15 @@
 import { careers } from "../../content/careers.ts";
 import { dashboards, header, mobileMenu } from "../../content/navigation.ts";
-import { careersPage, landingPage } from "../../content/metadata/page-descriptions.ts";
+import { careersPage } from "../../content/metadata/page-descriptions.ts";
 import { openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-/* A link to another page moves the focus to its heading, which screen readers then say, after the new title. */
+/* A link that the router follows moves the focus to the new heading, which screen readers then say, after the new title. */
 
 const careersHeading = { level: 1, name: careers.hero.headline } as const;
 
-test("from the footer of the landing page to the careers page", async ({ page }) => {
-  await openScripted(page, "/");
+test("from the footer of a position to the careers page", async ({ page }) => {
+  await openScripted(page, "/careers/sales-intern");
   await page.evaluate(() => {
     const order: string[] = [];
     Object.assign(window, { order });
@@ -35,18 +35,9 @@ test("from the footer of the landing page to the careers page", async ({ page })
   await expect(page.getByRole("link", { name: careers.hero.applyNow })).toBeFocused();
 });
 
-test("from the header, and back by the brand", async ({ page }) => {
-  await openScripted(page, "/");
-  await page.getByRole("banner").getByRole("link", { name: header.jobs.label, exact: true }).click();
-  await expect(page.getByRole("heading", careersHeading)).toBeFocused();
-  await page.getByRole("banner").getByRole("link", { name: header.homeLabel }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle(landingPage.title);
-});
-
 test("from the menu", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
-  await openScripted(page, "/");
+  await openScripted(page, "/careers/sales-intern");
   await page.getByRole("button", { name: mobileMenu.open }).click();
   const menu = page.getByRole("navigation", { name: mobileMenu.label });
   await menu.getByRole("link", { name: mobileMenu.jobs.label }).click();
@@ -68,14 +59,6 @@ test("a first visit and a dialog leave the heading alone", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 2, name: "Sales Intern" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(details).toBeFocused();
-});
-
-test("a card on the landing page opens its position over the list, with the focus in the dialog", async ({ page }) => {
-  await openScripted(page, "/");
-  await page.getByRole("main").getByRole("link", { name: "Sales Intern", exact: true }).click();
-  await expect(page.getByRole("dialog").getByRole("heading", { level: 2, name: "Sales Intern" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test("every link to a dashboard is named by it, on every page", async ({ page, trouble }) => {

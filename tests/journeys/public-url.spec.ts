@@ -7,7 +7,7 @@ test("a page that replaces another in the browser names the address of PUBLIC_UR
   const publicUrl = "https://careers.example.org";
   await ownSite.site.stop();
   await ownSite.restart({ PUBLIC_URL: publicUrl });
-  await page.goto(ownSite.site.address);
+  await page.goto(`${ownSite.site.address}/careers/sales-intern`);
   await untilInteractive(page);
   await navigateWithin(page, careersPage.path);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", publicUrl + careersPage.path);

@@ -1,20 +1,16 @@
 import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
-import { landing } from "../../content/landing/landing.ts";
-import { calculator, institutionMail } from "../../content/landing/pricing.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { leaveUnsent, untilInteractive } from "../support/application-page.ts";
 import { holdScripts } from "../support/hold-scripts.ts";
-import { expect, test, withMotion } from "../support/running-site.ts";
+import { expect, test } from "../support/running-site.ts";
 
-/* The framework starts when the person does something, and answers what was done before it ran. */
+/* The framework of the careers pages starts when the person does something. Until then the browser answers. */
 
 const [position] = readPositions();
-const { audiences, hero, howItWorks } = landing;
-const [teachers, institutions] = audiences.items;
 
-for (const address of ["/", "/careers", `/careers/${position?.id}`])
+for (const address of ["/careers", `/careers/${position?.id}`])
   test(`nobody touches ${address}: no framework is fetched`, async ({ page }) => {
     await page.clock.install();
     const fetched = watchScripts(page);
@@ -32,14 +28,15 @@ const intents: Record<string, (page: Page) => Promise<unknown>> = {
   "the wheel": (page) => page.mouse.wheel(0, 200),
   "a script that scrolls": (page) => page.evaluate(() => scrollTo(0, 200)),
   "a screen reader's focus": (page) => page.locator("header a").first().focus(),
-  "a screen reader's click": (page) => page.getByText(hero.subtitle).evaluate((text: HTMLElement) => text.click()),
+  "a screen reader's click": (page) =>
+    page.getByText(careers.hero.headline).evaluate((text: HTMLElement) => text.click()),
 };
 test.describe("what starts it", () => {
   test.use({ hasTouch: true });
 
   for (const [name, act] of Object.entries(intents))
     test(name, async ({ page }) => {
-      await page.goto("/");
+      await page.goto("/careers");
       await act(page);
       await untilRunning(page);
     });
@@ -59,7 +56,7 @@ test("a pointer over text that is not painted yet starts nothing, in a browser t
     };
   });
   const fetched = watchScripts(page);
-  await page.goto("/");
+  await page.goto("/careers");
   await page.mouse.move(40, 300);
   await page.mouse.move(41, 300);
   await page.clock.runFor(500);
@@ -96,41 +93,6 @@ test("the careers pages start at once while an application waits on the device, 
 });
 
 test.describe("before it runs", () => {
-  test.use(withMotion);
-
-  test("a disclosure, a pause, and numbers in the calculator are kept", async ({ page }) => {
-    const letScriptsIn = await holdScripts(page);
-    await page.goto("/");
-    const { title, detail } = howItWorks.steps[0]!;
-    await page.getByRole("checkbox", { name: hero.pauseHeadline }).check();
-    await page.getByRole("heading", { name: title }).click();
-    await page.getByText(institutionMail.noMailProgram).click();
-    await page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true }).fill("7");
-    await page.getByRole("spinbutton", { name: calculator.assignmentsLabel, exact: true }).fill("3");
-    letScriptsIn();
-    await expect(page.locator(".credit-calculator .estimate")).toContainText("21");
-    await untilRunning(page);
-    await expect(page.getByText(detail)).toBeVisible();
-    await expect(page.getByText(institutionMail.to, { exact: true })).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: hero.pauseHeadline })).toBeChecked();
-  });
-
-  test("a tab opens as soon as it can, and the page stays where it is", async ({ page }) => {
-    const letScriptsIn = await holdScripts(page);
-    await page.goto("/");
-    // Before that, sections above have no height of their own yet.
-    await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
-    const tab = page.locator(`#tab-${institutions?.id}`);
-    await tab.scrollIntoViewIfNeeded();
-    const scrolled = await page.evaluate(() => scrollY);
-    await tab.click();
-    letScriptsIn();
-    await expect(page.getByRole("tab", { name: institutions?.name ?? "", selected: true })).toBeFocused();
-    await expect(page.getByRole("tabpanel")).toContainText(institutions?.heading ?? "");
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    await expect(page).toHaveURL("/");
-  });
-
   test("a link to a position leads there, and Back to where the person was", async ({ page }) => {
     const letScriptsIn = await holdScripts(page);
     await page.goto("/careers");
@@ -148,7 +110,7 @@ test.describe("before it runs", () => {
   test("the theme and the menu answer by themselves", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await holdScripts(page);
-    await page.goto("/");
+    await page.goto("/careers");
     await page.locator(".menu-toggle").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.getByRole("dialog").locator(".theme-toggle").click();
@@ -156,29 +118,25 @@ test.describe("before it runs", () => {
   });
 });
 
-test("a start that fails leaves the browser's own tabs, and the next click tries again", async ({ page, trouble }) => {
+test("a start that fails leaves the browser's own links, and the next click tries again", async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED/);
   await page.route("**/assets/*.js", (route) => route.abort("failed"));
-  await page.goto("/");
-  const tab = page.locator(`#tab-${institutions?.id}`);
-  await tab.click();
-  await expect(page).toHaveURL(`/#${institutions?.id}`);
-  await expect(page.getByRole("heading", { name: institutions?.heading ?? "" })).toBeVisible();
+  await page.goto("/careers");
+  const failed = page.waitForEvent("requestfailed");
+  await page.getByText(careers.hero.headline).click();
+  await failed;
   await page.unroute("**/assets/*.js");
-  await page.getByText(hero.subtitle).click();
+  await page.getByText(careers.hero.headline).click();
   await untilRunning(page);
-  await expect(page.getByRole("tab", { name: institutions?.name ?? "", selected: true })).toBeVisible();
 });
 
-for (const address of ["/", `/#${teachers?.id}`, "/#pricing", "/careers", `/careers/${position?.id}`])
+for (const address of ["/careers", `/careers/${position?.id}`])
   for (const width of [390, 1280])
     test(`nothing on ${address} moves when the scripts arrive, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const letScriptsIn = await holdScripts(page);
       await page.goto(address);
       await page.evaluate(() => document.fonts.ready);
-      // What is below the first screen of the landing page gets its place when the fonts are there.
-      await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
       const before = await places(page);
       letScriptsIn();
       await untilInteractive(page);

@@ -1,7 +1,8 @@
 import { estimateCredits } from "../../../application/credit-estimate.ts";
 import type { CalculatorContent, CreditExamplesContent } from "../../../content/landing/pricing.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { CreditSum, type SumContent } from "./credit-sum.tsx";
+import type { SumContent } from "./credit-lines.ts";
+import { CreditSum } from "./credit-sum.tsx";
 
 type Props = {
   examples: CreditExamplesContent;

@@ -1,23 +1,9 @@
 import type { CreditEstimate } from "../../../application/credit-estimate.ts";
-import { groupedNumber } from "../../../application/grouped-number.ts";
-import type { CalculatorContent } from "../../../content/landing/pricing.ts";
+import { creditLines, type SumContent } from "./credit-lines.ts";
 
-/** The labels of a sum, the names of the plans, and the number of free credits. */
-export type SumContent = Pick<
-  CalculatorContent,
-  | "evaluationsLabel"
-  | "creditsLabel"
-  | "planLabel"
-  | "costLabel"
-  | "packs"
-  | "freeCredits"
-  | "nothingToCount"
-  | "tooMany"
-> & { freePlan: string; packPlan: string };
-
-/** An estimate as lines of a sum, the cost underlined. */
+/** An estimate as lines of a sum, the cost underlined. `calculate-credits.ts` makes the same in the browser. */
 export function CreditSum({ estimate, content }: { estimate: CreditEstimate; content: SumContent }) {
-  const lines = linesOf(estimate, content);
+  const lines = creditLines(estimate, content);
   if (typeof lines === "string") return <p className="sum-note">{lines}</p>;
   return (
     <dl className="credit-sum">
@@ -29,27 +15,4 @@ export function CreditSum({ estimate, content }: { estimate: CreditEstimate; con
       ))}
     </dl>
   );
-}
-
-/** The same in one sentence, for screen readers. */
-export function sumSentence(estimate: CreditEstimate, content: SumContent): string {
-  const lines = linesOf(estimate, content);
-  return typeof lines === "string" ? lines : lines.map(([label, value]) => `${label}: ${value}.`).join(" ");
-}
-
-/** Labels and values, or why there are none. */
-function linesOf(estimate: CreditEstimate, content: SumContent): [label: string, value: string][] | string {
-  if (estimate.kind === "nothing") return content.nothingToCount;
-  if (estimate.kind === "too-many") return content.tooMany;
-  const isFree = estimate.kind === "free";
-  return [
-    [content.evaluationsLabel, groupedNumber(estimate.evaluations)],
-    [content.planLabel, isFree ? content.freePlan : `${content.packPlan}, ${packCount(estimate.packs, content.packs)}`],
-    [content.creditsLabel, groupedNumber(isFree ? content.freeCredits : estimate.credits)],
-    [content.costLabel, `$${groupedNumber(isFree ? 0 : estimate.costDollars)}`],
-  ];
-}
-
-function packCount(count: number, { one, other }: SumContent["packs"]): string {
-  return `${count} ${count === 1 ? one : other}`;
 }

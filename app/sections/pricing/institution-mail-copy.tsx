@@ -1,10 +1,8 @@
 import type { InstitutionMail } from "../../../content/landing/pricing.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** For devices without a mail program: address and text to take along. Both can be read and selected without script. */
 export function InstitutionMailCopy({ mail }: { mail: InstitutionMail }) {
-  const text = `${mail.subject}\n\n${mail.body}`;
   return (
     <details className="mail-copy fold">
       <summary>
@@ -12,9 +10,21 @@ export function InstitutionMailCopy({ mail }: { mail: InstitutionMail }) {
         {mail.noMailProgram}
       </summary>
       <p className="address">{mail.to}</p>
-      <CopyButton className="copy" text={mail.to} label={mail.copyAddress} copiedLabel={mail.copied} />
-      <pre>{text}</pre>
-      <CopyButton className="copy" text={text} label={mail.copyText} copiedLabel={mail.copied} />
+      <CopyButton label={mail.copyAddress} copied={mail.copied} />
+      <pre>{`${mail.subject}\n\n${mail.body}`}</pre>
+      <CopyButton label={mail.copyText} copied={mail.copied} />
     </details>
+  );
+}
+
+/** Answered by `copy-on-click.ts`. */
+function CopyButton({ label, copied }: { label: string; copied: string }) {
+  return (
+    <>
+      <button type="button" className="needs-script copy" data-copied={copied}>
+        {label}
+      </button>
+      <span className="visually-hidden" role="status" />
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { notFound } from "../../../content/error-pages.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { MarkedSheet } from "./marked-sheet.tsx";
@@ -11,9 +10,9 @@ export function NotFoundScreen() {
       <h1>{notFound.heading}</h1>
       <p className="lead">{notFound.text}</p>
       <div className="row">
-        <Link to="/" viewTransition className={buttonClass({ variant: "primary" })}>
+        <a href="/" className={buttonClass({ variant: "primary" })}>
           {notFound.goHome}
-        </Link>
+        </a>
         <Button className="needs-script" data-action="go-back">
           {notFound.goBack}
         </Button>

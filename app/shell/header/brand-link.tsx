@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { header } from "../../../content/navigation.ts";
 import { site } from "../../../content/site.ts";
 import { BrandMark } from "../brand-mark.tsx";
@@ -7,15 +7,9 @@ import { BrandMark } from "../brand-mark.tsx";
 export function BrandLink() {
   const { pathname } = useLocation();
   return (
-    <Link
-      to="/"
-      viewTransition
-      className="brand"
-      aria-label={header.homeLabel}
-      aria-current={pathname === "/" ? "page" : undefined}
-    >
+    <a href="/" className="brand" aria-label={header.homeLabel} aria-current={pathname === "/" ? "page" : undefined}>
       <BrandMark />
       <span>{site.name}</span>
-    </Link>
+    </a>
   );
 }

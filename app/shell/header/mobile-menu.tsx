@@ -4,7 +4,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import { DashboardLink } from "../links/dashboard-link.tsx";
 import { PageLink } from "../links/page-link.tsx";
-import { SectionLink } from "../links/section-link.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 const menuId = "menu";
@@ -33,7 +32,7 @@ export function MobileMenu() {
         <ul className="links">
           {mobileMenu.sections.map(({ label, sectionId }) => (
             <li key={sectionId}>
-              <SectionLink sectionId={sectionId}>{label}</SectionLink>
+              <a href={`/#${sectionId}`}>{label}</a>
             </li>
           ))}
           <li>

@@ -4,7 +4,6 @@ import { BrandLink } from "./brand-link.tsx";
 import { DashboardLink } from "../links/dashboard-link.tsx";
 import { MenuToggle, MobileMenu } from "./mobile-menu.tsx";
 import { PageLink } from "../links/page-link.tsx";
-import { SectionLink } from "../links/section-link.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 export function SiteHeader() {
@@ -16,7 +15,7 @@ export function SiteHeader() {
           <ul className="sections">
             {header.sections.map(({ label, sectionId }) => (
               <li key={sectionId}>
-                <SectionLink sectionId={sectionId}>{label}</SectionLink>
+                <a href={`/#${sectionId}`}>{label}</a>
               </li>
             ))}
           </ul>

@@ -1,26 +1,21 @@
 /**
  * Starts the framework when the person first does something, and never before the text has been painted: until then the
  * text has the network and the processor for itself. A form and a candidate's page start it at once, and so does what
- * waits on this device to be sent. Links work without the framework. A control that only the framework answers (`data-needs-framework`) is
- * answered as soon as it runs.
+ * waits on this device to be sent. Links work without the framework.
  */
 export {};
 
 /** Resolves when the framework's modules have been loaded. The server writes it before this script. */
 declare const loadFramework: () => Promise<void>;
 
-/** A press is not among them: the click that ends it is (`keepClick`). Until then the finger's own frames go first. */
-const intents = ["pointermove", "keydown", "focusin", "scroll"];
+/** A press is not among them: the click that ends it is. Until then the finger's own frames go first. */
+const intents = ["pointermove", "keydown", "focusin", "scroll", "click"];
 /** How long to wait for a paint entry after the `load` event: not every browser reports paints, and no hidden tab does. */
 const fallbackMilliseconds = 1000;
 
-const root = document.documentElement;
 let isPainted = false;
 let isWanted = isWantedAtOnce();
 let isStarted = false;
-let hasFailed = false;
-/** What was pressed too early, the last one only: it is what the person waits for. */
-let pressed: HTMLElement | null = null;
 
 // A dialog that was reloaded is a page, and the browser would restore the position of the list that was behind it.
 if (history.state?.usr?.isOpenedHere) {
@@ -33,8 +28,6 @@ if (history.state?.usr?.isOpenedHere) {
 if (!matchMedia("(-webkit-transform-3d)").matches) Object.assign(document, { startViewTransition: undefined });
 
 for (const type of intents) addEventListener(type, want, { capture: true, passive: true });
-addEventListener("click", keepClick, true);
-addEventListener("interactive", press);
 addEventListener("load", () => setTimeout(paint, fallbackMilliseconds));
 // To wait for a frame is not enough: it is drawn after the script has run, so the two would compete.
 new PerformanceObserver((list) => {
@@ -44,7 +37,6 @@ new PerformanceObserver((list) => {
 /** For forms, for the times of a candidate's page, and for what waits to be sent. */
 function isWantedAtOnce(): boolean {
   const { pathname } = location;
-  if (!pathname.startsWith("/careers")) return false;
   try {
     return /\/apply$|\/applied\//.test(pathname) || "outgoing" in localStorage;
   } catch {
@@ -58,11 +50,13 @@ function paint(): void {
   start();
 }
 
-/** What the person did is answered and painted first: the framework would keep the processor from it. */
-/** Chromium reports a pointer that rests where the page appears as one that moves by nothing. */
-function want({ movementX, movementY }: Partial<PointerEvent>): void {
-  if (movementX === 0 && movementY === 0) return;
-  for (const type of intents) removeEventListener(type, want, true);
+/**
+ * What the person did is answered and painted first: the framework would keep the processor from it. Chromium reports a
+ * pointer that rests where the page appears as one that moves by nothing.
+ */
+function want({ type, movementX, movementY }: Partial<PointerEvent>): void {
+  if (type === "pointermove" && movementX === 0 && movementY === 0) return;
+  for (const intent of intents) removeEventListener(intent, want, true);
   requestAnimationFrame(() =>
     // Not in every browser.
     (window.requestIdleCallback ?? setTimeout)(() => {
@@ -78,21 +72,6 @@ function start(): void {
   loadFramework().catch(() => {
     // A broken line: the next click tries again, and links are the browser's own until then.
     isStarted = false;
-    hasFailed = true;
-    press();
+    addEventListener("click", want, true);
   });
-}
-
-function keepClick(event: MouseEvent): void {
-  want({});
-  const control = (event.target as Element).closest<HTMLElement>("[data-needs-framework]");
-  if (!control || hasFailed || "interactive" in root.dataset) return;
-  event.preventDefault();
-  pressed = control;
-}
-
-function press(): void {
-  const control = pressed;
-  pressed = null;
-  control?.click();
 }
