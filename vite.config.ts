@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { inlineScript } from "./build-tools/inline-script-plugin.ts";
+import { positionsPlugin } from "./build-tools/positions-plugin.ts";
 import { buildFonts } from "./build-tools/fonts/build-fonts.ts";
 
 export default defineConfig({
-  plugins: [fonts(), inlineScript(), reactRouter(), fewRequests()],
+  plugins: [fonts(), inlineScript(), positionsPlugin(), reactRouter(), fewRequests()],
   // How long applications are kept is a word on the pages.
   define: { __RETENTION_DAYS__: JSON.stringify(process.env["RETENTION_DAYS"] ?? "") },
   // Fonts and icons stay files of their own: an inlined one would be paid for again on every page.
@@ -34,7 +35,7 @@ function fewRequests(): Plugin {
 const filesToShare = [
   {
     name: "root",
-    test: /app\/(root\.tsx|shell\/page-meta|ui\/(button|copy-button|icon|tick-mark|use-settled))|content\/claims|application\/grouped-number|react-dom\/(index|cjs\/react-dom\.production)/,
+    test: /app\/(root\.tsx|shell\/page-meta)|react-dom\/(index|cjs\/react-dom\.production)/,
   },
   // A file for each route, all fetched with the careers page: in one file for all, the router would not find them.
   { name: (id: string) => /(careers-\w+)\.tsx/.exec(id)?.[1] ?? null, test: /app\/routes\/careers-\w+\.tsx/ },

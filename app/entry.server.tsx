@@ -2,8 +2,6 @@ import { text } from "node:stream/consumers";
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
-import { startOnIntent } from "./shell/scripts/framework-start.ts";
-import starter from "./shell/scripts/framework-starter.ts?script";
 
 /** The server renders answers to posted forms through this module; it is the only way a plain value gets in. */
 export { contextWith } from "./form-answer.ts";
@@ -18,9 +16,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} />);
-  // The development server adds scripts of its own, whose order it needs.
-  const page = import.meta.env.DEV ? html : startOnIntent(withoutModulePreload(html), starter);
-  return new Response(page, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /** The whole page at once: it is written to a file or sent with its hashes, never streamed. */
@@ -36,9 +32,4 @@ function renderWhole(page: React.ReactNode): Promise<string> {
       onError: reject,
     });
   });
-}
-
-/** Module preloads compete with the text and fonts of the first paint and cost it a second on a slow phone. */
-function withoutModulePreload(html: string): string {
-  return html.replace(/<link rel="modulepreload"[^>]*>/g, "");
 }

@@ -13,6 +13,7 @@ import type { FormAnswer } from "../application/answer.ts";
 import { isTeamPage } from "../application/team/addresses.ts";
 import { skipLink } from "../content/navigation.ts";
 import documentScript from "./shell/scripts/document-script.ts?script";
+import { FrameworkStart } from "./shell/scripts/framework-start.tsx";
 import { ScriptElement } from "./shell/scripts/script-element.tsx";
 import { ErrorScreen, errorMeta } from "./shell/errors/error-screen.tsx";
 import { useArrival } from "./shell/arrival.ts";
@@ -104,7 +105,7 @@ function Framework() {
     // When the scripts go, the browser computes the styles of all that is beside them.
     <div hidden>
       <ScrollRestoration />
-      <Scripts />
+      {import.meta.env.DEV ? <Scripts /> : <FrameworkStart />}
     </div>
   );
 }

@@ -4,16 +4,14 @@ import { findUnlistedNumbers } from "./find-unlisted-numbers.ts";
 import { listMissingFacts } from "./list-missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { drawImages } from "./images/draw-images.ts";
-import { moveHydrationData } from "./move-hydration-data.ts";
 
 /**
- * Draws icons and sharing images into `buildFolder`, moves the framework's data out of its pages, and lists what the owner still has to fill in.
+ * Draws icons and sharing images into `buildFolder` and lists what the owner still has to fill in.
  * Throws when the copy has a number that `content/claims.ts` does not list.
  */
 export async function finishBuild(buildFolder: string): Promise<void> {
   await requireListedNumbers();
   await drawImages(path.join(buildFolder, "client"));
-  await moveHydrationData(path.join(buildFolder, "client"));
   reportMissingFacts(listMissingFacts(readPositions(), process.env["PUBLIC_URL"] || publicOrigin()));
 }
 

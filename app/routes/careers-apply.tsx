@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { positions } from "../../content/readers/all-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { applyPage } from "../../content/metadata/page-descriptions.ts";
 import { ApplicationForm } from "../careers/form/application-form.tsx";
@@ -10,14 +11,14 @@ import type { Route } from "./+types/careers-apply";
 import { pageMeta } from "../shell/page-meta.ts";
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  const { positions, answer } = matches[1].loaderData ?? {};
-  const page = applyPage(positions?.find(({ id }) => id === params.position) ?? null);
+  const { answer } = matches[1].loaderData ?? {};
+  const page = applyPage(positions.find(({ id }) => id === params.position) ?? null);
   const isRejected = answer?.kind === "rejected";
   return pageMeta(isRejected ? { ...page, title: `${applicationForm.errorPrefix} ${page.title}` } : page);
 }
 
 export default function ApplyRoute({ params }: Route.ComponentProps) {
-  const { positions, submission } = useCareers();
+  const { submission } = useCareers();
   const { pathname } = useLocation();
   const close = useCloseDialog();
   const position = positions.find(({ id }) => id === params.position) ?? null;

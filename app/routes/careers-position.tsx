@@ -1,20 +1,20 @@
+import { positions } from "../../content/readers/all-positions.ts";
 import { careers } from "../../content/careers.ts";
 import { positionPage } from "../../content/metadata/page-descriptions.ts";
 import { jobPostingData } from "../../content/metadata/structured-data.ts";
 import { PositionDetails } from "../careers/positions/position-details.tsx";
 import { DialogPage } from "../careers/dialog/dialog-page.tsx";
-import { useCareers } from "../careers/careers-context.ts";
 import { StructuredData } from "../shell/structured-data.tsx";
 import type { Route } from "./+types/careers-position";
 import { pageMeta } from "../shell/page-meta.ts";
 
-export function meta({ matches, params }: Route.MetaArgs) {
-  const position = matches[1].loaderData?.positions.find(({ id }) => id === params.position);
+export function meta({ params }: Route.MetaArgs) {
+  const position = positions.find(({ id }) => id === params.position);
   return position ? pageMeta(positionPage(position)) : [];
 }
 
 export default function PositionRoute({ params }: Route.ComponentProps) {
-  const position = useCareers().positions.find(({ id }) => id === params.position);
+  const position = positions.find(({ id }) => id === params.position);
   if (!position) return null;
   return (
     <>

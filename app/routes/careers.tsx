@@ -1,8 +1,8 @@
 import { data, Outlet, useLocation, useMatch } from "react-router";
+import { positions } from "../../content/readers/all-positions.ts";
 import { applicationForm, preparedProblem } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { careersPage } from "../../content/metadata/page-descriptions.ts";
-import { readPositions } from "../../content/readers/positions.server.ts";
 import { CareersHero } from "../careers/positions/careers-hero.tsx";
 import { PositionDrawer } from "../careers/positions/position-drawer.tsx";
 import { ApplicationNotices } from "../careers/submission/application-notices.tsx";
@@ -27,15 +27,13 @@ export function meta() {
   return pageMeta(careersPage);
 }
 
-/** All positions at once: the dialogs have no loader and open without a request, also offline. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { position: id, refusal } = params;
   const problem = preparedProblem(refusal);
   const answer = problem ? ({ kind: "rejected", problem, values: {} } as const) : context.get(formAnswerContext);
-  const positions = readPositions();
   if (id && !positions.some((position) => position.id === id)) throw data(null, 404);
   if (refusal && !problem) throw data(null, 404);
-  return { positions, answer: answer?.kind === "rejected" ? answer : null };
+  return { answer: answer?.kind === "rejected" ? answer : null };
 }
 
 export function shouldRevalidate() {
@@ -48,7 +46,7 @@ export function shouldRevalidate() {
  */
 export const handle: { routesWithin: readonly object[] } = { routesWithin: [apply, applied, details] };
 
-export default function CareersRoute({ loaderData: { positions, answer } }: Route.ComponentProps) {
+export default function CareersRoute({ loaderData: { answer } }: Route.ComponentProps) {
   const isList = useMatch("/careers") !== null;
   const isReceipt = useMatch("/careers/applied/*") !== null;
   const isWithdrawal = useMatch("/careers/applied/:reference/:key/withdraw") !== null;

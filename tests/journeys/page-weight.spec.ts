@@ -12,7 +12,7 @@ const [position] = readPositions();
 type Budget = { htmlKB: number; scriptKB: number; totalKB: number; requests: number };
 
 const reading = { htmlKB: 9.1, scriptKB: 1, totalKB: 59, requests: 5 };
-const list = { htmlKB: 12.5, scriptKB: 1, totalKB: 52, requests: 4 };
+const list = { htmlKB: 12.7, scriptKB: 1, totalKB: 52, requests: 4 };
 // With the text of every position, so that their dialogs open offline.
 const form = { htmlKB: 11.7, scriptKB: 129, totalKB: 173, requests: 11 };
 const budgets: Record<string, Budget> = {

@@ -23,5 +23,5 @@ function useIsOpenedHere(): boolean {
   return typeof state === "object" && state !== null && "isOpenedHere" in state;
 }
 
-/** Also read by `app/shell/scripts/framework-starter.ts`, which can import nothing. */
+/** Also read by `app/shell/scripts/framework-starter.ts`. */
 const openedHere = { isOpenedHere: true };

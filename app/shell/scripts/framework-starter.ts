@@ -5,8 +5,8 @@
  */
 export {};
 
-/** Resolves when the framework's modules have been loaded. The server writes it before this script. */
-declare const loadFramework: () => Promise<void>;
+/** What the framework is started with, files by their addresses. The server writes it before this script. */
+declare const framework: { context: object; manifest: string; routes: Record<string, string>; entry: string };
 
 /** A press is not among them: the click that ends it is. Until then the finger's own frames go first. */
 const intents = ["pointermove", "keydown", "focusin", "scroll", "click"];
@@ -16,6 +16,17 @@ const fallbackMilliseconds = 1000;
 let isPainted = false;
 let isWanted = isWantedAtOnce();
 let isStarted = false;
+let streamController: ReadableStreamDefaultController<string>;
+
+// The framework takes the page's data from here, and the scripts that follow put it in.
+const stream = new ReadableStream<string>({ start: (controller) => void (streamController = controller) });
+Object.assign(window, {
+  __reactRouterContext: {
+    ...framework.context,
+    stream: stream.pipeThrough(new TextEncoderStream()),
+    streamController: streamController!,
+  },
+});
 
 // A dialog that was reloaded is a page, and the browser would restore the position of the list that was behind it.
 if (history.state?.usr?.isOpenedHere) {
@@ -74,4 +85,14 @@ function start(): void {
     isStarted = false;
     addEventListener("click", want, true);
   });
+}
+
+/** Resolves when the framework's modules have been loaded. */
+async function loadFramework(): Promise<void> {
+  const { manifest, routes, entry } = framework;
+  const ids = Object.keys(routes);
+  const [, ...modules] = await Promise.all([manifest, ...Object.values(routes)].map((file) => import(file)));
+  const routeModules = Object.fromEntries(ids.map((id, index) => [id, modules[index] as unknown]));
+  Object.assign(window, { __reactRouterRouteModules: routeModules });
+  await import(entry);
 }
