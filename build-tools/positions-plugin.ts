@@ -1,12 +1,17 @@
+import { globSync } from "node:fs";
+import path from "node:path";
 import type { Plugin } from "vite";
-import { positions } from "../content/readers/all-positions.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
 
-/** Puts the positions as they are at build time into every bundle: in the data of a page each page would bring them again. */
+/** Puts the positions, as they are now, into every bundle. As a page's data each page would bring them again. */
 export function positionsPlugin(): Plugin {
   return {
     name: "positions",
     enforce: "pre",
-    load: (id) =>
-      id.endsWith("/readers/all-positions.ts") ? `export const positions = ${JSON.stringify(positions)}` : null,
+    load(id) {
+      if (!id.endsWith("/readers/all-positions.ts")) return null;
+      for (const file of globSync("content/positions/*.md")) this.addWatchFile(path.resolve(file));
+      return `export const positions = ${JSON.stringify(readPositions())}`;
+    },
   };
 }

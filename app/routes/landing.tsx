@@ -1,4 +1,3 @@
-import { useLoaderData } from "react-router";
 import { faq } from "../../content/landing/faq.ts";
 import { accuracyFootnote, landing } from "../../content/landing/landing.ts";
 import {
@@ -13,16 +12,16 @@ import { landingPage } from "../../content/metadata/page-descriptions.ts";
 import { organizationData } from "../../content/metadata/structured-data.ts";
 import { dashboards } from "../../content/navigation.ts";
 import { positionCountText } from "../../content/position-count.ts";
-import { readPositions } from "../../content/readers/positions.server.ts";
+import { positions } from "../../content/readers/all-positions.ts";
 import { AccuracyFootnote } from "../sections/accuracy-footnote.tsx";
 import { AudienceButton } from "../sections/audience-button.tsx";
 import { AudienceTabs } from "../sections/audience-tabs.tsx";
 import { Closing } from "../sections/closing.tsx";
 import { Features } from "../sections/features.tsx";
-import firstScreenScript from "../sections/first-screen.ts?script";
+import firstScreenScript from "../sections/scripts/first-screen.ts?script";
 import { Hero } from "../sections/hero/hero.tsx";
 import { HowItWorks } from "../sections/how-it-works.tsx";
-import landingScript from "../sections/landing-script.ts?script";
+import landingScript from "../sections/scripts/landing-script.ts?script";
 import { Metrics } from "../sections/metrics.tsx";
 import { OpenPositions } from "../sections/open-positions.tsx";
 import { CreditExamples } from "../sections/pricing/credit-examples.tsx";
@@ -39,15 +38,10 @@ import { StructuredData } from "../shell/structured-data.tsx";
 
 export const meta = () => pageMeta(landingPage);
 
-export function loader() {
-  return { positions: readPositions() };
-}
-
 /** A document without the framework: the browser's bundle needs nothing of it. */
 export default import.meta.env.SSR ? Landing : () => null;
 
 function Landing() {
-  const { positions } = useLoaderData<typeof loader>();
   const planLinks = { teacherDashboard: dashboards.teacher, mailHref: institutionMailHref() };
   const sum = { ...calculator, freePlan: planName("free"), packPlan: planName("educators") };
   return (

@@ -69,7 +69,7 @@ test("a page whose data cannot be had says so without telling what broke", async
   trouble.expect(/./);
   await page.goto("/careers");
   await page.route("**/*.data*", (route) => route.fulfill({ status: 200, body: "inner secret" }));
-  await navigateWithin(page, "/");
+  await navigateWithin(page, "/about");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(routerError.heading);
   await expect(page).toHaveTitle(routerError.documentTitle);
   await expect(page.getByText(/mention error \w+/)).toBeVisible();

@@ -38,7 +38,7 @@ test("a page that takes the place of a broken one keeps to that as well", async 
   });
   await page.goto("/careers");
   await page.route("**/*.data*", (route) => route.fulfill({ status: 200, body: "no data" }));
-  await navigateWithin(page, "/");
+  await navigateWithin(page, "/about");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(routerError.heading);
   await expect(page.locator("body")).toHaveCSS("display", "flex");
   await page.unroute("**/*.data*");

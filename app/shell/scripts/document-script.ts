@@ -19,7 +19,7 @@ systemIsDark.addEventListener("change", showTheme);
 // When an error replaces the page, the framework clears the root element.
 new MutationObserver(() => root.dataset["theme"] || showTheme()).observe(root, { attributeFilter: ["data-theme"] });
 isWide.addEventListener("change", closeMenu);
-// Before the page below gets it: while the framework starts, it stops clicks that it cannot answer yet.
+// Before the page below gets it: the menu gives the focus back before the router moves it.
 addEventListener("click", act, true);
 
 function act(event: MouseEvent): void {
