@@ -1,13 +1,14 @@
 /**
  * Measures the intake under load, beside what the disk and the least possible server do, and prints Markdown.
  * The clients run on the same machine and take their share of it.
- * Usage: node bench/load/run.ts [--runs 5] [--folder /on/the/disk] [--only speed,memory,pages,overload,refusals]
+ * Usage: node bench/load/run.ts [--runs 5] [--folder /on/the/disk] [--only speed,memory,pages,overload,refusals,inbox]
  */
 import { execFileSync } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { cpus, getPriority, loadavg, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { measureInbox } from "./measure-inbox.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { measureOverload } from "./measure-overload.ts";
 import { measurePages } from "./measure-pages.ts";
@@ -19,7 +20,7 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: "string", default: "3" },
     folder: { type: "string", default: tmpdir() },
-    only: { type: "string", default: "speed,memory,pages,overload,refusals" },
+    only: { type: "string", default: "speed,memory,pages,overload,refusals,inbox" },
   },
 });
 const runs = Number(options.runs);
@@ -34,6 +35,11 @@ const parts: Part[] = [
   { name: "pages", title: "Pages while uploads come in", measure: measurePages },
   { name: "overload", title: "More than the site takes", measure: measureOverload },
   { name: "refusals", title: "A page while others are refused", measure: measureRefusals },
+  {
+    name: "inbox",
+    title: "The team's pages with 50,000 applications",
+    measure: (site) => measureInbox(site, runs),
+  },
 ];
 
 const folder = await mkdtemp(path.join(options.folder, "load-"));

@@ -6,6 +6,7 @@ import { startServer } from "./start-process.ts";
 /** The site as `npm start` serves it, with its embedded PostgreSQL and nothing in it. */
 export type LoadedSite = {
   origin: string;
+  dataDir: string;
   /** The most memory that the process had since the last call, in bytes. */
   peakMemory(): Promise<number>;
   /** How many applications are stored: without a chat, all of them wait. */
@@ -24,6 +25,7 @@ export async function startSite(folder: string): Promise<LoadedSite> {
   const { origin, pid } = server;
   return {
     origin,
+    dataDir,
     async peakMemory() {
       const status = await readFile(`/proc/${pid}/status`, "utf8");
       // Linux: the next peak is counted from now on.
