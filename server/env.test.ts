@@ -123,7 +123,7 @@ describe("wrong settings refuse to start", () => {
     { TELEGRAM_API_ROOT: "http://10.0.0.1:8081" },
     { TELEGRAM_MESSAGES_PER_MINUTE: "0" },
     { TRUST_PROXY: "true" },
-    { TRUST_PROXY: "1" },
+    { TRUST_PROXY: "2" },
     { TRUST_PROXY: "10.0.0.0/33" },
     { TRUST_PROXY: "10.0.0.1,nginx" },
     { TRUST_PROXY: "0.0.0.0/0" },
@@ -188,6 +188,8 @@ function refusal(env: Record<string, string>): string {
 }
 
 test.each([
+  ["0", []],
+  ["1", ["127.0.0.0/8", "::1/128"]],
   ["192.0.2.4", ["192.0.2.4/32"]],
   ["10.0.0.0/8, 192.0.2.4,2001:db8::/32,::1", ["10.0.0.0/8", "192.0.2.4/32", "2001:db8::/32", "::1/128"]],
 ])("TRUST_PROXY=%s", (text, trustProxy) => {

@@ -130,7 +130,7 @@ const environment = z.object({
   TRUST_PROXY: z
     .string()
     .transform(rangesIn)
-    .refine((ranges) => ranges.every(isRange), "must be addresses and ranges, such as 10.0.0.0/8,192.0.2.4")
+    .refine((ranges) => ranges.every(isRange), "must be 1 for a proxy on this machine, or addresses and ranges such as 10.0.0.0/8,192.0.2.4")
     .default([]),
   RETENTION_DAYS: wholeNumber(1, 3650).default(180),
   CLAMD_URL: z.string().refine(isClamdAddress, "must be tcp://host:port or unix:/path/to/socket").optional(),
@@ -173,7 +173,10 @@ function isRange(text: string) {
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
 }
 
+/** The number of proxies on this machine, or addresses and ranges. */
 function rangesIn(text: string): string[] {
+  if (text === "0") return [];
+  if (text === "1") return ["127.0.0.0/8", "::1/128"];
   return text.split(",").map((entry) => {
     const address = entry.trim();
     if (address.includes("/")) return address;
