@@ -91,7 +91,7 @@ test("how much mail may leave in a day is a setting", () => {
 test.each([
   [{ SMTP_URL: "smtp://mail.example.org" }, "MAIL_FROM is missing"],
   [{ MAIL_FROM: "careers@example.org" }, "SMTP_URL is missing"],
-  [{ ALERT_EMAIL: "operators@example.org" }, "SMTP_URL is missing"],
+  [{ ALERT_EMAIL: "operators@example.org" }, "SMTP_URL and MAIL_FROM are missing"],
   [{ SMTP_URL: "https://mail.example.org", MAIL_FROM: "careers@example.org" }, "SMTP_URL must"],
   [{ SMTP_URL: "smtp://a:%zz@mail.example.org", MAIL_FROM: "careers@example.org" }, "SMTP_URL must"],
   [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@example.org, b@example.org" }, "MAIL_FROM must"],

@@ -130,7 +130,10 @@ const environment = z.object({
   TRUST_PROXY: z
     .string()
     .transform(rangesIn)
-    .refine((ranges) => ranges.every(isRange), "must be 1 for a proxy on this machine, or addresses and ranges such as 10.0.0.0/8,192.0.2.4")
+    .refine(
+      (ranges) => ranges.every(isRange),
+      "must be 1 for a proxy on this machine, or addresses and ranges such as 10.0.0.0/8,192.0.2.4",
+    )
     .default([]),
   RETENTION_DAYS: wholeNumber(1, 3650).default(180),
   CLAMD_URL: z.string().refine(isClamdAddress, "must be tcp://host:port or unix:/path/to/socket").optional(),
