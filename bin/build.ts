@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { loadSettings } from "../server/settings-file.ts";
 import { buildStamp, type BuildSettings } from "../build-tools/build-stamp.ts";
 import { compressFiles } from "../build-tools/compress-files.ts";
+import { currentRelease } from "../build-tools/release.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 const project = join(import.meta.dirname, "..");
@@ -18,8 +19,23 @@ export function hasBuild(): boolean {
   return existsSync(join(project, "build/stamp"));
 }
 
-/** Whether `build/` holds what a build with `settings` would make now. */
-export function isBuildCurrent(settings: BuildSettings): boolean {
+/**
+ * Builds the site like `buildSite`, and calls `onBuild` before, unless `build/` holds what that would make. Then only the
+ * release is written: a commit may have changed what no build reads.
+ */
+export async function ensureBuild(
+  settings: BuildSettings,
+  { request, onBuild = () => {} }: { request?: AbortSignal; onBuild?: () => void } = {},
+): Promise<BuildOutcome> {
+  if (isBuildCurrent(settings)) {
+    await writeFile(join(project, "build/release"), currentRelease(project));
+    return { ok: true, notes: "" };
+  }
+  onBuild();
+  return buildSite(settings, request);
+}
+
+function isBuildCurrent(settings: BuildSettings): boolean {
   try {
     return readFileSync(join(project, "build/stamp"), "utf8") === buildStamp(project, settings);
   } catch {
@@ -42,6 +58,7 @@ export async function buildSite(settings: BuildSettings, request?: AbortSignal):
     await compressFiles(join(project, partial, "client"));
     // For the archive of `npm run pack`, which has no sources to compare the stamp with.
     await writeFile(join(project, partial, "settings.json"), JSON.stringify({ retentionDays: settings.retentionDays }));
+    await writeFile(join(project, partial, "release"), currentRelease(project));
     await writeFile(join(project, partial, "stamp"), stamp);
     await putInPlace(partial);
     return outcome;

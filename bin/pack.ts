@@ -1,23 +1,30 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { stagePack } from "../build-tools/pack/stage-pack.ts";
+import { publicOrigin } from "../content/build-settings.ts";
+import { listMissingFacts } from "../content/missing-facts.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
+import { readRelease } from "../server/release.ts";
 import { loadSettings } from "../server/settings-file.ts";
-import { buildSite, isBuildCurrent } from "./build.ts";
+import { StartError } from "../server/start-error.ts";
+import { ensureBuild } from "./build.ts";
 
 const project = join(import.meta.dirname, "..");
 
 /**
  * Writes the archive to `file`: one folder with Node, PostgreSQL, production packages and the built site. The same
- * build gives the same archive.
+ * build gives the same archive. Throws `StartError` when there is such a file: one may be needed to go back to.
  */
 export async function writePack(file: string): Promise<void> {
+  if (existsSync(file)) throw new StartError(`${file} is there already: commit what has changed, or move it away.`);
   const folder = await mkdtemp(join(tmpdir(), "pack-"));
   const partial = `${file}.partial-${process.pid}`;
   try {
-    const name = await packName();
+    const name = packName();
     await stagePack(project, join(folder, name));
     await mkdir(dirname(file), { recursive: true });
     await archive(folder, name, partial);
@@ -29,9 +36,8 @@ export async function writePack(file: string): Promise<void> {
 }
 
 /** The name of the archive and of the folder in it. */
-export async function packName(): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(project, "package.json"), "utf8")) as { version: string };
-  return `scriptmark-site-${version}-linux-x64`;
+export function packName(): string {
+  return `scriptmark-site-${readRelease()}-linux-x64`;
 }
 
 /** gzip, because a bare Debian has no program for anything smaller. */
@@ -41,14 +47,30 @@ async function archive(folder: string, name: string, file: string) {
   await promisify(execFile)("tar", [...options, ...alike, name]);
 }
 
-if (import.meta.main) {
-  const settings = loadSettings();
-  if (!isBuildCurrent(settings)) {
-    const outcome = await buildSite(settings);
-    console.log(outcome.ok ? outcome.notes : outcome.output);
-    if (!outcome.ok) process.exit(1);
-  }
-  const file = join(project, "dist", `${await packName()}.tar.gz`);
+/** Throws `StartError` while `content/site.ts` has what is not ours to publish, or too little. */
+function refusePlaceholders() {
+  const missing = listMissingFacts(readPositions(), publicOrigin()).filter((fact) =>
+    fact.startsWith("content/site.ts"),
+  );
+  if (missing.length === 0) return;
+  throw new StartError(
+    ["There are placeholders; to pack them anyway: npm run pack -- --with-placeholders", ...missing].join("\n  "),
+  );
+}
+
+async function pack() {
+  const { values } = parseArgs({ options: { "with-placeholders": { type: "boolean" } } });
+  if (!values["with-placeholders"]) refusePlaceholders();
+  const outcome = await ensureBuild(loadSettings());
+  if (!outcome.ok) throw new StartError(outcome.output);
+  const file = join(project, "dist", `${packName()}.tar.gz`);
   await writePack(file);
   console.log(`${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB)`);
+}
+
+if (import.meta.main) {
+  await pack().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { publicOrigin } from "../content/build-settings.ts";
 import { findUnlistedNumbers } from "./find-unlisted-numbers.ts";
-import { listMissingFacts } from "./list-missing-facts.ts";
+import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { drawImages } from "./images/draw-images.ts";
 

@@ -56,10 +56,9 @@ function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
 
 async function buildWhenStale(settings: Settings, request: AbortSignal) {
   // Not in the archive of `npm run pack`, which has no build tools.
-  const { buildSite, isBuildCurrent } = await import("../bin/build.ts");
-  if (isBuildCurrent(settings)) return;
-  say("Building the site; this takes about ten seconds.");
-  const outcome = await buildSite(settings, request);
+  const { ensureBuild } = await import("../bin/build.ts");
+  const onBuild = () => say("Building the site; this takes about ten seconds.");
+  const outcome = await ensureBuild(settings, { request, onBuild });
   if (request.aborted) process.exit(0);
   if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built, for the reason above.`);
   if (outcome.notes) say(outcome.notes);

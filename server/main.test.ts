@@ -21,6 +21,7 @@ import { startWeighedSite } from "../tests/support/weighed-site.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startSite, type Site, type StartOptions } from "./main.ts";
 import { purgeApplications } from "./retention/purge-applications.ts";
+import { readRelease } from "./release.ts";
 import { StartError } from "./start-error.ts";
 
 let build: { folder: string; remove(): Promise<void> };
@@ -113,6 +114,15 @@ describe("a running site", () => {
     await Promise.all([site.stop(), site.stop()]);
     expect(log.join("")).toContain("Telegram is not configured");
     await expect(fetch(site.url)).rejects.toThrow();
+  });
+
+  test("says with a public address what placeholders candidates see", async () => {
+    for (const publicUrl of [null, "https://www.example.org"]) {
+      const log: string[] = [];
+      await (await start({ publicUrl }, log)).stop();
+      expect(log.join("")).toContain(`"release":"${readRelease()}"`);
+      expect(log.join("").includes("content/site.ts: the real email addresses")).toBe(publicUrl !== null);
+    }
   });
 
   test("counts what it does, for METRICS_PORT", async () => {

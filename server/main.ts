@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { DestinationStream } from "pino";
 import { undeliveredPeriods } from "../application/limits.ts";
 import { publicOrigin } from "../content/build-settings.ts";
+import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { erasedListFile, erasedListWriter } from "./backup/erased-list.ts";
 import { checkBackupFolder } from "./backup/backup-files.ts";
@@ -37,6 +38,7 @@ import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { openSiteMetrics } from "./metrics/site-metrics.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
+import { readRelease } from "./release.ts";
 import { StartError } from "./start-error.ts";
 import { sweepSessions } from "./team/sign-in/sessions.ts";
 
@@ -195,8 +197,11 @@ function logSettings(log: EventLog, { publicUrl, telegram, clamdUrl, mail, backu
     mail: mail !== null,
     backup: backup !== null,
   };
-  log.info({ ...started, ...configured }, "The site is running.");
+  log.info({ release: readRelease(), ...started, ...configured }, "The site is running.");
   if (isPlainHttp(publicUrl)) log.warn({}, plainHttp);
+  const missing = publicUrl === null ? [] : listMissingFacts(readPositions(), publicUrl);
+  if (missing.length > 0)
+    log.warn({ missing }, "Candidates see placeholders, or miss what only the owner can fill in.");
   if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
 }
 

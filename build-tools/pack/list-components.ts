@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { ProductionPackage } from "./production-packages.ts";
 
 /**
- * The bill of materials of `packages`, as JSON of CycloneDX 1.5: the same text for the same lockfile. `npm sbom` lists
- * development's packages too, and with `--omit=dev` drops those that development needs as well, React among them.
+ * The bill of materials of the release `version` and its `packages`, as JSON of CycloneDX 1.5: the same text for the
+ * same lockfile. `npm sbom` lists development's packages too, and with `--omit=dev` drops those that development needs
+ * as well, React among them.
  */
-export function listComponents(project: string, packages: readonly ProductionPackage[]): string {
-  const { name, version } = JSON.parse(readFileSync(path.join(project, "package.json"), "utf8")) as ProductionPackage;
+export function listComponents(version: string, packages: readonly ProductionPackage[]): string {
+  const name = "scriptmark-site";
   const site = { type: "application", "bom-ref": `${name}@${version}`, name, version };
   const refs = new Map(packages.map((one) => [one.folder, `pkg:npm/${one.name.replace("@", "%40")}@${one.version}`]));
   const components = packages.flatMap((one) => [npmComponent(one, refs.get(one.folder) ?? ""), ...programsIn(one)]);

@@ -1,5 +1,6 @@
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { readRelease } from "../../server/release.ts";
 import { listComponents } from "./list-components.ts";
 import { licensePattern, listLicenses } from "./list-licenses.ts";
 import { productionPackages } from "./production-packages.ts";
@@ -27,7 +28,7 @@ export async function stagePack(project: string, target: string): Promise<void> 
   const packages = productionPackages(project);
   for (const name of projectPaths) await copy(name, (file) => !/\.(test|d)\.ts$/.test(file));
   for (const { folder } of packages) await copy(folder, (file) => isNeededOfPackage(file.slice(folder.length)));
-  await writeFile(path.join(target, "sbom.cdx.json"), listComponents(project, packages));
+  await writeFile(path.join(target, "sbom.cdx.json"), listComponents(readRelease(), packages));
   await writeFile(path.join(target, "LICENSES.txt"), listLicenses(project, packages));
 
   function copy(name: string, isNeeded: (file: string) => boolean) {

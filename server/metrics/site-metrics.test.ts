@@ -4,6 +4,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { findProgram, howToInstall } from "../../bin/find-program.ts";
 import { applicationForm, completeFields } from "../../tests/support/builders.ts";
 import { startTestServer, statusAtRest, type TestServer } from "../../tests/support/start-test-server.ts";
+import { readRelease } from "../release.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { openSiteMetrics } from "./site-metrics.ts";
 
@@ -41,7 +42,7 @@ test("everything is there, without a word about a person, and promtool finds not
     "site_applications_oldest_waiting_seconds 1000",
     'site_database_connections{state="waited-for"} 0',
     "site_disk_full 0",
-    `site_build_info{version="1.0.0",node="${process.versions.node}"} 1`,
+    `site_build_info{version="${readRelease()}",node="${process.versions.node}"} 1`,
   ])
     expect(text.split("\n")).toContain(line);
   for (const pattern of [

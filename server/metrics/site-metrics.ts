@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import { checkDiskSpace } from "../disk-space.ts";
+import { readRelease } from "../release.ts";
 import type { RelayStatus, Status } from "../status/read-status.ts";
 import type { EventCounts } from "./count-events.ts";
 import { gauge, watchProcess } from "./process-metrics.ts";
@@ -19,13 +19,13 @@ export function openSiteMetrics(sources: MetricSources): { read: () => Promise<s
   const ownProcess = watchProcess();
   return {
     async read() {
-      const [status, disk, build] = await Promise.all([sources.readStatus(), diskMetrics(sources), buildInfo()]);
+      const [status, disk] = await Promise.all([sources.readStatus(), diskMetrics(sources)]);
       return metricsText([
         ...sources.events.read(),
         ...relayMetrics(status),
         ...roundMetrics(status),
         ...disk,
-        ...build,
+        buildInfo(),
         poolMetrics(sources),
         ...ownProcess.read(),
       ]);
@@ -88,9 +88,7 @@ function poolMetrics({ pool: { totalCount, idleCount, waitingCount } }: MetricSo
   };
 }
 
-async function buildInfo(): Promise<Metric[]> {
-  const manifest = await readFile(new URL("../../package.json", import.meta.url), "utf8");
-  const { version } = JSON.parse(manifest) as { version: string };
-  const samples = [{ value: 1, labels: { version, node: process.versions.node } }];
-  return [{ name: "site_build_info", help: "The release that runs.", type: "gauge", samples }];
+function buildInfo(): Metric {
+  const samples = [{ value: 1, labels: { version: readRelease(), node: process.versions.node } }];
+  return { name: "site_build_info", help: "The release that runs.", type: "gauge", samples };
 }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { checkDurability } from "../database/check-durability.ts";
 import { within } from "../database/query-with-timeout.ts";
 import type { DiskSpace, UploadsUnderWay } from "../disk-space.ts";
+import { readRelease } from "../release.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import type { Status } from "./read-status.ts";
 
@@ -63,6 +64,7 @@ async function readReadiness(sources: ReadinessSources) {
   const isReady = databaseTrouble(database.status) === null && diskTrouble(disk) === null;
   return {
     status: isReady ? "ready" : "unready",
+    release: readRelease(),
     database,
     disk,
     ...status,

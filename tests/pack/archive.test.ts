@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { packName, writePack } from "../../bin/pack.ts";
+import { readRelease } from "../../server/release.ts";
 import { nobody } from "../../server/process-user.ts";
 import { applicationForm } from "../support/builders.ts";
 import { startBuiltSite } from "../support/built-site.ts";
@@ -24,9 +25,18 @@ beforeAll(async () => {
   const archive = path.join(home, "site.tar.gz");
   await writePack(archive);
   execFileSync("tar", ["-xzf", archive, "-C", home]);
-  unpacked = path.join(home, await packName());
+  unpacked = path.join(home, packName());
 }, 300_000);
 afterAll(() => rm(home, { recursive: true, force: true }));
+
+test("is named by date and commit, is never overwritten, and is not made of placeholders unasked", async () => {
+  const archive = path.join(home, "site.tar.gz");
+  expect(packName()).toMatch(/^scriptmark-site-\d{4}\.\d\d\.\d\d-[0-9a-f]{7}(-dirty)?-linux-x64$/);
+  expect(readFileSync(path.join(unpacked, "build/release"), "utf8")).toBe(readRelease());
+  await expect(writePack(archive)).rejects.toThrow(`${archive} is there already`);
+  const { status, stderr } = spawnSync(process.execPath, ["bin/pack.ts"], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/--with-placeholders\n.*company\.legalName/)]);
+});
 
 test("is within its size", () => {
   expect(statSync(path.join(home, "site.tar.gz")).size).toBeLessThan(maxArchiveBytes);

@@ -14,6 +14,7 @@ import { readSiteFiles } from "../../server/http/static/site-files.ts";
 import { countEvents, type EventCounts } from "../../server/metrics/count-events.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/log.ts";
+import { readRelease } from "../../server/release.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
 import type { Status } from "../../server/status/read-status.ts";
 import type { Readiness } from "../../server/status/readiness.ts";
@@ -164,6 +165,7 @@ export const statusAtRest: Status = {
 /** What such a site answers to `/readyz`. */
 export const readinessAtRest: Readiness = {
   status: "ready",
+  release: readRelease(),
   database: { status: "ok" },
   disk: { status: "ok", freeBytes: 5e9 },
   ...statusAtRest,

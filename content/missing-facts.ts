@@ -1,5 +1,5 @@
-import type { Position } from "../content/positions.ts";
-import { company, site } from "../content/site.ts";
+import type { Position } from "./positions.ts";
+import { company, site } from "./site.ts";
 
 /** What only the owner can fill in and has not yet, one line each. */
 export function listMissingFacts(positions: readonly Position[], publicUrl: string): string[] {
