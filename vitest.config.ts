@@ -44,7 +44,6 @@ const longest = [
   "commands/applications/",
   "tests/deploy/",
   "tests/full-disk/",
-  "tests/root-rights.test.ts",
   "server/main.test.ts",
   "server/database/",
   "tests/",

@@ -25,6 +25,7 @@ export const start = command({
   async run({ new: isNew, "as-built": isAsBuilt }) {
     const settings = loadSettings();
     // Before anything is made.
+    refuseRoot(settings);
     refuseWrongDatabase(settings, isNew);
     await refuseTakenPort(settings);
     endOnCrash(settings);
@@ -35,8 +36,9 @@ export const start = command({
     else await buildWhenStale(settings, request);
     // React decides by it, when it is loaded, whether to be quick or to check everything.
     process.env["NODE_ENV"] = "production";
+    if (process.getuid?.() === 0) say("Root runs the site, which is for trying it out only.");
     const { startSite } = await import("../server/main.ts");
-    const site = await startSite(settings, { report: say, mayGiveUpRoot: true, isNew });
+    const site = await startSite(settings, { report: say, isNew });
     say(`The site is at ${site.url} (${configured(settings)}).`);
     const systemd = notifySystemd();
     await aborted(request);
@@ -52,6 +54,14 @@ export const start = command({
  */
 function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
   return reason === "SIGTERM" && trustProxy.length > 0 ? 7_000 : 0;
+}
+
+/** Root may try the site out, on a machine without another user. */
+function refuseRoot({ publicUrl }: Settings) {
+  if (publicUrl === null || process.getuid?.() !== 0) return;
+  throw new StartError(
+    "With PUBLIC_URL the site does not run as root: start it as a user of its own, who owns DATA_DIR.",
+  );
 }
 
 async function buildWhenStale(settings: Settings, request: AbortSignal) {

@@ -15,9 +15,9 @@ export async function withDatabase(
   { mayBeFirst = false } = {},
 ): Promise<CommandResult> {
   const settings = loadSettings();
-  const { databaseUrl, dataDir, runAs, publicUrl } = settings;
+  const { databaseUrl, dataDir, publicUrl } = settings;
   if (isMissing(settings) && !(mayBeFirst && publicUrl === null)) return missing(settings);
-  const database = await openDatabase({ databaseUrl, dataDir, runAs, report, mayCreate: publicUrl === null });
+  const database = await openDatabase({ databaseUrl, dataDir, report, mayCreate: publicUrl === null });
   try {
     return await work(database.pool, settings);
   } finally {
@@ -31,14 +31,14 @@ export async function withDatabaseUrl(
   { mayBeFirst = false } = {},
 ): Promise<CommandResult> {
   const settings = loadSettings();
-  const { databaseUrl, dataDir, runAs } = settings;
+  const { databaseUrl, dataDir } = settings;
   if (isMissing(settings) && !mayBeFirst) return missing(settings);
   if (databaseUrl) {
     const other = leftBehind(settings);
     if (other) report(other);
     return work(databaseUrl, settings);
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, runAs, report });
+  const postgres = await startEmbeddedPostgres({ dataDir, report });
   try {
     return await work(postgres.url, settings);
   } finally {

@@ -16,7 +16,6 @@ test("nothing set: the documented defaults", () => {
     mail: null,
     trustProxy: [],
     retentionDays: 180,
-    runAs: null,
     clamdUrl: null,
     backup: null,
     alertEmail: null,

@@ -58,8 +58,6 @@ function settingsOf(data: z.infer<typeof environment>) {
     /** Absolute. */
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
-    /** Who acts in place of root, by name; null: the owner of the data, else nobody. */
-    runAs: data.RUN_AS ?? null,
     telegram: telegramSettings(data),
     mail: mailSettings(data),
     /**
@@ -98,10 +96,6 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .refine(isPostgresAddress, "must be a PostgreSQL address, such as postgres://user:password@host:5432/name")
-    .optional(),
-  RUN_AS: z
-    .string()
-    .regex(/^(?!root$)[a-z_][\w.-]*$/i, "must be the name of a user other than root")
     .optional(),
   TELEGRAM_BOT_TOKEN: z
     .string()

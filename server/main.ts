@@ -32,7 +32,6 @@ import { chatTroubleWords } from "./jobs/chat/chat-trouble.ts";
 import { mailTroubleWords } from "./jobs/mail/send-mail.ts";
 import { openLog, type EventLog, type Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { rootRights } from "./process-user.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { openSiteMetrics } from "./metrics/site-metrics.ts";
@@ -48,8 +47,6 @@ export type StartOptions = {
   logStream?: DestinationStream;
   /** What the build wrote. */
   buildFolder?: string;
-  /** Started by root, this process becomes an ordinary user for good: at once, or as soon as it has a port of root's. */
-  mayGiveUpRoot?: boolean;
   /** Whether an empty database is made although there is a PUBLIC_URL. */
   isNew?: boolean;
   /** The longest that `stop` may take; tests shorten it. */
@@ -106,7 +103,6 @@ async function start(
   {
     report = () => {},
     buildFolder = "build",
-    mayGiveUpRoot = false,
     isNew = false,
     stopPatienceMs = longestStopMs,
     refusalTiming,
@@ -117,8 +113,6 @@ async function start(
   const { dataDir, publicUrl, mail, metricsPort, host } = settings;
   const built = await openBuiltSite(buildFolder, publicUrl);
   await prepareDataDir(dataDir, siteLog, report);
-  const root = rootRights(settings, mayGiveUpRoot);
-  root.giveUpEarly();
   await prepareBackupFolder(settings);
   const database = await openSiteDatabase(settings, { log: siteLog, report, opened, isNew });
   const { pool, statusPool, publicPool } = database;
@@ -172,9 +166,7 @@ async function start(
   opened.push(() => intake.stop());
 
   const url = await listen(app, settings);
-  root.giveUpNow();
   logSettings(log, settings, { address: url, database: database.kind });
-  root.say(log);
   const compressing = new AbortController();
   opened.push(() => compressing.abort());
   void built.files.compressChanged(compressing.signal);
@@ -242,13 +234,12 @@ function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
 
 /** Opens the database and the pools beside its own. */
 async function openSiteDatabase(
-  { databaseUrl, dataDir, runAs, publicUrl }: Settings,
+  { databaseUrl, dataDir, publicUrl }: Settings,
   { log, report, opened, isNew }: { log: Log; report: (sentence: string) => void; opened: Close[]; isNew: boolean },
 ) {
   const database = await openDatabase({
     databaseUrl,
     dataDir,
-    runAs,
     mayCreate: publicUrl === null || isNew,
     report,
     warn: (sentence) => log.warn({}, sentence),

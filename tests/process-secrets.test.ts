@@ -1,12 +1,12 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { processesIn } from "../server/database/embedded/running-processes.ts";
 import { applicationForm } from "./support/builders.ts";
 import { startBuiltSite } from "./support/built-site.ts";
 import { makeDataFolder } from "./support/data-folder.ts";
 import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { testBotToken } from "../stand-ins/telegram/test-bot-token.ts";
+import { processesIn } from "./support/running-processes.ts";
 
 /* What other users and programs of the machine could learn from a running site, its children and its files. */
 
@@ -14,8 +14,6 @@ const secret = testBotToken.split(":")[1] ?? "";
 
 const folder = await makeDataFolder();
 const reportFolder = mkdtempSync("/tmp/reports-");
-// Started by root, the site is another user by the time of the report.
-chmodSync(reportFolder, 0o777);
 const chat = await startTelegramStandIn();
 const site = await startBuiltSite({
   DATA_DIR: folder.dataDir,
@@ -33,7 +31,7 @@ afterAll(async () => {
 });
 
 test("PostgreSQL's processes do not have the site's environment, and no command line has the token", async () => {
-  const postgres = await processesIn(path.join(folder.dataDir, "database/cluster"), null);
+  const postgres = await processesIn(path.join(folder.dataDir, "database/cluster"));
   expect(postgres.length).toBeGreaterThan(3);
   for (const pid of postgres) expect(readFileSync(`/proc/${pid}/environ`, "latin1")).not.toContain(secret);
   for (const pid of [site.pid, ...postgres])

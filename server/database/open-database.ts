@@ -22,8 +22,6 @@ export type DatabaseOptions = {
   /** Absent: PostgreSQL runs embedded, with its files in `dataDir`. */
   databaseUrl?: string | null;
   dataDir: string;
-  /** The user of the embedded one in place of root, by name. */
-  runAs?: string | null;
   /** Whether a new embedded one is made where there is none; by default it is. */
   mayCreate?: boolean;
   /** Called with the progress, one sentence at a time. */

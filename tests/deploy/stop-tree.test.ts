@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { processesIn } from "../../server/database/embedded/running-processes.ts";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { startBuiltSite, type BuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
+import { processesIn } from "../support/running-processes.ts";
 
 /* What systemd does when it stops a service, in the middle of sends and uploads. Nothing may be torn or sent twice. */
 
@@ -31,7 +31,7 @@ test.each([
         const late = keys.slice(6).map((key, index) => post(site, key, 6 + index));
         firstTry.push(...late);
         await Promise.race(late);
-        const tree = killMode === "mixed" ? [] : await processesIn(cluster, null);
+        const tree = killMode === "mixed" ? [] : await processesIn(cluster);
         for (const pid of [site.pid, ...tree]) process.kill(pid, "SIGTERM");
       },
     });
@@ -47,7 +47,7 @@ test.each([
     firstTry.push(...keys.slice(0, 6).map((key, index) => post(site, key, index)));
     expect(await site.ended).toBe(0);
     expect((await Promise.all(firstTry)).filter((status) => status === 201).length).toBeGreaterThan(3);
-    for (const pid of await processesIn(cluster, null)) process.kill(pid, "SIGKILL");
+    for (const pid of await processesIn(cluster)) process.kill(pid, "SIGKILL");
 
     const next = await startBuiltSite(env);
     for (const [index, key] of keys.entries()) expect([200, 201]).toContain(await post(next, key, index));

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { asUser, nobody } from "../../server/database/embedded/postgres-user.ts";
 import { recordOutput } from "../../bin/test-steps/record-output.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -34,7 +35,7 @@ type BuiltSiteOptions = { command?: readonly string[]; user?: { uid?: number; gi
  */
 export async function startBuiltSite(
   env: Readonly<Record<string, string>>,
-  { command = [process.execPath, "commands/scriptmark.ts", "start", "--as-built"], user = {} }: BuiltSiteOptions = {},
+  { command = startCommand(env), user = {} }: BuiltSiteOptions = {},
 ): Promise<BuiltSite> {
   const [program = "", ...options] = command;
   const child = spawn(program, options, {
@@ -74,6 +75,14 @@ export async function startBuiltSite(
     terminate: () => end("SIGTERM"),
     kill,
   };
+}
+
+/** With PUBLIC_URL the site refuses root: then the data folder and the process are an ordinary user's. */
+function startCommand({ PUBLIC_URL, DATA_DIR = "" }: Readonly<Record<string, string>>): readonly string[] {
+  const start = [process.execPath, "commands/scriptmark.ts", "start", "--as-built"];
+  if (!PUBLIC_URL || process.getuid?.() !== 0) return start;
+  spawnSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, DATA_DIR]);
+  return [...asUser(nobody, project), ...start];
 }
 
 function saidAddress(child: ChildProcess, output: string[]): Promise<string> {

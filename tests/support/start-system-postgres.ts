@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { findProgram, howToInstall } from "../../bin/find-program.ts";
+import { nobody } from "../../server/database/embedded/postgres-user.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { provideTestPostgres, testSettings } from "./provide-test-postgres.ts";
 
@@ -20,8 +21,8 @@ export default async function startSystemPostgres({ provide }: TestProject): Pro
   const cluster = path.join(folder, "cluster");
   await mkdir(folder);
   // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  if (user.uid) await chown(folder, user.uid, user.gid);
+  const user = process.getuid?.() === 0 ? nobody : null;
+  if (user) await chown(folder, user.uid, user.gid);
 
   const options = ["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
   const place = { ...user, cwd: folder };

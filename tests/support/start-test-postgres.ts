@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { processesIn } from "../../server/database/embedded/running-processes.ts";
 import { startEmbeddedPostgres } from "../../server/database/embedded/start-embedded-postgres.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { provideTestPostgres, testSettings } from "./provide-test-postgres.ts";
+import { processesIn } from "./running-processes.ts";
 
 /** Vitest's global setup: one PostgreSQL for all test files, with a migrated database that each of them copies. */
 export default async function startTestPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
@@ -13,7 +13,7 @@ export default async function startTestPostgres({ provide }: TestProject): Promi
 
   return async () => {
     await postgres.stop();
-    const left = await processesIn(join(dataDir, "database/cluster"), null);
+    const left = await processesIn(join(dataDir, "database/cluster"));
     await remove();
     if (left.length > 0)
       throw new Error("Something was still connected to the test PostgreSQL at the end of the tests.");

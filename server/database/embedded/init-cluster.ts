@@ -59,20 +59,20 @@ async function removeHalfMade({ folder, cluster }: PostgresHome) {
   await rm(cluster, { recursive: true });
 }
 
-async function runInitdb(initdb: string, target: string, { folder, owner }: PostgresHome) {
-  const child = spawn(
+async function runInitdb(initdb: string, target: string, { folder, asOwner }: PostgresHome) {
+  const [program = "", ...options] = [
+    ...asOwner,
     initdb,
-    [
-      `--pgdata=${target}`,
-      "--username=postgres",
-      "--locale-provider=builtin",
-      "--locale=C.UTF-8",
-      "--encoding=UTF8",
-      "--auth=trust",
-      "--data-checksums",
-    ],
-    { cwd: folder, ...owner, env: { LC_ALL: "C", TZ: "UTC" }, stdio: ["ignore", "ignore", "pipe"] },
-  );
+    `--pgdata=${target}`,
+    "--username=postgres",
+    "--locale-provider=builtin",
+    "--locale=C.UTF-8",
+    "--encoding=UTF8",
+    "--auth=trust",
+    "--data-checksums",
+  ];
+  const env = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+  const child = spawn(program, options, { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
   const [complaint, code] = await Promise.all([text(child.stderr), exitCodeOf(child)]);
   if (code === 0) return;
   if (/no space left/i.test(complaint)) throw new StartError(`There is no space for the database in ${folder}.`);

@@ -17,11 +17,11 @@ export type PostgresBinaries = { postgres: string; initdb: string };
  * A copy, because the package may lie where PostgreSQL's user cannot go, and the next installation deletes it
  * while PostgreSQL runs. The package's libraries lack their symbolic links: they are made here.
  */
-export async function prepareBinaries({ folder, owner }: PostgresHome): Promise<PostgresBinaries> {
+export async function prepareBinaries({ folder, asOwner }: PostgresHome): Promise<PostgresBinaries> {
   const source = packageFolder();
   const { version } = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as { version: string };
   const name = `postgresql-${version}`;
-  if (!existsSync(join(folder, name))) await copy(join(source, "native"), name, { cwd: folder, ...owner });
+  if (!existsSync(join(folder, name))) await copy(join(source, "native"), name, folder, asOwner);
   return { postgres: join(folder, name, "bin/postgres"), initdb: join(folder, name, "bin/initdb") };
 }
 
@@ -35,8 +35,7 @@ function packageFolder(): string {
   }
 }
 
-/** PostgreSQL's own user writes: root, which may read the package, never does in a folder of that user's. */
-async function copy(native: string, name: string, place: { cwd: string; uid?: number; gid?: number }): Promise<void> {
+async function copy(native: string, name: string, folder: string, asOwner: readonly string[]): Promise<void> {
   const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as Link[];
   const pairs = links.flatMap(({ source, target }) => [relative(dirname(target), source), relative("native", target)]);
   const env = { PATH: "/usr/bin:/bin" };
@@ -44,20 +43,17 @@ async function copy(native: string, name: string, place: { cwd: string; uid?: nu
     env,
     stdio: ["ignore", "pipe", "ignore"],
   });
-  const writer = spawn("/bin/sh", ["-c", unpack, name, ...pairs], {
-    ...place,
-    env,
-    stdio: [reader.stdout, "ignore", "pipe"],
-  });
+  const [program = "", ...options] = [...asOwner, "/bin/sh", "-c", unpack, name, ...pairs];
+  const writer = spawn(program, options, { cwd: folder, env, stdio: [reader.stdout, "ignore", "pipe"] });
   const [complaint, [code]] = await Promise.all([text(writer.stderr!), once(writer, "close")]);
   if (code === 0) return;
-  if (/no space left/i.test(complaint)) throw new StartError(`There is no space for the database in ${place.cwd}.`);
-  throw new StartError(`PostgreSQL could not be copied to ${place.cwd}: ${complaint.trim().split("\n").pop()}`);
+  if (/no space left/i.test(complaint)) throw new StartError(`There is no space for the database in ${folder}.`);
+  throw new StartError(`PostgreSQL could not be copied to ${folder}: ${complaint.trim().split("\n").pop()}`);
 }
 
 type Link = { source: string; target: string };
 
-/** Earlier versions and copies that were cut off go first; some may be root's and stay, of releases that stayed root. */
+/** Earlier versions and copies that were cut off go first. */
 const unpack = `
 rm -rf postgresql-*
 mkdir "$0.partial" && tar --extract --directory "$0.partial" || exit

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { lstat, readFile } from "node:fs/promises";
-import { setTimeout as wait } from "node:timers/promises";
+import { once } from "node:events";
+import { lstat } from "node:fs/promises";
 import { freeBytesIn } from "../../disk-space.ts";
 import { DiskFullError, StartError } from "../../start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 import { keepLogShort, readLog } from "./postgres-log.ts";
-import { processesIn } from "./running-processes.ts";
+import { postmasterPid } from "./postmaster-state.ts";
 
 /** A PostgreSQL that was just started, until it answers. */
 export type Launch = { isOver: () => boolean; reasonOfFailure: () => Promise<StartError> };
@@ -24,10 +24,10 @@ export async function launchPostmaster(
   const options = [...siteSettings(home), ...settings].flatMap((setting) => ["-c", setting]);
   const { logFile, lockFile, cluster, socketFolder } = home;
   const places = [logFile, lockFile, cluster, socketFolder];
-  const child = spawn("/bin/sh", ["-c", underLock, ...places, postgres, "-D", cluster, ...options], {
+  const command = [...home.asOwner, "/bin/sh", "-c", underLock, ...places, postgres, "-D", cluster, ...options];
+  const child = spawn(command[0] ?? "", command.slice(1), {
     cwd: home.folder,
-    ...home.owner,
-    env: { LC_ALL: "C", TZ: "UTC" },
+    env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
     detached: true,
     stdio: "ignore",
   });
@@ -42,9 +42,7 @@ export async function launchPostmaster(
 const lockedExitCode = 75;
 
 /**
- * Becomes PostgreSQL, with its errors in a file: a pipe to this process would break when this process is killed. Its
- * own user opens the file, so that root never writes to whatever that user has put there. Earlier releases made a file
- * that only root may write.
+ * Becomes PostgreSQL, with its errors in a file: a pipe to this process would break when this process is killed.
  *
  * All processes of this PostgreSQL inherit the lock, and the kernel releases it with the last of them. It also holds
  * where they cannot be seen: in other containers, and on other hosts if the file system passes locks on. What is then
@@ -53,7 +51,7 @@ const lockedExitCode = 75;
  */
 const underLock = `
 umask 077
-[ -w "$0" ] || mv -f -- "$0" "$0.1" 2> /dev/null
+mkdir -p -- "$3"
 exec >> "$0" 2>&1 9>> "$1"
 flock --timeout 5 9 || exit ${lockedExitCode}
 rm -f -- "$2/postmaster.pid" "$3/.s.PGSQL.5432.lock"
@@ -62,22 +60,21 @@ exec "$@"
 `;
 
 /** Stops PostgreSQL and waits until all its processes are gone: a fast shutdown for 15 s, then an immediate one for 5 s. */
-export async function stopPostmaster({ cluster, owner }: PostgresHome): Promise<void> {
-  for (const [signal, patienceMilliseconds] of stopSignals) {
-    const deadline = Date.now() + patienceMilliseconds;
-    const pid = Number.parseInt(await readFile(`${cluster}/postmaster.pid`, "utf8").catch(() => ""), 10);
-    if ((await processesIn(cluster, owner)).includes(pid)) process.kill(pid, signal);
-    while (Date.now() < deadline) {
-      if ((await processesIn(cluster, owner)).length === 0) return;
-      await wait(20);
-    }
+export async function stopPostmaster({ cluster, lockFile, asOwner }: PostgresHome): Promise<void> {
+  for (const [signal, patienceSeconds] of stopSignals) {
+    const pid = await postmasterPid(cluster);
+    if (pid !== null) process.kill(pid, signal);
+    const [program = "", ...options] = [...asOwner, "flock", `--timeout=${patienceSeconds}`, lockFile, "true"];
+    const untilUnlocked = spawn(program, options, { env: { PATH: "/usr/bin:/bin" }, stdio: "ignore" });
+    const [code] = await once(untilUnlocked, "close");
+    if (code === 0) return;
   }
 }
 
 /** PostgreSQL's "fast" and "immediate" shutdown. */
 const stopSignals = [
-  ["SIGINT", 15_000],
-  ["SIGQUIT", 5_000],
+  ["SIGINT", 15],
+  ["SIGQUIT", 5],
 ] as const;
 
 function siteSettings({ socketFolder }: PostgresHome): string[] {

@@ -8,7 +8,7 @@ import { exclusively } from "./exclusive-start.ts";
 import { initCluster } from "./init-cluster.ts";
 import { keepLogShort, logCheckMs } from "./postgres-log.ts";
 import { prepareBinaries } from "./postgres-binaries.ts";
-import { preparePostgresHome, type PlaceOptions, type PostgresHome } from "./postgres-home.ts";
+import { preparePostgresHome, type PostgresHome } from "./postgres-home.ts";
 import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
 import { postmasterState, type PostmasterState } from "./postmaster-state.ts";
 import { restartOnFailure } from "./restart-on-failure.ts";
@@ -24,7 +24,9 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedPostgresOptions = PlaceOptions & {
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  report: (sentence: string) => void;
   /** Whether a new cluster is made where there is none; by default it is. */
   mayCreate?: boolean;
   /** PostgreSQL settings beyond the site's own, as `name=value`. */
@@ -48,7 +50,7 @@ const startPatienceMilliseconds = 5 * 60_000;
  * While it is open it is restarted when it dies. Throws `StartError` when the operator has to act.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await preparePostgresHome(options);
+  const home = await preparePostgresHome(options.dataDir);
   const applicationName = `site-${randomUUID()}`;
   const start = async () => {
     const found = await ensureRunning(home, options).catch((error: unknown) => {
@@ -58,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const socketFolder = found ?? home.socketFolder;
     const url = urlOf(socketFolder, applicationName);
     const revival = restartOnFailure(async (signal) => {
-      await exclusively(home.folder, () => ensureRunning(home, options, signal), { signal });
+      await exclusively(home, () => ensureRunning(home, options, signal), { signal });
       await options.onRevived?.(url);
       await pool.query("select 1");
     }, options.report);
@@ -69,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     else revival.noticeBreak();
     return { pool, endPool, url, socketFolder, revival, isRunning: found !== null };
   };
-  const { pool, endPool, url, socketFolder, revival, isRunning } = await exclusively(home.folder, start);
+  const { pool, endPool, url, socketFolder, revival, isRunning } = await exclusively(home, start);
   const heartbeat = setInterval(() => void pool.query("select 1").catch(revival.noticeBreak), heartbeatMilliseconds);
 
   const logCheck = setInterval(() => void keepLogShort(home.logFile).catch(() => {}), options.logCheckMs ?? logCheckMs);
@@ -81,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await endPool();
     const end = () => stopUnlessInUse(home, socketFolder, applicationName);
     // Who holds the lock for longer is starting the database, and needs it.
-    await exclusively(home.folder, end, { patienceMs: stopPatienceMs }).catch(ignoreBusy);
+    await exclusively(home, end, { patienceMs: stopPatienceMs }).catch(ignoreBusy);
   }
   return { pool, url, isRunning, stop };
 }

@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { processesIn } from "../../../server/database/embedded/running-processes.ts";
+import { processesIn } from "../../support/running-processes.ts";
 
 /** The PostgreSQL of a data folder: its processes, and queries from outside the site. */
 export type SystemDatabase = ReturnType<typeof openSystemDatabase>;
 
 export function openSystemDatabase(dataDir: string) {
   const cluster = path.join(dataDir, "database/cluster");
-  const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : null;
-  const processes = () => processesIn(cluster, owner);
+  const processes = () => processesIn(cluster);
 
   async function pidFile(): Promise<string[]> {
     return (await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
