@@ -26,7 +26,7 @@ export async function exclusively<T>(
 
 async function takeLock(flock: readonly string[], signal?: AbortSignal): Promise<() => Promise<unknown>> {
   signal?.throwIfAborted();
-  const [program = "", ...options] = [...flock, "sh", "-c", holdLock];
+  const [program, ...options] = [...flock, "sh", "-c", holdLock];
   const child = spawn(program, options, { env: { PATH: "/usr/bin:/bin" }, stdio: ["pipe", "pipe", "ignore"] });
   const isOver = once(child, "close");
   const abort = () => {

@@ -60,7 +60,7 @@ async function removeHalfMade({ folder, cluster }: PostgresHome) {
 }
 
 async function runInitdb(initdb: string, target: string, { folder, asOwner }: PostgresHome) {
-  const [program = "", ...options] = [
+  const [program, ...options] = [
     ...asOwner,
     initdb,
     `--pgdata=${target}`,

@@ -21,7 +21,7 @@ export function postgresUser(folder: string): readonly string[] {
  */
 export function asUser({ uid, gid }: { uid: number; gid: number }, folder: string): readonly string[] {
   const user = ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  const [program = "", ...enter] = [...user, "sh", "-c", 'cd -- "$0"', folder];
+  const [program, ...enter] = [...user, "sh", "-c", 'cd -- "$0"', folder];
   // An empty environment: that user may read it, and our own holds secrets.
   const canPass = spawnSync(program, enter, { cwd: "/", env: { PATH: "/usr/bin:/bin" } }).status === 0;
   return [...user, ...(canPass ? [] : rightToPass), "--"];

@@ -64,7 +64,7 @@ export async function stopPostmaster({ cluster, lockFile, asOwner }: PostgresHom
   for (const [signal, patienceSeconds] of stopSignals) {
     const pid = await postmasterPid(cluster);
     if (pid !== null) process.kill(pid, signal);
-    const [program = "", ...options] = [...asOwner, "flock", `--timeout=${patienceSeconds}`, lockFile, "true"];
+    const [program, ...options] = [...asOwner, "flock", `--timeout=${patienceSeconds}`, lockFile, "true"];
     const untilUnlocked = spawn(program, options, { env: { PATH: "/usr/bin:/bin" }, stdio: "ignore" });
     const [code] = await once(untilUnlocked, "close");
     if (code === 0) return;
