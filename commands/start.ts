@@ -25,8 +25,8 @@ export const start = command({
   async run({ new: isNew, "as-built": isAsBuilt }) {
     const settings = loadSettings();
     // Before anything is made.
-    refuseRoot(settings);
     refuseWrongDatabase(settings, isNew);
+    refuseRoot(settings);
     await refuseTakenPort(settings);
     endOnCrash(settings);
     const request = stopRequest();

@@ -43,7 +43,7 @@ test("a taken port is noticed before anything is made", async () => {
 }, 60_000);
 
 test("--new makes one, once; the start says what is on, and that the site's address is not encrypted", async () => {
-  const site = await startBuiltSite(env, { command: [...program, "start", "--as-built", "--new"] });
+  const site = await startBuiltSite(env, { args: ["--new"] });
   expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
   expect(site.output()).toContain(
     "(Telegram: off, applications wait · email: off · backups: off · alarms: off · virus scan: off · database: embedded).",

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { asUser, nobody } from "../../server/database/embedded/postgres-user.ts";
 import { recordOutput } from "../../bin/test-steps/record-output.ts";
 
@@ -27,15 +28,19 @@ export type BuiltSite = {
   kill(): Promise<void>;
 };
 
-type BuiltSiteOptions = { command?: readonly string[]; user?: { uid?: number; gid?: number } | undefined };
+type BuiltSiteOptions = {
+  args?: readonly string[];
+  command?: readonly string[];
+  user?: { uid?: number; gid?: number } | undefined;
+};
 
 /**
- * Starts the built site with `env` as its only settings, or `command`, which also does, as `user`. Resolves when it says
+ * Starts the built site with `env` as its only settings and `args`, or `command`, which also does, as `user`. Resolves when it says
  * its address, rejects with all it said when it ends.
  */
 export async function startBuiltSite(
   env: Readonly<Record<string, string>>,
-  { command = startCommand(env), user = {} }: BuiltSiteOptions = {},
+  { args = [], command = startCommand(env, args), user = {} }: BuiltSiteOptions = {},
 ): Promise<BuiltSite> {
   const [program = "", ...options] = command;
   const child = spawn(program, options, {
@@ -78,10 +83,13 @@ export async function startBuiltSite(
 }
 
 /** With PUBLIC_URL the site refuses root: then the data folder and the process are an ordinary user's. */
-function startCommand({ PUBLIC_URL, DATA_DIR = "" }: Readonly<Record<string, string>>): readonly string[] {
-  const start = [process.execPath, "commands/scriptmark.ts", "start", "--as-built"];
+function startCommand(
+  { PUBLIC_URL, DATA_DIR = "" }: Readonly<Record<string, string>>,
+  args: readonly string[],
+): readonly string[] {
+  const start = [process.execPath, "commands/scriptmark.ts", "start", "--as-built", ...args];
   if (!PUBLIC_URL || process.getuid?.() !== 0) return start;
-  spawnSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, DATA_DIR]);
+  spawnSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, existsSync(DATA_DIR) ? DATA_DIR : dirname(DATA_DIR)]);
   return [...asUser(nobody, project), ...start];
 }
 
