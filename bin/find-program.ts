@@ -65,7 +65,7 @@ export const programs = {
   },
   nginx: {
     name: "nginx",
-    purpose: "The tests of deploy/nginx.conf need",
+    purpose: "The tests of deploy/nginx-site.conf need",
     package: "nginx-light",
     places: ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"],
   },

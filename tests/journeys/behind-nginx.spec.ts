@@ -15,7 +15,7 @@ import {
 } from "../support/application-page.ts";
 import { expect, test } from "../support/site-behind-nginx.ts";
 
-/* What a visitor does first of all, behind deploy/nginx.conf: over TLS and HTTP/2, with nothing added to any page. */
+/* What a visitor does first of all, behind deploy/nginx-site.conf: over TLS and HTTP/2, with nothing added to any page. */
 
 for (const address of ["/", "/careers", "/careers/apply"])
   test(`${address} comes over HTTP/2, and weighs what the site sends`, async ({ page, site }) => {

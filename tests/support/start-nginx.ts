@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { findProgram, howToInstall } from "../../bin/find-program.ts";
 import { freePort } from "./free-port.ts";
 import { makeCertificate, type Certificate } from "./make-certificate.ts";
 
-/** nginx with deploy/nginx.conf, in which only names, ports and paths are other ones. */
+/** nginx with the site of deploy/nginx-site.conf, in which only names, ports and paths are other ones. */
 export type Nginx = {
   /** Over TLS. For a site's PUBLIC_URL too. */
   origin: string;
@@ -19,6 +19,8 @@ export type Nginx = {
   /** The one that sends plain http away. */
   plainPort: number;
   certificate: Certificate;
+  /** Where what proves the name to an authority is served from. */
+  webroot: string;
   accessLog(): Promise<string>;
   stop(): Promise<void>;
 };
@@ -28,6 +30,8 @@ export async function startNginx(sitePorts: readonly [number, number]): Promise<
   const program = findProgram("nginx");
   if (!program) throw new Error(howToInstall("nginx"));
   const folder = await mkdtemp(path.join(tmpdir(), "nginx-"));
+  // nginx's own user serves the webroot.
+  await chmod(folder, 0o711);
   const certificate = makeCertificate(folder);
   const [port, plainPort] = [await freePort(), await freePort()];
   const file = path.join(folder, "nginx.conf");
@@ -46,6 +50,7 @@ export async function startNginx(sitePorts: readonly [number, number]): Promise<
     port,
     plainPort,
     certificate,
+    webroot: path.join(folder, "webroot"),
     accessLog: () => readFile(path.join(folder, "access.log"), "utf8"),
     async stop() {
       child.kill("SIGTERM");
@@ -65,27 +70,26 @@ function ownConfiguration({ folder, certificate, port, plainPort, sitePorts }: P
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
   const changes: [RegExp, string][] = [
-    [/^http \{/m, `http {\n${temporary.join("\n")}`],
     [/\/etc\/letsencrypt\/live\/www\.example\.org\/fullchain\.pem/, certificate.file],
     [/\/etc\/letsencrypt\/live\/www\.example\.org\/privkey\.pem/, certificate.keyFile],
-    [/\/run\/nginx\.pid/, `${folder}/nginx.pid`],
-    [/\/var\/log\/nginx\/error\.log/, `${folder}/error.log`],
-    [/\/var\/log\/nginx\/access\.log/, `${folder}/access.log`],
+    [/\/var\/log\/nginx\/scriptmark-error\.log/g, `${folder}/error.log`],
+    [/\/var\/log\/nginx\/scriptmark\.log/g, `${folder}/access.log`],
+    [/\/var\/www\/scriptmark/, `${folder}/webroot`],
     // A machine may have no IPv6.
     [/^ *listen \[::\].*\n/gm, ""],
     [/listen 443 /g, `listen 127.0.0.1:${port} `],
     [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
     [/www\.example\.org/g, "localhost"],
-    [/127\.0\.0\.1:3000 /, `127.0.0.1:${sitePorts[0]} `],
-    [/127\.0\.0\.1:3001 /, `127.0.0.1:${sitePorts[1]} `],
+    [/^ *server 127\.0\.0\.1:3000 .*\n/m, sitePorts.map((one) => `server 127.0.0.1:${one} max_fails=0;\n`).join("")],
   ];
   // A first line of comment names the example too.
-  const original = readFileSync("deploy/nginx.conf", "utf8").replaceAll(/^#.*\n/gm, "");
-  return changes.reduce((result, [pattern, replacement]) => {
+  const original = readFileSync("deploy/nginx-site.conf", "utf8").replaceAll(/^#.*\n/gm, "");
+  const site = changes.reduce((result, [pattern, replacement]) => {
     const changed = result.replace(pattern, replacement);
-    if (changed === result) throw new Error(`deploy/nginx.conf has no ${pattern.source}.`);
+    if (changed === result) throw new Error(`deploy/nginx-site.conf has no ${pattern.source}.`);
     return changed;
   }, original);
+  return `user www-data; pid ${folder}/nginx.pid; events {}\nhttp {\n${temporary.join("\n")}\n${site}\n}\n`;
 }
 
 function takesConnections(port: number): Promise<boolean> {
