@@ -17,7 +17,7 @@ beforeAll(async () => {
   unit = path.join(folder, "scriptmark.service");
   // The program must be there.
   const installed = await readFile("deploy/scriptmark.service", "utf8");
-  await writeFile(unit, installed.replaceAll("/opt/scriptmark", process.cwd()));
+  await writeFile(unit, installed.replaceAll("/opt/scriptmark/current", process.cwd()));
 });
 afterAll(() => rm(folder, { recursive: true }));
 

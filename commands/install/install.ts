@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import type { Settings } from "../../server/env.ts";
+import { StartError } from "../../server/start-error.ts";
+import { command } from "../command.ts";
+import { done, failed } from "../command-result.ts";
+import { readAnswers } from "./answers.ts";
+import {
+  makeDatabase,
+  makeLocalDatabase,
+  makeService,
+  makeUser,
+  placeRelease,
+  placeSettings,
+  refuseOtherMachines,
+} from "./machine.ts";
+import { addToProxy, chooseProxy } from "./proxy.ts";
+import { run } from "./step.ts";
+import { linkedRelease, places, serviceUser } from "../releases/places.ts";
+import { untilReady } from "../releases/restart.ts";
+import { report } from "../with-database.ts";
+
+/** `scriptmark install`: the site as a service of this machine, from the unpacked archive. */
+export const install = command({
+  name: "install",
+  usage: "install the unpacked archive on Debian or Ubuntu; run again, it changes nothing",
+  options: {
+    domain: { value: "NAME", help: "the site's name, such as careers.example.org" },
+    proxy: { value: "SERVER", help: "caddy, nginx or none; by default what is installed" },
+    database: { value: "KIND", help: "embedded (by default), or local: made in this machine's PostgreSQL" },
+    invite: { value: "NAME", help: "the first member of the hiring team" },
+    yes: { help: "ask nothing: settings are in the environment, and what is not there stays off" },
+  },
+  async run({ domain, proxy: proxyOption, database, invite, yes }) {
+    refuseOtherMachines();
+    const proxy = chooseProxy(proxyOption);
+    const answers = existsSync(places.settings) ? null : await readAnswers(domain, !yes);
+    // Not again: DATA_DIR may be on a disk that is not mounted.
+    if (answers) makeUser();
+    placeRelease();
+    const settings = placeSettings(answers, {
+      ...(proxy !== "none" && { TRUST_PROXY: "127.0.0.1" }),
+      ...(answers && database === "local" && { DATABASE_URL: makeLocalDatabase() }),
+    });
+    if (answers) await makeDatabase(settings);
+    makeService();
+    const release = linkedRelease() ?? "";
+    if (!(await untilReady(release, settings))) {
+      throw new StartError(`The site does not start: "journalctl -u ${serviceUser}" says why.`);
+    }
+    const { hostname } = new URL(settings.publicUrl ?? "");
+    addToProxy(proxy, { domain: hostname, port: settings.port });
+    const ready = `The site ${release} is at ${settings.publicUrl}.`;
+    const trouble = answers ? testDeliveries(settings) : [];
+    const hasMembers = !run(places.command, "team", "list").startsWith("No members");
+    const invitation = hasMembers || !invite ? "" : run(places.command, "team", "invite", ...invite.split(" "));
+    if (!hasMembers && !invite) report(`No one can sign in yet: "scriptmark team invite NAME" prints a link.`);
+    const text = [ready, ...trouble, invitation].filter(Boolean).join("\n");
+    return trouble.length > 0 ? failed(1, text) : done(text, { release, url: settings.publicUrl });
+  },
+});
+
+/** Sends a test to the chat, and a mail to whom alarms or answers go; returns what did not arrive. */
+function testDeliveries({ telegram, mail, alertEmail }: Settings): string[] {
+  const tests = [...(telegram ? [["chat"]] : []), ...(mail ? [["mail", alertEmail ?? mail.from.address]] : [])];
+  return tests.flatMap((test) => {
+    try {
+      report(run(places.command, "test", ...test));
+      return [];
+    } catch (error) {
+      return [(error as Error).message];
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { StartError } from "../../server/start-error.ts";
+import { run, succeeds, tell, writeOnce } from "./step.ts";
+
+/** What ends TLS on this machine. `none`: something elsewhere does. */
+export type Proxy = "caddy" | "nginx" | "none";
+
+type Site = { domain: string; port: number };
+
+/** The one that `option` names, or which is installed. Throws `StartError` when there is none. */
+export function chooseProxy(option: string | undefined): Proxy {
+  if (option === "caddy" || option === "nginx" || option === "none") return option;
+  if (option !== undefined) throw new StartError(`--proxy ${option} is neither caddy, nginx nor none.`);
+  if (succeeds("nginx", "-v")) return "nginx";
+  if (succeeds("caddy", "version")) return "caddy";
+  throw new StartError('There is no web server that ends TLS: "apt-get install caddy", or --proxy none.');
+}
+
+/** Adds the site to what `proxy` serves; nothing of the machine's own is replaced. */
+export function addToProxy(proxy: Proxy, site: Site): void {
+  if (proxy === "caddy") addToCaddy(site);
+  if (proxy === "nginx") addToNginx(site);
+}
+
+function addToCaddy(site: Site) {
+  const text = template("Caddyfile", site);
+  const siteStart = text.indexOf("# Passes uploads on");
+  writeOnce("/etc/caddy/scriptmark.caddy", text.slice(siteStart));
+  const file = "/etc/caddy/Caddyfile";
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const line = "import scriptmark.caddy";
+  const isNew = !before.includes(line);
+  tell(isNew, `"${line}" in ${file}`);
+  if (!isNew) return;
+  // Caddy takes one block of global options, at the top.
+  const options = /^(\s|#.*\n)*\{/.test(before) ? "" : text.slice(text.indexOf("{"), siteStart);
+  writeFileSync(file, `${options}${before}\n${line}\n`);
+  try {
+    run("caddy", "validate", "--config", file, "--adapter", "caddyfile");
+  } catch (error) {
+    writeFileSync(file, before);
+    throw error;
+  }
+  run("systemctl", "reload-or-restart", "caddy");
+}
+
+function addToNginx(site: Site) {
+  const text = template("nginx-site.conf", site);
+  const file = "/etc/nginx/sites-available/scriptmark";
+  const link = "/etc/nginx/sites-enabled/scriptmark";
+  const certificate = `/etc/letsencrypt/live/${site.domain}/fullchain.pem`;
+  // nginx does not start without the certificate, and the authority asks nginx for the proof.
+  const isNew = writeOnce(file, text.slice(0, text.indexOf("# What follows needs the certificate.")));
+  mkdirSync("/var/www/scriptmark", { recursive: true });
+  if (!existsSync(link)) symlinkSync(file, link);
+  if (!existsSync(certificate)) {
+    reloadNginx();
+    const account = ["--agree-tos", "--register-unsafely-without-email", "--non-interactive"];
+    const proof = ["--webroot", "--webroot-path", "/var/www/scriptmark", "--domain", site.domain];
+    run("certbot", "certonly", ...account, ...proof, "--deploy-hook", "systemctl reload nginx");
+  }
+  tell(isNew, certificate);
+  if (!isNew) return;
+  writeFileSync(file, text);
+  reloadNginx();
+}
+
+function reloadNginx() {
+  run("nginx", "-t");
+  run("systemctl", "reload-or-restart", "nginx");
+}
+
+function template(name: string, { domain, port }: Site): string {
+  const text = readFileSync(path.join(import.meta.dirname, "../../deploy", name), "utf8");
+  return text.replaceAll("www.example.org", domain).replaceAll("127.0.0.1:3000", `127.0.0.1:${port}`);
+}

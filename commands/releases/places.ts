@@ -1,0 +1,42 @@
+import { readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
+
+/** Where the installed site is. `deploy/scriptmark.service` and `server/settings-file.ts` name the same. */
+export const places = {
+  /** Each release in a folder of its own below `releases`; `current` and `previous` are links to two of them. */
+  base: "/opt/scriptmark",
+  command: "/usr/local/bin/scriptmark",
+  data: "/var/lib/scriptmark",
+  settings: "/etc/scriptmark.env",
+  unit: "/etc/systemd/system/scriptmark.service",
+} as const;
+
+/** The system user who runs the site, and the name of its service. */
+export const serviceUser = "scriptmark";
+
+export function releaseFolder(release: string): string {
+  return path.join(places.base, "releases", release);
+}
+
+/** The release that the service starts, or the one before it; null: there is none. */
+export function linkedRelease(link: "current" | "previous" = "current"): string | null {
+  try {
+    return path.basename(readlinkSync(path.join(places.base, link)));
+  } catch {
+    return null;
+  }
+}
+
+/** Lets the service start `release` from now on; `previous` is the one that a rollback goes back to. */
+export function linkRelease(release: string, previous: string | null): void {
+  if (previous !== null) pointTo(previous, "previous");
+  pointTo(release, "current");
+}
+
+/** In one step, so that there is never no link. */
+function pointTo(release: string, link: string) {
+  const draft = path.join(places.base, `${link}.new`);
+  rmSync(draft, { force: true });
+  symlinkSync(path.join("releases", release), draft);
+  renameSync(draft, path.join(places.base, link));
+}

@@ -1,0 +1,74 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+
+/** A machine of a test: this one, in whose /etc, /opt, /var/lib and /usr/local others see nothing of what it does. */
+export type OwnMachine = {
+  /** Runs a command there as root, with `input` typed. */
+  run(command: readonly string[], options?: { input?: string; env?: Record<string, string> }): Promise<Outcome>;
+  /** What systemd was asked for. */
+  asked(): string;
+  stop(): Promise<void>;
+};
+
+export type Outcome = { status: number | null; stdout: string; stderr: string };
+
+/** Makes it below `folder`, with `etc` besides its copy of /etc. */
+export async function startOwnMachine(folder: string): Promise<OwnMachine> {
+  const programs = path.join(folder, "programs");
+  mkdirSync(programs);
+  cpSync("/etc", path.join(folder, "etc"), { recursive: true, verbatimSymlinks: true });
+  writeFileSync(path.join(programs, "systemctl"), systemctl);
+  chmodSync(path.join(programs, "systemctl"), 0o755);
+  const holder = spawn("unshare", ["--mount", "sh", "-c", own, folder], { stdio: ["pipe", "pipe", "inherit"] });
+  await once(createInterface(holder.stdout), "line");
+  const enter = ["nsenter", `--mount=/proc/${holder.pid}/ns/mnt`, "--wdns=/"];
+  const machineEnv = { PATH: `${programs}:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`, SYSTEMD: folder };
+  return {
+    async run(command, { input = "", env = {} } = {}) {
+      const [program = "", ...args] = [...enter, ...command];
+      const child = spawn(program, args, { env: { ...machineEnv, ...env } });
+      // Some end without reading what is typed.
+      child.stdin.on("error", () => {}).end(input);
+      const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+      return { status: child.exitCode, stdout, stderr };
+    },
+    asked: () => readFileSync(path.join(folder, "asked"), "utf8"),
+    async stop() {
+      execFileSync(path.join(programs, "systemctl"), ["stop", "scriptmark"], { env: machineEnv });
+      holder.stdin.end();
+      await once(holder, "exit");
+    },
+  };
+}
+
+const own = `
+set -e
+mount --bind "$0/etc" /etc
+for place in /opt /var/lib /usr/local; do mount -t tmpfs -o mode=755 tmpfs "$place"; done
+mkdir /usr/local/bin
+echo ready
+read end`;
+
+/** systemd's part, with one service: what the unit says about its user and its program, and nothing else of it. */
+const systemctl = `#!/bin/sh
+echo "$*" >> "$SYSTEMD/asked"
+pid=$(cat "$SYSTEMD/pid" 2> /dev/null)
+case "$*" in
+  "is-active scriptmark") exec kill -0 "$pid" ;;
+  "stop scriptmark" | "restart scriptmark")
+    kill "$pid"
+    while kill -0 "$pid"; do sleep 0.1; done ;;
+esac 2> /dev/null
+case "$*" in
+  "restart scriptmark" | "enable --now scriptmark")
+    kill -0 "$pid" 2> /dev/null && exit
+    unit=$(sed -n 's/^ExecStart=//p' /etc/systemd/system/scriptmark.service)
+    cd / && setsid setpriv --reuid=scriptmark --regid=scriptmark --init-groups env -i $unit > "$SYSTEMD/journal" 2>&1 &
+    echo $! > "$SYSTEMD/pid" ;;
+esac
+exit 0
+`;
