@@ -95,7 +95,8 @@ function codeSpansIn(text: string): string[] {
 }
 
 /** What a sentence may tell an operator to run. `npm test` is for developers. */
-const commandPattern = /^(?:npm run|scriptmark|sudo|systemctl|journalctl|apt|curl|psql|nginx|caddy|podman|docker|tar|node) \S/;
+const commandPattern =
+  /^(?:npm run|scriptmark|sudo|systemctl|journalctl|apt|curl|psql|nginx|caddy|podman|docker|tar|node) \S/;
 
 /** As GitHub names them. */
 function anchorsIn(document: string): string[] {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Settings } from "../../server/env.ts";
 import { StartError } from "../../server/start-error.ts";
-import { command } from "../command.ts";
+import { command, UsageError } from "../command.ts";
 import { done, failed } from "../command-result.ts";
 import { readAnswers } from "./answers.ts";
 import {
@@ -30,7 +30,8 @@ export const install = command({
     invite: { value: "NAME", help: "the first member of the hiring team" },
     yes: { help: "ask nothing: settings are in the environment, and what is not there stays off" },
   },
-  async run({ domain, proxy: proxyOption, database, invite, yes }) {
+  async run({ domain, proxy: proxyOption, database = "embedded", invite, yes }) {
+    if (!["embedded", "local"].includes(database)) throw new UsageError("--database is embedded or local");
     refuseOtherMachines();
     const proxy = chooseProxy(proxyOption);
     const answers = existsSync(places.settings) ? null : await readAnswers(domain, !yes);

@@ -25,7 +25,7 @@ const reasons: Record<string, string> = {
   "28P01": "user name or password are refused",
   "28000": "this user may not connect",
   "3D000": "there is no database of this name",
-  "42501": "the site's user lacks a right (docs/operations/first-day.md lists them)",
+  "42501": "the site's user lacks a right (docs/operations/setup.md lists them)",
   "53300": "it has no connection left",
   "57014": "a statement took too long",
   "57P03": "it is starting up or shutting down",

@@ -96,7 +96,7 @@ test("a database that does not answer ends the wait with a sentence", async () =
   await line.close();
 });
 
-test("the rights that docs/operations/first-day.md lists are enough, and once the tables are there fewer", async () => {
+test("the rights that docs/operations/setup.md lists are enough, and once the tables are there fewer", async () => {
   const empty = await createEmptyDatabase();
   const role = `site_${randomUUID().slice(0, 8)}`;
   await empty.pool.query(`create role ${role} login; create schema site authorization ${role}`);
@@ -112,7 +112,7 @@ test("the rights that docs/operations/first-day.md lists are enough, and once th
 
   await empty.pool.query(`delete from site.migration where number = 1`);
   await expect(runMigrations(url)).rejects.toThrow(
-    /the site's user lacks a right \(docs\/operations\/first-day\.md lists them\)/,
+    /the site's user lacks a right \(docs\/operations\/setup\.md lists them\)/,
   );
   await empty.drop();
   await database.pool.query(`drop role ${role}`);

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 /** The project as an operator gets it, with the packages and the build of this one. */
 export async function copyCheckout(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp("/tmp/handbook-checkout-");
-  // Started by root, the site becomes a user who has to reach it.
+  // Another user types there where root runs the tests.
   await chmod(folder, 0o755);
   const list = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
   const { stdout } = await promisify(execFile)("git", list, { maxBuffer: 16 * 1024 * 1024 });

@@ -7,7 +7,7 @@ import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { besideSite } from "../support/team-site.ts";
 import { readHandbook } from "./handbook.ts";
 import { prepareMove, type Move } from "./move.ts";
-import { inOurPlaces, welcomeOperator, type Operator } from "./operator.ts";
+import { giveToOperator, inOurPlaces, welcomeOperator, type Operator } from "./operator.ts";
 import { openOwnDatabase, type OwnDatabase } from "./own-database.ts";
 import { prepareRestore, type Ended } from "./restore.ts";
 
@@ -17,21 +17,26 @@ import { prepareRestore, type Ended } from "./restore.ts";
 /** Commands that are not run here, and why; their grammar is the shell's. */
 const notRun = new Map([
   ["npm run pack", "It takes a minute: tests/pack/archive.test.ts makes and runs the archive."],
+  ...[
+    "sudo apt-get install caddy",
+    "tar -xzf scriptmark-site-*.tar.gz",
+    "sudo scriptmark-site-*/bin/scriptmark install --invite Grace",
+    "sudo scriptmark update scriptmark-site-2026.11.23-984debf-linux-x64.tar.gz",
+    "sudo scriptmark rollback",
+    "sudo systemctl edit scriptmark",
+    "sudo systemctl restart scriptmark",
+  ].map((command) => [command, "tests/deploy/install.test.ts installs, updates and rolls back."] as const),
   [
     "buildah build --format docker --tag scriptmark --file deploy/Containerfile dist",
     "tests/deploy/container.test.ts builds the image, in a way that needs no namespaces.",
   ],
-  [
-    "podman run --init --read-only --tmpfs /tmp --volume scriptmark:/data --env-file .env --publish 3000:3000 scriptmark",
-    "No container engine runs where tests do: tests/deploy/container.test.ts does it without one.",
-  ],
-  ["sudo install -m 644 deploy/nginx.conf /etc/nginx/nginx.conf", "tests/proxies/nginx.test.ts starts nginx with it."],
-  ["sudo nginx -t && sudo systemctl reload nginx", "It is the machine's own nginx."],
-  ["sudo install -m 644 deploy/Caddyfile /etc/caddy/Caddyfile", "tests/proxies/caddy.test.ts validates it."],
-  [
-    "sudo caddy validate --config /etc/caddy/Caddyfile && sudo systemctl reload caddy",
-    "It is the machine's own Caddy.",
-  ],
+  ...[
+    "podman-compose run --rm site start --new",
+    "podman-compose up --detach",
+    "podman-compose exec site scriptmark test chat",
+    "podman-compose exec site scriptmark team invite Grace",
+    "podman-compose exec site scriptmark backup --out /data/site.tar",
+  ].map((command) => [command, "No container engine runs where tests do: container.test.ts runs the image."] as const),
   ["clamdscan --fdpass resume.pdf", "It asks the machine's own clamd, which wants downloaded signatures."],
 ]);
 
@@ -66,18 +71,19 @@ afterAll(async () => {
 
 /** How things are when someone turns to a section; otherwise the site is running and has new applications. */
 const before: Record<string, () => Promise<void>> = {
+  "First day: Five steps to production": async () => {},
   "First day: Start it": async () => {},
   "First day: Settings": async () => {},
-  "First day: A new database": async () => {
+  "Setup: A new database": async () => {
     await operator.stopSite();
     newSite = await makeDataFolder();
+    giveToOperator(newSite.dataDir);
     cleanups.push(newSite.remove);
     await operator.terminal.run(`export PUBLIC_URL=https://www.example.org DATA_DIR=${newSite.dataDir}`);
     await expect(operator.startSite()).rejects.toThrow("There is no database in DATA_DIR");
   },
-  "First day: The archive, and systemd": async () => {},
-  "First day: A container": async () => {},
-  "First day: Behind a reverse proxy": async () => {},
+  "Setup: The service": async () => {},
+  "Setup: A container": async () => {},
   "Every day: What is deleted, and when": async () => {
     await atWork();
     const { dataDir } = operator.data;
@@ -94,6 +100,7 @@ const before: Record<string, () => Promise<void>> = {
   "Every day: To a PostgreSQL of your own": async () => {
     await operator.stopSite();
     move = await prepareMove();
+    giveToOperator(move.dataDir);
     cleanups.push(move.remove);
     operator.replace("postgres://site:…@new.example.org/recruiting", move.newer.url);
     await operator.terminal.run(
@@ -134,7 +141,7 @@ const before: Record<string, () => Promise<void>> = {
 /** What has happened when the section's commands have `said` all that they say. */
 const after: Record<string, (said: string) => Promise<void> | void> = {
   "First day: Settings": () => untilRelayIs("idle"),
-  "First day: A new database": async () => {
+  "Setup: A new database": async () => {
     expect((await operator.readiness()).status).toBe("ready");
     await operator.stopSite();
     await operator.terminal.run("unset PUBLIC_URL DATA_DIR");
@@ -144,7 +151,7 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
     const link = /^http\S+$/m.exec(said)?.[0] ?? "";
     expect((await fetch(link)).status).toBe(200);
   },
-  "First day: A PostgreSQL of your own": async () => {
+  "Setup: A PostgreSQL of your own": async () => {
     expect((await operator.readiness()).status).toBe("ready");
     await operator.stopSite();
     await own.empty();
@@ -181,6 +188,7 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
 
 test.each(sections.map((section) => [section.name, section] as const))("%s", slow, async (name, section) => {
   operator.replace("/var/backups", await mkdtemp(path.join(backups, "section-")));
+  giveToOperator(backups);
   await (before[name] ?? atWork)();
   let said = "";
   for (const { language, commands } of section.blocks) {

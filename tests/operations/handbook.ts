@@ -6,9 +6,9 @@ export type Block = { language: string; commands: string[] };
 /** What is under one heading of the handbook. `name` is the page and the heading, such as `First day: The chat`. */
 export type Section = { name: string; text: string; blocks: Block[] };
 
-const pages = ["first-day", "every-day", "bad-days"];
+const pages = ["first-day", "setup", "every-day", "bad-days"];
 
-/** The sections of the three pages, in the order in which a new operator reads them. */
+/** The sections of the pages, in the order in which a new operator reads them. */
 export function readHandbook(): Section[] {
   return pages.flatMap((page) => {
     const [before = "", ...sections] = readFileSync(path.resolve(`docs/operations/${page}.md`), "utf8").split(/^##+ /m);

@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
+import { asUser, nobody } from "../../server/database/embedded/postgres-user.ts";
 import { applicationForm } from "../support/builders.ts";
 import { compileCache } from "../support/built-site.ts";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
@@ -40,12 +42,14 @@ const programs = /^(?:npm|scriptmark|curl|install|export|mv|cp|df|promtool)$/;
 export async function welcomeOperator(): Promise<Operator> {
   const checkout = await copyCheckout();
   const data = await makeDataFolder();
+  for (const folder of [checkout.folder, data.dataDir]) giveToOperator(folder);
   const chat = await startTelegramStandIn();
   const mailServer = await startSmtpServer();
   const alarms = await startAlarmReceiver();
   const [port, metricsPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
   const terminal = openTerminal({
+    user: operatorUser(),
     cwd: checkout.folder,
     // The machine's own npm and Node, as for someone who has just come.
     env: {
@@ -156,6 +160,16 @@ export async function welcomeOperator(): Promise<Operator> {
     await data.remove();
     await checkout.remove();
   }
+}
+
+/** An ordinary user, also where root runs the tests: with PUBLIC_URL the site refuses root. */
+function operatorUser() {
+  return process.getuid?.() === 0 ? asUser(nobody, process.cwd()) : [];
+}
+
+/** Gives a folder that a test has made to who types there. */
+export function giveToOperator(folder: string): void {
+  if (process.getuid?.() === 0) execFileSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, folder]);
 }
 
 /** `command` with our places in it. Throws for one that is not known to stay within our folders. */

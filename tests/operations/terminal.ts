@@ -21,12 +21,21 @@ export type Terminal = {
   close(): Promise<void>;
 };
 
-export function openTerminal(options: { cwd: string; env: Record<string, string> }): Terminal {
+export function openTerminal({
+  user,
+  ...options
+}: {
+  cwd: string;
+  env: Record<string, string>;
+  /** What comes before the shell's command to run it as another user. */
+  user: readonly string[];
+}): Terminal {
   // Into a file: with a pipe, curl failed now and then to write what it had (exit code 23).
   const folder = mkdtempSync(path.join(tmpdir(), "terminal-"));
   const file = path.join(folder, "said");
   const descriptor = openSync(file, "a");
-  const shell = spawn("bash", ["--noprofile", "--norc"], { ...options, stdio: ["pipe", descriptor, descriptor] });
+  const [program, ...args] = [...user, "bash", "--noprofile", "--norc"];
+  const shell = spawn(program, args, { ...options, stdio: ["pipe", descriptor, descriptor] });
   closeSync(descriptor);
   const stdin = shell.stdin!;
   const stdout = new PassThrough();
