@@ -29,6 +29,14 @@ export function missingStyles(page: Page, all: string): Promise<string[]> {
     sheet.replaceSync(css);
     const own = new Set([...document.styleSheets].flatMap(({ cssRules }) => selectorsIn(cssRules, "")));
     const others = new Set(selectorsIn(sheet.cssRules, "").filter((selector) => !own.has(selector)));
-    return [...others].filter((selector) => document.querySelector(selector.replaceAll(states, ":is(*)")));
+    // A transition's pseudo-element is there only for what has its name.
+    const names = new Set(["*", ...[...document.querySelectorAll("*")].map(nameInTransitions)]);
+    return [...others].filter((selector) => {
+      const [, name = "*"] = /::view-transition[a-z-]*\(([^()]+)\)/.exec(selector) ?? [];
+      return names.has(name) && document.querySelector(selector.replaceAll(states, ":is(*)"));
+    });
+    function nameInTransitions(element: Element) {
+      return getComputedStyle(element).viewTransitionName;
+    }
   }, all);
 }
