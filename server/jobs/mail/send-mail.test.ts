@@ -162,7 +162,10 @@ test("one mailbox gets three a day, and others theirs, even if the applications 
 });
 
 test("whatever spelling and line a form has, a mailbox gets three a day, or the form is refused", async () => {
-  const site = await startTestServer({ mailer: { send: async () => ({ kind: "sent" }) }, settings: { trustProxy: ["127.0.0.1/32"] } });
+  const site = await startTestServer({
+    mailer: { send: async () => ({ kind: "sent" }) },
+    settings: { trustProxy: ["127.0.0.1/32"] },
+  });
   onTestFinished(() => site.stop());
   const domains = ["gmail.com", "GMAIL.com", "gma\u00adil.com", "g\u200bmail.com", "ｇmail.com", "ⓖmail。com"];
   const emails = [...domains.map((domain) => `victim@${domain}`), "victim+a@gmail.com", "v.ictim@googlemail.com"];
