@@ -98,9 +98,11 @@ function cutNetwork(): Fault {
       instance.network?.cut();
       isDoubted = instance.doubtLastSends();
     },
-    async heal(_, { network }) {
+    async heal(_, instance) {
       await isDoubted;
-      network?.mend();
+      // One that it had counted may have gone out since.
+      await instance.doubtLastSends();
+      instance.network?.mend();
     },
   };
 }

@@ -82,9 +82,11 @@ export async function startMailServer(onAccepted: (instance: number) => Promise<
     failNext: (...next) => void faults.push(...next),
     faultsLeft: () => faults.length,
     async doubtLast(instance) {
+      const doubt = (last = lastMails.get(instance)) => last && inDoubt.add(last);
+      // Before its next process sends one, and what was on its way.
+      doubt();
       while (server.openConnections() > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-      const last = lastMails.get(instance);
-      if (last) inDoubt.add(last);
+      doubt();
     },
     stop: () => server.stop(),
   };
