@@ -1,3 +1,4 @@
+import { fstatSync } from "node:fs";
 import { pino, type DestinationStream, type Logger } from "pino";
 import type { Settings } from "./env.ts";
 
@@ -12,12 +13,14 @@ export type EventLog = Record<"info" | "warn" | "error", (details: object, sente
 /**
  * The log: one JSON object a line, on the standard output unless `stream` is given. It holds no personal data: nothing
  * writes any, an error of the database is reduced to what names no value, and the secrets of `settings` are removed
- * from every line.
+ * from every line. For systemd's journal each line begins with its priority, such as `<3>` for an error.
  */
 export function openLog(
   settings: Pick<Settings, "logLevel"> & SecretSettings,
   stream: DestinationStream = pino.destination(1),
 ): Log {
+  const removeSecrets = secretRemover(settings);
+  const isForJournal = isJournal(1);
   return pino(
     {
       level: settings.logLevel,
@@ -26,10 +29,22 @@ export function openLog(
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError, cause: describeError },
       redact: { paths: ["botToken", "*.botToken", "databaseUrl", "*.databaseUrl"], censor: "[secret]" },
-      hooks: { streamWrite: secretRemover(settings) },
+      hooks: { streamWrite: (line) => (isForJournal ? priorityOf(line) : "") + removeSecrets(line) },
     },
     stream,
   );
+}
+
+/** Whether the file descriptor is a connection to systemd's journal, as sd_journal_print(3) has it. */
+function isJournal(descriptor: number): boolean {
+  const { dev, ino } = fstatSync(descriptor);
+  return process.env["JOURNAL_STREAM"] === `${dev}:${ino}`;
+}
+
+/** As the journal reads it at the beginning of a line: sd-daemon(3). */
+function priorityOf(line: string): string {
+  const [, level = ""] = /"level":"(\w+)"/.exec(line) ?? [];
+  return `<${{ fatal: 2, error: 3, warn: 4, info: 6 }[level] ?? 7}>`;
 }
 
 /** Shorter ones would be found in half of all words. */
