@@ -32,12 +32,12 @@ export async function openScripted(page: Page, address: string): Promise<void> {
   await untilInteractive(page);
 }
 
-/** Moves the pointer, which starts the framework, and waits until it runs. */
+/** Moves the pointer, which starts the page's scripts, and waits until they run and all of the page is laid out. */
 export async function untilInteractive(page: Page): Promise<void> {
   // From wherever it is: a move by nothing starts nothing.
   await page.mouse.move(2, 2);
   await page.mouse.move(3, 3);
-  await page.locator("html[data-interactive]").waitFor({ state: "attached" });
+  await page.locator("html[data-interactive]:not([data-first-screen])").waitFor({ state: "attached" });
 }
 
 /** Until the device has said that it can store a draft, the form does not offer it. */
