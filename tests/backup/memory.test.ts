@@ -36,7 +36,7 @@ async function peaksWith(applications: number, folder: string) {
 
 /** The most memory that a command needed, in bytes. */
 async function peakOf(name: "backup" | "restore", args: string[], url: string): Promise<number> {
-  const preload = path.resolve("tests/backup/report-peak-memory.ts");
+  const preload = path.resolve("tests/support/report-peak-memory.ts");
   const { exitCode, error } = await runCommand(name, args, { DATABASE_URL: url, NODE_OPTIONS: `--import=${preload}` });
   expect(exitCode).toBe(0);
   return Number(/^peak (\d+)$/m.exec(error)?.[1]);

@@ -125,11 +125,12 @@ async function judgeElsewhere(archives: Buffer[]): Promise<{ verdicts: boolean[]
     import { hasPromisedContent } from ${JSON.stringify(path.join(import.meta.dirname, "check-content.ts"))};
     const verdicts = [];
     for (const file of process.argv.slice(1)) verdicts.push(await hasPromisedContent(file, { handle: await open(file) }));
-    console.log(JSON.stringify({ verdicts, peakBytes: process.resourceUsage().maxRSS * 1024 }));
+    console.log(JSON.stringify(verdicts));
     process.exit();`;
+  const preload = `--import=${path.resolve("tests/support/report-peak-memory.ts")}`;
   const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program, ...files]);
-  return JSON.parse(stdout);
+  const { stdout, stderr } = await run(process.execPath, [preload, "--input-type=module", "--eval", program, ...files]);
+  return { verdicts: JSON.parse(stdout), peakBytes: Number(/^peak (\d+)$/m.exec(stderr)?.[1]) };
 }
 
 async function judge(extension: string, content: Uint8Array): Promise<boolean> {
