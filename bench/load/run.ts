@@ -1,7 +1,7 @@
 /**
  * Measures the intake under load, beside what the disk and the least possible server do, and prints Markdown.
  * The clients run on the same machine and take their share of it.
- * Usage: node bench/load/run.ts [--runs 5] [--folder /on/the/disk] [--only speed,memory,pages,overload,refusals,inbox]
+ * Usage: node bench/load/run.ts [--runs 5] [--folder /on/the/disk] [--only speed,memory,pages,overload,inbox]
  */
 import { execFileSync } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -12,7 +12,6 @@ import { measureInbox } from "./measure-inbox.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { measureOverload } from "./measure-overload.ts";
 import { measurePages } from "./measure-pages.ts";
-import { measureRefusals } from "./measure-refusals.ts";
 import { measureSpeed } from "./measure-speed.ts";
 import { startSite, type LoadedSite } from "./start-site.ts";
 
@@ -20,7 +19,7 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: "string", default: "3" },
     folder: { type: "string", default: tmpdir() },
-    only: { type: "string", default: "speed,memory,pages,overload,refusals,inbox" },
+    only: { type: "string", default: "speed,memory,pages,overload,inbox" },
   },
 });
 const runs = Number(options.runs);
@@ -34,7 +33,6 @@ const parts: Part[] = [
   { name: "memory", title: "Memory of the site's process", measure: measureMemory },
   { name: "pages", title: "Pages while uploads come in", measure: measurePages },
   { name: "overload", title: "More than the site takes", measure: measureOverload },
-  { name: "refusals", title: "A page while others are refused", measure: measureRefusals },
   {
     name: "inbox",
     title: "The team's pages with 50,000 applications",
