@@ -93,7 +93,9 @@ export function makeLocalDatabase(): string {
   const role = psql(`select 1 from pg_roles where rolname = '${serviceUser}'`) === "";
   if (role) psql(`create role ${serviceUser} login`);
   const database = psql(`select 1 from pg_database where datname = '${serviceUser}'`) === "";
-  if (database) psql(`create database ${serviceUser} owner ${serviceUser}`);
+  // A server that was made without a locale would make it without an encoding.
+  const encoded = "template template0 encoding 'UTF8' locale 'C.UTF-8'";
+  if (database) psql(`create database ${serviceUser} owner ${serviceUser} ${encoded}`);
   tell(role || database, `database ${serviceUser} of the machine's PostgreSQL`);
   return `postgresql://${serviceUser}@%2Fvar%2Frun%2Fpostgresql/${serviceUser}`;
 }

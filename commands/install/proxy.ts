@@ -51,7 +51,8 @@ function addToNginx(site: Site) {
   const link = "/etc/nginx/sites-enabled/scriptmark";
   const certificate = `/etc/letsencrypt/live/${site.domain}/fullchain.pem`;
   // nginx does not start without the certificate, and the authority asks nginx for the proof.
-  const isNew = writeOnce(file, text.slice(0, text.indexOf("# What follows needs the certificate.")));
+  const proving = text.slice(0, text.indexOf("# What follows needs the certificate."));
+  writeOnce(file, proving);
   mkdirSync("/var/www/scriptmark", { recursive: true });
   if (!existsSync(link)) symlinkSync(file, link);
   if (!existsSync(certificate)) {
@@ -60,6 +61,8 @@ function addToNginx(site: Site) {
     const proof = ["--webroot", "--webroot-path", "/var/www/scriptmark", "--domain", site.domain];
     run("certbot", "certonly", ...account, ...proof, "--deploy-hook", "systemctl reload nginx");
   }
+  // Also after a run that ended before it had the certificate.
+  const isNew = readFileSync(file, "utf8") === proving;
   tell(isNew, certificate);
   if (!isNew) return;
   writeFileSync(file, text);

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { packName } from "../../bin/pack.ts";
 import { stagePack } from "../../build-tools/pack/stage-pack.ts";
 import { readRelease } from "../../server/release.ts";
@@ -10,7 +10,7 @@ import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/tele
 import { freePort } from "../support/free-port.ts";
 import { startOwnMachine, type OwnMachine } from "./own-machine.ts";
 
-/* The archive on a Debian machine, installed, updated and rolled back by its own commands. systemd is a stand-in. */
+/* The archive on a Debian machine, installed, updated and rolled back by its own commands. systemd and certbot are stand-ins. */
 
 const slow = 240_000;
 
@@ -31,7 +31,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     program = path.join(unpacked, "bin/scriptmark");
     chat = await startTelegramStandIn();
     port = await freePort();
-    machine = await startOwnMachine(folder);
+    machine = await startOwnMachine(path.join(folder, "machine"));
     await machine.run(["mkdir", "-p", "/etc/caddy"]);
     await machine.run(["tee", "/etc/caddy/Caddyfile"], { input: caddyfile });
   }, slow);
@@ -68,10 +68,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(all).toContain(`${caddyfile}\nimport scriptmark.caddy`);
     expect(machine.asked()).toContain("reload-or-restart caddy");
 
-    const before = await fingerprint();
-    const again = await machine.run([program, "install", "--proxy", "caddy", "--yes"]);
-    expect([again.status, again.stderr]).toEqual([0, expect.not.stringContaining("made")]);
-    expect(await fingerprint()).toBe(before);
+    await expectNothingNew(machine, "caddy");
     expect(chat.received).toHaveLength(1);
   });
 
@@ -101,17 +98,54 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
         expect.stringContaining(`2099.01.02-0000000 does not become ready, ${release} is running again`),
       ]);
       expect((await readiness())["release"]).toBe(release);
-      const before = await fingerprint();
-      for (const [name, content] of [["text.tar.gz", "no archive"]] as const) {
-        writeFileSync(path.join(folder, name), content);
-        expect((await machine.run(["scriptmark", "update", path.join(folder, name)])).status).toBe(1);
-      }
+      const before = await fingerprint(machine);
+      writeFileSync(path.join(folder, "text.tar.gz"), "no archive");
+      expect((await machine.run(["scriptmark", "update", path.join(folder, "text.tar.gz")])).status).toBe(1);
       expect((await machine.run(["setpriv", "--reuid=1", "--clear-groups", program, "install"])).stderr).toContain(
         "Only root can",
       );
-      expect(await fingerprint()).toBe(before);
+      expect(await fingerprint(machine)).toBe(before);
     },
   );
+
+  test(
+    "behind nginx, with the machine's PostgreSQL, also after a run that got no certificate",
+    { timeout: slow },
+    async () => {
+      const other = await startOwnMachine(path.join(folder, "other"), { isOffline: true });
+      onTestFinished(() => other.stop());
+      const stop = ["sh", "-c", "nginx -s stop; pg_ctlcluster 15 main stop --mode=immediate"];
+      onTestFinished(() => other.run(stop).then(() => {}));
+      const makeServer = `
+      for place in lib log; do install -d -o postgres /var/$place/postgresql; done
+      install -d -o postgres /run/postgresql && rm -r -f /etc/postgresql/15
+      pg_createcluster 15 main --start -- --no-sync`;
+      expect(await other.run(["sh", "-c", makeServer])).toMatchObject({ status: 0 });
+
+      const options = ["--domain", "careers.example.org", "--proxy", "nginx", "--database", "local", "--yes"];
+      const refused = await other.run([program, "install", ...options], { env: { NO_CERTIFICATE: "1" } });
+      expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("made  database scriptmark")]);
+      expect(await other.run([program, "install", "--proxy", "nginx", "--yes"])).toMatchObject({ status: 0 });
+      await expectNothingNew(other, "nginx");
+
+      const look = `
+      nginx -t && runuser -u postgres -- psql -Atc "select datname, pg_encoding_to_char(encoding) from pg_database where datdba = 'scriptmark'::regrole"
+      ask() { curl --silent --cacert /etc/letsencrypt/live/careers.example.org/fullchain.pem --connect-to ::127.0.0.1: "$@"; }
+      ask --output /dev/null --write-out '%{http_code} %{redirect_url}\n' http://careers.example.org/about
+      ask https://careers.example.org/readyz`;
+      const { stdout } = await other.run(["sh", "-c", look]);
+      const [database, plain, ready] = stdout.split("\n");
+      expect([database, plain]).toEqual(["scriptmark|UTF8", "301 https://careers.example.org/about"]);
+      expect(JSON.parse(ready ?? "")).toMatchObject({ status: "ready", release, database: { status: "ok" } });
+    },
+  );
+
+  async function expectNothingNew(on: OwnMachine, proxy: string) {
+    const before = await fingerprint(on);
+    const again = await on.run([program, "install", "--proxy", proxy, "--yes"]);
+    expect([again.status, again.stderr]).toEqual([0, expect.not.stringContaining("made")]);
+    expect(await fingerprint(on)).toBe(before);
+  }
 
   /** Another release: this one by another name, without `missing`. */
   function archiveOf(name: string, missing = "nothing"): string {
@@ -130,9 +164,9 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
   }
 
   /** Whatever the machine's own folders hold, but data. */
-  async function fingerprint(): Promise<string> {
+  async function fingerprint(on: OwnMachine): Promise<string> {
     const list =
-      "find /etc /opt/scriptmark /usr/local -maxdepth 2 -printf '%p %m %u %s %l\\n' | sort; cat /etc/caddy/* /etc/scriptmark.env";
-    return (await machine.run(["sh", "-c", list])).stdout;
+      "find /etc /opt/scriptmark /usr/local -maxdepth 2 -printf '%p %m %u %s %l\\n' | sort; cat /etc/caddy/* /etc/nginx/sites-available/* /etc/scriptmark.env";
+    return (await on.run(["sh", "-c", list])).stdout;
   }
 });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 
-/** A machine of a test: this one, in whose /etc, /opt, /var/lib and /usr/local others see nothing of what it does. */
+/** A machine of a test: this one, in whose folders and network others see nothing of what it does. */
 export type OwnMachine = {
   /** Runs a command there as root, with `input` typed. */
   run(command: readonly string[], options?: { input?: string; env?: Record<string, string> }): Promise<Outcome>;
@@ -16,16 +16,19 @@ export type OwnMachine = {
 
 export type Outcome = { status: number | null; stdout: string; stderr: string };
 
-/** Makes it below `folder`, with `etc` besides its copy of /etc. */
-export async function startOwnMachine(folder: string): Promise<OwnMachine> {
+/** Makes it in `folder`, with a network of its own if `isOffline`. */
+export async function startOwnMachine(folder: string, { isOffline = false } = {}): Promise<OwnMachine> {
   const programs = path.join(folder, "programs");
-  mkdirSync(programs);
+  mkdirSync(programs, { recursive: true });
   cpSync("/etc", path.join(folder, "etc"), { recursive: true, verbatimSymlinks: true });
-  writeFileSync(path.join(programs, "systemctl"), systemctl);
-  chmodSync(path.join(programs, "systemctl"), 0o755);
-  const holder = spawn("unshare", ["--mount", "sh", "-c", own, folder], { stdio: ["pipe", "pipe", "inherit"] });
+  for (const [name, program] of Object.entries({ systemctl, certbot })) {
+    writeFileSync(path.join(programs, name), program);
+    chmodSync(path.join(programs, name), 0o755);
+  }
+  const namespaces = ["--mount", ...(isOffline ? ["--net"] : [])];
+  const holder = spawn("unshare", [...namespaces, "sh", "-c", own, folder], { stdio: ["pipe", "pipe", "inherit"] });
   await once(createInterface(holder.stdout), "line");
-  const enter = ["nsenter", `--mount=/proc/${holder.pid}/ns/mnt`, "--wdns=/"];
+  const enter = ["nsenter", `--target=${holder.pid}`, ...namespaces, "--wdns=/"];
   const machineEnv = { PATH: `${programs}:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`, SYSTEMD: folder };
   return {
     async run(command, { input = "", env = {} } = {}) {
@@ -48,8 +51,9 @@ export async function startOwnMachine(folder: string): Promise<OwnMachine> {
 const own = `
 set -e
 mount --bind "$0/etc" /etc
-for place in /opt /var/lib /usr/local; do mount -t tmpfs -o mode=755 tmpfs "$place"; done
-mkdir /usr/local/bin
+for place in /opt /var/lib /var/log /var/www /run /usr/local; do mount -t tmpfs -o mode=755 tmpfs "$place"; done
+mkdir /usr/local/bin /var/log/nginx /var/lib/nginx
+ip link set lo up
 echo ready
 read end`;
 
@@ -62,6 +66,7 @@ case "$*" in
   "stop scriptmark" | "restart scriptmark")
     kill "$pid"
     while kill -0 "$pid"; do sleep 0.1; done ;;
+  "reload-or-restart nginx") nginx -s reload || exec nginx ;;
 esac 2> /dev/null
 case "$*" in
   "restart scriptmark" | "enable --now scriptmark")
@@ -71,4 +76,22 @@ case "$*" in
     echo $! > "$SYSTEMD/pid" ;;
 esac
 exit 0
+`;
+
+/** certbot's and the authority's part: the proof is fetched as the authority does it, and the certificate is self-signed. */
+const certbot = `#!/bin/sh
+set -e
+[ -z "$NO_CERTIFICATE" ]
+while [ $# -gt 0 ]; do
+  case $1 in --webroot-path) webroot=$2 ;; --domain) domain=$2 ;; esac
+  shift
+done
+mkdir -p "$webroot/.well-known/acme-challenge"
+echo proof > "$webroot/.well-known/acme-challenge/token"
+found=$(curl --silent --fail --resolve "$domain:80:127.0.0.1" "http://$domain/.well-known/acme-challenge/token")
+[ "$found" = proof ]
+mkdir -p "/etc/letsencrypt/live/$domain"
+cd "/etc/letsencrypt/live/$domain"
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj "/CN=$domain" \\
+  -addext "subjectAltName=DNS:$domain" -keyout privkey.pem -out fullchain.pem 2> /dev/null
 `;
