@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { findProgram, howToInstall } from "../../bin/find-program.ts";
 import { stagePack } from "../../build-tools/pack/stage-pack.ts";
 import { applicationForm } from "../support/builders.ts";
@@ -96,6 +97,19 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
     return execFileSync(program, [...storage, "--storage-driver", "vfs", ...args], { encoding: "utf8" }).trim();
   }
 });
+
+test("the compose file mounts files that exist, and its Caddy passes on to its site", () => {
+  const { services, volumes } = parse(readFileSync("compose.yaml", "utf8")) as Compose;
+  const mounted = Object.values(services).flatMap((service) => service.volumes.map((one) => one.split(":")[0] ?? ""));
+  const isThere = (place: string) => (place.startsWith("./") ? existsSync(place) : place in volumes);
+  expect(mounted.filter((place) => !isThere(place))).toEqual([]);
+  expect(services["caddy"]?.environment["SITE_ADDRESS"]).toBe(`site:${services["site"]?.environment["PORT"]}`);
+});
+
+type Compose = {
+  services: Record<string, { environment: Record<string, unknown>; volumes: string[] }>;
+  volumes: Record<string, unknown>;
+};
 
 const runReadOnly = `
 set -e

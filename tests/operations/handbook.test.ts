@@ -31,7 +31,7 @@ const notRun = new Map([
     "tests/deploy/container.test.ts builds the image, in a way that needs no namespaces.",
   ],
   ...[
-    "podman-compose run --rm site start --new",
+    "podman-compose run --no-deps --rm site start --new",
     "podman-compose up --detach",
     "podman-compose exec site scriptmark test chat",
     "podman-compose exec site scriptmark team invite Grace",
