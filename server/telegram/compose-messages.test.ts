@@ -4,8 +4,7 @@ import { spamSigns } from "../../application/spam-signs.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../stand-ins/telegram/methods.ts";
-import { findLinks } from "../../stand-ins/telegram/find-links.ts";
-import { parseHtml } from "../../stand-ins/telegram/parse-html.ts";
+import { parseHtml, type MessageEntity } from "../../stand-ins/telegram/parse-html.ts";
 import {
   composeCaption,
   composeNoResume,
@@ -214,6 +213,26 @@ function linksIn(html: string): string[] {
   const parsed = parseHtml(html);
   return parsed.ok ? findLinks(parsed.text, parsed.entities) : [html];
 }
+
+/**
+ * What Telegram itself makes of a text, after tdlib's find_mentions, find_bot_commands and find_urls: everything of
+ * this kind outside of code can be tapped, and a mention notifies. Email addresses count as addresses.
+ */
+function findLinks(text: string, entities: MessageEntity[]): string[] {
+  const code = entities.filter(({ type }) => type === "code" || type === "pre");
+  const isCode = (at: number) => code.some(({ offset, length }) => at >= offset && at < offset + length);
+  return linkPatterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].filter(({ index }) => !isCode(index)).map(([found]) => found),
+  );
+}
+
+const linkPatterns = [
+  /(?<!\w)@\w{2,}/g,
+  /(?<![\w/<>])\/\w+/g,
+  /\b(?:https?|tg|ton|ftp):\/\/\S+/gi,
+  // The zero-width joiner and non-joiner may be part of a name.
+  /(?:[\w\u00a1-\u1fff\u2070-\uffff-]|\u200c|\u200d)+\.(?:com|org|net|io|example|рф)(?![\w.-])/gi,
+];
 
 /** As people read it. */
 function withoutJoiners(text = ""): string {

@@ -1,17 +1,27 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MessageEntity } from "./parse-html.ts";
-import type { ReceivedMessage } from "./chat.ts";
+import type { Chat, ReceivedMessage } from "./chat.ts";
 
-/** The chat as a page for people; it renews itself when a message arrives. */
-export function chatPage(messages: ReceivedMessage[]): string {
+/** The chat for people: a page, which renews itself, and the files that were sent. */
+export function showChat({ url = "" }: IncomingMessage, response: ServerResponse, { received }: Chat): void {
+  const document = received.find(({ messageId }) => url === `/documents/${messageId}`)?.document;
+  if (document) {
+    const name = encodeURIComponent(document.fileName);
+    response.setHeader("content-disposition", `attachment; filename*=UTF-8''${name}`).end(document.bytes);
+  } else if (url === "/") response.setHeader("content-type", "text/html; charset=utf-8").end(chatPage(received));
+  else response.writeHead(404).end("Nothing here.");
+}
+
+function chatPage(messages: ReceivedMessage[]): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="2">
 <title>Hiring chat (stand-in), ${messages.length} messages</title>
 <style>${styles}</style>
 <h1>Hiring chat <small>stand-in for Telegram, nothing here leaves this machine</small></h1>
-<main>${messages.map(messageBlock).join("\n") || "<p>No message yet. Apply for a position and watch.</p>"}</main>
-<script>${script}</script>
+<main>${messages.map(messageBlock).toReversed().join("\n") || "<p>No message yet. Apply for a position and watch.</p>"}</main>
 </html>`;
 }
 
@@ -24,16 +34,6 @@ const styles = `
   footer { font-size: .75rem; opacity: .65; margin-top: .4rem; }
   blockquote { border-left: 3px solid #5a8f6a; margin: 0 0 .4rem; padding-left: .6rem; font-size: .85rem; opacity: .8; }
   .file { display: inline-block; margin-bottom: .4rem; font-weight: 600; }`;
-
-const script = `
-  const stayAtEnd = () => scrollTo(0, document.body.scrollHeight);
-  stayAtEnd();
-  new EventSource("/changes").onmessage = async () => {
-    const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
-    document.querySelector("main").replaceWith(page.querySelector("main"));
-    document.title = page.title;
-    stayAtEnd();
-  };`;
 
 function messageBlock({ messageId, text, entities, document, replyToMessageId, receivedAt }: ReceivedMessage) {
   return `<article id="message-${messageId}">

@@ -34,7 +34,6 @@ export function createChat(messagesPerMinute: number) {
   return {
     received,
     migrations,
-    changes,
 
     add(message: Omit<ReceivedMessage, "messageId" | "receivedAt" | "isAnswered" | "document">, file: SentFile | null) {
       const added: ReceivedMessage = {

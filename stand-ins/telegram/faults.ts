@@ -1,49 +1,55 @@
+import type { ServerResponse } from "node:http";
+import { badRequest, refused, send, tooManyRequests, type BotAnswer } from "./answer.ts";
+
 /**
  * What can go wrong with one call, on demand:
  * - `accept`: nothing, for making only a later call fail
- * - `rate-limited` (429), `server-error` (500), `bad-gateway` (502 with a proxy's HTML), `unauthorized` (401),
- *   `forbidden` (403), `not-found` (404), `chat-not-found`, `topic-closed`, `refused` and `parse-error` (400)
- * - `chat-migrated`: this and every later call to the chat gets the new id in the answer
+ * - `rate-limited`, `chat-migrated` and all of `refusals`: refused in Telegram's words; after `chat-migrated` every later
+ *   call to the chat gets the new id in the answer
+ * - `bad-gateway`: 502 with a proxy's HTML; `garbage`: 200 with something else than the Bot API's JSON
  * - `reset-before-reading`: the connection breaks before the request was read; nothing is in the chat
- * - `garbage` (200 with something else than the Bot API's JSON)
+ * - `hang`: read, never answered, not in the chat
  * - `reset-after-accepting`, `hang-after-accepting`: the message is in the chat, but no answer comes
  * - `server-error-after-accepting`, `garbage-after-accepting`: the message is in the chat, and the answer hides it
- * - `hang`: read, never answered, not in the chat
  */
 export type Fault =
   | { kind: "rate-limited"; retryAfterSeconds: number }
   | { kind: "chat-migrated"; chatId: string }
-  | { kind: (typeof plainFaultKinds)[number] };
+  | { kind: keyof typeof refusals | "accept" | "bad-gateway" | "garbage" | "reset-before-reading" | "hang" }
+  | { kind: `${"reset" | "hang" | "server-error" | "garbage"}-after-accepting` };
 
-const plainFaultKinds = [
-  "accept",
-  "server-error",
-  "bad-gateway",
-  "unauthorized",
-  "forbidden",
-  "not-found",
-  "chat-not-found",
-  "topic-closed",
-  "refused",
-  "parse-error",
-  "garbage",
-  "reset-before-reading",
-  "reset-after-accepting",
-  "hang",
-  "hang-after-accepting",
-  "server-error-after-accepting",
-  "garbage-after-accepting",
-] as const;
+const refusals = {
+  "server-error": refused(500, "Internal Server Error"),
+  unauthorized: refused(401, "Unauthorized"),
+  forbidden: refused(403, "Forbidden: bot was kicked from the group chat"),
+  "not-found": refused(404, "Not Found"),
+  "chat-not-found": badRequest("chat not found"),
+  "topic-closed": badRequest("TOPIC_CLOSED"),
+  refused: badRequest("not enough rights to send documents to the chat"),
+  "parse-error": badRequest("can't parse entities: Can't find end tag corresponding to start tag b"),
+} satisfies Record<string, BotAnswer>;
 
-/** A fault from `POST /faults`, or null when it has not the shape of one. */
-export function readFault(value: unknown): Fault | null {
-  if (typeof value !== "object" || value === null || !("kind" in value)) return null;
-  if (value.kind === "rate-limited" && "retryAfterSeconds" in value && typeof value.retryAfterSeconds === "number") {
-    return { kind: "rate-limited", retryAfterSeconds: value.retryAfterSeconds };
-  }
-  if (value.kind === "chat-migrated" && "chatId" in value && typeof value.chatId === "string") {
-    return { kind: "chat-migrated", chatId: value.chatId };
-  }
-  const kind = plainFaultKinds.find((plainKind) => plainKind === value.kind);
-  return kind ? { kind } : null;
+/** Answers a read request by `fault`, or leaves it without an answer. False: the call goes on as usual. */
+export function playFault(fault: Fault, response: ServerResponse): boolean {
+  if (fault.kind === "hang") return true;
+  if (fault.kind === "bad-gateway") {
+    response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>502 Bad Gateway</h1></html>");
+  } else if (fault.kind === "garbage") sendGarbage(response);
+  else if (fault.kind === "rate-limited") send(response, tooManyRequests(fault.retryAfterSeconds));
+  else if (fault.kind in refusals) send(response, refusals[fault.kind as keyof typeof refusals]);
+  else return false;
+  return true;
+}
+
+/** Keeps the answer to a message that is in the chat from its sender. False: the answer goes out as usual. */
+export function spoilAnswer({ kind }: Fault, response: ServerResponse): boolean {
+  if (kind === "reset-after-accepting") response.socket?.resetAndDestroy();
+  else if (kind === "server-error-after-accepting") send(response, refusals["server-error"]);
+  else if (kind === "garbage-after-accepting") sendGarbage(response);
+  else return kind === "hang-after-accepting";
+  return true;
+}
+
+function sendGarbage(response: ServerResponse) {
+  response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true,"result":{"mess');
 }

@@ -1,4 +1,4 @@
-import { accepted, badRequest, migrated, refused, tooManyRequests, type BotAnswer } from "./answers.ts";
+import { accepted, badRequest, refused, tooManyRequests, type BotAnswer } from "./answer.ts";
 import type { Chat, LinkButton, ReceivedMessage } from "./chat.ts";
 import { parseHtml, tidy } from "./parse-html.ts";
 import type { Call } from "./read-call.ts";
@@ -10,8 +10,6 @@ export const maxCaptionLength = 1024;
 /** Longest text in bytes before the formatting is taken out, as the Bot API server checks it. */
 const maxRawTextBytes = 32_768;
 
-type ReadCall = Extract<Call, { ok: true }>;
-
 export type StandInChat = { chat: Chat; chatIds: Set<string>; isRateLimited: boolean };
 
 /**
@@ -20,18 +18,19 @@ export type StandInChat = { chat: Chat; chatIds: Set<string>; isRateLimited: boo
  */
 export function callMethod(
   method: string,
-  call: ReadCall,
+  call: Call,
   { chat, chatIds, isRateLimited }: StandInChat,
 ): { answer: BotAnswer; message: ReceivedMessage | null } {
   const only = (answer: BotAnswer) => ({ answer, message: null });
-  if (method === "getme")
-    return only(accepted({ id: 1, is_bot: true, first_name: "Stand-in", username: "stand_in_bot" }));
   if (!methods.has(method)) return only(refused(404, "Not Found: method not found"));
 
   const chatId = call.fields["chat_id"] ?? "";
   if (chatId === "") return only(badRequest("chat_id is empty"));
   const newChatId = chat.migrations.get(chatId);
-  if (newChatId !== undefined) return only(migrated(newChatId));
+  if (newChatId !== undefined) {
+    const parameters = { migrate_to_chat_id: Number(newChatId) };
+    return only(refused(400, "Bad Request: group chat was upgraded to a supergroup chat", parameters));
+  }
   if (!chatIds.has(chatId)) return only(badRequest("chat not found"));
   if (method === "getchat") return only(accepted({ id: Number(chatId), type: "group", title: "Hiring" }));
   if (method === "deletemessage") {
@@ -75,7 +74,7 @@ function deleteMessage(chat: Chat, chatId: string, messageId: number): BotAnswer
   return accepted(true);
 }
 
-function readText(call: ReadCall) {
+function readText(call: Call) {
   const text = readFormatted(call, call.fields["text"] ?? "");
   if ("status" in text) return text;
   if (text.text === "") return badRequest("message text is empty");
@@ -83,7 +82,7 @@ function readText(call: ReadCall) {
   return { ...text, file: null };
 }
 
-function readDocument(call: ReadCall) {
+function readDocument(call: Call) {
   const file = call.files["document"];
   if (!file) return badRequest("there is no document in the request");
   // A client that escapes the line break instead (as FormData does) names the file by the escape.
@@ -95,7 +94,7 @@ function readDocument(call: ReadCall) {
   return { ...caption, file };
 }
 
-function readFormatted(call: ReadCall, raw: string) {
+function readFormatted(call: Call, raw: string) {
   if (Buffer.byteLength(raw) > maxRawTextBytes) return badRequest("text is too long");
   if (!raw.isWellFormed()) return badRequest("strings must be encoded in UTF-8");
   if (call.fields["parse_mode"] === undefined) return tidy(raw, []);
@@ -105,7 +104,7 @@ function readFormatted(call: ReadCall, raw: string) {
 }
 
 /** Telegram takes only the address of a host that could be anywhere. */
-function readButtons(call: ReadCall): LinkButton[] | BotAnswer {
+function readButtons(call: Call): LinkButton[] | BotAnswer {
   const { inline_keyboard: rows } = JSON.parse(call.fields["reply_markup"] ?? '{"inline_keyboard":[]}') as {
     inline_keyboard: LinkButton[][];
   };
@@ -114,7 +113,7 @@ function readButtons(call: ReadCall): LinkButton[] | BotAnswer {
   return rows.flat();
 }
 
-function readReply(call: ReadCall, chatId: string, chat: Chat): number | null | BotAnswer {
+function readReply(call: Call, chatId: string, chat: Chat): number | null | BotAnswer {
   const text = call.fields["reply_parameters"];
   if (text === undefined) return null;
   const reply = JSON.parse(text) as { message_id: number; allow_sending_without_reply?: boolean };

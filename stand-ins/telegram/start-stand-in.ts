@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { refused, type BotAnswer } from "./answers.ts";
+import { refused, send } from "./answer.ts";
 import { createChat, type ReceivedMessage } from "./chat.ts";
-import { answerWatcher } from "./watch.ts";
-import { readFault, type Fault } from "./faults.ts";
+import { showChat } from "./chat-page.ts";
+import { playFault, spoilAnswer, type Fault } from "./faults.ts";
 import { callMethod, type StandInChat } from "./methods.ts";
-import { playFault, spoilAnswer } from "./play-fault.ts";
 import { readCall } from "./read-call.ts";
 import { testBotToken } from "./test-bot-token.ts";
 
@@ -22,24 +21,17 @@ export type TelegramStandIn = Awaited<ReturnType<typeof startTelegramStandIn>>;
 
 /**
  * Telegram's Bot API as far as the relay uses it, with Telegram's own limits and error texts, and faults on demand.
- * `GET /` shows the chat to people; `GET /messages` and `POST /faults` serve other processes.
+ * `GET /` shows the chat to people.
  * The port is a free one unless given; without `messagesPerMinute` the chat takes any number.
  * `onStage` is awaited at each stage of each send: the place to pull a plug. `text` is the message's, or the caption.
  * Several senders are distinguished by the path of their API root: `/via/NAME`, an empty name without.
  */
 export async function startTelegramStandIn({
   port = 0,
-  token = testBotToken,
-  chatId = "-1001",
   messagesPerMinute = Infinity,
   onStage,
-}: {
-  port?: number;
-  token?: string;
-  chatId?: string;
-  messagesPerMinute?: number;
-  onStage?: OnStage;
-} = {}) {
+}: { port?: number; messagesPerMinute?: number; onStage?: OnStage } = {}) {
+  const [token, chatId] = [testBotToken, "-1001"];
   const chat = createChat(messagesPerMinute);
   const state: StandInChat = { chat, chatIds: new Set([chatId]), isRateLimited: Number.isFinite(messagesPerMinute) };
   const faults: Fault[] = [];
@@ -59,17 +51,10 @@ export async function startTelegramStandIn({
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const [, sender = "", calledToken, method] = /^(?:\/via\/(\w+))?\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
-    if (calledToken === undefined || method === undefined) {
-      return answerWatcher(request, response, { chat, setFaults: (values) => failNext(...values.flatMap(known)) });
-    }
+    if (calledToken === undefined || method === undefined) return showChat(request, response, chat);
     if (method !== "getChat") calls += 1;
     const fault = (isSend(method) && (faults.shift() ?? lastingFault)) || { kind: "accept" as const };
     await answerCall({ request, response, method, sender, isOurs: calledToken === token, fault }, state, onStage);
-  }
-
-  /** The next sends meet these faults, one each, in this order. */
-  function failNext(...next: Fault[]) {
-    faults.push(...next);
   }
 
   return {
@@ -77,7 +62,9 @@ export async function startTelegramStandIn({
     token,
     chatId,
     received: chat.received,
-    failNext,
+
+    /** The next sends meet these faults, one each, in this order. */
+    failNext: (...next: Fault[]) => void faults.push(...next),
 
     /** Every send meets this fault until it is set to null. */
     failAlways(fault: Fault | null) {
@@ -122,7 +109,7 @@ type Call = {
   sender: string;
   /** Whether it came with the token of this bot. */
   isOurs: boolean;
-  fault: Fault | { kind: "accept" };
+  fault: Fault;
 };
 
 async function answerCall(
@@ -132,17 +119,16 @@ async function answerCall(
 ) {
   if (fault.kind === "reset-before-reading") return void request.socket.resetAndDestroy();
   const call = await readCall(request);
-  const text = call.ok ? (call.fields["text"] ?? call.fields["caption"] ?? "") : "";
+  const text = "fields" in call ? (call.fields["text"] ?? call.fields["caption"] ?? "") : "";
   if (isSend(method)) await onStage?.("received", method, { text, sender });
   if (!isOurs) return send(response, refused(401, "Unauthorized"));
-  if (!call.ok) return send(response, refused(call.status, call.description));
+  if (!("fields" in call)) return send(response, call);
 
   if (fault.kind === "chat-migrated") {
     state.chatIds.add(fault.chatId);
     state.chat.migrations.set(call.fields["chat_id"] ?? "", fault.chatId);
   }
-  const isPlayed = playFault(fault, response);
-  if (isPlayed) return;
+  if (playFault(fault, response)) return;
   const { answer, message } = callMethod(method.toLowerCase(), call, state);
   if (message) await onStage?.("accepted", method, { text, sender });
   if (message && spoilAnswer(fault, response)) return;
@@ -156,13 +142,4 @@ async function answerCall(
 
 function isSend(method: string): boolean {
   return method.toLowerCase().startsWith("send");
-}
-
-function known(value: unknown): Fault[] {
-  const fault = readFault(value);
-  return fault ? [fault] : [];
-}
-
-function send(response: ServerResponse, { status, body }: BotAnswer) {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
