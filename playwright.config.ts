@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findProgram } from "./bin/find-program.ts";
+import { placeOf } from "./bin/find-program.ts";
 
 export default defineConfig({
   testDir: "tests/journeys",
@@ -20,7 +20,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       // The system's own Chromium: npm brings none, and nothing is downloaded behind the operator's back.
-      executablePath: findProgram("chromium") ?? "/usr/bin/chromium",
+      executablePath: placeOf("chromium") ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
         "--disable-gpu",

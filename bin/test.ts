@@ -2,12 +2,17 @@ import { globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildStep } from "./test-steps/build-step.ts";
-import { playwrightStep } from "./test-steps/playwright-step.ts";
 import { recordName } from "./test-steps/record-output.ts";
 import { secretsStep } from "./test-steps/secrets-step.ts";
-import { commandStep, type Outcome, type Step } from "./test-steps/step.ts";
-import { unitStep, vitestStep } from "./test-steps/vitest-step.ts";
+import {
+  buildStep,
+  commandStep,
+  playwrightStep,
+  programsStep,
+  vitestStep,
+  type Count,
+  type Step,
+} from "./test-steps/steps.ts";
 
 // npm test [-- PATTERN...]: everything, or the test files with one of the patterns in their paths. --quick: what needs
 // neither a database nor a browser.
@@ -32,25 +37,27 @@ process.env[recordName] = recorded;
 const compiled = await mkdtemp(join(tmpdir(), "test-compiled-"));
 process.env["NODE_COMPILE_CACHE"] = compiled;
 
-const results: (Outcome & { name: string; seconds: number })[] = [];
+const results: (Count & { name: string; seconds: number })[] = [];
 for (const group of groups()) results.push(...(await Promise.all(group.map(runStep))));
 for (const folder of [recorded, compiled]) await rm(folder, { recursive: true });
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
-console.log(`\n${results.map(lineOf).join("\n")}`);
-console.log(`\nThe slowest tests:\n${slowestOf(results).join("\n")}\n`);
+console.log(`\n${results.map(lineOf).join("\n")}\n`);
 // Set, not called: what is still being written to a pipe gets there.
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed`);
 
 /** The steps in the order of their groups; those of one group run side by side. */
 function groups(): Step[][] {
-  if (patterns.length > 0) return [[buildStep], matchingSteps(patterns)];
+  if (patterns.length > 0) return [[programsStep], [buildStep], matchingSteps(patterns)];
   const inTurn = checks.map((check) => [check]);
-  return isQuick
-    ? [...inTurn, [unitStep]]
-    : [...inTurn, [buildStep], [vitestStep([]), playwrightStep([])], [secretsStep]];
+  if (isQuick) return [...inTurn, [vitestStep("unit tests", ["--project", "unit"])]];
+  return [...inTurn, [programsStep], [buildStep], [serverTests([]), playwrightStep([])], [secretsStep]];
+}
+
+function serverTests(files: string[]): Step {
+  return vitestStep("unit and server tests", files);
 }
 
 function matchingSteps(wanted: string[]): Step[] {
@@ -63,7 +70,10 @@ function matchingSteps(wanted: string[]): Step[] {
     console.error(`No test file has ${wanted.join(" or ")} in its path.`);
     process.exit(1);
   }
-  return [...(tests.length > 0 ? [vitestStep(tests)] : []), ...(journeys.length > 0 ? [playwrightStep(journeys)] : [])];
+  return [
+    ...(tests.length > 0 ? [serverTests(tests)] : []),
+    ...(journeys.length > 0 ? [playwrightStep(journeys)] : []),
+  ];
 }
 
 async function runStep({ name, run }: Step) {
@@ -78,9 +88,4 @@ async function runStep({ name, run }: Step) {
 
 function lineOf({ name, passed, failed, seconds }: (typeof results)[number]) {
   return `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`;
-}
-
-function slowestOf(outcomes: Outcome[]): string[] {
-  const slowest = outcomes.flatMap(({ tests = [] }) => tests).toSorted((one, other) => other.seconds - one.seconds);
-  return slowest.slice(0, 5).map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { testBotToken } from "../../stand-ins/telegram/test-bot-token.ts";
 import { recordName } from "./record-output.ts";
-import type { Step } from "./step.ts";
+import type { Step } from "./steps.ts";
 
 /** Looks for secrets in all that was said while the steps before ran, by the runners and by every site under test. */
 export const secretsStep: Step = {

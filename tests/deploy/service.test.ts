@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findProgram, howToInstall } from "../../bin/find-program.ts";
+import { findProgram } from "../../bin/find-program.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 
@@ -54,7 +54,6 @@ test("the site tells systemd that it is ready, that it is alive, and that it sto
 
 function analyze(...args: string[]) {
   const program = findProgram("systemd-analyze");
-  if (!program) throw new Error(howToInstall("systemd-analyze"));
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: "utf8" });
   return { status, output: stdout + stderr };
 }

@@ -22,7 +22,7 @@ export type OwnDatabase = {
 /** It is there once the handbook's block has made it. */
 export function openOwnDatabase(): OwnDatabase {
   // Debian's package of the server brings the one of its client.
-  const psql = path.join(path.dirname(findProgram("postgres") ?? ""), "psql");
+  const psql = path.join(path.dirname(findProgram("postgres")), "psql");
   const { url: serverUrl } = inject("testPostgres");
   const name = `own_${randomUUID().replaceAll("-", "")}`;
   const url = serverUrl.replace(":///postgres?", `:///${name}?`).replace("user=postgres", "user=site");

@@ -3,11 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findProgram, howToInstall } from "../../bin/find-program.ts";
+import { findProgram } from "../../bin/find-program.ts";
 
 test("Caddy takes deploy/Caddyfile, and would write it the same", () => {
   const program = findProgram("caddy");
-  if (!program) throw new Error(howToInstall("caddy"));
   const home = mkdtempSync(path.join(tmpdir(), "caddy-"));
   onTestFinished(() => rmSync(home, { recursive: true }));
   const env = { HOME: home };

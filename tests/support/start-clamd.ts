@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { findProgram, howToInstall } from "../../bin/find-program.ts";
+import { findProgram } from "../../bin/find-program.ts";
 
 export type Clamd = { url: string; stop(): Promise<void> };
 
@@ -18,7 +18,6 @@ export const testSignature = "Eicar-Test.UNOFFICIAL";
  */
 export async function startClamd({ streamMaxLength = "25M" } = {}): Promise<Clamd> {
   const program = findProgram("clamd");
-  if (!program) throw new Error(howToInstall("clamd"));
   // Where Debian's AppArmor profile of clamd lets it read and write.
   const folder = await mkdtemp("/tmp/clamd-test-");
   const socket = path.join(folder, "clamd.sock");

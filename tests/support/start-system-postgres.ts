@@ -4,7 +4,7 @@ import { chown, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { findProgram, howToInstall } from "../../bin/find-program.ts";
+import { findProgram } from "../../bin/find-program.ts";
 import { nobody } from "../../server/database/embedded/postgres-user.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { provideTestPostgres, testSettings } from "./provide-test-postgres.ts";
@@ -15,7 +15,6 @@ import { provideTestPostgres, testSettings } from "./provide-test-postgres.ts";
  */
 export default async function startSystemPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   const program = findProgram("postgres");
-  if (!program) throw new Error(howToInstall("postgres"));
   const { dataDir, remove } = await makeDataFolder();
   const folder = path.join(dataDir, "database");
   const cluster = path.join(folder, "cluster");

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
-import { end, installed, untilItAnswers } from "./processes.ts";
+import { findProgram } from "../../../bin/find-program.ts";
+import { end, untilItAnswers } from "./processes.ts";
 
 type Answer = { id: number; type: string; result?: unknown };
 
@@ -21,7 +22,7 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
   await writeFile(join(profile, "user.js"), lines.join(""));
   const port = await freePort();
   const options = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", String(port)];
-  const firefox = spawn(installed("firefox"), options, { stdio: "ignore", detached: true });
+  const firefox = spawn(findProgram("firefox"), options, { stdio: "ignore", detached: true });
   const socket = await untilItAnswers(() => openSocket(`ws://127.0.0.1:${port}/session`));
   const command = commandsOver(socket);
   // A page that asks before it is left would wait for a person.

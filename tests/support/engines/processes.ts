@@ -1,14 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findProgram, howToInstall, type Program } from "../../../bin/find-program.ts";
-
-/** The path of `program`; where it is missing, the error says how to install it. */
-export function installed(program: Program): string {
-  const path = findProgram(program);
-  if (!path) throw new Error(howToInstall(program));
-  return path;
-}
 
 /** Asks a program that is starting until it answers, for at most 30 seconds. */
 export async function untilItAnswers<T>(ask: () => Promise<T>): Promise<T> {

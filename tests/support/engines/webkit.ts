@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
-import { end, installed, untilItAnswers } from "./processes.ts";
+import { findProgram } from "../../../bin/find-program.ts";
+import { end, untilItAnswers } from "./processes.ts";
 
 type WebKitOptions = BrowserOptions & {
   /** Whether it composes a page of layers; people turn it off where their graphics card makes trouble. */
@@ -14,7 +15,7 @@ type WebKitOptions = BrowserOptions & {
 
 /** WebKitGTK's own small browser, over WebDriver, on a screen of its own. Its automated sessions are private windows. */
 export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOptions): Promise<DrivenBrowser> {
-  const screen = spawn(installed("xvfb"), ["-displayfd", "3"], {
+  const screen = spawn(findProgram("xvfb"), ["-displayfd", "3"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
     detached: true,
   });
@@ -55,7 +56,7 @@ export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOp
       if (driver) await end(driver);
       const port = await freePort();
       origin = `http://127.0.0.1:${port}`;
-      driver = spawn(installed("webkit"), [`--port=${port}`], {
+      driver = spawn(findProgram("webkit"), [`--port=${port}`], {
         stdio: "ignore",
         detached: true,
         // Its sandbox does not start for root, as which continuous integration runs.

@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { recordOutput } from "./record-output.ts";
+
+/**
+ * Runs `command` with its output on the screen, line by line, because two may run side by side; resolves with its exit
+ * code, 1 for a signal.
+ */
+export function runVisibly(command: string, options: string[], env: Record<string, string> = {}): Promise<number> {
+  const color: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
+  const child = spawn(command, options, {
+    env: { ...process.env, ...color, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  recordOutput(child);
+  const printed = [printLines(child.stdout, process.stdout), printLines(child.stderr, process.stderr)];
+  return new Promise((resolve) => {
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once("close", (code) => void Promise.all(printed).then(() => resolve(code ?? 1)));
+  });
+}
+
+async function printLines(from: Readable, to: NodeJS.WritableStream): Promise<void> {
+  for await (const line of createInterface({ input: from })) to.write(`${line}\n`);
+}
