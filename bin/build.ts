@@ -4,20 +4,14 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { loadSettings } from "../server/settings-file.ts";
-import { buildStamp, type BuildSettings } from "../build-tools/build-stamp.ts";
+import { buildStamp, currentRelease, type BuildSettings } from "../build-tools/build-stamp.ts";
 import { compressFiles } from "../build-tools/compress-files.ts";
-import { currentRelease } from "../build-tools/release.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 const project = join(import.meta.dirname, "..");
 
 /** `notes` is what the build wants the owner to know, `output` everything it said. */
 export type BuildOutcome = { ok: true; notes: string } | { ok: false; output: string };
-
-/** Whether `build/` holds a complete build, of whatever sources. */
-export function hasBuild(): boolean {
-  return existsSync(join(project, "build/stamp"));
-}
 
 /**
  * Builds the site like `buildSite`, and calls `onBuild` before, unless `build/` holds what that would make. Then only the

@@ -1,11 +1,12 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { readSettings, SettingsError, type Settings } from "../server/env.ts";
 import { startSite } from "../server/main.ts";
 import { loadSettings, settingsEnvironment } from "../server/settings-file.ts";
 import { StartError } from "../server/start-error.ts";
 import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
-import { buildSite, hasBuild } from "./build.ts";
-import { debugCommands } from "./debug-commands.ts";
+import { buildSite } from "./build.ts";
 import { aborted, stopRequest } from "./stop-request.ts";
 
 /** What the real server answers also in development, with the pages and files it renders from the last build. */
@@ -40,7 +41,7 @@ async function develop() {
 
 /** Hot reload needs no build; the server, which answers forms without JavaScript, needs any. */
 async function buildOnce(settings: Settings, request: AbortSignal) {
-  if (hasBuild()) return;
+  if (existsSync("build/stamp")) return;
   console.log("Building the site, once; this takes about ten seconds.");
   const outcome = await buildSite(settings, request);
   if (request.aborted) process.exit(0);
@@ -85,4 +86,26 @@ async function servePages(
 
 function addressOf(pages: ViteDevServer) {
   return pages.resolvedUrls?.local[0] ?? "";
+}
+
+/**
+ * Answers the browser's debug helpers in development: `POST /development/test-message` and `…/test-file` do what the
+ * operator's commands do, with the settings of the running site.
+ */
+function debugCommands(env: NodeJS.ProcessEnv): Plugin {
+  return {
+    name: "debug-commands",
+    configureServer({ middlewares }) {
+      for (const [name, file] of Object.entries({ "test-message": [], "test-file": ["--file"] })) {
+        const command = ["commands/scriptmark.ts", "test", "chat", ...file];
+        middlewares.use(`/development/${name}`, (request, response) => {
+          if (request.method !== "POST") return response.writeHead(405, { Allow: "POST" }).end();
+          execFile(process.execPath, command, { env }, (error, out, complaint) => {
+            const answer = { exitCode: Number(error?.code ?? 0), said: (out || complaint).trim() };
+            response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+          });
+        });
+      }
+    },
+  };
 }

@@ -1,7 +1,6 @@
 // Runs on the machine's own Node, before anything is installed: plain JavaScript, built-in modules only.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const minNodeMajor = 20;
@@ -34,26 +33,13 @@ function isInstalled() {
 }
 
 async function install() {
-  const paths = Object.keys(readPackages("package-lock.json") ?? {}).filter(Boolean);
-  tell("Installing exactly what the lockfile lists; the first time this takes a minute or two.");
-  const progress = setInterval(() => {
-    const count = paths.filter((path) => existsSync(join(path, "package.json"))).length;
-    if (count > 0) tell(`  ${count} packages so far`);
-  }, 5_000);
-  const code = await runNpm([
-    "ci",
-    "--include=dev",
-    "--include=optional",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-  ]);
-  clearInterval(progress);
+  if (!isQuiet) console.log("Installing exactly what the lockfile lists; the first time this takes a minute or two.");
+  const code = await runNpm("ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error");
   if (code !== 0) giveUp("The installation failed; npm says above why. Running the same command again begins it anew.");
 }
 
 /** The npm that runs this, with the Node that runs it; otherwise the one in PATH. */
-function runNpm(options) {
+function runNpm(...options) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ["npm", []];
   // An installation has no business with the site's secrets.
@@ -92,10 +78,6 @@ function isOwnPlatform() {
 
 function majorOf(version) {
   return Number(version.slice(1).split(".")[0]);
-}
-
-function tell(sentence) {
-  if (!isQuiet) console.log(sentence);
 }
 
 function giveUp(sentence) {

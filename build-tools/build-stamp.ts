@@ -1,20 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import type { Settings } from "../server/env.ts";
 
-/** Everything that a build reads, as paths in the project. */
+/** Everything that a build reads. */
 const inputs = [
-  "app",
-  "application",
-  "content",
-  "public",
-  "build-tools",
-  "bin",
-  "package-lock.json",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "vite.config.ts",
+  "{app,application,bin,build-tools,content}/**",
+  "{package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
 ];
 
 /** What is a word on the pages, in browsers too: with another value the site is built anew. */
@@ -23,22 +16,24 @@ export type BuildSettings = Pick<Settings, "retentionDays">;
 /** A hash of everything that a build of `project` depends on: its sources, Node, and the settings. */
 export function buildStamp(project: string, { retentionDays }: BuildSettings): string {
   const hash = createHash("sha256").update(JSON.stringify([process.version, retentionDays]));
-  for (const path of inputs.flatMap((input) => filesUnder(project, input))) {
-    hash.update(`\0${path}\0`).update(readFileSync(join(project, path)));
-  }
+  // The build writes the fonts. The lockfile and `build-tools/fonts/` say what they are made from.
+  const files = globSync(inputs, { cwd: project, exclude: ["app/styles/fonts"], withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(project, join(entry.parentPath, entry.name)));
+  for (const path of files.toSorted()) hash.update(`\0${path}\0`).update(readFileSync(join(project, path)));
   return hash.digest("hex");
 }
 
-function filesUnder(project: string, path: string): string[] {
-  const found = statSync(join(project, path), { throwIfNoEntry: false });
-  if (!found || isMadeByBuild(path)) return [];
-  if (!found.isDirectory()) return [path];
-  return readdirSync(join(project, path))
-    .toSorted()
-    .flatMap((name) => filesUnder(project, `${path}/${name}`));
+/** The release that `project` is: date (UTC) and commit, such as `2026.11.23-984debf`, with `-dirty` when files differ from it. */
+export function currentRelease(project: string): string {
+  const commit = git(project, "log", "-1", "--date=format-local:%Y.%m.%d", "--format=%cd-%h", "--abbrev=7");
+  if (!commit) return "unknown";
+  return git(project, "status", "--porcelain") === "" ? commit : `${commit}-dirty`;
 }
 
-/** The build writes the fonts. The lockfile and `build-tools/fonts/` say what they are made from. */
-function isMadeByBuild(path: string) {
-  return path === "app/styles/fonts";
+/** Null where there is no repository, or no git. */
+function git(project: string, ...args: string[]): string | null {
+  const env = { PATH: process.env["PATH"], TZ: "UTC" };
+  const { status, stdout } = spawnSync("git", args, { cwd: project, env, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : null;
 }

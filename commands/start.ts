@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { notifySystemd } from "../bin/notify-systemd.ts";
-import { checkRetention } from "../bin/check-retention.ts";
 import { aborted, stopRequest } from "../bin/stop-request.ts";
 import { refuseWrongDatabase } from "../server/database/embedded/find-database.ts";
 import { endOnCrash } from "../server/end-on-crash.ts";
@@ -32,7 +31,7 @@ export const start = command({
     const request = stopRequest();
     // Pages and texts are read from here; DATA_DIR was relative to where the operator stands.
     process.chdir(project);
-    if (isAsBuilt || !existsSync("bin/build.ts")) await checkRetention(settings);
+    if (isAsBuilt || !existsSync("bin/build.ts")) checkRetention(settings);
     else await buildWhenStale(settings, request);
     // React decides by it, when it is loaded, whether to be quick or to check everything.
     process.env["NODE_ENV"] = "production";
@@ -61,6 +60,15 @@ function refuseRoot({ publicUrl }: Settings) {
   if (publicUrl === null || process.getuid?.() !== 0) return;
   throw new StartError(
     "With PUBLIC_URL the site does not run as root: start it as a user of its own, who owns DATA_DIR.",
+  );
+}
+
+/** The built pages promise a time of storage. */
+function checkRetention({ retentionDays }: Settings) {
+  const built = JSON.parse(readFileSync("build/settings.json", "utf8")) as Pick<Settings, "retentionDays">;
+  if (built.retentionDays === retentionDays) return;
+  throw new StartError(
+    `The built pages say that applications are kept ${built.retentionDays} days, and RETENTION_DAYS is ${retentionDays}: build the site with that setting.`,
   );
 }
 

@@ -25,11 +25,6 @@ export type Typeface = {
 
 // A page in English needs nothing else; the arrows of the interface are drawings.
 const core = characters(0x20, 0x7e) + "\u00a0§©°·×–—‘’“”…•€−";
-const accents = {
-  characters: characters(0xa1, 0xff),
-  unicodeRange: "U+A1-A6, U+A8, U+AA-AF, U+B1-B6, U+B8-D6, U+D8-FF",
-};
-const extended = { characters: characters(0x100, 0x24f), unicodeRange: "U+100-24F" };
 
 // Read with `@capsizecss/unpack` from Liberation Sans and Serif, which are drawn to the metrics of Arial and Times New Roman.
 const arial = {
@@ -51,8 +46,6 @@ const times = {
 /** Kerning and the figures that style sheets ask for. All alternates would weigh 3 kB on every page, and Caveat's 24. */
 export const fontFeatures = ["kern", "lnum", "tnum"];
 
-const folder = "node_modules/@fontsource-variable";
-
 /** The three faces of the site: display, text and ink. */
 export const typefaces: Typeface[] = [
   {
@@ -60,19 +53,7 @@ export const typefaces: Typeface[] = [
     // One weight at one optical size: each further axis costs 10 kB before the first line can be read.
     axes: { opsz: 48, wght: 500 },
     weight: "500",
-    files: [
-      { name: "newsreader", source: `${folder}/newsreader/files/newsreader-latin-opsz-normal.woff2`, characters: core },
-      {
-        name: "newsreader-accents",
-        source: `${folder}/newsreader/files/newsreader-latin-opsz-normal.woff2`,
-        ...accents,
-      },
-      {
-        name: "newsreader-extended",
-        source: `${folder}/newsreader/files/newsreader-latin-ext-opsz-normal.woff2`,
-        ...extended,
-      },
-    ],
+    files: filesOf("newsreader", "opsz"),
     widthInUse: 0.995,
     fallback: times,
   },
@@ -80,23 +61,7 @@ export const typefaces: Typeface[] = [
     family: "Instrument Sans",
     axes: { wght: { min: 400, max: 650, default: 400 } },
     weight: "400 650",
-    files: [
-      {
-        name: "instrument-sans",
-        source: `${folder}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
-        characters: core,
-      },
-      {
-        name: "instrument-sans-accents",
-        source: `${folder}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
-        ...accents,
-      },
-      {
-        name: "instrument-sans-extended",
-        source: `${folder}/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2`,
-        ...extended,
-      },
-    ],
+    files: filesOf("instrument-sans", "wght"),
     widthInUse: 0.992,
     fallback: arial,
   },
@@ -107,7 +72,7 @@ export const typefaces: Typeface[] = [
     files: [
       {
         name: "caveat",
-        source: `${folder}/caveat/files/caveat-latin-wght-normal.woff2`,
+        source: sourceOf("caveat", "latin", "wght"),
         characters: characters(0x20, 0x7e) + "–‘’“”…×÷−",
       },
     ],
@@ -115,6 +80,30 @@ export const typefaces: Typeface[] = [
     fallback: arial,
   },
 ];
+
+/** What every page needs, and what only some names have. */
+function filesOf(name: string, axis: string): Typeface["files"] {
+  const [latin, extended] = [sourceOf(name, "latin", axis), sourceOf(name, "latin-ext", axis)];
+  return [
+    { name, source: latin, characters: core },
+    {
+      name: `${name}-accents`,
+      source: latin,
+      characters: characters(0xa1, 0xff),
+      unicodeRange: "U+A1-A6, U+A8, U+AA-AF, U+B1-B6, U+B8-D6, U+D8-FF",
+    },
+    {
+      name: `${name}-extended`,
+      source: extended,
+      characters: characters(0x100, 0x24f),
+      unicodeRange: "U+100-24F",
+    },
+  ];
+}
+
+function sourceOf(name: string, subset: string, axis: string): string {
+  return `node_modules/@fontsource-variable/${name}/files/${name}-${subset}-${axis}-normal.woff2`;
+}
 
 function characters(first: number, last: number): string {
   return String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset));

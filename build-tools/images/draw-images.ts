@@ -1,10 +1,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { brandMark } from "../../app/shell/brand-mark-path.ts";
+import { themeColors } from "../../app/styles/theme-colors.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { socialImages } from "../../content/metadata/social-images.ts";
-import { icoOf, iconSvg, squareIconSvg } from "./icon.ts";
 import { withRenderer } from "./renderer.ts";
 import { drawSocialImage } from "./social-image.ts";
+
+const { light, dark } = themeColors;
+const side = 64;
 
 /**
  * Draws icons and sharing images into `outDir`, the folder of the built pages. The same content gives the same bytes.
@@ -25,4 +29,50 @@ export async function drawImages(outDir: string): Promise<void> {
     };
     for (const [name, content] of Object.entries(files)) await writeFile(path.join(outDir, name), content);
   });
+}
+
+/** The mark alone, in the pen of the browser's theme. */
+function iconSvg(): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">`,
+    `<style>path{fill:${light.pen}}@media(prefers-color-scheme:dark){path{fill:${dark.pen}}}</style>`,
+    mark(60),
+    "</svg>",
+  ].join("");
+}
+
+/** The mark on paper, inside the circle that a home screen may cut out. */
+function squareIconSvg(): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">`,
+    `<rect width="${side}" height="${side}" fill="${light.paper}"/>`,
+    `<g fill="${light.pen}">${mark(44)}</g>`,
+    "</svg>",
+  ].join("");
+}
+
+/** A PNG of `side` pixels as `favicon.ico`, which browsers request where a page names no icon. */
+function icoOf(png: Buffer, side: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // an icon
+  header.writeUInt16LE(1, 4); // one picture
+  header.writeUInt8(side, 6);
+  header.writeUInt8(side, 7);
+  header.writeUInt16LE(1, 10); // color planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
+/** The mark, `width` wide, in the middle of the square. */
+function mark(width: number): string {
+  const scale = width / brandMark.width;
+  const left = (side - width) / 2;
+  const top = (side - brandMark.height * scale) / 2;
+  return `<path transform="translate(${left} ${round(top)}) scale(${round(scale)})" d="${brandMark.path}"/>`;
+}
+
+function round(length: number): number {
+  return Math.round(length * 1000) / 1000;
 }

@@ -11,7 +11,6 @@ const projectPaths = [
   "SECURITY.md",
   "application",
   "bin/scriptmark",
-  "bin/check-retention.ts",
   "bin/notify-systemd.ts",
   "bin/stop-request.ts",
   "build",
