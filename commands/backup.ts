@@ -1,8 +1,7 @@
 import path from "node:path";
 import { asBackupError } from "../server/backup/backup-error.ts";
 import { createBackup } from "../server/backup/create-backup.ts";
-import { command, UsageError } from "./command.ts";
-import { counted, done, type CommandResult } from "./command-result.ts";
+import { command, counted, done, UsageError, type CommandResult } from "./command.ts";
 import { utcMinute } from "./output/aligned.ts";
 import { outFile } from "./output/private-file.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";

@@ -6,8 +6,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationsCommands } from "./applications/commands.ts";
-import { command } from "./command.ts";
-import { done, type CommandResult } from "./command-result.ts";
+import { command, done, type CommandResult } from "./command.ts";
 import { dispatch } from "./dispatch.ts";
 import { commands } from "./table.ts";
 

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { UsageError, type Command, type Values } from "./command.ts";
-import { done, failed, type CommandResult } from "./command-result.ts";
-import { commonOptions, helpFor, listOf } from "./help.ts";
+import { done, failed, UsageError, type Command, type CommandResult, type Option, type Values } from "./command.ts";
+import { alignedTable } from "./output/aligned.ts";
 
 /**
  * Runs the one of `commands` that `args` call, or shows its help; the name of a group, or no name, shows the list.
@@ -61,4 +60,37 @@ function checkOperands({ name, operands = "" }: Pick<Command, "name" | "operands
 
 function helpResult(usage: string): CommandResult {
   return done(usage, { usage });
+}
+
+/** The options of every command. */
+const commonOptions: Readonly<Record<string, Option>> = {
+  json: { help: "the result as JSON" },
+  help: { help: "this text" },
+};
+
+/** The help of one command. */
+function helpFor({ name, operands, options = {}, usage }: Command): string {
+  const entries = Object.entries({ ...options, ...commonOptions });
+  const used = Object.entries(options).map((entry) => ` [${synopsisOf(entry)}]`);
+  return [
+    `Usage: scriptmark ${name}${operands ? ` ${operands}` : ""}${used.join("")}\n\n  ${usage}\n`,
+    alignedTable(entries.map((entry) => [`  ${synopsisOf(entry)}`, entry[1].help])),
+    exitCodes,
+  ].join("\n");
+}
+
+/** The list of several commands. */
+function listOf(commands: readonly Command[]): string {
+  return [
+    "Usage: scriptmark COMMAND\n",
+    alignedTable(commands.map(({ name, operands, usage }) => [`  ${name}${operands ? ` ${operands}` : ""}`, usage])),
+    '\n"scriptmark COMMAND --help" shows the options of one.',
+    exitCodes,
+  ].join("\n");
+}
+
+const exitCodes = "Exit codes: 0 done, 1 failed, 2 usage error, 3 no such application or member.";
+
+function synopsisOf([name, { value }]: [string, Option]): string {
+  return `--${name}${value === undefined ? "" : ` ${value}`}`;
 }

@@ -7,8 +7,7 @@ import { restoreArchive, type Restored } from "../server/backup/restore-archive.
 import { checkServer } from "../server/database/check-server.ts";
 import type { Settings } from "../server/env.ts";
 import { loadSettings } from "../server/settings-file.ts";
-import { command, UsageError } from "./command.ts";
-import { counted, done, type CommandResult } from "./command-result.ts";
+import { command, counted, done, UsageError, type CommandResult } from "./command.ts";
 import { utcMinute } from "./output/aligned.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 

@@ -35,10 +35,19 @@ describe("an unexpected error", () => {
   });
 });
 
+test("what is printed as JSON is what was typed, and can't steer a terminal or turn the reading direction", async () => {
+  const typed = "Zoë 用户 😀 A\u009b2J \u001b[2J \u009d52;c;\u009c \u202egpj.exe \u2066x\u2069 \u2028\u0085\u007f";
+  const result = `{ exitCode: 0, text: "", json: ${JSON.stringify({ typed })} }`;
+  const { out } = await run(`async () => (${result})`, {}, true);
+  // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+  expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/);
+  expect(JSON.parse(out)).toEqual({ typed });
+});
+
 /** Runs `work` as the program of a command does. */
-function run(work: string, env: Record<string, string> = {}) {
+function run(work: string, env: Record<string, string> = {}, isJson = false) {
   const module = pathToFileURL("commands/run-command.ts").href;
-  const program = `import { runCommand } from ${JSON.stringify(module)}; await runCommand(false, ${work});`;
+  const program = `import { runCommand } from ${JSON.stringify(module)}; await runCommand(${isJson}, ${work});`;
   return new Promise<{ exitCode: number; out: string; error: string }>((resolve) => {
     const child = execFile(
       process.execPath,

@@ -4,8 +4,7 @@ import { SettingsError } from "../server/env.ts";
 import { openLog } from "../server/log.ts";
 import { loadSettings } from "../server/settings-file.ts";
 import { StartError } from "../server/start-error.ts";
-import { failed, type CommandResult } from "./command-result.ts";
-import { printableJson } from "./output/printable-json.ts";
+import { failed, type CommandResult } from "./command.ts";
 
 /** Does `work`, prints its result and sets the exit code. */
 export async function runCommand(isJson: boolean, work: () => Promise<CommandResult>): Promise<void> {
@@ -27,3 +26,15 @@ function resultOf(error: unknown): CommandResult {
   const details = typeof code === "string" ? ` (${code})` : "";
   return failed(1, `The command failed unexpectedly${details}; with LOG_LEVEL=debug it says where.`);
 }
+
+/** `value` as indented JSON in which nothing that a visitor typed can steer a terminal or turn the reading direction. */
+function printableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    steering,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** What `JSON.stringify` leaves as it is: DEL and the C1 controls, line separators, embeddings, overrides and isolates. */
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+const steering = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;

@@ -8,8 +8,7 @@ import type { Settings } from "../server/env.ts";
 import { refuseTakenPort } from "../server/http/listen.ts";
 import { loadSettings } from "../server/settings-file.ts";
 import { StartError } from "../server/start-error.ts";
-import { command } from "./command.ts";
-import { done } from "./command-result.ts";
+import { command, done } from "./command.ts";
 
 const project = join(import.meta.dirname, "..");
 

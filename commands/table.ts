@@ -1,13 +1,37 @@
+import { readViews } from "../server/insights/read-views.ts";
+import { readRelease } from "../server/release.ts";
 import { applicationsCommands } from "./applications/commands.ts";
 import { backup } from "./backup.ts";
-import { insights } from "./insights.ts";
+import { command, done } from "./command.ts";
 import { install } from "./install/install.ts";
+import { alignedTable } from "./output/aligned.ts";
 import { restore } from "./restore.ts";
 import { start } from "./start.ts";
 import { teamCommands } from "./team.ts";
 import { testCommands } from "./test-deliveries.ts";
+import { withDatabase } from "./with-database.ts";
 import { rollback, update } from "./releases/update.ts";
-import { version } from "./version.ts";
+
+/** For which page views are counted. */
+const days = 30;
+
+const insights = command({
+  name: "insights",
+  usage: `how often each page was seen in the last ${days} days`,
+  run: () =>
+    withDatabase(async (pool) => {
+      const pages = await readViews(pool, days);
+      if (pages.length === 0) return done(`No page views in the last ${days} days.`, { days, pages });
+      const rows = pages.map(({ page, views, today }) => [page, String(views), String(today)]);
+      return done(alignedTable([["PAGE", `LAST ${days} DAYS`, "TODAY (UTC)"], ...rows]), { days, pages });
+    }),
+});
+
+const version = command({
+  name: "version",
+  usage: "which release this is: its date and commit",
+  run: () => done(readRelease(), { version: readRelease() }),
+});
 
 /** Every command, in the order in which the help lists them. */
 export const commands = [

@@ -4,8 +4,7 @@ import { invitationPath } from "../application/team/addresses.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
 import type { Settings } from "../server/env.ts";
 import { inviteMember, listMembers, revokeMember, type Member } from "../server/team/sign-in/members.ts";
-import { command, UsageError } from "./command.ts";
-import { counted, done, failed, type CommandResult } from "./command-result.ts";
+import { command, counted, done, failed, UsageError, type CommandResult } from "./command.ts";
 import { alignedTable, utcMinute } from "./output/aligned.ts";
 import { report, withDatabase } from "./with-database.ts";
 

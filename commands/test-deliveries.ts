@@ -7,8 +7,7 @@ import { wakeJobs } from "../server/jobs/job-table.ts";
 import { mailFailureMeaning } from "../server/mail/mail-failures.ts";
 import { loadSettings } from "../server/settings-file.ts";
 import { sendTest } from "../server/telegram/send-test.ts";
-import { command, UsageError } from "./command.ts";
-import { done, failed, type CommandResult } from "./command-result.ts";
+import { command, done, failed, UsageError, type CommandResult } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `scriptmark test …`: whether what the site sends arrives. */

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "../server/database/embedded/start-embedde
 import { openDatabase } from "../server/database/open-database.ts";
 import type { Settings } from "../server/env.ts";
 import { loadSettings } from "../server/settings-file.ts";
-import { failed, type CommandResult } from "./command-result.ts";
+import { failed, type CommandResult } from "./command.ts";
 
 /**
  * Does `work` with the database of the site's settings, whether the site runs or not. A wrong folder must not look like

@@ -34,7 +34,7 @@ const refused: [folder: string, statement: string][] = [
   ["server/telegram", 'import "../../stand-ins/telegram/chat.ts";'],
   ["stand-ins/telegram", 'import "../../tests/support/upload.ts";'],
   ["bin", 'import "../tests/support/upload.ts";'],
-  ["bin", 'import "../commands/insights.ts";'],
+  ["bin", 'import "../commands/table.ts";'],
   ["build-tools", 'import "../bench/load/figures.ts";'],
 ];
 

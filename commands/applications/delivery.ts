@@ -3,7 +3,7 @@ import type { TelegramSettings } from "../../server/env.ts";
 import { announcedEnd } from "../../server/retention/due-applications.ts";
 import { failureMeaning } from "../../server/telegram/failure-kinds.ts";
 import { utcMinute } from "../output/aligned.ts";
-import { counted } from "../command-result.ts";
+import { counted } from "../command.ts";
 
 /** The state of an application in the outbox. */
 export type Delivery = {

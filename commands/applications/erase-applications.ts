@@ -4,7 +4,7 @@ import { mailboxOf } from "../../server/mail/mailbox.ts";
 import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../server/retention/delete-messages.ts";
 import { eraseApplication, type EraseOutcome } from "../../server/retention/erase-application.ts";
 import { createTelegramClient } from "../../server/telegram/telegram-client.ts";
-import { counted, done, failed, notFound, type CommandResult } from "../command-result.ts";
+import { counted, done, failed, notFound, type CommandResult } from "../command.ts";
 import { utcMinute } from "../output/aligned.ts";
 
 /**

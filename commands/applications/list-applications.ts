@@ -4,7 +4,7 @@ import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
 import { readMailStates, shortMailWords, type MailState } from "../../server/mail/mail-state.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";
 import { alignedTable, utcMinute } from "../output/aligned.ts";
-import { done, type CommandResult } from "../command-result.ts";
+import { done, type CommandResult } from "../command.ts";
 import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 
 type Row = Delivery & { id: string; reference: string; receivedAt: Date; name: string; position: string };
@@ -54,8 +54,7 @@ export async function listApplications(
       shortMailWords(row.mail),
     ]),
   ]);
-  const more = total > rows.length ? `\n${rows.length} of ${total}; --limit shows more.` : "";
-  return done(table + more + held, json);
+  return done(table + moreWords(rows.length, total) + held, json);
 }
 
 function noneText(isUndeliveredOnly: boolean, isFiltered: boolean): string {
@@ -65,4 +64,45 @@ function noneText(isUndeliveredOnly: boolean, isFiltered: boolean): string {
 
 function listed({ id: _id, total: _total, ...row }: Row & { total: number }, mail: MailState) {
   return { ...row, mail };
+}
+
+type LeftMessage = {
+  reference: string;
+  chatId: string;
+  messageId: string;
+  step: string;
+  sentAt: Date;
+  askedAt: Date | null;
+  refusal: string | null;
+};
+
+/** The messages of deleted applications that are still in the chat: refused ones first, for a person to delete. */
+export async function listLeftInChat(pool: pg.Pool, limit: number): Promise<CommandResult> {
+  const { rows } = await pool.query<LeftMessage & { total: number }>(
+    `select reference, chat_id as "chatId", message_id as "messageId", step, sent_at as "sentAt",
+            asked_at as "askedAt", refusal, count(*) over ()::integer as total
+     from message_to_delete order by refusal is null, sent_at, message_id limit $1`,
+    [limit],
+  );
+  const total = rows[0]?.total ?? 0;
+  const messages = rows.map(({ total: _total, messageId, ...row }) => ({ ...row, messageId: Number(messageId) }));
+  const json = { total, messages };
+  if (total === 0) return done("No message of a deleted application is left in the chat.", json);
+
+  const table = alignedTable([
+    ["REFERENCE", "CHAT", "MESSAGE", "WHAT", "SENT", "STATE"],
+    ...messages.map(({ reference, chatId, messageId, step, sentAt, refusal }) => [
+      reference,
+      chatId,
+      `#${messageId}`,
+      step,
+      utcMinute(sentAt),
+      refusal === null ? "will be deleted" : `delete by hand: ${refusal}`,
+    ]),
+  ]);
+  return done(table + moreWords(rows.length, total), json);
+}
+
+function moreWords(shown: number, total: number): string {
+  return total > shown ? `\n${shown} of ${total}; --limit shows more.` : "";
 }

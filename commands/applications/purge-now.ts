@@ -2,7 +2,7 @@ import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
 import type { Due } from "../../server/retention/due-applications.ts";
 import { lookAtDue, purgeApplications } from "../../server/retention/purge-applications.ts";
-import { counted, done, type CommandResult } from "../command-result.ts";
+import { counted, done, type CommandResult } from "../command.ts";
 
 /**
  * Deletes now what the site deletes by schedule. Where that looks like a mistake it only says what would go, unless

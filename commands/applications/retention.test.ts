@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { announceEnds } from "../../server/retention/due-applications.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
-import { listApplications } from "./list-applications.ts";
+import { listApplications, listLeftInChat } from "./list-applications.ts";
 import { showApplication } from "./show-application.ts";
-import { listLeftInChat } from "./list-left-in-chat.ts";
 import { purgeNow } from "./purge-now.ts";
 
 let database: TestDatabase;

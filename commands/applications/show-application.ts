@@ -7,7 +7,7 @@ import type { Settings } from "../../server/env.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { mailWords, readMailState } from "../../server/mail/mail-state.ts";
 import { alignedFacts } from "../output/aligned.ts";
-import { done, notFound, type CommandResult } from "../command-result.ts";
+import { done, notFound, type CommandResult } from "../command.ts";
 import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 
 /** Everything about one application, its resume's content aside. What visitors typed cannot steer the terminal. */

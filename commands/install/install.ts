@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Settings } from "../../server/env.ts";
 import { StartError } from "../../server/start-error.ts";
-import { command, UsageError } from "../command.ts";
-import { done, failed } from "../command-result.ts";
+import { command, done, failed, UsageError } from "../command.ts";
 import { readAnswers } from "./answers.ts";
 import {
   makeDatabase,

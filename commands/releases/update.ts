@@ -1,14 +1,12 @@
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Settings } from "../../server/env.ts";
 import { loadSettings } from "../../server/settings-file.ts";
 import { StartError } from "../../server/start-error.ts";
-import { command } from "../command.ts";
-import { done, failed, type CommandResult } from "../command-result.ts";
+import { command, done, failed, type CommandResult } from "../command.ts";
 import { run } from "../install/step.ts";
 import { linkedRelease, places, releaseFolder, serviceUser, linkRelease } from "./places.ts";
 import { restartService } from "./restart.ts";
-import { unpackRelease } from "./unpack.ts";
 import { report } from "../with-database.ts";
 
 /** `scriptmark update FILE`: another release in place of the installed one, which comes back if the new one is not ready. */
@@ -48,6 +46,28 @@ function installedRelease(): string {
   const release = linkedRelease();
   if (release === null) throw new StartError(`There is no installed site in ${places.base}: see "scriptmark install".`);
   return release;
+}
+
+/**
+ * Unpacks the archive of a release to its folder, unless it is there, and returns its name. Throws `StartError` for what
+ * is no archive of this site, is damaged, or does not run on this machine; nothing of it is left then.
+ */
+function unpackRelease(archive: string): string {
+  const partial = mkdtempSync(path.join(places.base, "releases/.unpacking-"));
+  try {
+    run("tar", "--extract", "--file", archive, "--directory", partial, "--no-same-owner");
+    const [top = ""] = globSync("scriptmark-site-*", { cwd: partial });
+    const unpacked = path.join(partial, top);
+    const noted = path.join(unpacked, "build/release");
+    if (!top || !existsSync(noted)) throw new StartError(`${archive} is no archive of "npm run pack".`);
+    const release = readFileSync(noted, "utf8");
+    const said = run(path.join(unpacked, "bin/scriptmark"), "version");
+    if (said !== release) throw new StartError(`${archive} says that it is ${said}, and is ${release}.`);
+    if (!existsSync(releaseFolder(release))) renameSync(unpacked, releaseFolder(release));
+    return release;
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
 }
 
 async function changeTo(release: string, before: string, settings: Settings): Promise<CommandResult> {
