@@ -30,11 +30,12 @@ export const programsStep: Step = {
   run: async () => {
     const missing = (Object.keys(programs) as Program[]).filter((program) => !placeOf(program));
     if (missing.length === 0 || process.env["CI"] !== "true") return { passed: 1, failed: 0 };
-    const root = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-    const [command = "", ...options] = [...root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"];
-    await runVisibly(command, [...options, "update"]);
+    const [command, ...options] = process.getuid?.() === 0 ? (["env"] as const) : (["sudo", "-n", "env"] as const);
+    const apt = (...args: string[]) =>
+      runVisibly(command, [...options, "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args]);
+    await apt("update");
     const packages = missing.map((program) => programs[program].package);
-    const code = await runVisibly(command, [...options, "install", "--yes", "--no-install-recommends", ...packages]);
+    const code = await apt("install", "--yes", "--no-install-recommends", ...packages);
     return honest({ passed: 1, failed: 0 }, code);
   },
 };

@@ -105,31 +105,21 @@ test("resume saves the file as it came, for this user only, and overwrites nothi
   expect((await stat(path.join(folder, "my.pdf"))).size).toBe(3_000_000);
 });
 
-test("an infected resume is shown as such, and saved only by force", async () => {
-  const scan = { kind: "infected", signature: "Eicar-Test\u001b[31m" } as const;
+test.each([
+  [{ kind: "infected", signature: "Eicar-Test\u001b[31m" }, "infected: Eicar-Test[31m", "found Eicar-Test[31m in"],
+  [{ kind: "unscannable" }, "unscannable", "gave no verdict on"],
+] as const)("a resume with the scan %j is shown as such, and saved only by force", async (scan, shown, sentence) => {
   const { reference } = await storeApplication(database.pool, { scan });
-  expect((await run("applications", "show", reference)).out).toMatch(/^Virus scan: +infected: Eicar-Test\[31m$/m);
+  expect((await run("applications", "show", reference)).out).toContain(`Virus scan:  ${shown}\n`);
   expect(JSON.parse((await run("applications", "show", reference, "--json")).out)).toMatchObject({ resume: { scan } });
 
-  const refused = await run("applications", "resume", reference, "--out", "resume.pdf");
-  expect(refused).toMatchObject({ exitCode: 1, error: expect.stringMatching(/found Eicar-Test\[31m in .*--force/) });
+  const save = ["applications", "resume", reference, "--out", "resume.pdf"];
+  const refused = await run(...save);
+  expect(refused).toMatchObject({ exitCode: 1, error: expect.stringContaining(sentence) });
+  expect(refused.error).toContain("--force");
   expect(existsSync(path.join(folder, "resume.pdf"))).toBe(false);
-  expect(await run("applications", "resume", reference, "--out", "resume.pdf", "--force")).toMatchObject({
-    exitCode: 0,
-  });
+  expect(await run(...save, "--force")).toMatchObject({ exitCode: 0 });
   expect(await lastChange()).toEqual({ member: null, action: "downloaded-infected", subject: reference });
-  expect(existsSync(path.join(folder, "resume.pdf"))).toBe(true);
-});
-
-test("a resume on which the scanner gave no verdict is saved only by force", async () => {
-  const { reference } = await storeApplication(database.pool, { scan: { kind: "unscannable" } });
-  expect((await run("applications", "show", reference)).out).toMatch(/^Virus scan: +unscannable$/m);
-  const refused = await run("applications", "resume", reference, "--out", "withheld.pdf");
-  expect(refused).toMatchObject({ exitCode: 1, error: expect.stringContaining("--force") });
-  expect(existsSync(path.join(folder, "withheld.pdf"))).toBe(false);
-  expect(await run("applications", "resume", reference, "--out", "withheld.pdf", "--force")).toMatchObject({
-    exitCode: 0,
-  });
 });
 
 test.each(["clean", "unscanned", "not configured"] as const)("a scan that ended with %s is shown", async (verdict) => {
@@ -288,12 +278,8 @@ async function run(...args: (string | Record<string, string>)[]) {
 }
 
 async function isDelivered(): Promise<void> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
-    const { rows } = await database.pool.query("select 1 from outbox where delivered_at is not null");
-    if (rows.length === 1) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error("not delivered");
+  const delivered = () => database.pool.query("select 1 from outbox where delivered_at is not null");
+  await expect.poll(async () => (await delivered()).rows.length).toBe(1);
 }
 
 async function lastChange(): Promise<unknown> {

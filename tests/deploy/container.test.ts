@@ -106,7 +106,7 @@ test("the compose file mounts files that exist, and its Caddy passes on to its s
 });
 
 type Compose = {
-  services: Record<string, { environment: Record<string, unknown>; volumes: string[] }>;
+  services: Record<string, { environment: Record<string, string | number>; volumes: string[] }>;
   volumes: Record<string, unknown>;
 };
 

@@ -5,19 +5,13 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 
-/** A machine of a test: this one, in whose folders and network others see nothing of what it does. */
-export type OwnMachine = {
-  /** Runs a command there as root, with `input` typed. */
-  run(command: readonly string[], options?: { input?: string; env?: Record<string, string> }): Promise<Outcome>;
-  /** What systemd was asked for. */
-  asked(): string;
-  stop(): Promise<void>;
-};
+export type OwnMachine = Awaited<ReturnType<typeof startOwnMachine>>;
 
-export type Outcome = { status: number | null; stdout: string; stderr: string };
-
-/** Makes it in `folder`, with a network of its own if `isOffline`. */
-export async function startOwnMachine(folder: string, { isOffline = false } = {}): Promise<OwnMachine> {
+/**
+ * A machine of a test, made in `folder`: this one, in whose folders others see nothing of what it does, with a network
+ * of its own if `isOffline`.
+ */
+export async function startOwnMachine(folder: string, { isOffline = false } = {}) {
   const programs = path.join(folder, "programs");
   mkdirSync(programs, { recursive: true });
   cpSync("/etc", path.join(folder, "etc"), { recursive: true, verbatimSymlinks: true });
@@ -31,7 +25,8 @@ export async function startOwnMachine(folder: string, { isOffline = false } = {}
   const enter = ["nsenter", `--target=${holder.pid}`, ...namespaces, "--wdns=/"];
   const machineEnv = { PATH: `${programs}:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`, SYSTEMD: folder };
   return {
-    async run(command, { input = "", env = {} } = {}) {
+    /** Runs a command there as root, with `input` typed. */
+    async run(command: readonly string[], { input = "", env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {}) {
       const [program = "", ...args] = [...enter, ...command];
       const child = spawn(program, args, { env: { ...machineEnv, ...env } });
       // Some end without reading what is typed.
@@ -39,6 +34,7 @@ export async function startOwnMachine(folder: string, { isOffline = false } = {}
       const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
       return { status: child.exitCode, stdout, stderr };
     },
+    /** What systemd was asked for. */
     asked: () => readFileSync(path.join(folder, "asked"), "utf8"),
     async stop() {
       execFileSync(path.join(programs, "systemctl"), ["stop", "scriptmark"], { env: machineEnv });

@@ -58,7 +58,7 @@ beforeAll(async () => {
   backups = await mkdtemp("/tmp/handbook-backups-");
   cleanups.push(() => rm(backups, { recursive: true }));
   own = openOwnDatabase();
-  cleanups.push(own.remove);
+  cleanups.push(() => own.remove());
   operator = await welcomeOperator();
   cleanups.push(operator.leave);
   operator.replace("postgres://site:…@db.example.org/recruiting", own.url);
@@ -101,7 +101,7 @@ const before: Record<string, () => Promise<void>> = {
     await operator.stopSite();
     move = await prepareMove();
     giveToOperator(move.dataDir);
-    cleanups.push(move.remove);
+    cleanups.push(() => move.remove());
     operator.replace("postgres://site:…@new.example.org/recruiting", move.newer.url);
     await operator.terminal.run(
       `export DATA_DIR=${move.dataDir} TELEGRAM_BOT_TOKEN= TELEGRAM_CHAT_ID= SMTP_URL= MAIL_FROM=`,

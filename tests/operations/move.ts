@@ -14,21 +14,10 @@ import { makeDataFolder } from "../support/data-folder.ts";
 import { testSettings } from "../support/provide-test-postgres.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 
-/** A site's embedded database that is to move, with applications of which the chat has some. */
-export type Move = {
-  dataDir: string;
-  /** Fails unless the database of `pool` has what the first one had. */
-  expectMoved(pool: pg.Pool): Promise<void>;
-  /** The same for the embedded one in `dataDir`. */
-  expectMovedEmbedded(): Promise<void>;
-  /** A server of a newer major, and empty. */
-  newer: EmbeddedPostgres;
-  /** Fails unless the relay goes on there where it was, and sends nothing twice. */
-  expectRelayGoesOn(): Promise<void>;
-  remove: () => Promise<void>;
-};
+export type Move = Awaited<ReturnType<typeof prepareMove>>;
 
-export async function prepareMove(): Promise<Move> {
+/** A site's embedded database that is to move, with applications of which the chat has some. */
+export async function prepareMove() {
   const chat = await startTelegramStandIn();
   const data = await makeDataFolder();
   const newerData = await makeDataFolder();
@@ -44,7 +33,9 @@ export async function prepareMove(): Promise<Move> {
   const expectMoved = async (pool: pg.Pool) => expect(withoutSchedule(await databaseContent(pool))).toEqual(content);
   return {
     dataDir: data.dataDir,
+    /** Fails unless the database of the pool has what the first one had. */
     expectMoved,
+    /** The same for the embedded one in `dataDir`. */
     async expectMovedEmbedded() {
       const postgres = await startEmbedded(data.dataDir);
       try {
@@ -53,7 +44,9 @@ export async function prepareMove(): Promise<Move> {
         await postgres.stop();
       }
     },
+    /** A server of a newer major, and empty. */
     newer,
+    /** Fails unless the relay goes on there where it was, and sends nothing twice. */
     expectRelayGoesOn: () => expectRestored(newer, chat, stored),
     async remove() {
       await newer.stop();

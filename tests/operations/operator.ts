@@ -5,41 +5,21 @@ import { expect } from "vitest";
 import { asUser, nobody } from "../../server/database/embedded/postgres-user.ts";
 import { applicationForm } from "../support/builders.ts";
 import { compileCache } from "../support/built-site.ts";
-import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
 import { startAlarmReceiver } from "../support/start-alarm-receiver.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
+import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { copyCheckout } from "./checkout.ts";
-import { openTerminal, type Terminal } from "./terminal.ts";
+import { openTerminal } from "./terminal.ts";
 
-type Receipt = { reference: string; statusUrl: string };
-
-/** A new operator with a checkout, a chat, and the handbook, in which our places take the place of its examples. */
-export type Operator = {
-  chat: TelegramStandIn;
-  data: DataFolder;
-  terminal: Terminal;
-  /** Makes the handbook's `example` stand for something of ours from now on. */
-  replace(example: string, ours: string): void;
-  /** Runs a command as it is in the handbook and returns what it said. */
-  type(command: string): Promise<string>;
-  /** Starts the site as it was started last, unless it is running. */
-  startSite(): Promise<void>;
-  stopSite(): Promise<void>;
-  /** One application of ada@example.org, from now on the handbook's SM-7K3F-9QXT. */
-  receiveApplication(changes?: Record<string, string>): Promise<Receipt>;
-  /** Two of them, which the chat gets. One looks like spam. */
-  receiveApplications(): Promise<void>;
-  untilDelivered(): Promise<void>;
-  readiness(): Promise<{ status: string; relay: { undelivered: number; state: string } }>;
-  leave: () => Promise<void>;
-};
+export type Operator = Awaited<ReturnType<typeof welcomeOperator>>;
 
 /** The programs that the handbook may run here. Another one is added when it is sure to stay within our folders. */
 const programs = /^(?:npm|scriptmark|curl|install|export|mv|cp|df|promtool)$/;
 
-export async function welcomeOperator(): Promise<Operator> {
+/** A new operator with a checkout, a chat, and the handbook, in which our places take the place of its examples. */
+export async function welcomeOperator() {
   const checkout = await copyCheckout();
   const data = await makeDataFolder();
   for (const folder of [checkout.folder, data.dataDir]) giveToOperator(folder);
@@ -83,11 +63,13 @@ export async function welcomeOperator(): Promise<Operator> {
     leave,
   };
 
+  /** Makes the handbook's `example` stand for something of ours from now on. */
   function replace(example: string, ours: string) {
     examples.set(example, ours);
   }
 
-  async function type(command: string) {
+  /** Runs a command as it is in the handbook and returns what it said. */
+  async function type(command: string): Promise<string> {
     const ours = inOurPlaces(command, examples);
     if (/(?:^| )(?:npm|scriptmark) start( --new)?$/.test(ours)) {
       await stopSite();
@@ -100,6 +82,7 @@ export async function welcomeOperator(): Promise<Operator> {
     return said;
   }
 
+  /** Starts the site as it was started last, unless it is running. */
   async function startSite() {
     if (!isRunning) await type("scriptmark start");
   }
@@ -129,14 +112,16 @@ export async function welcomeOperator(): Promise<Operator> {
     await writeFile(file, text);
   }
 
+  /** One application of ada@example.org, from now on the handbook's SM-7K3F-9QXT. */
   async function receiveApplication(changes: Record<string, string> = {}) {
     const response = await fetch(`${origin}/api/applications`, { method: "POST", body: applicationForm(changes) });
     expect(response.status).toBe(201);
-    const receipt = (await response.json()) as Receipt;
+    const receipt = (await response.json()) as { reference: string; statusUrl: string };
     replace("SM-7K3F-9QXT", receipt.reference);
     return receipt;
   }
 
+  /** Two of them, which the chat gets. One looks like spam. */
   async function receiveApplications() {
     await receiveApplication({ openForMs: "100" });
     await receiveApplication();
@@ -148,7 +133,10 @@ export async function welcomeOperator(): Promise<Operator> {
   }
 
   async function readiness() {
-    return (await (await fetch(`${origin}/readyz`)).json()) as Awaited<ReturnType<Operator["readiness"]>>;
+    return (await (await fetch(`${origin}/readyz`)).json()) as {
+      status: string;
+      relay: { undelivered: number; state: string };
+    };
   }
 
   async function leave() {

@@ -2,25 +2,17 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
-import type pg from "pg";
 import { inject } from "vitest";
 import { findProgram } from "../../bin/find-program.ts";
 import { openPool } from "../../server/database/open-pool.ts";
 
-/** A database of the system's PostgreSQL, which is older than the embedded one, for the user that the handbook makes. */
-export type OwnDatabase = {
-  /** As the site's user. */
-  url: string;
-  pool: pg.Pool;
-  /** Pastes a block of the handbook into psql as the server's administrator, with a name of ours for `recruiting`. */
-  administer(sql: string): Promise<void>;
-  /** Makes the schema of the site's user empty again. */
-  empty(): Promise<void>;
-  remove: () => Promise<void>;
-};
+export type OwnDatabase = ReturnType<typeof openOwnDatabase>;
 
-/** It is there once the handbook's block has made it. */
-export function openOwnDatabase(): OwnDatabase {
+/**
+ * A database of the system's PostgreSQL, which is older than the embedded one, for the user that the handbook makes. It
+ * is there once the handbook's block has made it.
+ */
+export function openOwnDatabase() {
   // Debian's package of the server brings the one of its client.
   const psql = path.join(path.dirname(findProgram("postgres")), "psql");
   const { url: serverUrl } = inject("testPostgres");
@@ -31,6 +23,7 @@ export function openOwnDatabase(): OwnDatabase {
     url,
     pool,
     administer,
+    /** Makes the schema of the site's user empty again. */
     empty: () => administer("\\connect recruiting\ndrop schema site cascade; create schema site authorization site;"),
     async remove() {
       await pool.end();
@@ -38,6 +31,7 @@ export function openOwnDatabase(): OwnDatabase {
     },
   };
 
+  /** Pastes a block of the handbook into psql as the server's administrator, with a name of ours for `recruiting`. */
   async function administer(sql: string) {
     const options = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", `--dbname=${serverUrl}`];
     const pasted = promisify(execFile)(psql, options);

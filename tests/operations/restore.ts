@@ -5,14 +5,10 @@ import type { Operator } from "./operator.ts";
 /** Whether the site sends mail or not. */
 const signInHeading = `<h1>${signInPage.title}</h1>`;
 
-/** What was ended after a backup: a member's session, and an application that the chat did not have yet. */
-export type Ended = {
-  /** Fails if one of them is back after a restore that `said` what it did. */
-  expectNoneRevived(said: string): Promise<void>;
-};
+export type Ended = Awaited<ReturnType<typeof prepareRestore>>;
 
 /** Makes the handbook's backup of a running site with a member who is signed in and two applications that wait. */
-export async function prepareRestore(operator: Operator): Promise<Ended> {
+export async function prepareRestore(operator: Operator) {
   const [link = ""] = /^http\S+$/m.exec(await operator.type("scriptmark team invite Grace")) ?? [];
   const { origin } = new URL(link);
   const post = (address: string) =>
@@ -31,7 +27,8 @@ export async function prepareRestore(operator: Operator): Promise<Ended> {
   expect((await post(`${statusUrl}/withdraw`)).status).toBe(303);
   await operator.type("scriptmark team revoke Grace");
   return {
-    async expectNoneRevived(said) {
+    /** Fails if the member's session or an application is back after a restore that `said` what it did. */
+    async expectNoneRevived(said: string) {
       expect(said).toContain("Erased since, and left out: 1 application, by ");
       expect(said).toMatch(/^Signed out: .*Grace/m);
       expect(await team()).toContain(signInHeading);

@@ -11,16 +11,6 @@ import { recordOutput } from "../../bin/test-steps/record-output.ts";
 const patienceMs = 120_000;
 
 /** A shell of an operator, in which settings stay from one command to the next, and in which one command may go on. */
-export type Terminal = {
-  /** Runs `command` to its end and returns what it said; rejects when it fails. */
-  run(command: string): Promise<string>;
-  /** Starts `command` and resolves when it has said `sign`; rejects when it ends before. */
-  start(command: string, sign: RegExp): Promise<void>;
-  /** Ctrl+C for what was started; resolves when it has ended. */
-  interrupt(): Promise<void>;
-  close(): Promise<void>;
-};
-
 export function openTerminal({
   user,
   ...options
@@ -29,7 +19,7 @@ export function openTerminal({
   env: Record<string, string>;
   /** What comes before the shell's command to run it as another user. */
   user: readonly string[];
-}): Terminal {
+}) {
   // Into a file: with a pipe, curl failed now and then to write what it had (exit code 23).
   const folder = mkdtempSync(path.join(tmpdir(), "terminal-"));
   const file = path.join(folder, "said");
@@ -67,6 +57,7 @@ export function openTerminal({
     }
   }
 
+  /** Runs `command` to its end and returns what it said; rejects when it fails. */
   async function run(command: string): Promise<string> {
     const mark = randomUUID();
     const end = until(new RegExp(`${mark} (\\d+)\n`));
@@ -76,6 +67,7 @@ export function openTerminal({
     return before;
   }
 
+  /** Starts `command` and resolves when it has said `sign`; rejects when it ends before. */
   async function start(command: string, sign: RegExp): Promise<void> {
     const mark = randomUUID();
     const end = until(new RegExp(`${sign.source}|${mark}`));
@@ -84,6 +76,7 @@ export function openTerminal({
     if (match[0] === mark) throw new Error(`"${command}" has ended:\n${before}`);
   }
 
+  /** Ctrl+C for what was started; resolves when it has ended. */
   async function interrupt(): Promise<void> {
     await run("kill -INT -- -$!; wait $! || true");
   }
