@@ -17,12 +17,6 @@ describe("the program", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test.each(["--help", "backup --help", "start --help", "applications --json"])("%s exits with 0", async (args) => {
-    const { status, out, error } = await run(args.split(" "));
-    expect({ status, error }).toEqual({ status: 0, error: "" });
-    expect(out).toContain("Usage: scriptmark");
-  });
-
   test("refuses an unknown argument in one sentence, with exit code 2, before anything is done", async () => {
     const error = 'Unknown option: --wrong. See "scriptmark start --help".\n';
     expect(await run(["start", "--wrong"])).toEqual({ status: 2, out: "", error });
@@ -30,9 +24,7 @@ describe("the program", () => {
   });
 
   test("says which release it is", async () => {
-    const [version, option] = [await run(["version"]), await run(["--version"])];
-    expect(version.out).toMatch(/^\d/);
-    expect(option).toEqual(version);
+    expect(await run(["--version"])).toEqual({ status: 0, out: expect.stringMatching(/^\d/), error: "" });
   });
 
   async function run(args: string[]) {

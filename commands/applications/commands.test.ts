@@ -231,21 +231,6 @@ test("export gives a spreadsheet every application and nothing to run", async ()
   });
 });
 
-test("purge and erase say what they did", async () => {
-  await storeApplication(database.pool);
-  await database.pool.query("update outbox set delivered_at = now() - interval '40 days'");
-  const { reference } = await storeApplication(database.pool);
-  expect(await run("applications", "purge", { RETENTION_DAYS: "30" })).toMatchObject({
-    exitCode: 0,
-    out: expect.stringMatching(/^1 app/),
-  });
-  expect(await run("applications", "erase", reference, "--yes")).toMatchObject({
-    exitCode: 0,
-    out: expect.stringContaining("is deleted from the database"),
-  });
-  expect((await database.pool.query("select 1 from application")).rows).toEqual([]);
-});
-
 test.each([
   [["applications", "nonsense"], 2],
   [["applications", "show", "SM-0000-0000"], 3],

@@ -122,15 +122,6 @@ test("all with one spam sign since a day go at once, from the chat too; before -
   expect(standIn.received).toHaveLength(4);
 });
 
-test("what Telegram does not delete is named after erasing several", async () => {
-  const { reference } = await storeApplication(database.pool, { spamSigns: ["same-resume"] });
-  await relayAll(2);
-  const several = { spamSign: "same-resume", since: new Date(0), isConfirmed: true };
-  const erased = await eraseFlood(database.pool, several, null);
-  expect(erased).toMatchObject({ exitCode: 1, text: expect.stringContaining("2 left") });
-  expect(erased.text).toContain(`${reference} is deleted from the database`);
-});
-
 test("an application is not erased while it is being sent: no message may follow", async () => {
   const { reference } = await storeApplication(database.pool);
   standIn.failNext({ kind: "hang" });

@@ -15,10 +15,6 @@ export function badRequest(description: string): BotAnswer {
   return refused(400, `Bad Request: ${description}`);
 }
 
-export function tooManyRequests(retryAfterSeconds: number): BotAnswer {
-  return refused(429, `Too Many Requests: retry after ${retryAfterSeconds}`, { retry_after: retryAfterSeconds });
-}
-
 export function send(response: ServerResponse, { status, body }: BotAnswer) {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }

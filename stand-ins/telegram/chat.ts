@@ -24,8 +24,8 @@ export type LinkButton = { text: string; url: string };
 
 export type Chat = ReturnType<typeof createChat>;
 
-/** All messages of all chats of the stand-in, with the rate limit that Telegram keeps for each chat. */
-export function createChat(messagesPerMinute: number) {
+/** All messages of all chats of the stand-in. */
+export function createChat() {
   const received: ReceivedMessage[] = [];
   const migrations = new Map<string, string>();
   const changes = new EventEmitter().setMaxListeners(0);
@@ -61,14 +61,6 @@ export function createChat(messagesPerMinute: number) {
     clear: () => {
       received.length = 0;
       changes.emit("change");
-    },
-
-    /** Seconds until the chat takes one more message; 0 when it does now. */
-    retryAfterSeconds(chatId: string): number {
-      const windowStart = Date.now() - 60_000;
-      const recent = received.filter((message) => message.chatId === chatId && +message.receivedAt > windowStart);
-      const blocking = recent.at(-messagesPerMinute);
-      return blocking ? Math.max(1, Math.ceil((+blocking.receivedAt - windowStart) / 1000)) : 0;
     },
 
     /** Resolves with `select`'s first answer that is not undefined; rejects after `timeoutMs`. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { badRequest, refused, send, tooManyRequests, type BotAnswer } from "./answer.ts";
+import { badRequest, refused, send, type BotAnswer } from "./answer.ts";
 
 /**
  * What can go wrong with one call, on demand:
@@ -35,7 +35,7 @@ export function playFault(fault: Fault, response: ServerResponse): boolean {
   if (fault.kind === "bad-gateway") {
     response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>502 Bad Gateway</h1></html>");
   } else if (fault.kind === "garbage") sendGarbage(response);
-  else if (fault.kind === "rate-limited") send(response, tooManyRequests(fault.retryAfterSeconds));
+  else if (fault.kind === "rate-limited") send(response, tooManyRequests(fault));
   else if (fault.kind in refusals) send(response, refusals[fault.kind as keyof typeof refusals]);
   else return false;
   return true;
@@ -48,6 +48,11 @@ export function spoilAnswer({ kind }: Fault, response: ServerResponse): boolean 
   else if (kind === "garbage-after-accepting") sendGarbage(response);
   else return kind === "hang-after-accepting";
   return true;
+}
+
+function tooManyRequests({ retryAfterSeconds }: { retryAfterSeconds: number }) {
+  const parameters = { retry_after: retryAfterSeconds };
+  return refused(429, `Too Many Requests: retry after ${retryAfterSeconds}`, parameters);
 }
 
 function sendGarbage(response: ServerResponse) {

@@ -1,4 +1,4 @@
-import { accepted, badRequest, refused, tooManyRequests, type BotAnswer } from "./answer.ts";
+import { accepted, badRequest, refused, type BotAnswer } from "./answer.ts";
 import type { Chat, LinkButton, ReceivedMessage } from "./chat.ts";
 import { parseHtml, tidy } from "./parse-html.ts";
 import type { Call } from "./read-call.ts";
@@ -10,16 +10,16 @@ export const maxCaptionLength = 1024;
 /** Longest text in bytes before the formatting is taken out, as the Bot API server checks it. */
 const maxRawTextBytes = 32_768;
 
-export type StandInChat = { chat: Chat; chatIds: Set<string>; isRateLimited: boolean };
+export type StandInChat = { chat: Chat; chatIds: Set<string> };
 
 /**
  * Answers a call as the Bot API does; `message` is what the chat got by it.
- * The order of the checks is Telegram's: the chat first, then the text, then the rate.
+ * The order of the checks is Telegram's: the chat first, then the text.
  */
 export function callMethod(
   method: string,
   call: Call,
-  { chat, chatIds, isRateLimited }: StandInChat,
+  { chat, chatIds }: StandInChat,
 ): { answer: BotAnswer; message: ReceivedMessage | null } {
   const only = (answer: BotAnswer) => ({ answer, message: null });
   if (!methods.has(method)) return only(refused(404, "Not Found: method not found"));
@@ -43,8 +43,6 @@ export function callMethod(
   if ("status" in buttons) return only(buttons);
   const reply = readReply(call, chatId, chat);
   if (typeof reply === "object" && reply !== null) return only(reply);
-  const retryAfterSeconds = isRateLimited ? chat.retryAfterSeconds(chatId) : 0;
-  if (retryAfterSeconds > 0) return only(tooManyRequests(retryAfterSeconds));
 
   const message = chat.add(
     {

@@ -64,16 +64,6 @@ test("knows its token, its chat and its messages only", async () => {
   });
 });
 
-test("keeps the chat's message rate", async () => {
-  await standIn.stop();
-  standIn = await startTelegramStandIn({ messagesPerMinute: 2 });
-  await sendText(standIn, "1");
-  await sendText(standIn, "2");
-  const { status, body } = await sendText(standIn, "3");
-  expect(status).toBe(429);
-  expect(body).toMatchObject({ parameters: { retry_after: expect.any(Number) } });
-});
-
 test("plays faults one call each", async () => {
   standIn.failNext({ kind: "rate-limited", retryAfterSeconds: 7 }, { kind: "chat-migrated", chatId: "-1002" });
   expect((await sendText(standIn, "x")).body).toMatchObject({ parameters: { retry_after: 7 } });

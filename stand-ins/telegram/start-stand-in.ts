@@ -22,18 +22,14 @@ export type TelegramStandIn = Awaited<ReturnType<typeof startTelegramStandIn>>;
 /**
  * Telegram's Bot API as far as the relay uses it, with Telegram's own limits and error texts, and faults on demand.
  * `GET /` shows the chat to people.
- * The port is a free one unless given; without `messagesPerMinute` the chat takes any number.
+ * The port is a free one unless given; the chat takes any number of messages.
  * `onStage` is awaited at each stage of each send: the place to pull a plug. `text` is the message's, or the caption.
  * Several senders are distinguished by the path of their API root: `/via/NAME`, an empty name without.
  */
-export async function startTelegramStandIn({
-  port = 0,
-  messagesPerMinute = Infinity,
-  onStage,
-}: { port?: number; messagesPerMinute?: number; onStage?: OnStage } = {}) {
+export async function startTelegramStandIn({ port = 0, onStage }: { port?: number; onStage?: OnStage } = {}) {
   const [token, chatId] = [testBotToken, "-1001"];
-  const chat = createChat(messagesPerMinute);
-  const state: StandInChat = { chat, chatIds: new Set([chatId]), isRateLimited: Number.isFinite(messagesPerMinute) };
+  const chat = createChat();
+  const state: StandInChat = { chat, chatIds: new Set([chatId]) };
   const faults: Fault[] = [];
   let lastingFault: Fault | null = null;
   let calls = 0;
