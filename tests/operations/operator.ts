@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
 import { asUser, nobody } from "../../server/database/embedded/postgres-user.ts";
@@ -10,7 +11,6 @@ import { freePort } from "../support/free-port.ts";
 import { startAlarmReceiver } from "../support/start-alarm-receiver.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
-import { copyCheckout } from "./checkout.ts";
 import { openTerminal } from "./terminal.ts";
 
 export type Operator = Awaited<ReturnType<typeof welcomeOperator>>;
@@ -20,9 +20,9 @@ const programs = /^(?:npm|scriptmark|curl|install|export|mv|cp|df|promtool)$/;
 
 /** A new operator with a checkout, a chat, and the handbook, in which our places take the place of its examples. */
 export async function welcomeOperator() {
-  const checkout = await copyCheckout();
+  const checkout = copyCheckout();
   const data = await makeDataFolder();
-  for (const folder of [checkout.folder, data.dataDir]) giveToOperator(folder);
+  for (const folder of [checkout, data.dataDir]) giveToOperator(folder);
   const chat = await startTelegramStandIn();
   const mailServer = await startSmtpServer();
   const alarms = await startAlarmReceiver();
@@ -30,12 +30,12 @@ export async function welcomeOperator() {
   const origin = `http://127.0.0.1:${port}`;
   const terminal = openTerminal({
     user: operatorUser(),
-    cwd: checkout.folder,
+    cwd: checkout,
     // The machine's own npm and Node, as for someone who has just come.
     env: {
       ...compileCache,
       PATH: withoutPackages(process.env["PATH"] ?? ""),
-      HOME: checkout.folder,
+      HOME: checkout,
       PORT: String(port),
       DATA_DIR: data.dataDir,
       // npm asks its registry once a week whether it is out of date.
@@ -94,7 +94,7 @@ export async function welcomeOperator() {
 
   /** As the operator does in an editor. */
   async function fillInSettings() {
-    const file = path.join(checkout.folder, ".env");
+    const file = path.join(checkout, ".env");
     const values = new Map([
       ["PORT", String(port)],
       ["METRICS_PORT", String(metricsPort)],
@@ -146,8 +146,20 @@ export async function welcomeOperator() {
     await mailServer.stop();
     alarms.goAway();
     await data.remove();
-    await checkout.remove();
+    await rm(checkout, { recursive: true });
   }
+}
+
+/** The project as an operator gets it, with the packages and the build of this one, in a folder of its own. */
+function copyCheckout(): string {
+  const folder = mkdtempSync("/tmp/handbook-checkout-");
+  // Another user types there where root runs the tests. Files that were deleted may still be listed.
+  const copy = `
+    chmod 755 "$0"
+    git ls-files --cached --others --exclude-standard -z | xargs -0 cp --parents --target-directory="$0" 2> /dev/null
+    cp --recursive build "$0" && ln -s "$PWD/node_modules" "$0"`;
+  execFileSync("sh", ["-c", copy, folder]);
+  return folder;
 }
 
 /** An ordinary user, also where root runs the tests: with PUBLIC_URL the site refuses root. */
