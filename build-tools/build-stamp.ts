@@ -6,8 +6,8 @@ import type { Settings } from "../server/env.ts";
 
 /** Everything that a build reads. */
 const inputs = [
-  "{app,application,bin,build-tools,content}/**",
-  "{package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
+  "{app,application,build-tools,content}/**",
+  "{bin/build.ts,package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
 ];
 
 /** What is a word on the pages, in browsers too: with another value the site is built anew. */
