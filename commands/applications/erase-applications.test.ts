@@ -109,9 +109,7 @@ test("all with one spam sign since a day go at once, from the chat too; before -
     text: expect.stringMatching(/^2 applications with the spam sign same-resume since .*Nothing is erased/),
   });
   expect((await countRows()).application).toBe(4);
-  const { token: botToken, chatId, apiRoot } = standIn;
-  const telegram = { botToken, chatId, apiRoot, messagesPerMinute: 1000 };
-  expect(await eraseFlood(database.pool, { ...several, isConfirmed: true }, telegram)).toMatchObject({
+  expect(await eraseFlood(database.pool, { ...several, isConfirmed: true }, telegramOf(standIn))).toMatchObject({
     exitCode: 0,
     text: expect.stringContaining("Messages in the chat: 2 deleted, 0 gone already, 0 left."),
     json: { applications: [{ reference: sent.reference, erasedNow: true }, { reference: waiting.reference }] },
@@ -125,7 +123,7 @@ test("all with one spam sign since a day go at once, from the chat too; before -
 test("an application is not erased while it is being sent: no message may follow", async () => {
   const { reference } = await storeApplication(database.pool);
   standIn.failNext({ kind: "hang" });
-  const relay = startChatJobs(relayOptions());
+  const relay = startRelay();
   try {
     await expect.poll(() => standIn.callCount()).toBe(1);
     expect(await erase(reference)).toMatchObject({
@@ -173,25 +171,24 @@ test("one that is being sent right now makes the command fail; the others are er
   }
 });
 
-function erase(reference: string, { token, chatId, apiRoot }: Bot = standIn) {
-  return eraseApplications(database.pool, [reference], { botToken: token, chatId, apiRoot, messagesPerMinute: 1000 });
+function erase(reference: string, bot: Bot = standIn) {
+  return eraseApplications(database.pool, [reference], telegramOf(bot));
 }
 
 type Bot = Pick<TelegramStandIn, "token" | "chatId" | "apiRoot">;
 
-function relayOptions() {
-  const { token: botToken, chatId, apiRoot } = standIn;
-  return {
-    database,
-    telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 },
-    log: { info() {}, warn() {}, error() {} },
-    timing: { stopGraceMs: 50 },
-  };
+function telegramOf({ token: botToken, chatId, apiRoot }: Bot) {
+  return { botToken, chatId, apiRoot, messagesPerMinute: 1000 };
+}
+
+function startRelay() {
+  const log = { info() {}, warn() {}, error() {} };
+  return startChatJobs({ database, telegram: telegramOf(standIn), log, timing: { stopGraceMs: 50 } });
 }
 
 /** Lets a relay work until the chat has `count` messages and nothing waits. */
 async function relayAll(count: number): Promise<void> {
-  const relay = startChatJobs(relayOptions());
+  const relay = startRelay();
   await standIn.waitForMessages(count);
   await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
   await relay.stop();

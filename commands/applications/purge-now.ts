@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
-import type { Due } from "../../server/retention/due-applications.ts";
 import { lookAtDue, purgeApplications } from "../../server/retention/purge-applications.ts";
 import { counted, done, type CommandResult } from "../command.ts";
 
@@ -13,42 +12,20 @@ export async function purgeNow(
   retentionDays: number,
   { isConfirmed, isDryRun }: { isConfirmed: boolean; isDryRun: boolean },
 ): Promise<CommandResult> {
-  if (isDryRun) {
-    const { due, objections } = await lookAtDue(pool, retentionDays);
-    return done([`${dueWords(due, retentionDays)} Nothing was deleted.`, ...objections].join("\n"), {
-      ...figures(due, retentionDays),
-      count: 0,
-      objections,
-    });
-  }
-  const outcome = await purgeApplications(pool, retentionDays, { isConfirmed });
-  const { due } = outcome;
-  if (outcome.kind === "held") {
-    const { objections } = outcome;
-    return {
-      exitCode: 1,
-      text: [
-        `Nothing was deleted. ${dueWords(due, retentionDays)}`,
-        ...objections,
-        "If this is right, add --yes. If not, correct the clock or RETENTION_DAYS.",
-      ].join("\n"),
-      json: { ...figures(due, retentionDays), count: 0, objections },
-    };
-  }
-  const { count } = outcome;
-  const text = `${counted(count, "application")} deleted (${reasonWords(retentionDays)}).`;
-  return done(text, { ...figures(due, retentionDays), count, objections: [] });
-}
-
-function dueWords({ applications, undelivered, resumeBytes }: Due, retentionDays: number): string {
+  const { due, count, objections } = {
+    count: 0,
+    objections: [],
+    ...(isDryRun
+      ? await lookAtDue(pool, retentionDays)
+      : await purgeApplications(pool, retentionDays, { isConfirmed })),
+  };
+  const { applications, undelivered, resumeBytes, stored } = due;
+  const json = { retentionDays, due: applications, undelivered, resumeBytes, stored, count, objections };
+  const reason = `delivered more than ${counted(retentionDays, "day")} ago, or undelivered for ${undeliveredPeriods * retentionDays}`;
   const megabytes = Math.ceil(resumeBytes / 1024 / 1024);
-  return `${counted(applications, "application")} due (${reasonWords(retentionDays)}), ${undelivered} of them undelivered, with ${megabytes} MB of resumes.`;
-}
-
-function reasonWords(retentionDays: number): string {
-  return `delivered more than ${counted(retentionDays, "day")} ago, or undelivered for ${undeliveredPeriods * retentionDays}`;
-}
-
-function figures({ applications, undelivered, resumeBytes, stored }: Due, retentionDays: number) {
-  return { retentionDays, due: applications, undelivered, resumeBytes, stored };
+  const dueWords = `${counted(applications, "application")} due (${reason}), ${undelivered} of them undelivered, with ${megabytes} MB of resumes.`;
+  if (isDryRun) return done([`${dueWords} Nothing was deleted.`, ...objections].join("\n"), json);
+  if (objections.length === 0) return done(`${counted(count, "application")} deleted (${reason}).`, json);
+  const advice = "If this is right, add --yes. If not, correct the clock or RETENTION_DAYS.";
+  return { exitCode: 1, text: [`Nothing was deleted. ${dueWords}`, ...objections, advice].join("\n"), json };
 }
