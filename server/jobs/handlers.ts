@@ -49,7 +49,7 @@ export function jobHandlers(parts: HandlerParts): Partial<Record<JobKindName, Jo
       mail: mailSender({ pool, mailer: createMailer(mail), limits: mail.limits, log, origin: parts.origin }),
     }),
     ...(backup && { backup: backupMaker(database, backup, log) }),
-    alarm: alarmSender({ receivers, site: settings.publicUrl, log }),
+    alarm: alarmSender(receivers, log),
     "status check": statusChecker({ pool, log, receivers: Object.keys(receivers), readStatus: parts.readStatus }),
     "minute sweep": minuteSweeper(pool, parts.everyMinute),
     "hour sweep": hourSweeper(pool, parts.everyHour),

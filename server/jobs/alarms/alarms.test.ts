@@ -261,7 +261,7 @@ function start({ mailUrl = "", pool = database.pool } = {}): { log: EventLog; jo
   const jobs = startJobs({
     database,
     log,
-    handlers: { alarm: alarmSender({ receivers, site, log }) },
+    handlers: { alarm: alarmSender(receivers, log) },
     troubleWords: {},
     timing: { retry: { first: 20, longest: 100 }, standbyMs: 20 },
   });
