@@ -28,8 +28,6 @@ import { openReceivers } from "./jobs/alarms/alarm-receivers.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
 import { jobHandlers, type HandlerParts } from "./jobs/handlers.ts";
 import { startJobs, type Jobs } from "./jobs/start-jobs.ts";
-import { chatTroubleWords } from "./jobs/chat/chat-trouble.ts";
-import { mailTroubleWords } from "./jobs/mail/send-mail.ts";
 import { openLog, type EventLog, type Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
@@ -229,7 +227,7 @@ function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
     everyHour: [() => sweepUploads(pool), () => sweepSessions(pool)],
     origin: publicUrl ?? publicOrigin(),
   });
-  return startJobs({ database, log, handlers, troubleWords: { chat: chatTroubleWords, mail: mailTroubleWords } });
+  return startJobs({ database, log, handlers });
 }
 
 /** Opens the database and the pools beside its own. */

@@ -12,18 +12,18 @@ export type Job = { kind: JobKindName; subject: string; failures: number; data: 
  */
 export async function addJob(
   database: Database,
-  { kind, subject, rank = 0, data = null }: { kind: JobKindName; subject: string; rank?: number; data?: object | null },
+  {
+    kind,
+    subject,
+    rank = jobKind(kind).rank ?? 0,
+    data = null,
+  }: { kind: JobKindName; subject: string; rank?: number; data?: object | null },
 ): Promise<void> {
   await database.query(
     `insert into job (queue, kind, subject, rank, data) values ($1, $2, $3, $4, $5)
      on conflict (kind, subject) do update set rank = excluded.rank, data = excluded.data, failures = 0, ${dueNow}`,
     [jobKinds[kind].queue, kind, subject, rank, data],
   );
-}
-
-/** The kinds that run by schedule are due, whenever they ran last. */
-export async function addScheduled(database: Database, kinds: JobKindName[]): Promise<void> {
-  for (const kind of kinds) await addJob(database, { kind, subject: "", rank: jobKind(kind).rank ?? 0 });
 }
 
 /** A job that runs by schedule is due now. */

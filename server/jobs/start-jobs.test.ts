@@ -84,7 +84,10 @@ test("trouble keeps the whole queue, is known to all, and ends with the first su
   isAway = false;
   await finished(["a mail", "first", "second"]);
   expect(await troubles()).toEqual([]);
-  expect(logged).toEqual(["unreachable began", "it is over"]);
+  expect(logged).toEqual([
+    expect.stringContaining("The chat's messages wait. Telegram cannot be reached"),
+    expect.stringContaining("The chat takes messages again."),
+  ]);
 });
 
 test("an operator's word ends a pause, but not one whose end the trouble itself has named", async () => {
@@ -221,9 +224,6 @@ function start(
     database,
     log: { info: keep, warn: keep, error: keep },
     handlers,
-    troubleWords: {
-      chat: { begun: (trouble) => ({ level: "warn", sentence: `${trouble} began` }), over: "it is over" },
-    },
     timing: { ...quick, ...timing },
   });
   running.push(jobs);

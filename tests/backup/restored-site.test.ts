@@ -8,9 +8,7 @@ import { createBackup } from "../../server/backup/create-backup.ts";
 import { erasedListName, erasedListWriter } from "../../server/backup/erased-list.ts";
 import { withdrawApplication } from "../../server/candidate/withdraw-application.ts";
 import { readSettings } from "../../server/env.ts";
-import { chatTroubleWords } from "../../server/jobs/chat/chat-trouble.ts";
 import { jobHandlers } from "../../server/jobs/handlers.ts";
-import { mailTroubleWords } from "../../server/jobs/mail/send-mail.ts";
 import { runSoon } from "../../server/jobs/job-table.ts";
 import { startJobs } from "../../server/jobs/start-jobs.ts";
 import { readStatus } from "../../server/status/read-status.ts";
@@ -127,7 +125,6 @@ test("nothing goes out until an operator says so, and every status says why", sl
       origin: "https://www.example.org",
       countMessage: () => {},
     }),
-    troubleWords: { chat: chatTroubleWords, mail: mailTroubleWords },
   });
   onTestFinished(async () => {
     await jobs.stop();

@@ -262,7 +262,6 @@ function start({ mailUrl = "", pool = database.pool } = {}): { log: EventLog; jo
     database,
     log,
     handlers: { alarm: alarmSender(receivers, log) },
-    troubleWords: {},
     timing: { retry: { first: 20, longest: 100 }, standbyMs: 20 },
   });
   running.push(jobs);

@@ -4,7 +4,6 @@ import type { Scanner } from "../../scan/open-scanner.ts";
 import { rescanResume } from "./rescan-resume.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-handler.ts";
-import { ambiguousBackoffMs } from "../retry-delay.ts";
 import { remainingSteps } from "./application-steps.ts";
 import { heldBack, keptBy, withoutRoom } from "./chat-trouble.ts";
 import { countAttempt, markDelivered, markUndelivered } from "./outbox.ts";
@@ -35,13 +34,7 @@ export function applicationSender(context: ChatContext & { scanner: Scanner | nu
     );
     if (!outcome) return { kind: "again", afterMs: heldRowMs };
     if (outcome.sentCount > 0) await jobContext.noteSuccess();
-    return settle(
-      context,
-      application,
-      outcome,
-      { failures: job.failures + 1, isWhole: now.length === steps.length },
-      jobContext,
-    );
+    return settle(context, application, { ...outcome, isWhole: now.length === steps.length }, jobContext);
   };
 }
 
@@ -52,12 +45,11 @@ const heldRowMs = 2_000;
 async function settle(
   { pool, log }: ChatContext,
   { id, reference, attempts }: WaitingApplication,
-  outcome: StepsOutcome,
-  { failures, isWhole }: { failures: number; isWhole: boolean },
-  { noteSuccess, retryMs }: JobContext,
+  outcome: StepsOutcome & { isWhole: boolean },
+  { noteSuccess }: JobContext,
 ): Promise<JobOutcome> {
   if (outcome.kind === "erased") return;
-  if (outcome.kind === "all-sent" && isWhole) {
+  if (outcome.kind === "all-sent" && outcome.isWhole) {
     await markDelivered(pool, id);
     log.info({ reference, attempts: attempts + 1 }, "The application is in the chat.");
     return;
@@ -74,6 +66,5 @@ async function settle(
   log.warn(details, "The application did not reach the chat.");
   const { scope, isAmbiguous } = failureKinds[failure];
   if (scope !== "application") return keptBy({ failure, retryAfterSeconds });
-  if (!isAmbiguous) return { kind: "failed" };
-  return { kind: "failed", afterMs: ambiguousBackoffMs(failures, retryMs) };
+  return { kind: "failed", isAmbiguous };
 }

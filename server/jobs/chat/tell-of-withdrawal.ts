@@ -10,7 +10,7 @@ import { failureKinds } from "../../telegram/failure-kinds.ts";
 import { sendToChat } from "../../telegram/followed-chat.ts";
 import { asFailure } from "../../telegram/send-outcome.ts";
 import type { JobHandler, JobOutcome } from "../job-handler.ts";
-import { retryUntilWritten } from "../retry-until-written.ts";
+import { retryUntilWritten } from "../retry-delay.ts";
 import { heldBack, keptBy, withoutRoom } from "./chat-trouble.ts";
 import type { ChatContext } from "./send-steps.ts";
 

@@ -19,7 +19,7 @@ import { createMailer } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
 import { forgetMailedAddresses, mailsADay } from "./mail-outbox.ts";
-import { mailSender, mailTroubleWords } from "./send-mail.ts";
+import { mailSender } from "./send-mail.ts";
 
 let database: TestDatabase;
 let server: SmtpServer;
@@ -61,7 +61,6 @@ function start({ url = smtpUrl(server), site = database, limits = {} }: StartCha
     database: site,
     log,
     handlers: { mail: mailSender({ pool: site.pool, mailer, limits: ours, log, origin }) },
-    troubleWords: { mail: mailTroubleWords },
     timing: { pause: often, retry: often },
   });
   running.push(jobs);

@@ -6,7 +6,7 @@ import type { EventLog } from "../../log.ts";
 import { mailFailureMeaning, mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import type { JobHandler, JobOutcome, TroubleWords } from "../job-handler.ts";
-import { retryUntilWritten } from "../retry-until-written.ts";
+import { retryUntilWritten } from "../retry-delay.ts";
 import { countMail, markMailFailed, markMailSent, readDueMail, type DueMail } from "./mail-outbox.ts";
 
 const limitReached =
