@@ -1,10 +1,9 @@
 import type pg from "pg";
 import { checkDurability } from "../database/check-durability.ts";
-import { within } from "../database/query-with-timeout.ts";
 import type { DiskSpace, UploadsUnderWay } from "../disk-space.ts";
 import { readRelease } from "../release.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import type { Status } from "./read-status.ts";
+import { within, type Status } from "./read-status.ts";
 
 export type ReadinessSources = {
   /** Its connections are for this alone. */
