@@ -1,4 +1,4 @@
-import { readViews } from "../server/insights/read-views.ts";
+import { readViews } from "../server/insights/count-views.ts";
 import { command } from "./command.ts";
 import { done } from "./command-result.ts";
 import { alignedTable } from "./output/aligned.ts";

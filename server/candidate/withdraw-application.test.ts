@@ -4,7 +4,7 @@ import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { forgetWithdrawals } from "../applications/withdrawals.ts";
-import { waitForRoomMs } from "../jobs/chat/message-rate.ts";
+import { waitForRoomMs } from "../jobs/chat/chat-trouble.ts";
 import { startChatJobs, type ChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { findCandidatePage } from "./find-candidate-page.ts";
 import { withdrawApplication } from "./withdraw-application.ts";

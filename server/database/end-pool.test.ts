@@ -1,8 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { poolEnder } from "./end-pool.ts";
-import { openPool } from "./open-pool.ts";
-import { runLongStatement } from "./run-long-statement.ts";
+import { poolEnder, openPool, runLongStatement } from "./open-pool.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());

@@ -1,8 +1,7 @@
 import type { ClientBase, PoolClient } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { openPool } from "./open-pool.ts";
-import { runLongStatement } from "./run-long-statement.ts";
+import { openPool, runLongStatement } from "./open-pool.ts";
 
 const database = await createTestDatabase();
 await database.pool.query("create table busy as select 1 as n");

@@ -44,3 +44,18 @@ const addViews = `
   insert into page_view as seen (day, page, views)
   select (now() at time zone 'utc')::date, page, views from unnest($1::text[], $2::bigint[]) as counted (page, views)
   on conflict (day, page) do update set views = seen.views + excluded.views`;
+
+/** Views of a page; all of them, and those of today (UTC). */
+export type PageViews = { page: string; views: number; today: number };
+
+/** Views of each page within the last `days` days, most seen first. */
+export async function readViews(pool: pg.Pool, days: number): Promise<PageViews[]> {
+  const { rows } = await pool.query<PageViews>(
+    `select page, sum(views)::float8 as views, coalesce(sum(views) filter (where day = current_day), 0)::float8 as today
+     from page_view, (select (now() at time zone 'utc')::date as current_day) as clock
+     where day > current_day - $1::int
+     group by page order by views desc, page`,
+    [days],
+  );
+  return rows;
+}

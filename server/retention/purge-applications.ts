@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { runLongStatement } from "../database/run-long-statement.ts";
+import { runLongStatement } from "../database/open-pool.ts";
 import { countDue, isDue, type Due } from "./due-applications.ts";
 import { approve, findObjections, hold } from "./purge-guard.ts";
 

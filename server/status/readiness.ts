@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { checkDurability } from "../database/check-durability.ts";
+import { checkDurability } from "../database/check-server.ts";
 import type { DiskSpace, UploadsUnderWay } from "../disk-space.ts";
 import { readRelease } from "../release.ts";
 import type { Scanner } from "../scan/open-scanner.ts";

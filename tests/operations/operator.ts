@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
-import { asUser, nobody } from "../../server/database/embedded/postgres-user.ts";
+import { asUser, nobody } from "../../server/database/embedded/postgres-home.ts";
 import { applicationForm } from "../support/builders.ts";
 import { compileCache } from "../support/built-site.ts";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";

@@ -1,13 +1,14 @@
+import type pg from "pg";
 import { withLockedRow } from "../../applications/outbox-row.ts";
 import { readApplication, type WaitingApplication } from "../../applications/read-application.ts";
-import type { Scanner } from "../../scan/open-scanner.ts";
-import { rescanResume } from "./rescan-resume.ts";
+import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-handler.ts";
 import { remainingSteps } from "./application-steps.ts";
 import { heldBack, keptBy, withoutRoom } from "./chat-trouble.ts";
 import { countAttempt, markDelivered, markUndelivered } from "./outbox.ts";
 import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts";
+import { readResume } from "../../applications/read-resume.ts";
 
 /**
  * Sends one application to the chat: what it does not have yet, within the message rate, each message's id recorded at
@@ -67,4 +68,36 @@ async function settle(
   const { scope, isAmbiguous } = failureKinds[failure];
   if (scope !== "application") return keptBy({ failure, retryAfterSeconds });
   return { kind: "failed", isAmbiguous };
+}
+
+/**
+ * Before its resume goes to the chat: scans one that came in while the scanner was away, if the scanner is back, and
+ * stores the result. Returns the application as it is then. When `signal` ends the wait, nothing has changed.
+ */
+export async function rescanResume(
+  application: WaitingApplication,
+  { pool, scanner, signal }: { pool: pg.Pool; scanner: Scanner; signal: AbortSignal },
+): Promise<WaitingApplication> {
+  const { id, resume, sentSteps } = application;
+  if (resume?.scan.kind !== "unscanned" || sentSteps.has("resume")) return application;
+  // A scanner that hangs must not hold up every application for the length of a scan.
+  if ((await scanner.status()) !== "ok") return application;
+  const content = await readResume(pool, id, resume);
+  if (!content) return application;
+  const scan = await Promise.race([scanner.scan(content, { isUrgent: true }), aborted(signal)]);
+  if (!scan || scan.kind === "unscanned") return application;
+  const columns = scanColumns(scan);
+  await pool.query("update resume set scan = $2, scan_signature = $3 where application_id = $1", [
+    id,
+    columns.scan,
+    columns.scan_signature,
+  ]);
+  return { ...application, resume: { ...resume, scan } };
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
 }
