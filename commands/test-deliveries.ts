@@ -60,7 +60,7 @@ async function sendTestAlarm(settings: Settings): Promise<CommandResult> {
   const { openReceivers } = await import("../server/jobs/alarms/alarm-receivers.ts");
   const receivers = Object.entries(openReceivers(settings));
   if (receivers.length === 0) return failed(1, "Alarms go nowhere: set ALERT_EMAIL or ALERT_URL.");
-  const sentence = "THIS IS A TEST of the alarms. Nothing has happened.";
+  const sentence = "THIS IS A TEST. Nothing has happened.";
   const alarm = { sentence, since: new Date().toISOString(), status: "begun" } as const;
   const results = await Promise.allSettled(receivers.map(([, send]) => send(alarm)));
   const troubles = results.flatMap((result) =>
