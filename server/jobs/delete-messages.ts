@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
-import { deleteMessages, noteRefusal, type MessageToDelete } from "../retention/delete-messages.ts";
+import { deleteMessages, messageColumns, type MessageToDelete } from "../retention/delete-messages.ts";
 import { mayGoOut } from "../retention/restore-hold.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
 import type { JobHandler } from "./job-handler.ts";
@@ -22,22 +22,18 @@ export function messageDeleter({
   log: EventLog;
 }): JobHandler {
   return async () => {
-    const { rows } = await pool.query<Omit<MessageToDelete, "messageId"> & { messageId: string }>(
+    const { rows: messages } = await pool.query<MessageToDelete>(
       `update message_to_delete set asked_at = now() where ${mayGoOut} and (chat_id, message_id) in (
          select chat_id, message_id from message_to_delete
          where refusal is null or asked_at < now() - make_interval(days => $1) or asked_at > clock_timestamp()
          order by asked_at nulls first, sent_at limit $2)
-       returning chat_id as "chatId", message_id as "messageId", step, sent_at as "sentAt"`,
+       returning ${messageColumns}`,
       [daysAfterRefusal, messagesAtOnce],
     );
-    const messages = rows.map((row) => ({ ...row, messageId: Number(row.messageId) }));
-    for (const message of await deleteMessages(pool, telegram, messages)) {
-      if (message.kind === "refused") await noteRefusal(pool, message, message.reason);
-      if (message.kind !== "unknown") continue;
-      const { reason } = message;
-      log.warn({ reason }, "A message of a deleted application is still in the chat; it is tried again.");
-      return { kind: "failed" };
-    }
-    return;
+    const results = await deleteMessages(pool, telegram, messages);
+    const left = results.find((message) => message.kind === "unknown");
+    if (!left) return;
+    log.warn({ reason: left.reason }, "A message of a deleted application is still in the chat; it is tried again.");
+    return { kind: "failed" };
   };
 }

@@ -1,11 +1,6 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { eraseWithdrawn } from "../../applications/withdrawals.ts";
-import {
-  deleteMessages,
-  findMessagesToDelete,
-  noteRefusal,
-  type DeletedMessage,
-} from "../../retention/delete-messages.ts";
+import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/delete-messages.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import { sendToChat } from "../../telegram/followed-chat.ts";
 import { asFailure } from "../../telegram/send-outcome.ts";
@@ -35,10 +30,8 @@ export function withdrawalTeller(context: ChatContext): JobHandler {
     if (full) return full;
 
     const results = await deleteMessages(pool, telegram, await findMessagesToDelete(pool, reference));
-    for (const message of results) {
-      if (message.kind === "unknown") return failed(message.reason);
-      if (message.kind === "refused") await noteRefusal(pool, message, message.reason);
-    }
+    const unknown = results.find((message) => message.kind === "unknown");
+    if (unknown) return failed(unknown.reason);
     const left = results.filter(({ kind }) => kind === "refused").map(messageLeft);
     const text = chatMessages.withdrawn(reference, left);
     const { sent, chatId } = await sendToChat(pool, configuredChatId, (to) =>
