@@ -194,20 +194,6 @@ test("stopping lets the job under way end, and begins no other", async () => {
   expect(await jobCount()).toBe(1);
 });
 
-test("after its grace, a job that hangs does not keep the site from stopping", async () => {
-  await add("hangs");
-  const jobs = start(
-    {
-      application: (_job, { signal }) =>
-        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
-    },
-    { stopGraceMs: 30 },
-  );
-  await expect.poll(async () => (await database.pool.query("select 1 from job where failures = 1")).rowCount).toBe(1);
-  await jobs.stop();
-  expect(await jobCount()).toBe(1);
-});
-
 const quick = {
   retry: { first: 5, longest: 20 },
   pause: { first: 5, longest: 20 },

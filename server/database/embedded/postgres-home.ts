@@ -84,7 +84,7 @@ export const nobody = { uid: 65534, gid: 65534 };
  * process's own. PostgreSQL refuses root, who tries the site out or runs a command: then it is the owner of `folder`,
  * who is nobody if root has just made it.
  */
-export function postgresUser(folder: string): readonly string[] {
+function postgresUser(folder: string): readonly string[] {
   if (process.getuid?.() !== 0) return [];
   if (statSync(folder).uid === 0) chownSync(folder, nobody.uid, nobody.gid);
   return asUser(statSync(folder), folder);

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyKeyHeader, replayedHeader } from "../../../application/protocol.ts";
 import { isUuid } from "../../../application/uuid.ts";
-import { type FieldValues, maxBodyBytes } from "../../intake/form/form-reader.ts";
+import type { FieldValues } from "../../intake/form/form-reader.ts";
 import { networksOf } from "../../intake/network-of.ts";
 import { isMultipartForm } from "../../intake/form/multipart-parser.ts";
+import { maxBodyBytes } from "../../intake/form/form-reader.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
 import type { Refusal } from "../../intake/refusal.ts";
 import { isTransient } from "../../database/transient-error.ts";

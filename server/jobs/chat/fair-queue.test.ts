@@ -92,6 +92,16 @@ test("of 50,000 waiting applications the next one is found by the index alone", 
   expect(plan).not.toMatch(/Seq Scan|Sort/);
 });
 
+test("a job that is added anew after it was found is done with what it was added with", async () => {
+  const alarm = { kind: "alarm", subject: "url THE RELAY IS HALTED" } as const;
+  await addJob(database.pool, { ...alarm, data: { status: "ended" } });
+  const { job } = await findNextJob(database.pool, "alarms");
+  await addJob(database.pool, { ...alarm, data: { status: "begun" } });
+  expect(await beginJob(database.pool, job!, 1_000, 0)).toBeNull();
+  const { job: anew } = await findNextJob(database.pool, "alarms");
+  expect(anew).toMatchObject({ data: { status: "begun" }, failures: 0 });
+});
+
 /** The id of a stored application. */
 async function store(network: string, isSuspicious = false): Promise<string> {
   const { reference } = await storeApplication(database.pool, {

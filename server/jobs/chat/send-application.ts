@@ -74,7 +74,7 @@ async function settle(
  * Before its resume goes to the chat: scans one that came in while the scanner was away, if the scanner is back, and
  * stores the result. Returns the application as it is then. When `signal` ends the wait, nothing has changed.
  */
-export async function rescanResume(
+async function rescanResume(
   application: WaitingApplication,
   { pool, scanner, signal }: { pool: pg.Pool; scanner: Scanner; signal: AbortSignal },
 ): Promise<WaitingApplication> {
