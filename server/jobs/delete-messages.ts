@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
 import { deleteMessages, messageColumns, type MessageToDelete } from "../retention/delete-messages.ts";
-import { mayGoOut } from "../retention/restore-hold.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
 import type { JobHandler } from "./job-handler.ts";
 
@@ -23,7 +22,7 @@ export function messageDeleter({
 }): JobHandler {
   return async () => {
     const { rows: messages } = await pool.query<MessageToDelete>(
-      `update message_to_delete set asked_at = now() where ${mayGoOut} and (chat_id, message_id) in (
+      `update message_to_delete set asked_at = now() where (chat_id, message_id) in (
          select chat_id, message_id from message_to_delete
          where refusal is null or asked_at < now() - make_interval(days => $1) or asked_at > clock_timestamp()
          order by asked_at nulls first, sent_at limit $2)

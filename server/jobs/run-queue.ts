@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
+import { findHold } from "../retention/restore-hold.ts";
 import { chatTroubleWords } from "./chat/chat-trouble.ts";
 import type { JobContext, JobHandler, JobOutcome, TroubleWords } from "./job-handler.ts";
 import { jobKind, type JobKindName, type QueueName } from "./job-kinds.ts";
@@ -79,6 +80,10 @@ export async function takeTurn(queue: Queue, signals: Signals): Promise<number> 
     return Math.min(next.waitMs ?? idleMs, idleMs);
   }
   const { kind, failures } = next.job;
+  if (jobKind(kind).isHeldAfterRestore && (await findHold(pool))) {
+    await pauseQueue(queue, null, idleMs);
+    return idleMs;
+  }
   const afterMs = jobKind(kind).everyMs ?? backoffMs(failures + 1, retryTiming(queue, kind));
   const job = await beginJob(pool, next.job, afterMs, kind === "application" ? demotionSeconds : 0);
   // Added anew since: it is found again.

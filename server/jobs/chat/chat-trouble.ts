@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { findHold } from "../../retention/restore-hold.ts";
 import { failureMeaning } from "../../telegram/failure-kinds.ts";
 import type { SendFailure } from "../../telegram/send-outcome.ts";
 import type { JobOutcome, TroubleWords } from "../job-handler.ts";
@@ -9,14 +8,6 @@ export const chatTroubleWords: TroubleWords = {
   begun: (trouble) => ({ level: "warn", sentence: `The chat's messages wait. ${failureMeaning(trouble)}` }),
   over: "The chat takes messages again. What waited goes out now.",
 };
-
-/** How soon to look again while nothing goes out after a restore. */
-const holdLookMs = 30_000;
-
-/** Why nothing may be sent now: since a restore. Null: it may. */
-export async function heldBack({ pool }: Pick<ChatContext, "pool">): Promise<JobOutcome | null> {
-  return (await findHold(pool)) ? { kind: "kept", trouble: null, afterMs: holdLookMs } : null;
-}
 
 /** Why `needed` messages cannot be sent now: the chat has had its messages for this minute. Null: there is room. */
 export async function withoutRoom(

@@ -5,7 +5,7 @@ import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-handler.ts";
 import { remainingSteps } from "./application-steps.ts";
-import { heldBack, keptBy, withoutRoom } from "./chat-trouble.ts";
+import { keptBy, withoutRoom } from "./chat-trouble.ts";
 import { countAttempt, markDelivered, markUndelivered } from "./outbox.ts";
 import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts";
 import { readResume } from "../../applications/read-resume.ts";
@@ -17,8 +17,6 @@ import { readResume } from "../../applications/read-resume.ts";
 export function applicationSender(context: ChatContext & { scanner: Scanner | null }): JobHandler {
   const { pool, messagesPerMinute, scanner } = context;
   return async (job, jobContext) => {
-    const held = await heldBack(context);
-    if (held) return held;
     const found = await readApplication(pool, job.subject);
     if (!found || found.isDelivered) return;
     // The messages of one application stay together: the first waits until there is room for all of them.

@@ -6,7 +6,7 @@ import { sendToChat } from "../../telegram/followed-chat.ts";
 import { asFailure } from "../../telegram/send-outcome.ts";
 import type { JobHandler, JobOutcome } from "../job-handler.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
-import { heldBack, keptBy, withoutRoom } from "./chat-trouble.ts";
+import { keptBy, withoutRoom } from "./chat-trouble.ts";
 import type { ChatContext } from "./send-steps.ts";
 
 /**
@@ -17,8 +17,6 @@ export function withdrawalTeller(context: ChatContext): JobHandler {
   const { pool, telegram, configuredChatId, log } = context;
   return async ({ subject: reference }, { signal, noteSuccess }) => {
     await eraseWithdrawn(pool);
-    const held = await heldBack(context);
-    if (held) return held;
     const { rows } = await pool.query<{ isErased: boolean }>(
       'select erased_at is not null as "isErased" from withdrawal where reference = $1 and told_at is null',
       [reference],

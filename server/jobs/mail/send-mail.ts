@@ -12,8 +12,8 @@ import { countMail, markMailFailed, markMailSent, readDueMail, type DueMail } fr
 const limitReached =
   "THE DAILY LIMIT OF MAIL IS REACHED: MAIL_PER_DAY went out within 24 hours. The others wait until they may.";
 
-/** How long mail rests when nothing may go out for now. */
-const holdMs = 5 * 60_000;
+/** How long mail rests when the site had its emails for a day. */
+const limitMs = 5 * 60_000;
 
 export const mailTroubleWords: TroubleWords = {
   begun: (trouble) =>
@@ -43,7 +43,6 @@ export function mailSender({
   return async ({ subject }, { noteSuccess, signal }) => {
     const due = await readDueMail(pool, subject);
     if (!due) return;
-    if (due.isHeld) return { kind: "kept", trouble: null, afterMs: holdMs };
     if (due.isExpired) return fail(due, "expired", { responseCode: null, countId: null });
     const { countId, reached } = await countMail(pool, due, limits);
     if (reached !== null) return fail(due, reached, { responseCode: null, countId: null });
@@ -67,7 +66,7 @@ export function mailSender({
   ): Promise<JobOutcome> {
     const { scope, isPermanent, meaning } = mailFailures[failure];
     await markMailFailed(pool, id, { ...result, failure, isOver: isPermanent });
-    if (failure === "site-limit") return { kind: "kept", trouble: failure, afterMs: holdMs };
+    if (failure === "site-limit") return { kind: "kept", trouble: failure, afterMs: limitMs };
     if (scope === "server") return { kind: "kept", trouble: failure };
     const details = { reference, kind: failure, responseCode: result.responseCode };
     log.warn(details, `A candidate's mail is not sent. ${meaning}`);

@@ -93,11 +93,9 @@ function deliveryOf(row: Row, hasChat: boolean): Omit<TeamDelivery, "messages" |
   const { deliveredAt, waitingSince, nextAttemptAt, attempts, lastFailure } = row;
   const failure = lastFailure === null ? null : failureMeaning(lastFailure);
   if (deliveredAt) return { state: "delivered", since: deliveredAt, attempts, failure, nextAttemptAt: null };
-  if (!hasChat) {
-    const { notConfigured } = healthPage.waiting;
-    return { state: "waiting", since: waitingSince, attempts, failure: notConfigured, nextAttemptAt: null };
-  }
-  return { state: "waiting", since: waitingSince, attempts, failure, nextAttemptAt };
+  const waiting = { state: "waiting", since: waitingSince, attempts } as const;
+  if (!hasChat) return { ...waiting, failure: healthPage.waiting.notConfigured, nextAttemptAt: null };
+  return { ...waiting, failure, nextAttemptAt };
 }
 
 /** The suffix of a step's name says that the application was sent again since. */
