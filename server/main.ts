@@ -26,7 +26,7 @@ import { sweepUploads } from "./intake/staged-chunks.ts";
 import { alarmLog } from "./jobs/alarms/alarm-log.ts";
 import { openReceivers } from "./jobs/alarms/alarm-receivers.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
-import { jobHandlers, type HandlerParts } from "./jobs/handlers.ts";
+import { jobHandlers, type SiteParts } from "./jobs/handlers.ts";
 import { startJobs, type Jobs } from "./jobs/start-jobs.ts";
 import { openLog, type EventLog, type Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -211,7 +211,7 @@ async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: numb
   log.flush();
 }
 
-type JobParts = Omit<HandlerParts, "everyMinute" | "everyHour" | "origin"> & { database: Database };
+type JobParts = Omit<SiteParts, "everyMinute" | "everyHour" | "origin"> & { database: Database };
 
 /** Starts what happens after responses; the caller stops it. */
 function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
@@ -219,7 +219,7 @@ function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
   const { pool } = database;
   const { publicUrl, retentionDays } = settings;
   const file = erasedListFile(settings);
-  const writeErasedList = erasedListWriter({ pool, log, file, days: undeliveredPeriods * retentionDays });
+  const writeErasedList = erasedListWriter({ pool, log }, file, undeliveredPeriods * retentionDays);
   opened.push(writeErasedList);
   const handlers = jobHandlers({
     ...parts,

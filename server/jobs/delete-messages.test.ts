@@ -55,7 +55,7 @@ test("at most six go at once, so that the chat has room for applications", async
 
 function deleteSome(apiRoot = standIn.apiRoot) {
   const telegram = createTelegramClient({ botToken: standIn.token, apiRoot });
-  return doJob(messageDeleter({ pool: database.pool, telegram, log: { info() {}, warn() {}, error() {} } }));
+  return doJob(messageDeleter({ pool: database.pool, log: { info() {}, warn() {}, error() {} } }, telegram));
 }
 
 async function noted() {

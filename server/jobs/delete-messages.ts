@@ -1,8 +1,6 @@
-import type pg from "pg";
-import type { EventLog } from "../log.ts";
 import { deleteMessages, messageColumns, type MessageToDelete } from "../retention/delete-messages.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
-import type { JobHandler } from "./job-handler.ts";
+import type { HandlerParts, JobHandler } from "./job-handler.ts";
 
 /** Six a minute leave the chat's limit to applications. */
 const messagesAtOnce = 6;
@@ -11,15 +9,7 @@ const messagesAtOnce = 6;
 const daysAfterRefusal = 7;
 
 /** Deletes messages of erased applications from the chat: the first six that have waited longest for it. */
-export function messageDeleter({
-  pool,
-  telegram,
-  log,
-}: {
-  pool: pg.Pool;
-  telegram: TelegramClient;
-  log: EventLog;
-}): JobHandler {
+export function messageDeleter({ pool, log }: HandlerParts, telegram: TelegramClient): JobHandler {
   return async () => {
     const { rows: messages } = await pool.query<MessageToDelete>(
       `update message_to_delete set asked_at = now() where (chat_id, message_id) in (

@@ -24,7 +24,7 @@ import type { JobHandlers } from "./run-queue.ts";
 /** What other parts of the site have to delete or to write again and again. Each rejects when it could not. */
 type Sweep = () => Promise<unknown>;
 
-export type HandlerParts = {
+export type SiteParts = {
   database: { pool: pg.Pool; url: string };
   settings: Settings;
   /** What it says in capitals goes to operators. */
@@ -43,22 +43,22 @@ export type HandlerParts = {
 };
 
 /** Who does each kind of job. What the settings leave out, nobody does: it waits. */
-export function jobHandlers(parts: HandlerParts): JobHandlers {
+export function jobHandlers(parts: SiteParts): JobHandlers {
   const { database, settings, log, receivers } = parts;
   const { pool } = database;
   const { mail, backup, retentionDays } = settings;
   return {
     ...chatHandlers(parts),
     ...(mail && {
-      mail: mailSender({ pool, mailer: createMailer(mail), limits: mail.limits, log, origin: parts.origin }),
+      mail: mailSender({ pool, log }, createMailer(mail), mail.limits, parts.origin),
     }),
     ...(backup && { backup: backupMaker(database, backup, log) }),
     alarm: alarmSender(receivers, log),
-    "status check": statusChecker({ pool, log, receivers: Object.keys(receivers), readStatus: parts.readStatus }),
+    "status check": statusChecker({ pool, log }, Object.keys(receivers), parts.readStatus),
     // The chat's queue is quicker with what was withdrawn, unless Telegram is not configured.
     "minute sweep": sweeper([() => eraseWithdrawn(pool), () => forgetMailedAddresses(pool), ...parts.everyMinute]),
     "hour sweep": sweeper([() => rotateNetworkKey(pool), ...parts.everyHour]),
-    purge: purger({ pool, log, retentionDays }),
+    purge: purger({ pool, log }, retentionDays),
   };
 }
 
@@ -70,7 +70,7 @@ export function chatHandlers({
   scanner,
   countMessage,
   timeouts = sendTimeouts,
-}: Pick<HandlerParts, "database" | "log" | "scanner" | "countMessage" | "timeouts"> & {
+}: Pick<SiteParts, "database" | "log" | "scanner" | "countMessage" | "timeouts"> & {
   settings: Pick<Settings, "telegram" | "publicUrl">;
 }): JobHandlers {
   if (!telegram) return {};
@@ -81,7 +81,7 @@ export function chatHandlers({
     "chat check": chatChecker(chat),
     application: applicationSender({ ...chat, scanner }),
     withdrawal: withdrawalTeller(chat),
-    "message deletion": messageDeleter({ pool, telegram: client, log }),
+    "message deletion": messageDeleter({ pool, log }, client),
   };
 }
 

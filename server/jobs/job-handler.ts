@@ -1,3 +1,5 @@
+import type pg from "pg";
+import type { EventLog } from "../log.ts";
 import type { Job } from "./job-table.ts";
 
 /**
@@ -21,6 +23,9 @@ export type JobContext = {
   /** Ends the trouble of the queue, if there is any: something went through. */
   noteSuccess: () => Promise<void>;
 };
+
+/** What most handlers are made with. */
+export type HandlerParts = { pool: pg.Pool; log: EventLog };
 
 /** Does one job. What it throws counts as a failure of its own. */
 export type JobHandler = (job: Job, context: JobContext) => Promise<JobOutcome>;

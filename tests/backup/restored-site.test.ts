@@ -210,7 +210,7 @@ test("a list that cannot be written is for an operator, once", async () => {
   const lines: string[] = [];
   const keep = (_details: object, sentence: string) => void lines.push(sentence);
   const log = { info: keep, warn: keep, error: keep };
-  const write = erasedListWriter({ pool: first.pool, log, file: path.join(folder, "gone", erasedListName), days: 360 });
+  const write = erasedListWriter({ pool: first.pool, log }, path.join(folder, "gone", erasedListName), 360);
   await write();
   await write();
   expect(lines).toEqual([
@@ -228,7 +228,7 @@ function restore(archive: string) {
 
 function writeList({ pool }: TestDatabase): Promise<void> {
   const log = { info() {}, warn() {}, error: (error: object) => expect.unreachable(JSON.stringify(error)) };
-  return erasedListWriter({ pool, log, file: list, days: 360 })();
+  return erasedListWriter({ pool, log }, list, 360)();
 }
 
 function listed() {

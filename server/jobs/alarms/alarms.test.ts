@@ -236,7 +236,7 @@ function start({ mailUrl = "", pool = database.pool } = {}): { log: EventLog; jo
   running.push(jobs);
   const ours = { hasChat: true, sendsMail: true, backupHours: 24, isLeader: true };
   const check: Check = ({ pool: checkPool = pool, statusPool = pool } = {}) =>
-    doJob(statusChecker({ pool: checkPool, log, receivers: names, readStatus: () => readStatus(statusPool, ours) }));
+    doJob(statusChecker({ pool: checkPool, log }, names, () => readStatus(statusPool, ours)));
   return { log, jobs, check };
 }
 

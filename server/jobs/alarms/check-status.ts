@@ -1,7 +1,5 @@
-import type pg from "pg";
-import type { EventLog } from "../../log.ts";
 import type { Status } from "../../status/read-status.ts";
-import type { JobHandler } from "../job-handler.ts";
+import type { HandlerParts, JobHandler } from "../job-handler.ts";
 import { endLineOf, headlineOf, lastingAlarms } from "./lasting-alarms.ts";
 import { putAlarmInLine } from "./send-alarm.ts";
 
@@ -9,17 +7,11 @@ import { putAlarmInLine } from "./send-alarm.ts";
  * Compares the site's status with what operators were told: what began is logged and sent, what lasts is sent again
  * every hour, and so is what is over. `receivers` are names.
  */
-export function statusChecker({
-  pool,
-  log,
-  receivers,
-  readStatus,
-}: {
-  pool: pg.Pool;
-  log: EventLog;
-  receivers: string[];
-  readStatus: () => Promise<Status>;
-}): JobHandler {
+export function statusChecker(
+  { pool, log }: HandlerParts,
+  receivers: string[],
+  readStatus: () => Promise<Status>,
+): JobHandler {
   return async () => {
     const status = await readStatus();
     // The database did not answer: nothing is known.

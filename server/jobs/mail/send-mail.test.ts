@@ -60,7 +60,7 @@ function start({ url = smtpUrl(server), site = database, limits = {} }: StartCha
   const jobs = startJobs({
     database: site,
     log,
-    handlers: { mail: mailSender({ pool: site.pool, mailer, limits: ours, log, origin }) },
+    handlers: { mail: mailSender({ pool: site.pool, log }, mailer, ours, origin) },
     timing: { pause: often, retry: often },
   });
   running.push(jobs);

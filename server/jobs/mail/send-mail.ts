@@ -1,11 +1,9 @@
-import type pg from "pg";
 import { receivedMail } from "../../../content/mail.ts";
 import { statusUrlOf } from "../../applications/status-url.ts";
 import type { MailLimits } from "../../env.ts";
-import type { EventLog } from "../../log.ts";
 import { mailFailureMeaning, mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
 import type { Mailer } from "../../mail/mailer.ts";
-import type { JobHandler, JobOutcome, TroubleWords } from "../job-handler.ts";
+import type { HandlerParts, JobHandler, JobOutcome, TroubleWords } from "../job-handler.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import { countMail, markMailFailed, markMailSent, readDueMail, type DueMail } from "./mail-outbox.ts";
 
@@ -27,19 +25,12 @@ export const mailTroubleWords: TroubleWords = {
  * Sends one candidate's mail. At least once: only one that may have arrived without an answer is sent again, under the
  * same Message-ID. `origin` is where the candidates' pages are, without a slash at the end.
  */
-export function mailSender({
-  pool,
-  mailer,
-  limits,
-  log,
-  origin,
-}: {
-  pool: pg.Pool;
-  mailer: Mailer;
-  limits: MailLimits;
-  log: EventLog;
-  origin: string;
-}): JobHandler {
+export function mailSender(
+  { pool, log }: HandlerParts,
+  mailer: Mailer,
+  limits: MailLimits,
+  origin: string,
+): JobHandler {
   return async ({ subject }, { noteSuccess, signal }) => {
     const due = await readDueMail(pool, subject);
     if (!due) return;
