@@ -1,0 +1,103 @@
+import type { ClientBase, PoolClient } from "pg";
+import { afterAll, expect, test } from "vitest";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
+import { openPool, poolEnder, runLongStatement } from "./open-pool.ts";
+
+const database = await createTestDatabase();
+await database.pool.query("create table busy as select 1 as n");
+afterAll(() => database.drop());
+
+test.each([
+  ["off", "on"],
+  ["local", "on"],
+  ["remote_apply", "remote_apply"],
+])("with synchronous_commit = %s on the database a session commits with %s", async (given, expected) => {
+  const { rows: names } = await database.pool.query<{ name: string }>("select current_database() as name");
+  const name = names[0]?.name ?? "";
+  await database.pool.query(`alter database ${name} set synchronous_commit = ${given}`);
+  const pool = openPool(database.url);
+  const { rows } = await pool.query("select current_setting('synchronous_commit') as value");
+  expect(rows).toEqual([{ value: expected }]);
+  await pool.end();
+  await database.pool.query(`alter database ${name} reset synchronous_commit`);
+});
+
+test("a statement that the client has given up ends on the server too", async () => {
+  const pool = openPool(database.url, { patienceMs: 300 });
+  const holder = await database.pool.connect();
+  await lockTable(holder);
+  await expect(pool.query("update busy set n = 2")).rejects.toThrow("Query read timeout");
+  await expect.poll(() => waitingFor("update busy%"), { timeout: 20_000 }).toBe(0);
+  await holder.query("rollback");
+  holder.release();
+  await pool.end();
+});
+
+test("a long statement may take longer than the patience of the pool, and no longer than it says", async () => {
+  const pool = openPool(database.url, { patienceMs: 300 });
+  const beyondServerLimit = "select pg_sleep(3), $1::int as n";
+  const { rows } = await runLongStatement(pool, 20_000, { text: beyondServerLimit, values: [7] });
+  expect(rows).toMatchObject([{ n: 7 }]);
+  await expect(runLongStatement(pool, 500, { text: "select pg_sleep(60), $1::int", values: [7] })).rejects.toThrow();
+  await expect.poll(() => waitingFor("select pg_sleep(60)%"), { timeout: 20_000 }).toBe(0);
+  await pool.end();
+});
+
+test("the server ends a transaction that stands still for a minute, and looks for closed connections", async () => {
+  const { rows } = await database.pool.query(
+    `select current_setting('idle_in_transaction_session_timeout') as idle,
+            current_setting('client_connection_check_interval') as check`,
+  );
+  expect(rows).toEqual([{ idle: "1min", check: "5s" }]);
+});
+
+test("a connection that is cut ends its statement long before the server's own limit", async () => {
+  const holder = await database.pool.connect();
+  await lockTable(holder);
+  const pool = openPool(database.url, { patienceMs: 600_000 });
+  const client: PoolClient = await pool.connect();
+  client.on("error", () => {});
+  const update = client.query("update busy set n = 3").catch((error: Error) => error);
+  await expect.poll(() => waitingFor("update busy%")).toBe(1);
+  client.release(true);
+  await expect.poll(() => waitingFor("update busy%"), { timeout: 20_000 }).toBe(0);
+  expect(await update).toBeInstanceOf(Error);
+  await holder.query("rollback");
+  holder.release();
+  await pool.end();
+});
+
+test("a statement that takes minutes does not hold up the end, and ends on the server", async () => {
+  const pool = openPool(database.url);
+  const end = poolEnder(pool, 200);
+  const statement = runLongStatement(pool, 600_000, { text: "select pg_sleep(600), $1::int", values: [1] });
+  const failure = statement.catch((error: unknown) => error);
+  await expect.poll(() => waitingFor("select pg_sleep(600)%")).toBe(1);
+  await end();
+  expect(await failure).toBeInstanceOf(Error);
+  await expect.poll(() => waitingFor("select pg_sleep(600)%"), { timeout: 20_000 }).toBe(0);
+});
+
+test("a short one is waited for", async () => {
+  const pool = openPool(database.url);
+  const end = poolEnder(pool, 20_000);
+  const statement = pool.query<{ n: number }>("select 1 as n from pg_sleep(0.3)");
+  await expect.poll(() => pool.totalCount).toBe(1);
+  await end();
+  expect((await statement).rows).toEqual([{ n: 1 }]);
+});
+
+async function lockTable(client: ClientBase) {
+  await client.query("begin");
+  await client.query("lock table busy");
+}
+
+/** How many other sessions run a statement like `text`. */
+async function waitingFor(text: string): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like $1`,
+    [text],
+  );
+  return rows[0]?.count ?? 0;
+}
