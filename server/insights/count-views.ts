@@ -1,22 +1,19 @@
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
 
-export type ViewCounter = {
-  /** Counts one view of `page`, which must be an address of the site. */
-  count(page: string): void;
-  /** Writes what is counted and stops. */
-  stop(): Promise<void>;
-};
+export type ViewCounter = ReturnType<typeof countViews>;
 
 /**
  * Counts views by page and day (UTC) in memory and adds them to the database every `flushMs` milliseconds, so that a
  * busy day costs no more writes than a quiet one. Counts that cannot be written wait for the next time.
  */
-export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }, flushMs = 60_000): ViewCounter {
+export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }, flushMs = 60_000) {
   let counted = new Map<string, number>();
   const timer = setInterval(() => void flush(), flushMs);
   return {
-    count: (page) => add(counted, page, 1),
+    /** Counts one view of `page`, which must be an address of the site. */
+    count: (page: string) => add(counted, page, 1),
+    /** Writes what is counted and stops. */
     async stop() {
       clearInterval(timer);
       await flush();

@@ -52,7 +52,7 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
     ...(mail && {
       mail: mailSender({ pool, log }, createMailer(mail), mail.limits, parts.origin),
     }),
-    ...(backup && { backup: backupMaker(database, backup, log) }),
+    ...(backup && { backup: backupMaker({ pool, log }, database.url, backup) }),
     alarm: alarmSender(receivers, log),
     "status check": statusChecker({ pool, log }, Object.keys(receivers), parts.readStatus),
     // The chat's queue is quicker with what was withdrawn, unless Telegram is not configured.

@@ -1,17 +1,6 @@
 import type { UploadsUnderWay } from "../disk-space.ts";
 import { gauge, type Labels, type Metric, type Sample } from "./metrics-text.ts";
 
-/** What happens in the site, counted from its start. Nothing of it says anything about a person. */
-export type EventCounts = {
-  /** `route` is one of the server's own, never an address that a client made up. */
-  observeRequest: (route: string, status: number, seconds: number) => void;
-  countApplication: (outcome: ApplicationOutcome) => void;
-  countMessage: (outcome: string) => void;
-  /** Where the number of uploads under way can be read. */
-  watchUploads: (read: () => UploadsUnderWay) => void;
-  read: () => Metric[];
-};
-
 const applicationOutcomes = [
   "stored",
   "repeated",
@@ -35,7 +24,10 @@ export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 /** From a page out of memory to an upload on a slow line, which may take half an hour. */
 const secondsBounds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600];
 
-export function countEvents(): EventCounts {
+export type EventCounts = ReturnType<typeof countEvents>;
+
+/** What happens in the site, counted from its start. Nothing of it says anything about a person. */
+export function countEvents() {
   const requests = createHistogram({
     name: "http_request_duration_seconds",
     help: "Requests by route and status, from their headers to the end of the response.",
@@ -47,10 +39,13 @@ export function countEvents(): EventCounts {
   const messages = createCounter({ name: "site_messages_total", help: "Messages to the chat by outcome." }, ["sent"]);
   let uploads: () => UploadsUnderWay = () => ({ forms: 0, chunks: 0 });
   return {
-    observeRequest: (route, status, seconds) => requests.observe({ route, status: String(status) }, seconds),
-    countApplication: (outcome) => applications.add(outcome),
-    countMessage: (outcome) => messages.add(outcome),
-    watchUploads: (read) => void (uploads = read),
+    /** `route` is one of the server's own, never an address that a client made up. */
+    observeRequest: (route: string, status: number, seconds: number) =>
+      requests.observe({ route, status: String(status) }, seconds),
+    countApplication: (outcome: ApplicationOutcome) => applications.add(outcome),
+    countMessage: (outcome: string) => messages.add(outcome),
+    /** Where the number of uploads under way can be read. */
+    watchUploads: (read: () => UploadsUnderWay) => void (uploads = read),
     read: () => [requests.read(), applications.read(), messages.read(), uploadsNow(uploads())],
   };
 }

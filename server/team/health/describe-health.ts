@@ -1,8 +1,10 @@
-import type { HealthFact } from "../../../application/team/health.ts";
-import { healthTexts } from "../../../content/team/health.ts";
+import type pg from "pg";
+import type { HealthFact, TeamHealth, WaitingFact } from "../../../application/team/health.ts";
+import { healthTexts, healthPage } from "../../../content/team/health.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
-import type { Readiness } from "../../status/readiness.ts";
+import { type Readiness, refusalReason } from "../../status/readiness.ts";
+import { failureMeaning } from "../../telegram/failure-kinds.ts";
 
 /** What `/readyz` knows, in words. */
 export function describeHealth(found: Readiness): HealthFact[] {
@@ -91,4 +93,31 @@ function backupFact({ takenAt, failure, isLate }: Readiness["backup"]): HealthFa
   if (isLate === null && takenAt === null) return fact(label, [off], false);
   const sentences = [takenAt === null ? none : last(takenAt), failure === null ? null : failed];
   return fact(label, sentences, isLate === true || failure !== null);
+}
+
+/** What the site knows about itself, and what has waited longest for the chat. It needs no database. */
+export async function readHealth(pool: pg.Pool, readiness: () => Promise<Readiness>): Promise<TeamHealth> {
+  const [found, longest] = await Promise.all([readiness(), readWaiting(pool).catch(() => null)]);
+  const { state, undelivered } = found.relay;
+  const reason = state === "off" ? healthPage.waiting.notConfigured : null;
+  return {
+    refusal: refusalReason(found),
+    facts: describeHealth(found),
+    waiting: longest && {
+      total: Math.max(undelivered ?? 0, longest.length),
+      longest: longest.map((fact) => ({ ...fact, failure: reason ?? fact.failure })),
+    },
+  };
+}
+
+/** How many are listed: more than that have the same reason. */
+const maxListed = 20;
+
+async function readWaiting(pool: pg.Pool): Promise<WaitingFact[]> {
+  const { rows } = await pool.query<WaitingFact>(
+    `select a.reference, o.waiting_since as since, o.attempts, o.last_failure as failure
+     from outbox o join application a on a.id = o.application_id
+     where o.delivered_at is null order by o.waiting_since limit ${maxListed}`,
+  );
+  return rows.map((row) => ({ ...row, failure: row.failure && failureMeaning(row.failure) }));
 }
