@@ -227,12 +227,12 @@ function letterOf(text: string): string {
 }
 
 const pieces = [
-  ...["a", "word ", "x".repeat(90), "  ", "\n", "\r\n", "\t", "\u00a0", "\u3000", "\u2028", "\ufeff"],
-  ...["<b>", "</b>", "&amp;", "&", "&#0;", '"', "'", '<a href="tg://x">', "%0d%0a", "{}", "```", "\\", "/", ".."],
-  ...["😀", "👨‍👩‍👧‍👦", "e\u0301", "\u0301".repeat(30), "\ud83d", "\ude00", "مرحبا ", "שלום", "ไทย", "漢字"],
-  ...["\u202e", "\u2066", "\u200f", "\u0000", "\u0007", "\u009b"],
-  ...[" @team", " /ban", "https://evil.example", " evil.com "],
-];
+  ["a", "word ", "x".repeat(90), "  ", "\n", "\r\n", "\t", "\u00a0", "\u3000", "\u2028", "\ufeff"],
+  ["<b>", "</b>", "&amp;", "&", "&#0;", '"', "'", '<a href="tg://x">', "%0d%0a", "{}", "```", "\\", "/", ".."],
+  ["😀", "👨‍👩‍👧‍👦", "e\u0301", "\u0301".repeat(30), "\ud83d", "\ude00", "مرحبا ", "שלום", "ไทย", "漢字"],
+  ["\u202e", "\u2066", "\u200f", "\u0000", "\u0007", "\u009b"],
+  [" @team", " /ban", "https://evil.example", " evil.com "],
+].flat();
 
 function nastyText(random: () => number, maxLength: number): string {
   let text = "";
