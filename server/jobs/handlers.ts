@@ -49,9 +49,7 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
   const { mail, backup, retentionDays } = settings;
   return {
     ...chatHandlers(parts),
-    ...(mail && {
-      mail: mailSender({ pool, log }, createMailer(mail), mail.limits, parts.origin),
-    }),
+    ...(mail && { mail: mailSender({ pool, log }, createMailer(mail), mail.limits, parts.origin) }),
     ...(backup && { backup: backupMaker({ pool, log }, database.url, backup) }),
     alarm: alarmSender(receivers, log),
     "status check": statusChecker({ pool, log }, Object.keys(receivers), parts.readStatus),

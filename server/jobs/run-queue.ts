@@ -5,7 +5,7 @@ import { findHold } from "../retention/restore-hold.ts";
 import { chatTroubleWords } from "./chat/chat-trouble.ts";
 import type { JobContext, JobHandler, JobOutcome, TroubleWords } from "./job-handler.ts";
 import { jobKind, type JobKindName, type QueueName } from "./job-kinds.ts";
-import { beginJob, findNextJob, noteDone, putBack, putOff, removeJob, runSoon, type Job } from "./job-table.ts";
+import { beginJob, findNextJob, finishJob, putBack, putOff, runSoon, type Job } from "./job-table.ts";
 import { mailTroubleWords } from "./mail/send-mail.ts";
 import { ambiguousBackoffMs, backoffMs, type RetryTiming } from "./retry-delay.ts";
 
@@ -63,11 +63,6 @@ export async function readTrouble(queue: Queue): Promise<void> {
   queue.trouble = rows[0]?.kind ?? null;
 }
 
-/** An operator asks to try now. */
-export function endPause(queue: Queue): void {
-  if (!queue.isPauseFixed) queue.pausedUntilMs = 0;
-}
-
 /** Does the next job that is due. Returns for how many milliseconds none is. Rejects when the database is away. */
 export async function takeTurn(queue: Queue, signals: Signals): Promise<number> {
   const { pool, name } = queue;
@@ -118,7 +113,7 @@ async function settle(queue: Queue, job: Job, outcome: JobOutcome): Promise<void
       if (!outcome.isAmbiguous) return;
       return putOff(pool, job, ambiguousBackoffMs(job.failures + 1, retryTiming(queue, job.kind)));
     default:
-      return jobKind(job.kind).everyMs === undefined ? removeJob(pool, job) : noteDone(pool, job);
+      return finishJob(pool, job);
   }
 }
 

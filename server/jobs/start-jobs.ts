@@ -7,7 +7,6 @@ import { openLeaderSession, type LeaderSession, type SilenceTiming } from "./lea
 import { backoffMs, type RetryTiming } from "./retry-delay.ts";
 import {
   createQueue,
-  endPause,
   readTrouble,
   takeTurn,
   waitForBell,
@@ -93,7 +92,8 @@ async function run(engine: Engine): Promise<void> {
     try {
       session = await openLeaderSession(database.url, timing.silence, (payload) => {
         for (const queue of queues) {
-          if (payload === endPauses) endPause(queue);
+          // An operator asks to try now.
+          if (payload === endPauses && !queue.isPauseFixed) queue.pausedUntilMs = 0;
           queue.bell.abort();
         }
       });

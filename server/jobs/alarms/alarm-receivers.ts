@@ -28,7 +28,7 @@ export function openReceivers({ alertEmail, alertUrl, mail, publicUrl }: Receive
   const receivers: AlarmReceivers = {};
   if (alertUrl) receivers["url"] = (alarm) => postAlarm(alertUrl, messageOf(alarm, publicUrl));
   if (alertEmail && mail) {
-    const mailer = createMailer(mail, { timeouts });
+    const mailer = createMailer(mail, timeouts);
     const domain = mail.from.address.split("@")[1] ?? "";
     receivers["email"] = (alarm) => mailAlarm(mailer, alertEmail, domain, messageOf(alarm, publicUrl));
   }

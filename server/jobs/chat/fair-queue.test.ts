@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seededRandom } from "../../../tests/support/seeded-random.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
-import { addJob, beginJob, findNextJob, removeJob, selectNextJob } from "../job-table.ts";
+import { addJob, beginJob, findNextJob, finishJob, selectNextJob } from "../job-table.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test.each([1, 2, 3])(
         expect(job.rank).toBe(rows[0]!.rank);
         const begun = await beginJob(database.pool, job, 0, 10 * minutes);
         if (random() < 0.3) continue;
-        await removeJob(database.pool, begun!);
+        await finishJob(database.pool, begun!);
         await database.pool.query("update outbox set delivered_at = now() where application_id = $1", [job.subject]);
         waiting.delete(job.subject);
         sent.push(job.subject);
@@ -126,6 +126,6 @@ async function order(): Promise<string[]> {
     const { job } = await findNextJob(database.pool, "chat");
     if (!job) return subjects;
     subjects.push(job.subject);
-    await removeJob(database.pool, job);
+    await finishJob(database.pool, job);
   }
 }

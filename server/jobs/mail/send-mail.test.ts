@@ -54,7 +54,7 @@ const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout
 
 function start({ url = smtpUrl(server), site = database, limits = {} }: StartChanges = {}) {
   const keep = (details: object, sentence: string) => void logged.push(`${sentence} ${JSON.stringify(details)}`);
-  const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!, { timeouts });
+  const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!, timeouts);
   const log = { info: keep, warn: keep, error: keep };
   const ours = { perNetwork: 60, inAll: 500, ...limits };
   const jobs = startJobs({
