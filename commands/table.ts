@@ -1,4 +1,4 @@
-import { readViews } from "../server/insights/read-views.ts";
+import { readViews } from "../server/insights/count-views.ts";
 import { readRelease } from "../server/release.ts";
 import { applicationsCommands } from "./applications/commands.ts";
 import { backup } from "./backup.ts";

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { normalizeEmail } from "../application/fields.ts";
 import { testMail } from "../content/mail.ts";
 import type { Settings } from "../server/env.ts";
-import { alarmMessage } from "../server/jobs/alarms/alarm-message.ts";
 import { wakeJobs } from "../server/jobs/job-table.ts";
 import { mailFailureMeaning } from "../server/mail/mail-failures.ts";
 import { loadSettings } from "../server/settings-file.ts";
@@ -60,10 +59,9 @@ async function sendTestAlarm(settings: Settings): Promise<CommandResult> {
   const { openReceivers } = await import("../server/jobs/alarms/alarm-receivers.ts");
   const receivers = Object.entries(openReceivers(settings));
   if (receivers.length === 0) return failed(1, "Alarms go nowhere: set ALERT_EMAIL or ALERT_URL.");
-  const sentence = "THIS IS A TEST of the alarms. Nothing has happened.";
-  const alarm = { headline: "THIS IS A TEST", sentence, beganAt: new Date(), status: "begun" } as const;
-  const message = alarmMessage(alarm, settings.publicUrl);
-  const results = await Promise.allSettled(receivers.map(([, send]) => send(message)));
+  const sentence = "THIS IS A TEST. Nothing has happened.";
+  const alarm = { sentence, since: new Date().toISOString(), status: "begun" } as const;
+  const results = await Promise.allSettled(receivers.map(([, send]) => send(alarm)));
   const troubles = results.flatMap((result) =>
     result.status === "rejected" ? [(result.reason as Error).message] : [],
   );

@@ -26,10 +26,8 @@ import { sweepUploads } from "./intake/staged-chunks.ts";
 import { alarmLog } from "./jobs/alarms/alarm-log.ts";
 import { openReceivers } from "./jobs/alarms/alarm-receivers.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
-import { jobHandlers, type HandlerParts } from "./jobs/handlers.ts";
+import { jobHandlers, type SiteParts } from "./jobs/handlers.ts";
 import { startJobs, type Jobs } from "./jobs/start-jobs.ts";
-import { chatTroubleWords } from "./jobs/chat/chat-trouble.ts";
-import { mailTroubleWords } from "./jobs/mail/send-mail.ts";
 import { openLog, type EventLog, type Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
@@ -213,7 +211,7 @@ async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: numb
   log.flush();
 }
 
-type JobParts = Omit<HandlerParts, "everyMinute" | "everyHour" | "origin"> & { database: Database };
+type JobParts = Omit<SiteParts, "everyMinute" | "everyHour" | "origin"> & { database: Database };
 
 /** Starts what happens after responses; the caller stops it. */
 function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
@@ -221,7 +219,7 @@ function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
   const { pool } = database;
   const { publicUrl, retentionDays } = settings;
   const file = erasedListFile(settings);
-  const writeErasedList = erasedListWriter({ pool, log, file, days: undeliveredPeriods * retentionDays });
+  const writeErasedList = erasedListWriter({ pool, log }, file, undeliveredPeriods * retentionDays);
   opened.push(writeErasedList);
   const handlers = jobHandlers({
     ...parts,
@@ -229,7 +227,7 @@ function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
     everyHour: [() => sweepUploads(pool), () => sweepSessions(pool)],
     origin: publicUrl ?? publicOrigin(),
   });
-  return startJobs({ database, log, handlers, troubleWords: { chat: chatTroubleWords, mail: mailTroubleWords } });
+  return startJobs({ database, log, handlers });
 }
 
 /** Opens the database and the pools beside its own. */

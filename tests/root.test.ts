@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { chmod } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { asUser } from "../server/database/embedded/postgres-user.ts";
+import { asUser } from "../server/database/embedded/postgres-home.ts";
 import { applicationForm } from "./support/builders.ts";
 import { startBuiltSite } from "./support/built-site.ts";
 import { makeDataFolder } from "./support/data-folder.ts";

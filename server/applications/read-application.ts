@@ -49,9 +49,9 @@ export async function readApplication(
 }
 
 async function readSentSteps(client: Pick<pg.Pool, "query">, applicationId: string): Promise<Map<string, SentStep>> {
-  const { rows } = await client.query<{ step: string; chatId: string; messageId: string }>(
-    `select step, chat_id as "chatId", message_id as "messageId" from relay_step where application_id = $1`,
+  const { rows } = await client.query<SentStep & { step: string }>(
+    `select step, chat_id as "chatId", message_id::float8 as "messageId" from relay_step where application_id = $1`,
     [applicationId],
   );
-  return new Map(rows.map(({ step, chatId, messageId }) => [step, { chatId, messageId: Number(messageId) }]));
+  return new Map(rows.map(({ step, ...message }) => [step, message]));
 }

@@ -1,16 +1,7 @@
 /** The fields of a row, each as PostgreSQL sends it in binary; null is null. They are valid during the call only. */
 export type OnRow = (fields: (Buffer | null)[]) => void;
 
-/** Reads a binary COPY stream bit by bit. Both functions throw `CopyFormatError` for what is none; `end` returns the number of rows. */
-export type RowReader = { push(bytes: Buffer): void; end(): number };
-
-/** Reads a whole stream, and returns the number of its rows. */
-export async function readRows(content: AsyncIterable<Buffer>, onRow?: OnRow): Promise<number> {
-  const rows = rowReader(onRow);
-  for await (const bytes of content) rows.push(bytes);
-  return rows.end();
-}
-
+/** The stream is no binary COPY stream. */
 export class CopyFormatError extends Error {
   override name = "CopyFormatError";
 }
@@ -20,13 +11,15 @@ const signature = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
 /** Signature, flags, and the length of an extension, which is empty since there is the format. */
 const headBytes = signature.length + 8;
 
-/** See "Binary Format" in PostgreSQL's documentation of COPY. */
-export function rowReader(onRow: OnRow = () => {}): RowReader {
+/**
+ * Reads a whole binary COPY stream, and returns the number of its rows. Throws `CopyFormatError`. See "Binary Format" in
+ * PostgreSQL's documentation of COPY.
+ */
+export async function readRows(content: AsyncIterable<Buffer>, onRow: OnRow = () => {}): Promise<number> {
   let rest: Buffer = Buffer.alloc(0);
   let rows = 0;
   let place: "head" | "rows" | "end" = "head";
-
-  function push(bytes: Buffer) {
+  for await (const bytes of content) {
     rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
     if (place === "head" && rest.length >= headBytes) {
       if (!rest.subarray(0, signature.length).equals(signature)) throw new CopyFormatError("no binary COPY stream");
@@ -35,7 +28,7 @@ export function rowReader(onRow: OnRow = () => {}): RowReader {
     }
     while (place === "rows") {
       const row = nextRow(rest);
-      if (row === null) return;
+      if (row === null) break;
       rest = rest.subarray(row.bytes);
       if (row.fields === null) place = "end";
       else {
@@ -45,13 +38,8 @@ export function rowReader(onRow: OnRow = () => {}): RowReader {
     }
     if (place === "end" && rest.length > 0) throw new CopyFormatError("something follows the last row");
   }
-
-  function end() {
-    if (place !== "end") throw new CopyFormatError("the last row is missing");
-    return rows;
-  }
-
-  return { push, end };
+  if (place !== "end") throw new CopyFormatError("the last row is missing");
+  return rows;
 }
 
 /** Null while it is not complete; without fields it is the mark of the end. */

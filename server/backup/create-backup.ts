@@ -11,10 +11,10 @@ import {
   type ArchiveHeader,
   type ArchiveManifest,
 } from "./archive/format.ts";
-import { archiveWriter, type ArchiveWriter } from "./archive/write-archive.ts";
+import { archiveWriter, type ArchiveWriter } from "./archive/tar-file.ts";
 import { BackupError } from "./backup-error.ts";
 import { columnList, qualified, readCatalog, type Catalog, type SiteTable } from "./catalog.ts";
-import { rowReader, type OnRow } from "./copy-rows.ts";
+import { readRows, type OnRow } from "./copy-rows.ts";
 import { openSession } from "./open-session.ts";
 import { publishFile } from "./publish-file.ts";
 import { resumeCheck } from "./resume-check.ts";
@@ -123,16 +123,18 @@ function selectAll(catalog: Catalog, { name, columns, key }: SiteTable): string 
 
 async function addTable(archive: ArchiveWriter, name: string, stream: AsyncIterable<Buffer>, onRow?: OnRow) {
   const hash = createHash("sha256");
-  const rows = rowReader(onRow);
   let bytes = 0;
   let number = 0;
-  for await (const content of inMembers(stream)) {
-    hash.update(content);
-    rows.push(content);
-    bytes += content.length;
-    await archive.add(tableMemberName(name, ++number), content);
-  }
-  return { rows: rows.end(), bytes, sha256: hash.digest("hex") };
+  const added = async function* () {
+    for await (const content of inMembers(stream)) {
+      hash.update(content);
+      bytes += content.length;
+      await archive.add(tableMemberName(name, ++number), content);
+      yield content;
+    }
+  };
+  const rows = await readRows(added(), onRow);
+  return { rows, bytes, sha256: hash.digest("hex") };
 }
 
 async function* inMembers(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

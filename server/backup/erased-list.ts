@@ -22,17 +22,11 @@ export function erasedListFile({ backup, dataDir }: Pick<Settings, "backup" | "d
  * holds only applications whose time is over. One call follows the
  * other. It never rejects; what keeps it from writing is logged once.
  */
-export function erasedListWriter({
-  pool,
-  log,
-  file,
-  days,
-}: {
-  pool: pg.Pool;
-  log: EventLog;
-  file: string;
-  days: number;
-}): () => Promise<void> {
+export function erasedListWriter(
+  { pool, log }: { pool: pg.Pool; log: EventLog },
+  file: string,
+  days: number,
+): () => Promise<void> {
   let isBehind = false;
   let last = Promise.resolve();
   return () => (last = last.then(write));

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { access, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { BackupError } from "./backup-error.ts";
 
@@ -13,14 +14,14 @@ export async function publishFile<T>(
   isForced: boolean,
   write: (handle: FileHandle) => Promise<T>,
 ): Promise<T> {
-  await refuseExisting(file, isForced);
+  refuseExisting(file, isForced);
   // Of two that write the same file at once, each has its own.
   const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
   const handle = await open(partial, "wx", 0o600);
   try {
     const result = await write(handle);
     await handle.sync();
-    await refuseExisting(file, isForced);
+    refuseExisting(file, isForced);
     await rename(partial, file);
     await syncFolder(path.dirname(file));
     return result;
@@ -32,13 +33,8 @@ export async function publishFile<T>(
   }
 }
 
-async function refuseExisting(file: string, isForced: boolean) {
-  if (isForced) return;
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new BackupError(`${file} already exists; --force overwrites it.`);
+function refuseExisting(file: string, isForced: boolean) {
+  if (!isForced && existsSync(file)) throw new BackupError(`${file} already exists; --force overwrites it.`);
 }
 
 /** A name is on the disk when its folder is. */

@@ -3,7 +3,6 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { commit } from "../database/transaction.ts";
 import { migrateWithin, readMigrations, waitForMigrations, type Migration } from "../database/run-migrations.ts";
-import type { ArchivedTable } from "./archive/format.ts";
 import { readArchive, type Archive } from "./archive/read-archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { columnList, qualified, readCatalog, type Catalog } from "./catalog.ts";
@@ -88,7 +87,6 @@ async function load(session: pg.Client, file: string, report: (sentence: string)
       report(`The table ${table.name} is not one of the site: it is not restored.`);
       return readRows(content);
     }
-    refuseOtherColumns(table, target.columns);
     loaded.add(table.name);
     const statement = `copy ${qualified(catalog, table.name)} (${columnList(table.columns)}) from stdin (format binary)`;
     const stream = session.query(copyFrom(statement));
@@ -99,17 +97,6 @@ async function load(session: pg.Client, file: string, report: (sentence: string)
   if (missing) throw new BackupError(`The backup has no table ${missing.name}: it is not complete.`);
   await setSequences(session, catalog, archive);
   await setTriggers(session, tables, "enable");
-}
-
-function refuseOtherColumns({ name, columns }: ArchivedTable, own: string[]) {
-  const others = [
-    ...columns.filter((column) => !own.includes(column)),
-    ...own.filter((column) => !columns.includes(column)),
-  ];
-  if (others.length === 0) return;
-  throw new BackupError(
-    `The table ${name} had other columns when it was backed up than this release gives it (${others.join(", ")}): it cannot be restored.`,
-  );
 }
 
 /** Returns how many there were. The list is needed again: by the next restore. */

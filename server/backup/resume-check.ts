@@ -4,19 +4,12 @@ import type { OnRow } from "./copy-rows.ts";
 
 /**
  * Compares every resume in the streams of the tables `resume` and `resume_chunk`, in this order, with the sum made when
- * it came in. `finish` returns how many there are and the applications (UUIDs) whose resume differs.
+ * it came in. `reads` gives what reads the rows of a table that has a part in it; `finish` returns how many there are and
+ * the applications (UUIDs) whose resume differs. Chunks have to come in the order of the primary key: application,
+ * number. About 200 bytes a resume are in memory.
  */
-export type ResumeCheck = {
-  /** What reads the rows of `table`; undefined for tables without a part in it. */
-  reads(table: ArchivedTable): OnRow | undefined;
-  finish(): { count: number; damaged: string[] };
-};
-
-type Expected = { sha256: Buffer; sizeBytes: number };
-
-/** Chunks have to come in the order of the primary key: application, number. About 200 bytes a resume are in memory. */
-export function resumeCheck(): ResumeCheck {
-  const expected = new Map<string, Expected>();
+export function resumeCheck() {
+  const expected = new Map<string, { sha256: Buffer; sizeBytes: number }>();
   const damaged: string[] = [];
   let count = 0;
   let current: { id: string; hash: Hash; sizeBytes: number } | null = null;
@@ -54,11 +47,11 @@ export function resumeCheck(): ResumeCheck {
   }
 
   return {
-    reads(table) {
+    reads(table: ArchivedTable): OnRow | undefined {
       if (table.name === "resume") return readResumes(table);
       return table.name === "resume_chunk" ? readChunks(table) : undefined;
     },
-    finish() {
+    finish(): { count: number; damaged: string[] } {
       settle();
       // Those without any chunk.
       return { count, damaged: [...damaged, ...expected.keys()] };

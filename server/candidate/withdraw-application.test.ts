@@ -4,7 +4,7 @@ import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { forgetWithdrawals } from "../applications/withdrawals.ts";
-import { waitForRoomMs } from "../jobs/chat/message-rate.ts";
+import { withoutRoom } from "../jobs/chat/chat-trouble.ts";
 import { startChatJobs, type ChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { findCandidatePage } from "./find-candidate-page.ts";
 import { withdrawApplication } from "./withdraw-application.ts";
@@ -135,8 +135,8 @@ describe("a withdrawal", () => {
     await withdrawApplication(database.pool, first.reference, first.key);
     start();
     await told();
-    expect(await waitForRoomMs(database.pool, 1, 1)).toBeGreaterThan(0);
-    expect(await waitForRoomMs(database.pool, 1, 2)).toBe(0);
+    expect(await withoutRoom({ pool: database.pool, messagesPerMinute: 1 }, 1)).toMatchObject({ kind: "kept" });
+    expect(await withoutRoom({ pool: database.pool, messagesPerMinute: 2 }, 1)).toBeNull();
   });
 });
 

@@ -1,7 +1,6 @@
 import { BlockList, isIPv6 } from "node:net";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
-import { checkDurability, type Durability } from "./check-durability.ts";
 import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
 
 const minServerVersion = 15;
@@ -11,54 +10,45 @@ const minServerVersion = 15;
  * `warn` for what the site can run with and an operator should know. Never shows the password.
  */
 export async function checkServer(url: string, warn: (sentence: string) => void = () => {}): Promise<void> {
-  const { version, durability, isExposed } = await askServer(url);
+  const { version, durability, isUnencrypted } = await askServer(url);
   const place = databasePlace(url);
   if (version < minServerVersion * 10_000) {
     throw new StartError(
       `The PostgreSQL at ${place} is version ${Math.floor(version / 10_000)}; the site needs ${minServerVersion} or newer.`,
     );
   }
-  const refusal = refusals[durability.kind];
+  const refusal = refusals[durability];
   if (refusal) throw new StartError(`The database at ${place} (DATABASE_URL) cannot be used: ${refusal}.`);
-  if (durability.kind === "torn-pages") {
+  if (durability === "torn-pages") {
     warn(
       `The database at ${place} runs with full_page_writes off: after a power cut it can be damaged, unless its file system never writes half a page.`,
     );
   }
-  if (isExposed) {
+  if (isUnencrypted) {
     warn(
       `The connection to the database at ${place} is not encrypted: applications cross the network as plain text. Add sslmode=verify-full to DATABASE_URL.`,
     );
   }
 }
 
-const refusals: Partial<Record<Durability["kind"], string>> = {
+const refusals: Partial<Record<Durability, string>> = {
   standby: "it is a standby, which takes no writes; give the address of the primary",
   "read-only": "it is read-only (default_transaction_read_only)",
   "not-flushed": "fsync is off, so a power cut would lose applications that candidates have a receipt for",
 };
 
-type ServerFacts = {
-  /** As PostgreSQL numbers it: 150004 is 15.4. */
-  version: number;
-  durability: Durability;
-  /** The connection leaves this machine unencrypted. */
-  isExposed: boolean;
-};
-
-async function askServer(url: string): Promise<ServerFacts> {
+/** `version` is as PostgreSQL numbers it: 150004 is 15.4. */
+async function askServer(url: string) {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
     client.on("error", () => {});
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
-    const version = Number(rows[0]?.server_version_num);
-    const isTooOld = version < minServerVersion * 10_000;
     return {
-      version,
-      durability: isTooOld ? { kind: "durable" } : await checkDurability(client),
-      isExposed: isExposed(client.connection.stream),
+      version: Number(rows[0]?.server_version_num),
+      durability: await checkDurability(client),
+      isUnencrypted: isExposed(client.connection.stream),
     };
   } catch (error) {
     throw new StartError(
@@ -78,3 +68,23 @@ export function isExposed(stream: object): boolean {
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
+
+/**
+ * Whether a commit can be confirmed: the database is writable, and what it confirms survives a power cut.
+ * - `standby`: recovering, or a copy of another server
+ * - `not-flushed`: `fsync` is off: a power cut loses what was confirmed
+ * - `torn-pages`: `full_page_writes` is off: safe only on a file system that never writes half a page, such as ZFS
+ */
+export type Durability = "ok" | "torn-pages" | "not-flushed" | "standby" | "read-only";
+
+/** Asks the server for what it may change at any time: its settings, and its part in a failover. */
+export async function checkDurability(client: Pick<pg.ClientBase, "query">): Promise<Durability> {
+  // A standby is read-only as well.
+  const { rows } = await client.query<{ durability: Durability }>(`
+    select case when pg_is_in_recovery() then 'standby'
+                when current_setting('transaction_read_only')::boolean then 'read-only'
+                when not current_setting('fsync')::boolean then 'not-flushed'
+                when not current_setting('full_page_writes')::boolean then 'torn-pages'
+                else 'ok' end as durability`);
+  return rows[0]!.durability;
+}

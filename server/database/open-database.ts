@@ -3,8 +3,7 @@ import type pg from "pg";
 import { checkServer } from "./check-server.ts";
 import { leftBehind } from "./embedded/find-database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from "./embedded/start-embedded-postgres.ts";
-import { poolEnder } from "./end-pool.ts";
-import { openPool } from "./open-pool.ts";
+import { poolEnder, openPool } from "./open-pool.ts";
 import { runMigrations } from "./run-migrations.ts";
 
 /**

@@ -34,3 +34,38 @@ export function openPool(
   pool.on("connect", (client) => client.on("error", onBroken));
   return pool;
 }
+
+/**
+ * Returns how to end `pool`, to be asked for before it connects: a connection that is still in use after `patienceMs` is
+ * cut, and the server rolls back what it was doing. Without that, a long statement would hold up the end of the site.
+ */
+export function poolEnder(pool: pg.Pool, patienceMs = 5_000): () => Promise<void> {
+  const open = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => open.add(client));
+  pool.on("remove", (client) => open.delete(client as pg.PoolClient));
+  return async () => {
+    const cut = setTimeout(() => open.forEach((client) => client.connection.stream.destroy()), patienceMs);
+    await pool.end();
+    clearTimeout(cut);
+  };
+}
+
+/**
+ * Runs one statement that may take longer than the pool's patience: client and server both allow it `ms` milliseconds.
+ * A `query_timeout` alone would not do: the server ends statements by a limit of the session.
+ */
+export async function runLongStatement<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  ms: number,
+  { text, values }: { text: string; values: unknown[] },
+): Promise<pg.QueryResult<Row>> {
+  const client = await pool.connect();
+  try {
+    await client.query(`set statement_timeout = ${ms}`);
+    const query = { text, values, query_timeout: ms };
+    return await client.query<Row>(query as pg.QueryConfig);
+  } finally {
+    // The connection is closed, and its limit goes with it.
+    client.release(true);
+  }
+}

@@ -1,5 +1,4 @@
 import type { ClientBase } from "pg";
-import { setTcpKeepalive } from "./set-tcp-keepalive.ts";
 
 /** The client gives up first, so that it reports its own time-out; then the server ends the statement too. */
 const serverGraceMs = 2_000;
@@ -22,4 +21,16 @@ export async function prepareSession(client: ClientBase, patienceMs: number): Pr
 /** A server on a platform that cannot notice closed connections refuses the setting. */
 function ignoreUnsupported(error: unknown) {
   if ((error as { code?: unknown }).code !== "22023") throw error;
+}
+
+/**
+ * Makes the database end this session soon after our machine has vanished from the network. By default it would keep
+ * the session for two hours, with the relay's lock and the locks on rows that were being written.
+ */
+export async function setTcpKeepalive(client: ClientBase): Promise<void> {
+  await client.query(`
+    set tcp_keepalives_idle = 15;
+    set tcp_keepalives_interval = 5;
+    set tcp_keepalives_count = 3;
+    set tcp_user_timeout = '30s'`);
 }

@@ -51,7 +51,7 @@ export async function runMigrations(
   try {
     await client.connect();
     await prepareSession(client, patienceMs);
-    await takeTurn(client, report);
+    await waitForMigrations(client, report);
     await applyMissing({ client, report, lockTriesMs }, migrations);
   } catch (error) {
     if (error instanceof StartError || !(isTransient(error) || isMissingRight(error))) throw error;
@@ -92,24 +92,19 @@ export async function migrateWithin(client: pg.Client, migrations: Migration[]):
 
 /**
  * Waits until no migration runs on the database of `client`, and keeps them from running until the returned function
- * has resolved, or the session ended. Throws `StartError` after minutes.
+ * has resolved, or the session ended. Throws `StartError` after minutes. Asks again and again, because a statement that
+ * waits in the server would time out.
  */
 export async function waitForMigrations(
   client: pg.Client,
   report: (sentence: string) => void,
-): Promise<() => Promise<void>> {
-  await takeTurn(client, report);
-  return async () => void (await client.query("select pg_advisory_unlock($1)", [locks.migrations]));
-}
-
-/** Waits for other instances; asks again and again, because a statement that waits in the server would time out. */
-async function takeTurn(client: pg.Client, report: (sentence: string) => void) {
+): Promise<() => Promise<unknown>> {
   const begin = Date.now();
   for (let isReported = false; ;) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
       locks.migrations,
     ]);
-    if (rows[0]?.isOurs) return;
+    if (rows[0]?.isOurs) return () => client.query("select pg_advisory_unlock($1)", [locks.migrations]);
     if (Date.now() > begin + longestTurnMs) {
       throw new StartError("Another instance has been migrating the database for minutes.");
     }
@@ -123,24 +118,20 @@ async function takeTurn(client: pg.Client, report: (sentence: string) => void) {
 
 type Run = { client: pg.Client; report: (sentence: string) => void; lockTriesMs: number };
 
-async function applyMissing(run: Run, migrations: Migration[]) {
-  await prepareTable(run);
-  const { rows } = await run.client.query<{ number: number; name: string; breaking: boolean }>(
+async function applyMissing({ client, report, lockTriesMs }: Run, migrations: Migration[]) {
+  // Only if it is missing: a user who may not create tables can still run the site when nothing is to be done.
+  const { rows: found } = await client.query("select where to_regclass('migration') is not null");
+  if (found.length === 0) await client.query(migrationTable);
+  const { rows } = await client.query<{ number: number; name: string; breaking: boolean }>(
     "select number, name, breaking from migration order by number",
   );
   const known = new Set(migrations.map(({ number }) => number));
   const newer = rows.filter(({ number }) => !known.has(number));
-  refuseBreaking(newer, run.report);
+  refuseBreaking(newer, report);
   const applied = new Set(rows.map(({ number }) => number));
   const missing = migrations.filter(({ number }) => !applied.has(number));
-  if (missing.length > 0) run.report("Migrating the database.");
-  for (const migration of missing) await apply(run, migration);
-}
-
-/** Only what is missing: a user who may not create tables can still run the site when nothing is to be done. */
-async function prepareTable(run: Run) {
-  const { rows } = await run.client.query("select where to_regclass('migration') is not null");
-  if (rows.length === 0) await withLocks(run, migrationTable);
+  if (missing.length > 0) report("Migrating the database.");
+  for (const migration of missing) await apply({ client, report, lockTriesMs }, migration);
 }
 
 const migrationTable = `
@@ -163,38 +154,30 @@ function refuseBreaking(newer: { name: string; breaking: boolean }[], report: (s
   if (last) report(`A newer release of the site has changed the database (${last.name}); this release can use it.`);
 }
 
-async function apply(run: Run, migration: Migration) {
-  try {
-    await withLocks(run, migration.sql, () => record(run.client, migration));
-  } catch (error) {
-    throw refused(migration, error);
-  }
-}
-
 async function record(client: pg.Client, { number, name, isBreaking }: Migration) {
   const values = [number, name, isBreaking];
   await client.query("insert into migration (number, name, breaking) values ($1, $2, $3)", values);
 }
 
 function refused({ name }: Migration, error: unknown): unknown {
-  if (error instanceof StartError || isTransient(error) || isMissingRight(error)) return error;
+  if (isTransient(error) || isMissingRight(error)) return error;
   return new StartError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
 }
 
-/** Runs `sql` and `work` in one transaction; gives up its place in the queue for a lock and tries again. */
-async function withLocks({ client, report, lockTriesMs }: Run, sql: string, work = async () => {}): Promise<void> {
+/** Runs one in a transaction; gives up its place in the queue for a lock and tries again. */
+async function apply({ client, report, lockTriesMs }: Run, migration: Migration): Promise<void> {
   const deadline = Date.now() + lockTriesMs;
   for (let isReported = false; ; isReported = true) {
     try {
       await client.query("begin");
       await client.query(`set local lock_timeout = '2s'; set local statement_timeout = ${longestMigrationMs}`);
-      await client.query({ text: sql, query_timeout: longestMigrationMs } as pg.QueryConfig);
-      await work();
+      await client.query({ text: migration.sql, query_timeout: longestMigrationMs } as pg.QueryConfig);
+      await record(client, migration);
       await commit(client);
       return;
     } catch (error) {
       await client.query("rollback").catch(() => {});
-      if (!isLocked(error)) throw error;
+      if (!isLocked(error)) throw refused(migration, error);
       if (Date.now() > deadline) {
         throw new StartError(
           "The tables of the database cannot be brought up to date: another program has been using them for minutes. End what takes long there (a backup, an export), and start again.",

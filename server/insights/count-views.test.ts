@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { openLog } from "../log.ts";
-import { countViews, type ViewCounter } from "./count-views.ts";
-import { readViews } from "./read-views.ts";
+import { countViews, type ViewCounter, readViews } from "./count-views.ts";
 
 const log = openLog({ logLevel: "silent", telegram: null, databaseUrl: null });
 

@@ -1,9 +1,6 @@
-import type pg from "pg";
-import type { EventLog } from "../log.ts";
-import { deleteMessages, noteRefusal, type MessageToDelete } from "../retention/delete-messages.ts";
-import { mayGoOut } from "../retention/restore-hold.ts";
+import { deleteMessages, messageColumns, type MessageToDelete } from "../retention/delete-messages.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
-import type { JobHandler } from "./job-handler.ts";
+import type { HandlerParts, JobHandler } from "./job-handler.ts";
 
 /** Six a minute leave the chat's limit to applications. */
 const messagesAtOnce = 6;
@@ -12,32 +9,20 @@ const messagesAtOnce = 6;
 const daysAfterRefusal = 7;
 
 /** Deletes messages of erased applications from the chat: the first six that have waited longest for it. */
-export function messageDeleter({
-  pool,
-  telegram,
-  log,
-}: {
-  pool: pg.Pool;
-  telegram: TelegramClient;
-  log: EventLog;
-}): JobHandler {
+export function messageDeleter({ pool, log }: HandlerParts, telegram: TelegramClient): JobHandler {
   return async () => {
-    const { rows } = await pool.query<Omit<MessageToDelete, "messageId"> & { messageId: string }>(
-      `update message_to_delete set asked_at = now() where ${mayGoOut} and (chat_id, message_id) in (
+    const { rows: messages } = await pool.query<MessageToDelete>(
+      `update message_to_delete set asked_at = now() where (chat_id, message_id) in (
          select chat_id, message_id from message_to_delete
          where refusal is null or asked_at < now() - make_interval(days => $1) or asked_at > clock_timestamp()
          order by asked_at nulls first, sent_at limit $2)
-       returning chat_id as "chatId", message_id as "messageId", step, sent_at as "sentAt"`,
+       returning ${messageColumns}`,
       [daysAfterRefusal, messagesAtOnce],
     );
-    const messages = rows.map((row) => ({ ...row, messageId: Number(row.messageId) }));
-    for (const message of await deleteMessages(pool, telegram, messages)) {
-      if (message.kind === "refused") await noteRefusal(pool, message, message.reason);
-      if (message.kind !== "unknown") continue;
-      const { reason } = message;
-      log.warn({ reason }, "A message of a deleted application is still in the chat; it is tried again.");
-      return { kind: "failed" };
-    }
-    return;
+    const results = await deleteMessages(pool, telegram, messages);
+    const left = results.find((message) => message.kind === "unknown");
+    if (!left) return;
+    log.warn({ reason: left.reason }, "A message of a deleted application is still in the chat; it is tried again.");
+    return { kind: "failed" };
   };
 }

@@ -1,10 +1,11 @@
 import type pg from "pg";
+import { rotateNetworkKey } from "../applications/network-key.ts";
+import { eraseWithdrawn } from "../applications/withdrawals.ts";
 import type { Settings } from "../env.ts";
 import type { EventLog } from "../log.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import type { Status } from "../status/read-status.ts";
-import { countSends } from "../telegram/count-sends.ts";
 import { createTelegramClient, sendTimeouts, type SendTimeouts } from "../telegram/telegram-client.ts";
 import type { AlarmReceivers } from "./alarms/alarm-receivers.ts";
 import { statusChecker } from "./alarms/check-status.ts";
@@ -14,13 +15,16 @@ import { applicationSender } from "./chat/send-application.ts";
 import { withdrawalTeller } from "./chat/tell-of-withdrawal.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler } from "./job-handler.ts";
-import type { JobKindName } from "./job-kinds.ts";
+import { forgetMailedAddresses } from "./mail/mail-outbox.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
 import { purger } from "./purge.ts";
-import { hourSweeper, minuteSweeper, type Sweep } from "./sweep.ts";
+import type { JobHandlers } from "./run-queue.ts";
 
-export type HandlerParts = {
+/** What other parts of the site have to delete or to write again and again. Each rejects when it could not. */
+type Sweep = () => Promise<unknown>;
+
+export type SiteParts = {
   database: { pool: pg.Pool; url: string };
   settings: Settings;
   /** What it says in capitals goes to operators. */
@@ -39,21 +43,20 @@ export type HandlerParts = {
 };
 
 /** Who does each kind of job. What the settings leave out, nobody does: it waits. */
-export function jobHandlers(parts: HandlerParts): Partial<Record<JobKindName, JobHandler>> {
+export function jobHandlers(parts: SiteParts): JobHandlers {
   const { database, settings, log, receivers } = parts;
   const { pool } = database;
   const { mail, backup, retentionDays } = settings;
   return {
     ...chatHandlers(parts),
-    ...(mail && {
-      mail: mailSender({ pool, mailer: createMailer(mail), limits: mail.limits, log, origin: parts.origin }),
-    }),
-    ...(backup && { backup: backupMaker(database, backup, log) }),
-    alarm: alarmSender({ receivers, site: settings.publicUrl, log }),
-    "status check": statusChecker({ pool, log, receivers: Object.keys(receivers), readStatus: parts.readStatus }),
-    "minute sweep": minuteSweeper(pool, parts.everyMinute),
-    "hour sweep": hourSweeper(pool, parts.everyHour),
-    purge: purger({ pool, log, retentionDays }),
+    ...(mail && { mail: mailSender({ pool, log }, createMailer(mail), mail.limits, parts.origin) }),
+    ...(backup && { backup: backupMaker({ pool, log }, database.url, backup) }),
+    alarm: alarmSender(receivers, log),
+    "status check": statusChecker({ pool, log }, Object.keys(receivers), parts.readStatus),
+    // The chat's queue is quicker with what was withdrawn, unless Telegram is not configured.
+    "minute sweep": sweeper([() => eraseWithdrawn(pool), () => forgetMailedAddresses(pool), ...parts.everyMinute]),
+    "hour sweep": sweeper([() => rotateNetworkKey(pool), ...parts.everyHour]),
+    purge: purger({ pool, log }, retentionDays),
   };
 }
 
@@ -65,17 +68,27 @@ export function chatHandlers({
   scanner,
   countMessage,
   timeouts = sendTimeouts,
-}: Pick<HandlerParts, "database" | "log" | "scanner" | "countMessage" | "timeouts"> & {
+}: Pick<SiteParts, "database" | "log" | "scanner" | "countMessage" | "timeouts"> & {
   settings: Pick<Settings, "telegram" | "publicUrl">;
-}): Partial<Record<JobKindName, JobHandler>> {
+}): JobHandlers {
   if (!telegram) return {};
-  const client = countSends(createTelegramClient(telegram, timeouts), countMessage);
+  const client = createTelegramClient(telegram, timeouts, countMessage);
   const { chatId: configuredChatId, messagesPerMinute } = telegram;
   const chat = { pool, telegram: client, configuredChatId, messagesPerMinute, publicUrl, log };
   return {
     "chat check": chatChecker(chat),
     application: applicationSender({ ...chat, scanner }),
     withdrawal: withdrawalTeller(chat),
-    "message deletion": messageDeleter({ pool, telegram: client, log }),
+    "message deletion": messageDeleter({ pool, log }, client),
+  };
+}
+
+/** One that fails does not keep the others. */
+function sweeper(sweeps: Sweep[]): JobHandler {
+  return async () => {
+    const results = await Promise.allSettled(sweeps.map((sweep) => sweep()));
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed) throw failed.reason;
+    return undefined;
   };
 }

@@ -1,15 +1,17 @@
+import type pg from "pg";
+import type { EventLog } from "../log.ts";
 import type { Job } from "./job-table.ts";
-import type { RetryTiming } from "./retry-delay.ts";
 
 /**
  * What became of a job; nothing: it is done.
- * - `failed`: a failure of its own. It is tried again after `afterMs`, or after the wait of its kind
+ * - `failed`: a failure of its own. It is tried again after the wait of its kind, or a longer one if each try may leave
+ *   another copy (`isAmbiguous`)
  * - `again`: no failure. It is due again after `afterMs`
  * - `kept`: the whole queue pauses, for `afterMs` or ever longer; `trouble` says why when something is wrong
  */
 export type JobOutcome =
   | undefined
-  | { kind: "failed"; afterMs?: number }
+  | { kind: "failed"; isAmbiguous?: boolean }
   | { kind: "again"; afterMs: number }
   | { kind: "kept"; trouble: string | null; afterMs?: number };
 
@@ -18,11 +20,12 @@ export type JobContext = {
   stopping: AbortSignal;
   /** Ends the current send too: the time to stop is over. */
   signal: AbortSignal;
-  /** The waits of its kind after failures of its own. */
-  retryMs: RetryTiming;
   /** Ends the trouble of the queue, if there is any: something went through. */
   noteSuccess: () => Promise<void>;
 };
+
+/** What most handlers are made with. */
+export type HandlerParts = { pool: pg.Pool; log: EventLog };
 
 /** Does one job. What it throws counts as a failure of its own. */
 export type JobHandler = (job: Job, context: JobContext) => Promise<JobOutcome>;

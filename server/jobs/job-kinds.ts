@@ -11,22 +11,26 @@ type JobKind = {
   retryMs?: RetryTiming;
   /** By schedule: its place among those that are due; 0 unless it is given, which is before all that wait in line. */
   rank?: number;
+  /** It waits between a restore and the operator's word, like all that would go to the chat or to candidates. */
+  isHeldAfterRestore?: true;
 };
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
+const chatRetryMs = { first: second, longest: 5 * minute };
+
 /** Everything that happens after a response. Who does it is in `handlers.ts`. */
 export const jobKinds = {
   // To the hiring team's chat.
-  withdrawal: { queue: "chat", retryMs: { first: second, longest: 5 * minute } },
-  application: { queue: "chat", retryMs: { first: second, longest: 5 * minute } },
+  withdrawal: { queue: "chat", retryMs: chatRetryMs, isHeldAfterRestore: true },
+  application: { queue: "chat", retryMs: chatRetryMs, isHeldAfterRestore: true },
   // Whether Telegram knows token and chat, before an application finds out.
   "chat check": { queue: "chat", everyMs: 5 * minute, rank: Number.MAX_SAFE_INTEGER },
-  "message deletion": { queue: "chat deletions", everyMs: minute },
+  "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
   // To people.
-  mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour } },
+  mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
   alarm: { queue: "alarms", retryMs: { first: 2 * minute, longest: 2 * minute } },
   // For the site itself.
   "status check": { queue: "upkeep", everyMs: minute },

@@ -12,18 +12,18 @@ export type Job = { kind: JobKindName; subject: string; failures: number; data: 
  */
 export async function addJob(
   database: Database,
-  { kind, subject, rank = 0, data = null }: { kind: JobKindName; subject: string; rank?: number; data?: object | null },
+  {
+    kind,
+    subject,
+    rank = jobKind(kind).rank ?? 0,
+    data = null,
+  }: { kind: JobKindName; subject: string; rank?: number; data?: object | null },
 ): Promise<void> {
   await database.query(
     `insert into job (queue, kind, subject, rank, data) values ($1, $2, $3, $4, $5)
      on conflict (kind, subject) do update set rank = excluded.rank, data = excluded.data, failures = 0, ${dueNow}`,
     [jobKinds[kind].queue, kind, subject, rank, data],
   );
-}
-
-/** The kinds that run by schedule are due, whenever they ran last. */
-export async function addScheduled(database: Database, kinds: JobKindName[]): Promise<void> {
-  for (const kind of kinds) await addJob(database, { kind, subject: "", rank: jobKind(kind).rank ?? 0 });
 }
 
 /** A job that runs by schedule is due now. */
@@ -88,14 +88,11 @@ export async function beginJob(
 /** The rank of what comes now, where the order of arrival counts. */
 export const secondsNow = "floor(extract(epoch from now()))::bigint";
 
-/** Removes a job that is done, unless it was added anew since it was taken. */
-export async function removeJob(database: Database, { kind, subject, setAt }: Job): Promise<void> {
-  await database.query("delete from job where kind = $1 and subject = $2 and set_at = $3", [kind, subject, setAt]);
-}
-
-/** Notes that a job of a schedule has just done all that it had to do. */
-export async function noteDone(database: Database, { kind }: Job): Promise<void> {
-  await database.query("update job set failures = 0, done_at = now() where kind = $1", [kind]);
+/** A job is done: one of a schedule is noted so, any other goes, unless it was added anew since it was taken. */
+export async function finishJob(database: Database, { kind, subject, setAt }: Job): Promise<void> {
+  await (jobKind(kind).everyMs === undefined
+    ? database.query("delete from job where kind = $1 and subject = $2 and set_at = $3", [kind, subject, setAt])
+    : database.query("update job set failures = 0, done_at = now() where kind = $1", [kind]));
 }
 
 /** A failure of its own: it is due `afterMs` from now. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { locks } from "../database/locks.ts";
-import { setTcpKeepalive } from "../database/set-tcp-keepalive.ts";
+import { setTcpKeepalive } from "../database/prepare-session.ts";
 
 /** What the session allows the database: to connect, to respond, to end. */
 const timeouts = { connectMs: 10_000, queryMs: 30_000, closeMs: 2_000 };
@@ -11,22 +11,13 @@ const timeouts = { connectMs: 10_000, queryMs: 30_000, closeMs: 2_000 };
  */
 export type SilenceTiming = { longestSeconds: number; pingMs: number };
 
-/** One instance's session for its jobs: it listens for new ones, and holds the locks of the queues that it works on. */
-export type LeaderSession = {
-  /** Aborted when the session ends. */
-  lost: AbortSignal;
-  /** Takes a queue if no other instance has it. It is ours as long as the session lives. */
-  tryLead(queue: string): Promise<boolean>;
-  /** Gives everything up, and wakes those who wait for it. */
-  close(): Promise<void>;
-};
+export type LeaderSession = Awaited<ReturnType<typeof openLeaderSession>>;
 
-/** Throws when the database cannot be reached. `onNotice` is called with each notification, and when the session is lost. */
-export async function openLeaderSession(
-  url: string,
-  silence: SilenceTiming,
-  onNotice: (payload: string) => void,
-): Promise<LeaderSession> {
+/**
+ * Opens one instance's session for its jobs: it listens for new ones, and holds the locks of the queues that it works on.
+ * `onNotice` is called with each notification, and when the session is lost. Throws when the database cannot be reached.
+ */
+export async function openLeaderSession(url: string, silence: SilenceTiming, onNotice: (payload: string) => void) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: timeouts.connectMs,
@@ -63,8 +54,10 @@ export async function openLeaderSession(
   }
 
   return {
+    /** Aborted when the session ends. */
     lost: lost.signal,
-    async tryLead(queue) {
+    /** Takes a queue if no other instance has it. It is ours as long as the session lives. */
+    async tryLead(queue: string): Promise<boolean> {
       const { rows } = await ask<{ isOurs: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as "isOurs"', [
         locks.jobQueue,
         queue,
@@ -72,7 +65,8 @@ export async function openLeaderSession(
       isLeading ||= rows[0]!.isOurs;
       return rows[0]!.isOurs;
     },
-    async close() {
+    /** Gives everything up, and wakes those who wait for it. */
+    async close(): Promise<void> {
       clearInterval(ping);
       const timer = setTimeout(() => client.connection.stream.destroy(), timeouts.closeMs);
       if (isLeading) await client.query("select pg_advisory_unlock_all(); notify job").catch(() => {});

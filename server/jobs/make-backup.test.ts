@@ -84,7 +84,7 @@ function make({ keep = 7, stopping = new AbortController().signal } = {}) {
   const write = (_: object, sentence: string) => void lines.push(sentence);
   const log = { info: write, warn: write, error: write };
   const schedule = { folder, everyHours: 24, keep };
-  return doJob(backupMaker({ pool: database.pool, url: database.url }, schedule, log), { kind: "backup" }, stopping);
+  return doJob(backupMaker({ pool: database.pool, log }, database.url, schedule), { kind: "backup" }, stopping);
 }
 
 async function backupStatus(): Promise<BackupStatus> {

@@ -2,21 +2,16 @@ import path from "node:path";
 import type pg from "pg";
 import { createBackup, type Backup } from "../backup/create-backup.ts";
 import { backupFileName, deleteOldBackups, deletePartialBackups } from "../backup/backup-files.ts";
-import type { EventLog } from "../log.ts";
-import type { JobHandler } from "./job-handler.ts";
+import type { HandlerParts, JobHandler } from "./job-handler.ts";
 import { runSoon } from "./job-table.ts";
 
-export type BackupSchedule = { folder: string; everyHours: number; keep: number };
+type BackupSchedule = { folder: string; everyHours: number; keep: number };
 
 /**
  * Makes a backup in the schedule's folder if one is due, and deletes the oldest beyond those to keep. A failure is
  * recorded for the status of all instances.
  */
-export function backupMaker(
-  { pool, url }: { pool: pg.Pool; url: string },
-  schedule: BackupSchedule,
-  log: EventLog,
-): JobHandler {
+export function backupMaker({ pool, log }: HandlerParts, url: string, schedule: BackupSchedule): JobHandler {
   return async (_job, { stopping }) => {
     const now = await findDue(pool, schedule);
     if (!now) return;

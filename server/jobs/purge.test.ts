@@ -42,8 +42,10 @@ function purge(uptime: number) {
   lines = [];
   const keep = (_details: object, sentence: string) => void lines.push(sentence);
   const log = { info: keep, warn: keep, error: keep };
-  const parts = { pool: database.pool, log, retentionDays: 180, uptimeSeconds: () => uptime };
-  return doJob(purger(parts), { kind: "purge" });
+  return doJob(
+    purger({ pool: database.pool, log }, 180, () => uptime),
+    { kind: "purge" },
+  );
 }
 
 async function count(): Promise<number> {

@@ -1,26 +1,18 @@
-import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
 import { forgetWithdrawals } from "../applications/withdrawals.ts";
-import type { EventLog } from "../log.ts";
 import { announceEnds } from "../retention/due-applications.ts";
 import { purgeApplications } from "../retention/purge-applications.ts";
-import type { JobHandler } from "./job-handler.ts";
+import type { HandlerParts, JobHandler } from "./job-handler.ts";
 
 /** The clock of a machine that has just started may be wrong until it has asked a time server. */
 const firstPurgeSeconds = 600;
 
 /** Deletes the applications whose time is over, and warns of those that never reached the chat. */
-export function purger({
-  pool,
-  log,
-  retentionDays,
+export function purger(
+  { pool, log }: HandlerParts,
+  retentionDays: number,
   uptimeSeconds = () => process.uptime(),
-}: {
-  pool: pg.Pool;
-  log: EventLog;
-  retentionDays: number;
-  uptimeSeconds?: () => number;
-}): JobHandler {
+): JobHandler {
   const longestDays = undeliveredPeriods * retentionDays;
   let lastWarnedMs = -Infinity;
   return async () => {

@@ -1,26 +1,29 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
+import { findHold } from "../retention/restore-hold.ts";
+import { chatTroubleWords } from "./chat/chat-trouble.ts";
 import type { JobContext, JobHandler, JobOutcome, TroubleWords } from "./job-handler.ts";
-import { jobKind, type QueueName } from "./job-kinds.ts";
-import { beginJob, findNextJob, noteDone, putBack, putOff, removeJob, runSoon, type Job } from "./job-table.ts";
-import { backoffMs, type RetryTiming } from "./retry-delay.ts";
-import { createWakeSignal, type WakeSignal } from "./wake-signal.ts";
+import { jobKind, type JobKindName, type QueueName } from "./job-kinds.ts";
+import { beginJob, findNextJob, finishJob, putBack, putOff, runSoon, type Job } from "./job-table.ts";
+import { mailTroubleWords } from "./mail/send-mail.ts";
+import { ambiguousBackoffMs, backoffMs, type RetryTiming } from "./retry-delay.ts";
 
-export type QueueOptions = {
-  name: QueueName;
-  pool: pg.Pool;
-  log: EventLog;
-  handlers: ReadonlyMap<string, JobHandler>;
-  troubleWords: TroubleWords | null;
+export type JobHandlers = Partial<Record<JobKindName, JobHandler>>;
+
+export type QueueTiming = {
   /** Between two tries while trouble keeps the queue, unless the trouble says how long. */
-  pauseTiming: RetryTiming;
+  pause: RetryTiming;
   /** In place of the waits of its kinds. */
-  retryTiming: RetryTiming | null;
+  retry: RetryTiming | null;
 };
+
+type QueueOptions = { name: QueueName; pool: pg.Pool; log: EventLog; handlers: JobHandlers; timing: QueueTiming };
 
 /** A queue in this process. Its pause does not follow the time of day, which may be set back. */
 export type Queue = QueueOptions & {
-  wake: WakeSignal;
+  /** Aborted when someone rings. */
+  bell: AbortController;
   /** Whether this instance has it. */
   isOurs: boolean;
   trouble: string | null;
@@ -38,9 +41,18 @@ const idleMs = 30_000;
 /** What comes within so many seconds goes before an application that has failed. */
 const demotionSeconds = 600;
 
+/** What the log says of trouble; the other queues have none. */
+const troubleWords: Partial<Record<QueueName, TroubleWords>> = { chat: chatTroubleWords, mail: mailTroubleWords };
+
 export function createQueue(options: QueueOptions): Queue {
-  const wake = createWakeSignal();
-  return { ...options, wake, isOurs: false, trouble: null, failures: 0, pausedUntilMs: 0, isPauseFixed: false };
+  const bell = new AbortController();
+  return { ...options, bell, isOurs: false, trouble: null, failures: 0, pausedUntilMs: 0, isPauseFixed: false };
+}
+
+/** Waits for `ms` milliseconds or until someone rings. A ring between two waits is not lost: it ends the next at once. */
+export async function waitForBell(queue: Queue, ms: number): Promise<void> {
+  await wait(ms, undefined, { signal: queue.bell.signal }).catch(() => {});
+  queue.bell = new AbortController();
 }
 
 /** Learns from the database what kept the instance from its work that had the queue before. */
@@ -51,16 +63,11 @@ export async function readTrouble(queue: Queue): Promise<void> {
   queue.trouble = rows[0]?.kind ?? null;
 }
 
-/** An operator asks to try now. */
-export function endPause(queue: Queue): void {
-  if (!queue.isPauseFixed) queue.pausedUntilMs = 0;
-}
-
 /** Does the next job that is due. Returns for how many milliseconds none is. Rejects when the database is away. */
 export async function takeTurn(queue: Queue, signals: Signals): Promise<number> {
   const { pool, name } = queue;
   const pauseMs = queue.pausedUntilMs - performance.now();
-  if (pauseMs > 0) return pauseMs;
+  if (pauseMs > 0) return Math.min(pauseMs, idleMs);
   const next = await findNextJob(pool, name);
   if (!next.job) {
     // Nothing is left that it keeps.
@@ -68,20 +75,25 @@ export async function takeTurn(queue: Queue, signals: Signals): Promise<number> 
     return Math.min(next.waitMs ?? idleMs, idleMs);
   }
   const { kind, failures } = next.job;
-  const { everyMs } = jobKind(kind);
-  const retryMs = queue.retryTiming ?? jobKind(kind).retryMs ?? { first: everyMs!, longest: everyMs! };
-  const afterMs = everyMs ?? backoffMs(failures + 1, retryMs);
+  if (jobKind(kind).isHeldAfterRestore && (await findHold(pool))) {
+    await pauseQueue(queue, null, idleMs);
+    return idleMs;
+  }
+  const afterMs = jobKind(kind).everyMs ?? backoffMs(failures + 1, retryTiming(queue, kind));
   const job = await beginJob(pool, next.job, afterMs, kind === "application" ? demotionSeconds : 0);
   // Added anew since: it is found again.
   if (!job) return 0;
-  const context = { ...signals, retryMs, noteSuccess: () => endTrouble(queue) };
-  await settle(queue, job, await outcomeOf(queue, job, context));
+  await settle(queue, job, await outcomeOf(queue, job, { ...signals, noteSuccess: () => endTrouble(queue) }));
   return 0;
+}
+
+function retryTiming({ timing }: Queue, kind: JobKindName): RetryTiming {
+  return timing.retry ?? jobKind(kind).retryMs!;
 }
 
 async function outcomeOf(queue: Queue, job: Job, context: JobContext): Promise<JobOutcome> {
   try {
-    return await queue.handlers.get(job.kind)!(job, context);
+    return await queue.handlers[job.kind]!(job, context);
   } catch (error) {
     if (!context.signal.aborted)
       queue.log.warn({ err: error, job: job.kind }, "A job could not be done; it is tried again.");
@@ -98,19 +110,20 @@ async function settle(queue: Queue, job: Job, outcome: JobOutcome): Promise<void
     case "again":
       return putBack(pool, job, outcome.afterMs);
     case "failed":
-      return outcome.afterMs === undefined ? undefined : putOff(pool, job, outcome.afterMs);
+      if (!outcome.isAmbiguous) return;
+      return putOff(pool, job, ambiguousBackoffMs(job.failures + 1, retryTiming(queue, job.kind)));
     default:
-      return jobKind(job.kind).everyMs === undefined ? removeJob(pool, job) : noteDone(pool, job);
+      return finishJob(pool, job);
   }
 }
 
 async function pauseQueue(queue: Queue, trouble: string | null, afterMs: number | undefined): Promise<void> {
   if (trouble !== null) queue.failures += 1;
   queue.isPauseFixed = trouble !== null && afterMs !== undefined;
-  queue.pausedUntilMs = performance.now() + (afterMs ?? backoffMs(queue.failures, queue.pauseTiming));
+  queue.pausedUntilMs = performance.now() + (afterMs ?? backoffMs(queue.failures, queue.timing.pause));
   if (trouble === null || trouble === queue.trouble) return;
   queue.trouble = trouble;
-  const { level, sentence } = queue.troubleWords!.begun(trouble);
+  const { level, sentence } = troubleWords[queue.name]!.begun(trouble);
   queue.log[level]({ kind: trouble }, sentence);
   await queue.pool.query(
     `insert into queue_trouble (queue, kind) values ($1, $2)
@@ -123,7 +136,7 @@ async function pauseQueue(queue: Queue, trouble: string | null, afterMs: number 
 async function endTrouble(queue: Queue): Promise<void> {
   queue.failures = 0;
   if (queue.trouble === null) return;
-  queue.log.warn({ kind: queue.trouble }, queue.troubleWords!.over);
+  queue.log.warn({ kind: queue.trouble }, troubleWords[queue.name]!.over);
   queue.trouble = null;
   await queue.pool.query("delete from queue_trouble where queue = $1", [queue.name]);
   await runSoon(queue.pool, "status check");

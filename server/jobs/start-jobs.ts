@@ -1,21 +1,24 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
-import type { JobHandler, TroubleWords } from "./job-handler.ts";
 import { jobKind, jobKinds, type JobKindName, type QueueName } from "./job-kinds.ts";
-import { addScheduled, endPauses } from "./job-table.ts";
+import { addJob, endPauses } from "./job-table.ts";
 import { openLeaderSession, type LeaderSession, type SilenceTiming } from "./leader-session.ts";
 import { backoffMs, type RetryTiming } from "./retry-delay.ts";
-import { createQueue, endPause, readTrouble, takeTurn, type Queue } from "./run-queue.ts";
-import { createWakeSignal } from "./wake-signal.ts";
+import {
+  createQueue,
+  readTrouble,
+  takeTurn,
+  waitForBell,
+  type JobHandlers,
+  type Queue,
+  type QueueTiming,
+} from "./run-queue.ts";
 
 /** How long jobs wait, in milliseconds; tests shorten it. */
-export type JobTiming = {
+export type JobTiming = QueueTiming & {
   /** Before the site connects to the database again. */
   reconnect: RetryTiming;
-  /** While trouble keeps a queue. */
-  pause: RetryTiming;
-  /** In place of the waits of each kind. */
-  retry: RetryTiming | null;
   /** How often an instance asks for a queue that another one has. */
   standbyMs: number;
   silence: SilenceTiming;
@@ -36,8 +39,7 @@ type JobOptions = {
   database: { pool: pg.Pool; url: string };
   log: EventLog;
   /** Who does each kind. What this instance cannot do, such as to write to a chat that is not configured, is left out. */
-  handlers: Partial<Record<JobKindName, JobHandler>>;
-  troubleWords: Partial<Record<QueueName, TroubleWords>>;
+  handlers: JobHandlers;
   timing?: Partial<JobTiming>;
 };
 
@@ -49,8 +51,7 @@ export type Jobs = {
 };
 
 type Engine = {
-  url: string;
-  pool: pg.Pool;
+  database: JobOptions["database"];
   log: EventLog;
   kinds: JobKindName[];
   queues: Queue[];
@@ -63,28 +64,19 @@ type Engine = {
  * Does the jobs of the table `job` (`job-kinds.ts`), one of each queue at a time; of several instances on one database
  * each queue belongs to one. It goes on through every failure of a job and of the database.
  */
-export function startJobs({ database, log, handlers, troubleWords, timing: changes }: JobOptions): Jobs {
+export function startJobs({ database, log, handlers, timing: changes }: JobOptions): Jobs {
   const timing = { ...jobTiming, ...changes };
   const kinds = (Object.keys(jobKinds) as JobKindName[]).filter((kind) => handlers[kind]);
-  const { pool, url } = database;
-  const queues = [...new Set(kinds.map((kind) => jobKind(kind).queue))].map((name) =>
-    createQueue({
-      name,
-      pool,
-      log,
-      handlers: new Map(Object.entries(handlers)),
-      troubleWords: troubleWords[name] ?? null,
-      pauseTiming: timing.pause,
-      retryTiming: timing.retry,
-    }),
-  );
-  const engine = { url, pool, log, kinds, queues, timing, stopping: new AbortController(), end: new AbortController() };
+  const { pool } = database;
+  const names = new Set(kinds.map((kind) => jobKind(kind).queue));
+  const queues = [...names].map((name) => createQueue({ name, pool, log, handlers, timing }));
+  const engine = { database, log, kinds, queues, timing, stopping: new AbortController(), end: new AbortController() };
   const running = run(engine);
   return {
     leads: (name) => queues.some((queue) => queue.name === name && queue.isOurs),
     async stop() {
       engine.stopping.abort();
-      for (const { wake } of queues) wake.stop();
+      for (const { bell } of queues) bell.abort();
       const grace = setTimeout(() => engine.end.abort(), timing.stopGraceMs);
       await running;
       clearTimeout(grace);
@@ -94,22 +86,20 @@ export function startJobs({ database, log, handlers, troubleWords, timing: chang
 
 /** One session after the other, until stopped. */
 async function run(engine: Engine): Promise<void> {
-  const { url, queues, log, timing, stopping } = engine;
-  const rest = createWakeSignal();
-  stopping.signal.addEventListener("abort", () => rest.stop());
+  const { database, kinds, queues, log, timing, stopping } = engine;
   for (let failures = 0; !stopping.signal.aborted;) {
     let session: LeaderSession | null = null;
     try {
-      session = await openLeaderSession(url, timing.silence, (payload) => {
+      session = await openLeaderSession(database.url, timing.silence, (payload) => {
         for (const queue of queues) {
-          if (payload === endPauses) endPause(queue);
-          queue.wake.ring();
+          // An operator asks to try now.
+          if (payload === endPauses && !queue.isPauseFixed) queue.pausedUntilMs = 0;
+          queue.bell.abort();
         }
       });
-      await addScheduled(
-        engine.pool,
-        engine.kinds.filter((kind) => jobKind(kind).everyMs !== undefined),
-      );
+      // Those that run by schedule are due, whenever they ran last.
+      for (const kind of kinds)
+        if (jobKind(kind).everyMs !== undefined) await addJob(database.pool, { kind, subject: "" });
       if (failures >= 2) log.warn({}, "The database is back; jobs go on.");
       failures = 0;
       await workThrough(engine, session);
@@ -120,7 +110,8 @@ async function run(engine: Engine): Promise<void> {
         log.warn({ code: codeOf(error) }, "Jobs have no usable database; they go on when it is back.");
     }
     await session?.close();
-    await rest.rest(backoffMs(failures + 1, timing.reconnect));
+    const restMs = backoffMs(failures + 1, timing.reconnect);
+    await wait(restMs, undefined, { signal: stopping.signal }).catch(() => {});
   }
 }
 
@@ -139,11 +130,11 @@ async function workThrough({ queues, timing, stopping, end }: Engine, session: L
           }
           const waitMs = queue.isOurs ? await takeTurn(queue, signals) : timing.standbyMs;
           failures = 0;
-          if (waitMs > 0) await queue.wake.wait(waitMs);
+          if (waitMs > 0) await waitForBell(queue, waitMs);
         } catch {
           // The database is away, or refused a statement. If it is away for long, the session is lost too.
           failures += 1;
-          await queue.wake.wait(backoffMs(failures, timing.reconnect));
+          await waitForBell(queue, backoffMs(failures, timing.reconnect));
         }
       }
     }),

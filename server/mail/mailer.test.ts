@@ -22,7 +22,7 @@ const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout
 
 function mailerFor(url: string, { isLocal = true } = {}): Mailer {
   const settings = readSettings({ SMTP_URL: url, MAIL_FROM: "Careers <careers@example.org>" }).mail!;
-  return createMailer({ ...settings, server: { ...settings.server, isLocal } }, { timeouts });
+  return createMailer({ ...settings, server: { ...settings.server, isLocal } }, timeouts);
 }
 
 async function sendTo(options: SMTPServerOptions = {}, onMail?: Parameters<typeof startSmtpServer>[1]) {

@@ -11,7 +11,7 @@ export type MailOutcome = { kind: "sent" } | { kind: "failed"; failure: SendFail
 export type Mailer = { send(mail: Mail): Promise<MailOutcome> };
 
 /** Longest waits in milliseconds: for a connection, for the server's first line, for an answer. */
-export type MailTimeouts = { connectionTimeout: number; greetingTimeout: number; socketTimeout: number };
+type MailTimeouts = { connectionTimeout: number; greetingTimeout: number; socketTimeout: number };
 
 const mailTimeouts: MailTimeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
@@ -19,10 +19,7 @@ const mailTimeouts: MailTimeouts = { connectionTimeout: 15_000, greetingTimeout:
  * Encryption is required, and the server's certificate checked, unless the server is on this machine, where no one else
  * listens. Tests shorten `timeouts`.
  */
-export function createMailer(
-  { server, from }: MailSettings,
-  { timeouts = mailTimeouts }: { timeouts?: MailTimeouts } = {},
-): Mailer {
+export function createMailer({ server, from }: MailSettings, timeouts = mailTimeouts): Mailer {
   const transport = createTransport({
     host: server.host,
     port: server.port,

@@ -1,18 +1,5 @@
 import type { UploadsUnderWay } from "../disk-space.ts";
-import { createCounter } from "./counter.ts";
-import { createHistogram } from "./histogram.ts";
-import type { Metric } from "./metrics-text.ts";
-
-/** What happens in the site, counted from its start. Nothing of it says anything about a person. */
-export type EventCounts = {
-  /** `route` is one of the server's own, never an address that a client made up. */
-  observeRequest: (route: string, status: number, seconds: number) => void;
-  countApplication: (outcome: ApplicationOutcome) => void;
-  countMessage: (outcome: string) => void;
-  /** Where the number of uploads under way can be read. */
-  watchUploads: (read: () => UploadsUnderWay) => void;
-  read: () => Metric[];
-};
+import { gauge, type Labels, type Metric, type Sample } from "./metrics-text.ts";
 
 const applicationOutcomes = [
   "stored",
@@ -37,40 +24,72 @@ export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 /** From a page out of memory to an upload on a slow line, which may take half an hour. */
 const secondsBounds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600];
 
-export function countEvents(): EventCounts {
+export type EventCounts = ReturnType<typeof countEvents>;
+
+/** What happens in the site, counted from its start. Nothing of it says anything about a person. */
+export function countEvents() {
   const requests = createHistogram({
     name: "http_request_duration_seconds",
     help: "Requests by route and status, from their headers to the end of the response.",
-    bounds: secondsBounds,
   });
-  const applications = createCounter({
-    name: "site_applications_total",
-    help: "Posts of the application form by outcome.",
-    known: applicationOutcomes.map((outcome) => ({ outcome })),
-  });
-  const messages = createCounter({
-    name: "site_messages_total",
-    help: "Messages to the chat by outcome.",
-    known: [{ outcome: "sent" }],
-  });
+  const applications = createCounter(
+    { name: "site_applications_total", help: "Posts of the application form by outcome." },
+    applicationOutcomes,
+  );
+  const messages = createCounter({ name: "site_messages_total", help: "Messages to the chat by outcome." }, ["sent"]);
   let uploads: () => UploadsUnderWay = () => ({ forms: 0, chunks: 0 });
   return {
-    observeRequest: (route, status, seconds) => requests.observe({ route, status: String(status) }, seconds),
-    countApplication: (outcome) => applications.add({ outcome }),
-    countMessage: (outcome) => messages.add({ outcome }),
-    watchUploads: (read) => void (uploads = read),
+    /** `route` is one of the server's own, never an address that a client made up. */
+    observeRequest: (route: string, status: number, seconds: number) =>
+      requests.observe({ route, status: String(status) }, seconds),
+    countApplication: (outcome: ApplicationOutcome) => applications.add(outcome),
+    countMessage: (outcome: string) => messages.add(outcome),
+    /** Where the number of uploads under way can be read. */
+    watchUploads: (read: () => UploadsUnderWay) => void (uploads = read),
     read: () => [requests.read(), applications.read(), messages.read(), uploadsNow(uploads())],
   };
 }
 
-function uploadsNow({ forms, chunks }: UploadsUnderWay): Metric {
+/** Outcomes in `known` are there from the start, with 0: an increase from nothing to 1 would not be seen. */
+function createCounter(metric: Pick<Metric, "name" | "help">, known: readonly string[]) {
+  const counts = new Map(known.map((outcome) => [outcome, 0]));
   return {
-    name: "site_uploads_under_way",
-    help: "Places in use by forms and chunks that are being received or stored.",
-    type: "gauge",
-    samples: [
-      { labels: { kind: "form" }, value: forms },
-      { labels: { kind: "chunk" }, value: chunks },
-    ],
+    add: (outcome: string) => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1),
+    read(): Metric {
+      const samples = [...counts].map(([outcome, value]) => ({ labels: { outcome }, value }));
+      return { ...metric, type: "counter", samples };
+    },
   };
+}
+
+/** How often a value was at most each of `secondsBounds`, for each set of labels. */
+function createHistogram(metric: Pick<Metric, "name" | "help">) {
+  const series = new Map<string, { labels: Labels; counts: number[]; sum: number }>();
+  return {
+    observe(labels: Labels, seconds: number) {
+      const key = Object.values(labels).join("\n");
+      const one = series.get(key) ?? { labels, counts: secondsBounds.map(() => 0).concat(0), sum: 0 };
+      series.set(key, one);
+      const bucket = secondsBounds.findIndex((bound) => seconds <= bound);
+      one.counts[bucket < 0 ? secondsBounds.length : bucket]! += 1;
+      one.sum += seconds;
+    },
+    read: (): Metric => ({ ...metric, type: "histogram", samples: [...series.values()].flatMap(samplesOf) }),
+  };
+
+  function samplesOf({ labels, counts, sum }: { labels: Labels; counts: number[]; sum: number }): Sample[] {
+    let total = 0;
+    const buckets = counts.map((count, index): Sample => {
+      total += count;
+      return { suffix: "_bucket", labels: { ...labels, le: String(secondsBounds[index] ?? "+Inf") }, value: total };
+    });
+    return [...buckets, { suffix: "_sum", labels, value: sum }, { suffix: "_count", labels, value: total }];
+  }
+}
+
+function uploadsNow({ forms, chunks }: UploadsUnderWay): Metric {
+  return gauge("site_uploads_under_way", "Places in use by forms and chunks that are being received or stored.", [
+    { labels: { kind: "form" }, value: forms },
+    { labels: { kind: "chunk" }, value: chunks },
+  ]);
 }

@@ -7,6 +7,11 @@ export type Sample = { value: number; labels?: Labels; suffix?: "_bucket" | "_su
 /** A metric with its values of now; `help` is one sentence. */
 export type Metric = { name: string; help: string; type: "counter" | "gauge" | "histogram"; samples: Sample[] };
 
+/** A metric of one value without labels, or of several with them. */
+export function gauge(name: string, help: string, value: number | Sample[]): Metric {
+  return { name, help, type: "gauge", samples: typeof value === "number" ? [{ value }] : value };
+}
+
 export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";
 
 /** The text format of Prometheus, version 0.0.4. Metrics without samples are left out. */

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Metric } from "./metrics-text.ts";
+import { gauge, type Metric } from "./metrics-text.ts";
 
 /** The delay is measured with a timer of this period, which counts as delay itself. */
 const periodMs = 20;
@@ -34,9 +34,4 @@ export function watchProcess(): { read(): Metric[]; stop(): void } {
     },
     stop: () => void delay.disable(),
   };
-}
-
-/** A metric of one value without labels. */
-export function gauge(name: string, help: string, value: number): Metric {
-  return { name, help, type: "gauge", samples: [{ value }] };
 }

@@ -3,8 +3,8 @@ import { checkDiskSpace } from "../disk-space.ts";
 import { readRelease } from "../release.ts";
 import type { RelayStatus, Status } from "../status/read-status.ts";
 import type { EventCounts } from "./count-events.ts";
-import { gauge, watchProcess } from "./process-metrics.ts";
-import { metricsText, type Metric, type Sample } from "./metrics-text.ts";
+import { gauge, metricsText, type Metric, type Sample } from "./metrics-text.ts";
+import { watchProcess } from "./process-metrics.ts";
 
 export type MetricSources = {
   events: Pick<EventCounts, "read">;
@@ -38,12 +38,11 @@ const relayStates = ["off", "idle", "waiting", "held", "halted"] as const satisf
 
 function relayMetrics({ relay: { state, undelivered, oldestUndeliveredSeconds } }: Status): Metric[] {
   return [
-    {
-      name: "site_relay_state",
-      help: "How applications get to the chat: 1 for one of the states.",
-      type: "gauge",
-      samples: relayStates.map((one) => ({ labels: { state: one }, value: one === state ? 1 : 0 })),
-    },
+    gauge(
+      "site_relay_state",
+      "How applications get to the chat: 1 for one of the states.",
+      relayStates.map((one) => ({ labels: { state: one }, value: one === state ? 1 : 0 })),
+    ),
     gauge("site_database_reachable", "Whether the database answers.", undelivered === null ? 0 : 1),
     ...(undelivered === null
       ? []
@@ -63,7 +62,7 @@ function roundMetrics({ goodRounds }: Status): Metric[] {
     endedAt === null ? [] : [{ labels: { job }, value: Date.parse(endedAt) / 1000 }],
   );
   const help = "When the relay, the scheduled deletion and the backup last did all that they had to do.";
-  return [{ name: "site_last_good_round_timestamp_seconds", help, type: "gauge", samples }];
+  return [gauge("site_last_good_round_timestamp_seconds", help, samples)];
 }
 
 async function diskMetrics({ dataDir, reusableBytes }: MetricSources): Promise<Metric[]> {
@@ -76,19 +75,15 @@ async function diskMetrics({ dataDir, reusableBytes }: MetricSources): Promise<M
 }
 
 function poolMetrics({ pool: { totalCount, idleCount, waitingCount } }: MetricSources): Metric {
-  return {
-    name: "site_database_connections",
-    help: "Connections of this instance to the database in use and idle, and queries that wait for one.",
-    type: "gauge",
-    samples: [
-      { labels: { state: "busy" }, value: totalCount - idleCount },
-      { labels: { state: "idle" }, value: idleCount },
-      { labels: { state: "waited-for" }, value: waitingCount },
-    ],
-  };
+  const help = "Connections of this instance to the database in use and idle, and queries that wait for one.";
+  return gauge("site_database_connections", help, [
+    { labels: { state: "busy" }, value: totalCount - idleCount },
+    { labels: { state: "idle" }, value: idleCount },
+    { labels: { state: "waited-for" }, value: waitingCount },
+  ]);
 }
 
 function buildInfo(): Metric {
-  const samples = [{ value: 1, labels: { version: readRelease(), node: process.versions.node } }];
-  return { name: "site_build_info", help: "The release that runs.", type: "gauge", samples };
+  const labels = { version: readRelease(), node: process.versions.node };
+  return gauge("site_build_info", "The release that runs.", [{ value: 1, labels }]);
 }

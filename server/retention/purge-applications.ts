@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { runLongStatement } from "../database/run-long-statement.ts";
+import { runLongStatement } from "../database/open-pool.ts";
 import { countDue, isDue, type Due } from "./due-applications.ts";
-import { approve, findObjections, hold } from "./purge-guard.ts";
+import { findObjections } from "./purge-guard.ts";
 
 /** `held`: nothing was deleted, because `objections` need an operator's confirmation. `count`: how many were deleted. */
 export type PurgeOutcome =
@@ -21,10 +21,13 @@ export async function purgeApplications(
   if (objections.length > 0 && !isConfirmed) {
     const isHeld = due.applications > 0;
     // What is not approved is compared again when something is due.
-    await hold(pool, isHeld ? objections : null);
+    const heldBecause = isHeld ? objections.join(" ") : null;
+    await pool.query("update retention set held_because = $1", [heldBecause]);
     return isHeld ? { kind: "held", due, objections } : { kind: "purged", due, count: 0 };
   }
-  await approve(pool, { retentionDays, due });
+  // Clock and period are right: the next look compares with them.
+  const approve = "update retention set looked_at = $1, retention_days = $2, held_because = null";
+  await pool.query(approve, [due.asOf, retentionDays]);
   let count = 0;
   for (;;) {
     const deleted = await deleteBatch(pool, retentionDays, due.asOf);
@@ -37,7 +40,7 @@ export async function purgeApplications(
 /** What `purgeApplications` would do now; changes nothing. */
 export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{ due: Due; objections: string[] }> {
   const due = await countDue(pool, retentionDays);
-  return { due, objections: await findObjections(pool, { retentionDays, due }) };
+  return { due, objections: await findObjections(pool, retentionDays, due) };
 }
 
 /** Oldest first, at most this much at once: each batch writes about as much into the database's log. */

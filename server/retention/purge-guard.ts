@@ -11,10 +11,7 @@ const alwaysUsual = 50;
 const maxShare = 0.2;
 
 /** Why deleting `due` now needs an operator, one sentence each: a wrong clock or a mistyped setting looks like this. */
-export async function findObjections(
-  pool: pg.Pool,
-  { retentionDays, due }: { retentionDays: number; due: Due },
-): Promise<string[]> {
+export async function findObjections(pool: pg.Pool, retentionDays: number, due: Due): Promise<string[]> {
   const { rows } = await pool.query<{ lookedAt: Date; gapHours: number; retentionDays: number | null }>(
     `select looked_at as "lookedAt", extract(epoch from $1::timestamptz - looked_at)::float8 / 3600 as "gapHours",
             retention_days as "retentionDays" from retention`,
@@ -31,20 +28,4 @@ export async function findObjections(
   if (due.applications > alwaysUsual && due.applications > maxShare * due.stored)
     objections.push(`${due.applications} of ${due.stored} applications would be deleted at once.`);
   return objections;
-}
-
-/** Remembers that nothing is deleted because of `objections`; null: nothing is due that they could keep. */
-export async function hold(pool: pg.Pool, objections: string[] | null): Promise<void> {
-  await pool.query("update retention set held_because = $1", [objections?.join(" ") ?? null]);
-}
-
-/** Remembers that clock and period are right: the next look compares with them. */
-export async function approve(
-  pool: pg.Pool,
-  { retentionDays, due }: { retentionDays: number; due: Due },
-): Promise<void> {
-  await pool.query("update retention set looked_at = $1, retention_days = $2, held_because = null", [
-    due.asOf,
-    retentionDays,
-  ]);
 }

@@ -1,8 +1,5 @@
 import type pg from "pg";
 
-/** Whether messages, emails, and deletions in the chat may go out, as SQL: not between a restore and the operator's word. */
-export const mayGoOut = "not exists (select from retention where restored_from is not null)";
-
 /** The moment of the backup that the database was restored from, while nothing goes out; else null. */
 export async function findHold(client: Pick<pg.Pool, "query">): Promise<Date | null> {
   const { rows } = await client.query<{ restoredFrom: Date | null }>(

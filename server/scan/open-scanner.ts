@@ -152,3 +152,8 @@ async function readResponse(socket: Socket): Promise<string> {
   if (end === -1) throw new Error("clamd closed the connection without an answer.");
   return answer.slice(0, end);
 }
+
+/** A scan by its columns, for an `insert` or an `update`. */
+export function scanColumns(scan: ResumeScan) {
+  return { scan: scan.kind, scan_signature: scan.kind === "infected" ? scan.signature : null };
+}

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { queryWithTimeout } from "../database/query-with-timeout.ts";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning } from "../telegram/failure-kinds.ts";
 
@@ -34,7 +33,7 @@ export type RelayStatus = {
   undelivered: number | null;
   oldestUndeliveredSeconds: number | null;
   isLate: boolean | null;
-  restoredFrom: Date | null;
+  restoredFrom: string | null;
 };
 
 /**
@@ -96,145 +95,118 @@ export type Status = {
 
 /** What the database knows about the work of all instances. Figures are null while it is away. Never rejects. */
 export async function readStatus(pool: pg.Pool, settings: StatusSettings): Promise<Status> {
-  const rows = await queryWithTimeout<Row>(timeoutMs, pool, selectStatus).catch(() => []);
-  const row = rows[0] ?? null;
+  const { hasChat, sendsMail, backupHours, isLeader } = settings;
+  const answer = await within(timeoutMs, pool.query<Found>(selectStatus, [backupHours])).catch(() => null);
+  const { chatTrouble, relay, mail, ...others } = answer?.rows[0] ?? nothing;
+  const mailStatus = mail.failure === null ? "ok" : "trouble";
   return {
-    relay: relayStatus(row, settings),
-    mail: mailStatus(row, settings),
-    retention: retentionStatus(row),
-    backup: backupStatus(row, settings),
-    goodRounds: {
-      relay: row?.chatTookAt?.toISOString() ?? null,
-      purge: row?.purgedAt?.toISOString() ?? null,
-      backup: row?.takenAt?.toISOString() ?? null,
-    },
+    relay: { ...relayState(relay, chatTrouble, hasChat), isLeader, ...relay },
+    mail: sendsMail ? { status: answer ? mailStatus : "unknown", ...mail } : { status: "off", ...nothing.mail },
+    ...others,
   };
 }
 
 const timeoutMs = 3_000;
 
-type Row = {
-  undelivered: number;
-  oldestUndeliveredSeconds: number | null;
-  restoredFrom: Date | null;
+/** What `work` resolves to; rejects when that takes longer than `ms` milliseconds, which does not end the work. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("late")), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+type Found = Pick<Status, "retention" | "backup" | "goodRounds"> & {
   chatTrouble: string | null;
-  mailTrouble: string | null;
-  mailTroubleSeconds: number | null;
-  mailWaiting: number;
-  mailNotSent: number;
-  messagesToDelete: number;
-  leftInChat: number;
-  endingUndelivered: number;
-  openWithdrawals: number;
-  oldestWithdrawalSeconds: number | null;
-  heldBecause: string | null;
-  takenAt: Date | null;
-  file: string | null;
-  sizeBytes: number | null;
-  triedAt: Date | null;
-  backupFailure: string | null;
-  backupAgeSeconds: number;
-  chatTookAt: Date | null;
-  purgedAt: Date | null;
+  relay: Omit<RelayStatus, "state" | "reason" | "isLeader">;
+  mail: Omit<MailStatus, "status">;
+};
+
+const nothing: Found = {
+  chatTrouble: null,
+  relay: { undelivered: null, oldestUndeliveredSeconds: null, isLate: null, restoredFrom: null },
+  mail: { failure: null, troubleSeconds: null, waiting: null, notSent: null },
+  retention: {
+    messagesToDelete: null,
+    leftInChat: null,
+    endingUndelivered: null,
+    openWithdrawals: null,
+    oldestWithdrawalSeconds: null,
+    isHeld: null,
+    heldBecause: null,
+  },
+  backup: { takenAt: null, file: null, sizeBytes: null, triedAt: null, failure: null, isLate: null },
+  goodRounds: { relay: null, purge: null, backup: null },
 };
 
 const selectStatus = `
   with waiting as (
-    select count(*)::integer as count, min(waiting_since) as first,
-           count(*) filter (where end_announced_at is not null)::integer as ending
+    select count(*) as count, ${secondsSince("min(waiting_since)")} as seconds,
+           count(*) filter (where end_announced_at is not null) as ending
     from outbox where delivered_at is null
   ), email as (
-    select count(*) filter (where gave_up_at is null)::integer as waiting,
-           count(*) filter (where gave_up_at is not null)::integer as not_sent
+    select count(*) filter (where gave_up_at is null) as waiting, count(*) filter (where gave_up_at is not null) as not_sent
     from mail where sent_at is null
   ), left_over as (
-    select count(*) filter (where refusal is null)::integer as to_delete,
-           count(*) filter (where refusal is not null)::integer as refused
+    select count(*) filter (where refusal is null) as to_delete, count(*) filter (where refusal is not null) as refused
     from message_to_delete
   ), withdrawn as (
-    select count(*)::integer as count, min(withdrawn_at) as first
+    select count(*) as count, ${secondsSince("min(withdrawn_at)")} as seconds
     from withdrawal where erased_at is null or told_at is null
+  ), took as (
+    select greatest((select done_at from job where kind = 'chat check'), (select max(sent_at) from relay_step)) as at
   )
-  select waiting.count as undelivered, ${secondsSince("waiting.first")} as "oldestUndeliveredSeconds",
-         r.restored_from as "restoredFrom", chat.kind as "chatTrouble", mailing.kind as "mailTrouble",
-         ${secondsSince("mailing.since")} as "mailTroubleSeconds",
-         email.waiting as "mailWaiting", email.not_sent as "mailNotSent",
-         left_over.to_delete as "messagesToDelete", left_over.refused as "leftInChat",
-         waiting.ending as "endingUndelivered", withdrawn.count as "openWithdrawals",
-         ${secondsSince("withdrawn.first")} as "oldestWithdrawalSeconds", r.held_because as "heldBecause",
-         b.taken_at as "takenAt", b.file, b.size_bytes::float8 as "sizeBytes", b.tried_at as "triedAt",
-         b.failure as "backupFailure",
-         extract(epoch from now() - coalesce(b.taken_at, b.tried_at, now()))::float8 as "backupAgeSeconds",
-         greatest((select done_at from job where kind = 'chat check'), (select max(sent_at) from relay_step)) as "chatTookAt",
-         (select done_at from job where kind = 'purge') as "purgedAt"
+  select chat.kind as "chatTrouble",
+         json_build_object(
+           'undelivered', waiting.count, 'oldestUndeliveredSeconds', waiting.seconds,
+           'isLate', coalesce(waiting.seconds > ${lateAfterSeconds}, false), 'restoredFrom', ${iso("r.restored_from")}
+         ) as relay,
+         json_build_object(
+           'failure', mailing.kind, 'troubleSeconds', ${secondsSince("mailing.since")},
+           'waiting', email.waiting, 'notSent', email.not_sent
+         ) as mail,
+         json_build_object(
+           'messagesToDelete', left_over.to_delete, 'leftInChat', left_over.refused,
+           'endingUndelivered', waiting.ending, 'openWithdrawals', withdrawn.count,
+           'oldestWithdrawalSeconds', withdrawn.seconds,
+           'isHeld', r.held_because is not null, 'heldBecause', r.held_because
+         ) as retention,
+         json_build_object(
+           'takenAt', ${iso("b.taken_at")}, 'file', b.file, 'sizeBytes', b.size_bytes, 'triedAt', ${iso("b.tried_at")},
+           'failure', b.failure,
+           'isLate', now() - coalesce(b.taken_at, b.tried_at, now()) > make_interval(hours => 2 * $1::integer)
+         ) as backup,
+         json_build_object(
+           'relay', ${iso("took.at")}, 'purge', (select ${iso("done_at")} from job where kind = 'purge'),
+           'backup', ${iso("b.taken_at")}
+         ) as "goodRounds"
   from retention r cross join scheduled_backup b cross join waiting cross join email cross join left_over
-       cross join withdrawn
+       cross join withdrawn cross join took
        left join queue_trouble chat on chat.queue = 'chat' left join queue_trouble mailing on mailing.queue = 'mail'`;
 
 function secondsSince(time: string): string {
   return `case when ${time} is not null then floor(greatest(0, extract(epoch from now() - ${time})))::integer end`;
 }
 
-function relayStatus(row: Row | null, { hasChat, isLeader }: StatusSettings): RelayStatus {
-  const figures = {
-    isLeader,
-    undelivered: row?.undelivered ?? null,
-    oldestUndeliveredSeconds: row?.oldestUndeliveredSeconds ?? null,
-    isLate: row && (row.oldestUndeliveredSeconds ?? 0) > lateAfterSeconds,
-    restoredFrom: row?.restoredFrom ?? null,
-  };
-  return { ...figures, ...relayState(row, hasChat) };
+function iso(time: string): string {
+  return `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-function relayState(row: Row | null, hasChat: boolean): Pick<RelayStatus, "state" | "reason"> {
-  if (row?.restoredFrom) return { state: "held", reason: holdSentence(row.restoredFrom) };
+function relayState(
+  { undelivered, restoredFrom }: Found["relay"],
+  trouble: string | null,
+  hasChat: boolean,
+): Pick<RelayStatus, "state" | "reason"> {
+  if (restoredFrom !== null) return { state: "held", reason: holdSentence(new Date(restoredFrom)) };
   if (!hasChat) return { state: "off", reason: "Telegram is not configured." };
-  if (!row) return { state: "waiting", reason: "The database cannot be reached." };
-  const { chatTrouble } = row;
-  if (chatTrouble !== null && isHalting(chatTrouble)) return { state: "halted", reason: failureMeaning(chatTrouble) };
-  if (row.undelivered === 0) return { state: "idle", reason: null };
-  return { state: "waiting", reason: chatTrouble === null ? null : failureMeaning(chatTrouble) };
+  if (undelivered === null) return { state: "waiting", reason: "The database cannot be reached." };
+  if (trouble !== null && isHalting(trouble)) return { state: "halted", reason: failureMeaning(trouble) };
+  if (undelivered === 0) return { state: "idle", reason: null };
+  return { state: "waiting", reason: trouble === null ? null : failureMeaning(trouble) };
 }
 
 /** Whether a person has to act before anything reaches the chat. */
 function isHalting(trouble: string): boolean {
   return Object.entries(failureKinds).some(([kind, { scope }]) => kind === trouble && scope === "halt");
-}
-
-function mailStatus(row: Row | null, { sendsMail }: StatusSettings): MailStatus {
-  const nothing = { failure: null, troubleSeconds: null, waiting: null, notSent: null };
-  if (!sendsMail) return { status: "off", ...nothing };
-  if (!row) return { status: "unknown", ...nothing };
-  return {
-    status: row.mailTrouble === null ? "ok" : "trouble",
-    failure: row.mailTrouble,
-    troubleSeconds: row.mailTroubleSeconds,
-    waiting: row.mailWaiting,
-    notSent: row.mailNotSent,
-  };
-}
-
-function retentionStatus(row: Row | null): RetentionStatus {
-  return {
-    messagesToDelete: row?.messagesToDelete ?? null,
-    leftInChat: row?.leftInChat ?? null,
-    endingUndelivered: row?.endingUndelivered ?? null,
-    openWithdrawals: row?.openWithdrawals ?? null,
-    oldestWithdrawalSeconds: row?.oldestWithdrawalSeconds ?? null,
-    isHeld: row && row.heldBecause !== null,
-    heldBecause: row?.heldBecause ?? null,
-  };
-}
-
-function backupStatus(row: Row | null, { backupHours }: StatusSettings): BackupStatus {
-  if (!row) return { takenAt: null, file: null, sizeBytes: null, triedAt: null, failure: null, isLate: null };
-  const { takenAt, file, sizeBytes, triedAt, backupFailure, backupAgeSeconds } = row;
-  return {
-    takenAt: takenAt?.toISOString() ?? null,
-    file,
-    sizeBytes,
-    triedAt: triedAt?.toISOString() ?? null,
-    failure: backupFailure,
-    isLate: backupHours === null ? null : backupAgeSeconds > 2 * backupHours * 3600,
-  };
 }

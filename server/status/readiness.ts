@@ -1,10 +1,9 @@
 import type pg from "pg";
-import { checkDurability } from "../database/check-durability.ts";
-import { within } from "../database/query-with-timeout.ts";
+import { checkDurability, type Durability } from "../database/check-server.ts";
 import type { DiskSpace, UploadsUnderWay } from "../disk-space.ts";
 import { readRelease } from "../release.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import type { Status } from "./read-status.ts";
+import { within, type Status } from "./read-status.ts";
 
 export type ReadinessSources = {
   /** Its connections are for this alone. */
@@ -75,21 +74,13 @@ async function readReadiness(sources: ReadinessSources) {
 
 const databaseTimeoutMs = 3000;
 
-async function askDatabase(pool: pg.Pool) {
-  try {
-    const { kind } = await within(databaseTimeoutMs, checkDurability(pool));
-    return { status: kind === "durable" ? "ok" : kind };
-  } catch {
-    return { status: "unreachable" };
-  }
+async function askDatabase(pool: pg.Pool): Promise<{ status: Durability | "unreachable" }> {
+  const status = await within(databaseTimeoutMs, checkDurability(pool)).catch(() => "unreachable" as const);
+  return { status };
 }
 
 type DiskState = { status: string; freeBytes?: number };
 
-async function askDisk(gates: ReadinessSources["gates"]): Promise<DiskState> {
-  try {
-    return await gates.spaceForOneMore();
-  } catch {
-    return { status: "unreachable" };
-  }
+function askDisk(gates: ReadinessSources["gates"]): Promise<DiskState> {
+  return gates.spaceForOneMore().catch(() => ({ status: "unreachable" }));
 }

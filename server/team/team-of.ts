@@ -8,7 +8,7 @@ import { wakeJobs } from "../jobs/job-table.ts";
 import { sendTest } from "../telegram/send-test.ts";
 import { changeApplication, changeApplications, writeNote } from "./application/change-application.ts";
 import { readTeamApplication } from "./application/read-team-application.ts";
-import { readHealth } from "./health/read-health.ts";
+import { readHealth } from "./health/describe-health.ts";
 import { readEntries, readInbox, readPlace } from "./inbox/read-inbox.ts";
 import { readNumbers } from "./numbers/read-numbers.ts";
 import { readChanges } from "./read-changes.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { chatMessages } from "../../content/chat-messages.ts";
 import type { TelegramSettings } from "../env.ts";
 import { failureMeaning } from "./failure-kinds.ts";
-import type { SendOutcome } from "./send-outcome.ts";
+import { asFailure } from "./send-outcome.ts";
 import { createTelegramClient } from "./telegram-client.ts";
 import { sendToChat } from "./followed-chat.ts";
 
@@ -23,8 +23,11 @@ export async function sendTest(
       : client.sendDocument(testFile(), chatMessages.testFileCaption, { chatId, isHtml: true });
 
   const { sent } = await sendToChat(pool, telegram.chatId, send);
-  if (sent.kind !== "sent") return failed(explain(sent));
-  return { kind: "sent", messageId: sent.messageId };
+  if (sent.kind === "sent") return sent;
+  if (sent.kind === "rate-limited")
+    return failed(`Telegram asks to wait ${sent.retryAfterSeconds} s before the next message.`);
+  const { failure, description } = asFailure(sent);
+  return failed(`It is not in the chat. ${failureMeaning(failure)}${description && ` (${description})`}`);
 }
 
 function testFile() {
@@ -33,19 +36,6 @@ function testFile() {
     mediaType: "text/plain",
     content: [Buffer.from(chatMessages.testFileText)],
   };
-}
-
-function explain(sent: Exclude<SendOutcome, { kind: "sent" }>): string {
-  switch (sent.kind) {
-    case "rate-limited":
-      return `Telegram asks to wait ${sent.retryAfterSeconds} s before the next message.`;
-    case "chat-migrated":
-      return "The chat moved twice in a moment: try again.";
-    case "markup-rejected":
-      return `Telegram could not read the message: ${sent.description}`;
-    case "failed":
-      return `It is not in the chat. ${failureMeaning(sent.failure)}${sent.description && ` (${sent.description})`}`;
-  }
 }
 
 function failed(text: string): TestSent {

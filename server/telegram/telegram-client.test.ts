@@ -64,17 +64,7 @@ test.each<[Fault, object]>([
     { kind: "chat-migrated", chatId: "-1009" },
   ],
   [{ kind: "parse-error" }, { kind: "markup-rejected" }],
-  [{ kind: "server-error" }, { kind: "failed", failure: "server-error" }],
-  [{ kind: "bad-gateway" }, { kind: "failed", failure: "server-error" }],
-  [{ kind: "unauthorized" }, { kind: "failed", failure: "unauthorized" }],
-  [{ kind: "forbidden" }, { kind: "failed", failure: "forbidden" }],
   [{ kind: "refused" }, { kind: "failed", failure: "forbidden" }],
-  [{ kind: "not-found" }, { kind: "failed", failure: "not-found" }],
-  [{ kind: "topic-closed" }, { kind: "failed", failure: "topic-closed" }],
-  [{ kind: "chat-not-found" }, { kind: "failed", failure: "chat-not-found" }],
-  [{ kind: "reset-before-reading" }, { kind: "failed", failure: "connection-lost" }],
-  [{ kind: "reset-after-accepting" }, { kind: "failed", failure: "connection-lost" }],
-  [{ kind: "hang" }, { kind: "failed", failure: "timed-out" }],
 ])("%j is distinguished", async (fault, outcome) => {
   standIn.failNext(fault);
   expect(await client.sendMessage("x", options())).toMatchObject(outcome);

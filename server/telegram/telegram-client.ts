@@ -3,7 +3,7 @@ import type { TelegramSettings } from "../env.ts";
 import { parseJson } from "../parse-json.ts";
 import { judgeDeletion, type DeletionOutcome } from "./deletion-outcome.ts";
 import { multipartBody, type ChatDocument } from "./multipart-body.ts";
-import { postOnce } from "./post-once.ts";
+import { postOnce, type PostResult } from "./post-once.ts";
 import { judgeSend, type SendOutcome } from "./send-outcome.ts";
 
 /** What goes into a chat. `replyTo` is a message there; when it is gone, the message is sent without it. */
@@ -42,11 +42,12 @@ export const sendTimeouts: SendTimeouts = {
 
 /**
  * The part of the Bot API that the site needs. Nothing here throws: every outcome is a value, and none of them holds
- * the token, which is part of the address.
+ * the token, which is part of the address. `count` is called for every message: `sent`, or what kept it from the chat.
  */
 export function createTelegramClient(
   { botToken, apiRoot }: Pick<TelegramSettings, "botToken" | "apiRoot">,
   { textTimeoutMs, documentTimeoutMs, documentBytesPerSecond }: SendTimeouts = sendTimeouts,
+  count: (outcome: string) => void = () => {},
 ): TelegramClient {
   type Request = { contentType: string; body: Buffer[]; timeoutMs: number; signal?: AbortSignal | undefined };
   const post = (method: string, request: Request) => postOnce(`${apiRoot}/bot${botToken}/${method}`, request);
@@ -57,6 +58,11 @@ export function createTelegramClient(
       timeoutMs: textTimeoutMs,
       signal,
     });
+  const judge = (result: PostResult) => {
+    const outcome = judgeSend(result, botToken);
+    count(outcome.kind === "failed" ? outcome.failure : outcome.kind);
+    return outcome;
+  };
 
   return {
     async sendMessage(text, options) {
@@ -67,7 +73,7 @@ export function createTelegramClient(
         link_preview_options: { is_disabled: true },
         ...(button && { reply_markup: { inline_keyboard: [[button]] } }),
       };
-      return judgeSend(await postJson("sendMessage", fields, options.signal), botToken);
+      return judge(await postJson("sendMessage", fields, options.signal));
     },
 
     async sendDocument(document, caption, options) {
@@ -78,7 +84,7 @@ export function createTelegramClient(
         timeoutMs: documentTimeoutMs + Math.ceil((sizeOf(document) / documentBytesPerSecond) * 1000),
         signal: options.signal,
       });
-      return judgeSend(result, botToken);
+      return judge(result);
     },
 
     async askForChat(chatId, signal) {

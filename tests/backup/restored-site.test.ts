@@ -8,9 +8,7 @@ import { createBackup } from "../../server/backup/create-backup.ts";
 import { erasedListName, erasedListWriter } from "../../server/backup/erased-list.ts";
 import { withdrawApplication } from "../../server/candidate/withdraw-application.ts";
 import { readSettings } from "../../server/env.ts";
-import { chatTroubleWords } from "../../server/jobs/chat/chat-trouble.ts";
 import { jobHandlers } from "../../server/jobs/handlers.ts";
-import { mailTroubleWords } from "../../server/jobs/mail/send-mail.ts";
 import { runSoon } from "../../server/jobs/job-table.ts";
 import { startJobs } from "../../server/jobs/start-jobs.ts";
 import { readStatus } from "../../server/status/read-status.ts";
@@ -111,7 +109,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
   });
   const status = () => readStatus(pool, { hasChat: true, sendsMail: true, backupHours: null, isLeader: true });
   const query = vi.spyOn(pool, "query");
-  const looks = (words: string) => query.mock.calls.filter(([text]) => String(text).includes(words)).length;
+  const looks = () => query.mock.calls.filter(([text]) => String(text).includes("select restored_from")).length;
   const jobs = startJobs({
     database: { pool, url },
     log,
@@ -127,16 +125,14 @@ test("nothing goes out until an operator says so, and every status says why", sl
       origin: "https://www.example.org",
       countMessage: () => {},
     }),
-    troubleWords: { chat: chatTroubleWords, mail: mailTroubleWords },
   });
   onTestFinished(async () => {
     await jobs.stop();
     await Promise.all([chat.stop(), mailServer.stop()]);
   });
 
-  // Each has looked at what waits.
-  for (const words of ["from mail m join", "update message_to_delete", "select restored_from"])
-    await expect.poll(() => looks(words), { timeout: 20_000 }).toBeGreaterThan(0);
+  // Each of three queues has something that is due, and waits.
+  await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
   expect((await status()).relay).toMatchObject({
     state: "held",
     reason: expect.stringContaining("scriptmark applications continue") as string,
@@ -214,7 +210,7 @@ test("a list that cannot be written is for an operator, once", async () => {
   const lines: string[] = [];
   const keep = (_details: object, sentence: string) => void lines.push(sentence);
   const log = { info: keep, warn: keep, error: keep };
-  const write = erasedListWriter({ pool: first.pool, log, file: path.join(folder, "gone", erasedListName), days: 360 });
+  const write = erasedListWriter({ pool: first.pool, log }, path.join(folder, "gone", erasedListName), 360);
   await write();
   await write();
   expect(lines).toEqual([
@@ -232,7 +228,7 @@ function restore(archive: string) {
 
 function writeList({ pool }: TestDatabase): Promise<void> {
   const log = { info() {}, warn() {}, error: (error: object) => expect.unreachable(JSON.stringify(error)) };
-  return erasedListWriter({ pool, log, file: list, days: 360 })();
+  return erasedListWriter({ pool, log }, list, 360)();
 }
 
 function listed() {

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
-import { asUser, nobody } from "../../server/database/embedded/postgres-user.ts";
+import { asUser, nobody } from "../../server/database/embedded/postgres-home.ts";
 import { applicationForm } from "../support/builders.ts";
 import { compileCache } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";

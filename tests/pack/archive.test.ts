@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { packName, writePack } from "../../bin/pack.ts";
 import { readRelease } from "../../server/release.ts";
-import { nobody } from "../../server/database/embedded/postgres-user.ts";
+import { nobody } from "../../server/database/embedded/postgres-home.ts";
 import { applicationForm } from "../support/builders.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";

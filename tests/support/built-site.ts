@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { asUser, nobody } from "../../server/database/embedded/postgres-user.ts";
+import { asUser, nobody } from "../../server/database/embedded/postgres-home.ts";
 import { recordOutput } from "../../bin/test-steps/record-output.ts";
 
 const project = join(import.meta.dirname, "../..");

@@ -12,7 +12,6 @@ export function doJob(
     {
       stopping,
       signal: new AbortController().signal,
-      retryMs: { first: 1_000, longest: 1_000 },
       noteSuccess: async () => {},
     },
   );

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { TelegramSettings } from "../../server/env.ts";
-import { chatTroubleWords } from "../../server/jobs/chat/chat-trouble.ts";
 import { chatHandlers } from "../../server/jobs/handlers.ts";
 import { startJobs, type JobTiming } from "../../server/jobs/start-jobs.ts";
 import type { EventLog } from "../../server/log.ts";
@@ -43,7 +42,6 @@ export function startChatJobs({
     database,
     log,
     handlers: deletes && deletion ? { ...handlers, "message deletion": deletion } : handlers,
-    troubleWords: { chat: chatTroubleWords },
     timing,
   });
   const settings = { hasChat: telegram !== null, sendsMail: false, backupHours: null };

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { findProgram } from "../../bin/find-program.ts";
-import { nobody } from "../../server/database/embedded/postgres-user.ts";
+import { nobody } from "../../server/database/embedded/postgres-home.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { provideTestPostgres, testSettings } from "./provide-test-postgres.ts";
 

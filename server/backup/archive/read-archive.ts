@@ -11,17 +11,13 @@ import {
   type ArchiveHeader,
   type ArchiveManifest,
 } from "./format.ts";
-import { DamagedError, readMembers, type Member } from "./read-members.ts";
+import { DamagedError, readMembers, type Member } from "./tar-file.ts";
 
 /** What a whole archive says of itself. */
 export type Archive = { file: string; header: ArchiveHeader; manifest: ArchiveManifest };
 
 /** Is given each table and its binary COPY stream, in the archive's order; returns the number of its rows. */
-export type TableReader = (
-  table: ArchivedTable,
-  content: AsyncIterable<Buffer>,
-  header: ArchiveHeader,
-) => Promise<number>;
+type TableReader = (table: ArchivedTable, content: AsyncIterable<Buffer>) => Promise<number>;
 
 /**
  * Reads an archive from its beginning to its end, a member at a time, and compares everything with its sums. Throws
@@ -30,15 +26,6 @@ export type TableReader = (
 export async function readArchive(file: string, readTable: TableReader): Promise<Archive> {
   const handle = await openFile(file);
   try {
-    return await read(handle, readTable);
-  } catch (error) {
-    if (error instanceof DamagedError) throw new BackupError(`${file} is damaged: ${error.message}.`, { cause: error });
-    throw error;
-  } finally {
-    await handle.close();
-  }
-
-  async function read(handle: FileHandle, readTable: TableReader): Promise<Archive> {
     const members = readMembers(handle);
     const header = headerOf(file, await next(members));
     const { manifest, tables } = await readTables(members, header, readTable);
@@ -48,6 +35,11 @@ export async function readArchive(file: string, readTable: TableReader): Promise
     // The checksum of the whole file is compared on the way to the end.
     if (!(await members.next()).done) throw new DamagedError("something follows its manifest");
     return { file, header, manifest };
+  } catch (error) {
+    if (error instanceof DamagedError) throw new BackupError(`${file} is damaged: ${error.message}.`, { cause: error });
+    throw error;
+  } finally {
+    await handle.close();
   }
 }
 
@@ -81,7 +73,7 @@ async function readTables(members: AsyncGenerator<Member, void>, header: Archive
         member = await next(members);
       }
     };
-    const rows = await readTable(table, content(), header);
+    const rows = await readTable(table, content());
     tables.push({ name, rows, bytes, sha256: hash.digest("hex") });
   }
   const manifest = member.name === manifestName ? parseManifest(member.content) : null;

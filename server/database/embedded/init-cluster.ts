@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdir, readFile, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -73,21 +74,12 @@ async function runInitdb(initdb: string, target: string, { folder, asOwner }: Po
   ];
   const env = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
   const child = spawn(program, options, { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
-  const [complaint, code] = await Promise.all([text(child.stderr), exitCodeOf(child)]);
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "close")]).catch(() => {
+    throw new StartError(
+      "The PostgreSQL that comes with the site does not run on this machine: set DATABASE_URL to one of your own.",
+    );
+  });
   if (code === 0) return;
   if (/no space left/i.test(complaint)) throw new StartError(`There is no space for the database in ${folder}.`);
   throw new StartError(`The database could not be prepared: ${complaint.trim().split("\n").pop()}`);
-}
-
-function exitCodeOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once("error", () =>
-      reject(
-        new StartError(
-          "The PostgreSQL that comes with the site does not run on this machine: set DATABASE_URL to one of your own.",
-        ),
-      ),
-    );
-    child.once("close", resolve);
-  });
 }

@@ -1,18 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** `noticeBreak` may be called at any time and often; `end` waits for an attempt that is running. */
-export type Revival = { noticeBreak: () => void; end: () => Promise<void> };
-
 const longestPauseMilliseconds = 30_000;
 
 /**
  * Calls `revive` after a break until it succeeds, one attempt at a time, with growing pauses. The signal tells it to give
- * up: the site is being stopped.
+ * up: the site is being stopped. `noticeBreak` may be called at any time and often; `end` waits for a running attempt.
  */
-export function restartOnFailure(
-  revive: (signal: AbortSignal) => Promise<void>,
-  report: (sentence: string) => void,
-): Revival {
+export function restartOnFailure(revive: (signal: AbortSignal) => Promise<void>, report: (sentence: string) => void) {
   const ended = new AbortController();
   let current: Promise<void> | null = null;
 

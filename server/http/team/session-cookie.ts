@@ -1,4 +1,4 @@
-import { sessionDays } from "../../team/sign-in/lifetimes.ts";
+import { sessionDays } from "../../team/sign-in/token.ts";
 
 /** The cookie of a session: its name, reading it, setting it to last for 30 days, and taking it away. */
 export type SessionCookie = {

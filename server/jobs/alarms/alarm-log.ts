@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { secretRemover, type EventLog } from "../../log.ts";
-import { noteEvent, sendAlarm } from "./alarm-table.ts";
-import { endLineOf } from "./lasting-alarms.ts";
+import { endLineOf, headlineOf } from "./lasting-alarms.ts";
+import { putAlarmInLine } from "./send-alarm.ts";
 
 /**
  * `log` for the site: what it says in capitals goes to the operators too, at any LOG_LEVEL. The same is told once an
@@ -25,13 +25,15 @@ export function alarmLog(
   };
 
   async function tell(headline: string, sentence: string) {
-    const beganAt = await noteEvent(pool, headline, sentence);
-    if (beganAt)
-      await sendAlarm(pool, receivers, { headline, sentence, status: "begun", beganAt: beganAt.toISOString() });
+    const { rows } = await pool.query<{ beganAt: Date }>(noteEvent, [headline, sentence]);
+    if (rows[0])
+      await putAlarmInLine(pool, receivers, { sentence, status: "begun", since: rows[0].beganAt.toISOString() });
   }
 }
 
-/** The capitals with which a line of the log begins, when it is for operators at once; null for all other lines. */
-export function headlineOf(sentence: string): string | null {
-  return /^[A-Z][A-Z, ]{9,}(?=[.:(,])/.exec(sentence)?.[0].trim() ?? null;
-}
+/** Nothing when operators were told of one within the hour. A time in the future means that the clock was set back. */
+const noteEvent = `
+  insert into alarm as known (headline, sentence) values ($1, $2)
+  on conflict (headline) do update set sentence = excluded.sentence, began_at = now(), told_at = now()
+  where not known.told_at between clock_timestamp() - interval '1 hour' and clock_timestamp()
+  returning began_at as "beganAt"`;

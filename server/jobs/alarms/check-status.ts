@@ -1,49 +1,54 @@
-import type pg from "pg";
-import type { EventLog } from "../../log.ts";
 import type { Status } from "../../status/read-status.ts";
-import type { JobHandler } from "../job-handler.ts";
-import { forgetAlarm, noteTold, readAlarms, sendAlarm } from "./alarm-table.ts";
-import { endLineOf, lastingAlarms } from "./lasting-alarms.ts";
+import type { HandlerParts, JobHandler } from "../job-handler.ts";
+import { endLineOf, headlineOf, lastingAlarms } from "./lasting-alarms.ts";
+import { putAlarmInLine } from "./send-alarm.ts";
 
 /**
  * Compares the site's status with what operators were told: what began is logged and sent, what lasts is sent again
- * every hour, and so is what is over.
+ * every hour, and so is what is over. `receivers` are names.
  */
-export function statusChecker({
-  pool,
-  log,
-  receivers,
-  readStatus,
-}: {
-  pool: pg.Pool;
-  log: EventLog;
-  /** By name. */
-  receivers: string[];
-  readStatus: () => Promise<Status>;
-}): JobHandler {
+export function statusChecker(
+  { pool, log }: HandlerParts,
+  receivers: string[],
+  readStatus: () => Promise<Status>,
+): JobHandler {
   return async () => {
     const status = await readStatus();
     // The database did not answer: nothing is known.
     if (status.relay.undelivered === null) return { kind: "failed" };
-    const known = new Map((await readAlarms(pool)).map((alarm) => [alarm.headline, alarm]));
-    const lasting = lastingAlarms(status);
-    for (const { headline, sentence } of lasting) {
+    const { rows } = await pool.query<KnownAlarm>(selectKnown);
+    const known = new Map(rows.map((alarm) => [alarm.headline, alarm]));
+    const lasting = new Map(lastingAlarms(status).map((sentence) => [headlineOf(sentence)!, sentence]));
+    for (const [headline, sentence] of lasting) {
       const earlier = known.get(headline);
       if (earlier && !earlier.isToldLongAgo) continue;
       log.error({}, sentence);
-      const beganAt = (earlier?.beganAt ?? new Date()).toISOString();
+      const beganAt = earlier?.beganAt ?? new Date();
+      const since = beganAt.toISOString();
       // Noted when it is in line: what ends in between is said again.
-      await sendAlarm(pool, receivers, { headline, sentence, beganAt, status: earlier ? "lasting" : "begun" });
-      await noteTold(pool, { headline, sentence, beganAt });
+      await putAlarmInLine(pool, receivers, { sentence, since, status: earlier ? "lasting" : "begun" });
+      await pool.query(noteTold, [headline, sentence, beganAt]);
     }
-    const isLasting = new Set<string>(lasting.map(({ headline }) => headline));
-    for (const { headline, sentence, beganAt } of known.values()) {
+    for (const { headline, sentence, beganAt } of rows) {
       const ended = endLineOf(headline);
-      if (!ended || isLasting.has(headline)) continue;
+      if (!ended || lasting.has(headline)) continue;
       log.warn({}, `${ended}.`);
-      await sendAlarm(pool, receivers, { headline, sentence, beganAt: beganAt.toISOString(), status: "ended" });
-      await forgetAlarm(pool, headline);
+      await putAlarmInLine(pool, receivers, { sentence, since: beganAt.toISOString(), status: "ended" });
+      await pool.query("delete from alarm where headline = $1", [headline]);
     }
     return;
   };
 }
+
+/** What operators were told of. */
+type KnownAlarm = { headline: string; sentence: string; beganAt: Date; isToldLongAgo: boolean };
+
+/** A time in the future means that the clock was set back. */
+const selectKnown = `
+  select headline, sentence, began_at as "beganAt",
+         not told_at between clock_timestamp() - interval '1 hour' and clock_timestamp() as "isToldLongAgo"
+  from alarm`;
+
+const noteTold = `
+  insert into alarm (headline, sentence, began_at) values ($1, $2, $3)
+  on conflict (headline) do update set sentence = excluded.sentence, told_at = now()`;

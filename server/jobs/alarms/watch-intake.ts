@@ -1,8 +1,5 @@
-import type { Settings } from "../../env.ts";
 import type { EventLog } from "../../log.ts";
-import { headlineOf } from "./alarm-log.ts";
-import { alarmMessage, type AlarmMessage } from "./alarm-message.ts";
-import { openReceivers, type ReceiverSettings } from "./alarm-receivers.ts";
+import { openReceivers, type Alarm, type ReceiverSettings } from "./alarm-receivers.ts";
 
 /** Milliseconds between looks, before it is an alarm, until it is sent again, and after a send that failed. */
 const watchTiming = { lookMs: 10_000, afterMs: 2 * 60_000, repeatMs: 60 * 60_000, retryMs: 2 * 60_000 };
@@ -13,16 +10,16 @@ type WatchOptions = {
   /** Why no application is taken, in sentences; null when they are. Never rejects. */
   readRefusal: () => Promise<string | null>;
   log: EventLog;
-  settings: ReceiverSettings & Pick<Settings, "publicUrl">;
+  settings: ReceiverSettings;
   timing?: WatchTiming | undefined;
   /** In milliseconds. Not the time of day, which may be set back. */
   now?: () => number;
 };
 
-type Refusal = { sentence: string; beganAt: Date };
+type Refusal = Omit<Alarm, "status">;
 
 type Receiver = {
-  send: (message: AlarmMessage) => Promise<void>;
+  send: (alarm: Alarm) => Promise<void>;
   /** What it was told last, and when; null when it believes that applications are taken. */
   told: (Refusal & { atMs: number }) | null;
   failedMs: number;
@@ -45,7 +42,7 @@ export function watchIntake({
     told: null,
     failedMs: -Infinity,
   }));
-  let began: { at: Date; ms: number } | null = null;
+  let began: { since: string; ms: number } | null = null;
   let isLogged = false;
   let round: Promise<void> | null = null;
   const look = () => (round ??= lookOnce().finally(() => (round = null)));
@@ -54,9 +51,9 @@ export function watchIntake({
 
   async function lookOnce() {
     const reason = await readRefusal();
-    began = reason === null ? null : (began ?? { at: new Date(), ms: now() });
+    began = reason === null ? null : (began ?? { since: new Date().toISOString(), ms: now() });
     if (began && now() - began.ms < timing.afterMs) return;
-    const refusal = began && { sentence: `APPLICATIONS ARE REFUSED. ${reason}`, beganAt: began.at };
+    const refusal = began && { sentence: `APPLICATIONS ARE REFUSED. ${reason}`, since: began.since };
     if (refusal && !isLogged) log.error({}, refusal.sentence);
     if (!refusal && isLogged) log.warn({}, "APPLICATIONS ARE TAKEN AGAIN.");
     isLogged = refusal !== null;
@@ -65,19 +62,17 @@ export function watchIntake({
 
   async function tell(receiver: Receiver, refusal: Refusal | null) {
     const { send, told } = receiver;
-    const known = told ?? refusal;
+    const known = refusal ?? told;
     const isDue = !refusal || !told || now() - told.atMs >= timing.repeatMs;
     if (!known || !isDue || now() - receiver.failedMs < timing.retryMs) return;
-    const { sentence } = refusal ?? known;
-    const { beganAt } = known;
-    const alarm = { headline: headlineOf(sentence) ?? "", sentence, beganAt };
+    const { sentence } = known;
+    const { since } = told ?? known;
     try {
-      const status = !refusal ? "ended" : told ? "lasting" : "begun";
-      await send(alarmMessage({ ...alarm, status }, settings.publicUrl));
-      receiver.told = refusal && { sentence, beganAt, atMs: now() };
-    } catch (error) {
+      await send({ sentence, since, status: !refusal ? "ended" : told ? "lasting" : "begun" });
+      receiver.told = refusal && { sentence, since, atMs: now() };
+    } catch (err) {
       receiver.failedMs = now();
-      log.warn({ alarm: alarm.headline, err: error }, "An alarm could not be sent; it is tried again in two minutes.");
+      log.warn({ err }, "The alarm could not be sent; it is tried again in two minutes.");
     }
   }
 }

@@ -1,8 +1,6 @@
-import { findHold } from "../../retention/restore-hold.ts";
 import { failureMeaning } from "../../telegram/failure-kinds.ts";
 import type { SendFailure } from "../../telegram/send-outcome.ts";
 import type { JobOutcome, TroubleWords } from "../job-handler.ts";
-import { waitForRoomMs } from "./message-rate.ts";
 import type { ChatContext } from "./send-steps.ts";
 
 export const chatTroubleWords: TroubleWords = {
@@ -10,21 +8,25 @@ export const chatTroubleWords: TroubleWords = {
   over: "The chat takes messages again. What waited goes out now.",
 };
 
-/** How soon to look again while nothing goes out after a restore. */
-const holdLookMs = 30_000;
-
-/** Why nothing may be sent now: since a restore. Null: it may. */
-export async function heldBack({ pool }: Pick<ChatContext, "pool">): Promise<JobOutcome | null> {
-  return (await findHold(pool)) ? { kind: "kept", trouble: null, afterMs: holdLookMs } : null;
-}
-
-/** Why `needed` messages cannot be sent now: the chat has had its messages for this minute. Null: there is room. */
+/**
+ * Why `needed` more messages cannot be sent now: they do not fit into a 60 s window of at most `messagesPerMinute`, which
+ * is no less. Null: there is room. Counted from what was sent, so a restart forgets nothing and a quiet minute allows a
+ * burst. Times in the future (the clock was set back) do not count: Telegram then says 429.
+ */
 export async function withoutRoom(
   { pool, messagesPerMinute }: Pick<ChatContext, "pool" | "messagesPerMinute">,
   needed: number,
 ): Promise<JobOutcome | null> {
-  const roomMs = await waitForRoomMs(pool, needed, messagesPerMinute);
-  return roomMs > 0 ? { kind: "kept", trouble: null, afterMs: roomMs } : null;
+  // When the message at this place of the latest ones leaves the window, enough others have left it before.
+  const { rows } = await pool.query<{ waitMs: number }>(
+    `select ceil(extract(epoch from sent_at + interval '60 seconds' - clock_timestamp()) * 1000)::integer as "waitMs"
+     from (select sent_at from relay_step union all select told_at from withdrawal) as sent (sent_at)
+     where sent_at > clock_timestamp() - interval '60 seconds' and sent_at <= clock_timestamp()
+     order by sent_at desc offset $1 limit 1`,
+    [messagesPerMinute - needed],
+  );
+  const waitMs = rows[0]?.waitMs ?? 0;
+  return waitMs > 0 ? { kind: "kept", trouble: null, afterMs: waitMs } : null;
 }
 
 /** A failure that every message would meet. */

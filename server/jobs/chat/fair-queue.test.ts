@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seededRandom } from "../../../tests/support/seeded-random.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
-import { addJob, beginJob, findNextJob, removeJob, selectNextJob } from "../job-table.ts";
+import { addJob, beginJob, findNextJob, finishJob, selectNextJob } from "../job-table.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test.each([1, 2, 3])(
         expect(job.rank).toBe(rows[0]!.rank);
         const begun = await beginJob(database.pool, job, 0, 10 * minutes);
         if (random() < 0.3) continue;
-        await removeJob(database.pool, begun!);
+        await finishJob(database.pool, begun!);
         await database.pool.query("update outbox set delivered_at = now() where application_id = $1", [job.subject]);
         waiting.delete(job.subject);
         sent.push(job.subject);
@@ -90,6 +90,16 @@ test("of 50,000 waiting applications the next one is found by the index alone", 
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(plan).toContain("Index Scan using job_next");
   expect(plan).not.toMatch(/Seq Scan|Sort/);
+});
+
+test("a job that is added anew after it was found is done with what it was added with", async () => {
+  const alarm = { kind: "alarm", subject: "url THE RELAY IS HALTED" } as const;
+  await addJob(database.pool, { ...alarm, data: { status: "ended" } });
+  const { job } = await findNextJob(database.pool, "alarms");
+  await addJob(database.pool, { ...alarm, data: { status: "begun" } });
+  expect(await beginJob(database.pool, job!, 1_000, 0)).toBeNull();
+  const { job: anew } = await findNextJob(database.pool, "alarms");
+  expect(anew).toMatchObject({ data: { status: "begun" }, failures: 0 });
 });
 
 /** The id of a stored application. */
@@ -116,6 +126,6 @@ async function order(): Promise<string[]> {
     const { job } = await findNextJob(database.pool, "chat");
     if (!job) return subjects;
     subjects.push(job.subject);
-    await removeJob(database.pool, job);
+    await finishJob(database.pool, job);
   }
 }

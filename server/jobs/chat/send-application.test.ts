@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
@@ -15,6 +16,7 @@ import { eraseApplication } from "../../retention/erase-application.ts";
 import type { FailureKind } from "../../telegram/failure-kinds.ts";
 import type { RelayStatus } from "../../status/read-status.ts";
 import type { EventLog } from "../../log.ts";
+import type { ResumeScan } from "../../scan/open-scanner.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 
 let database: TestDatabase;
@@ -60,45 +62,42 @@ test("an application whose file was erased says so", async () => {
   });
 });
 
-test("an infected resume never leaves: the chat hears what was found instead", async () => {
-  const scan = { kind: "infected", signature: "Eicar-Test" } as const;
+test.each<[ResumeScan, string]>([
+  [{ kind: "infected", signature: "Eicar-Test" }, chatMessages.withheld("resume.pdf", "Eicar-Test")],
+  [{ kind: "unscannable" }, chatMessages.withheldUnscannable("resume.pdf")],
+])("a resume of which the scan says %j never leaves: the chat hears why", async (scan, words) => {
   const { reference } = await storeApplication(database.pool, { scan });
   relay();
   const [summary, withheld] = await standIn.waitForMessages(2);
-  expect(summary?.text).toContain("Virus found: Eicar-Test\n");
   expect(withheld).toMatchObject({ method: "sendMessage", document: null, replyToMessageId: summary?.messageId });
-  expect(withheld?.text).toContain(`Resume for ${reference}\nThe file is withheld`);
+  expect(withheld?.text).toBe(`Resume for ${reference}\n${words}`);
   await delivered(1);
 });
 
-test("a resume on which the scanner gave no verdict never leaves either", async () => {
-  await storeApplication(database.pool, { scan: { kind: "unscannable" } });
-  relay();
-  const [, withheld] = await standIn.waitForMessages(2);
-  expect(withheld).toMatchObject({ method: "sendMessage", document: null });
-  expect(withheld?.text).toContain(chatMessages.withheldUnscannable("resume.pdf"));
-  await delivered(1);
+test("under https, the first message of a summary opens the application in the inbox", async () => {
+  const { reference } = await storeApplication(database.pool, {
+    fields: { coverLetter: "a long letter ".repeat(280) },
+  });
+  relay({ publicUrl: "https://www.example.org" });
+  const [first, second, resume] = await standIn.waitForMessages(3);
+  const url = `https://www.example.org${teamApplicationPath(reference)}`;
+  expect(first?.buttons).toEqual([{ text: chatMessages.openInInbox, url }]);
+  // The text stays as it is specified.
+  expect(first?.text).not.toContain(url);
+  expect([second?.buttons, resume?.buttons]).toEqual([[], []]);
 });
 
-test("what waited goes out oldest first, summary and resume together", async () => {
-  const stored = [];
-  for (let count = 0; count < 5; count++) stored.push((await storeApplication(database.pool)).reference);
-  relay();
-  const messages = await standIn.waitForMessages(10);
-  expect(messages.map(({ text }) => referenceIn(text))).toEqual(stored.flatMap((one) => [one, one]));
-});
-
-test("a long letter comes in parts, the resume after them", async () => {
-  await storeApplication(database.pool, { fields: { coverLetter: "many words ".repeat(900).trim() } });
-  relay();
-  const messages = await standIn.waitForMessages(4);
-  expect(messages.map(({ text }) => /\(part .*\)/.exec(text)?.[0] ?? "resume")).toEqual([
-    "(part 1 of 3)",
-    "(part 2 of 3)",
-    "(part 3 of 3)",
-    "resume",
-  ]);
-});
+// Telegram does not take the last one's.
+test.each([null, "http://www.example.org", "https://localhost"])(
+  "with %s as the site's address there is no button, and the message arrives",
+  async (publicUrl) => {
+    const { reference } = await storeApplication(database.pool);
+    relay({ publicUrl });
+    const messages = await standIn.waitForMessages(2);
+    expect(messages[0]?.text).toContain(reference);
+    expect(messages.map(({ buttons }) => buttons)).toEqual([[], []]);
+  },
+);
 
 test.each<[string, Fault[], FailureKind, number]>([
   ["a server error", [{ kind: "server-error" }], "server-error", 0],
@@ -170,16 +169,6 @@ test("a wrong token halts the relay with a log line, keeps everything, and it re
   expect(await statusUntil(running, ({ state }) => state === "idle")).toMatchObject({ reason: null, undelivered: 0 });
   expect(logged.filter((line) => line.includes("The chat takes messages again."))).toHaveLength(1);
   await until(async () => (await lastCheck()) !== null);
-});
-
-test("an operator's nudge ends a pause at once", async () => {
-  standIn.failAlways({ kind: "forbidden" });
-  await storeApplication(database.pool);
-  const running = relay({ timing: { ...quick, pause: { first: 600_000, longest: 600_000 } } });
-  await statusUntil(running, ({ state }) => state === "halted");
-  standIn.failAlways(null);
-  await database.pool.query("select pg_notify('job', 'now')");
-  await standIn.waitForMessages(2);
 });
 
 test("while one application is refused, the others go out", async () => {
@@ -275,20 +264,6 @@ test("an application that is erased during its send leaves the id of its message
   expect(standIn.received.filter(({ text }) => text.includes(reference))).toHaveLength(1);
 });
 
-test("of two relays one sends; when its connection dies, one of them goes on", async () => {
-  const both = [relay(), relay()];
-  const leaders = async () => (await Promise.all(both.map((one) => one.status()))).filter(({ isLeader }) => isLeader);
-  await until(async () => (await leaders()).length === 1);
-  await storeApplication(database.pool);
-  await standIn.waitForMessages(2);
-  expect(await breakConnections("leader")).toBe(1);
-  await storeApplication(database.pool);
-  await standIn.waitForMessages(4);
-  await until(async () => (await leaders()).length === 1);
-  await delivered(2);
-  expect(standIn.received).toHaveLength(4);
-});
-
 test("stopping lets the current send finish; the rest waits", async () => {
   const stops: Promise<void>[] = [];
   await restartStandIn((stage) => {
@@ -355,18 +330,6 @@ test("an absence of the database is logged, and so is its end", async () => {
   await running.stop();
 });
 
-test("the status is available without a database too", async () => {
-  const pool = new pg.Pool({ host: "/nowhere" });
-  const running = startChatJobs({ ...options(), database: { pool, url: "postgres:///x?host=/nowhere" } });
-  expect(await running.status()).toMatchObject({ state: "waiting", undelivered: null, isLeader: false });
-  await running.stop();
-  await pool.end();
-});
-
-function referenceIn(text: string): string | undefined {
-  return /SM-\w{4}-\w{4}/.exec(text)?.[0];
-}
-
 /** With a hook into each send. */
 async function restartStandIn(hook: (stage: CallStage, method: string, text: string) => void | Promise<void>) {
   await standIn.stop();
@@ -386,6 +349,7 @@ type Changes = {
   messagesPerMinute?: number;
   telegram?: null;
   token?: string;
+  publicUrl?: string | null;
   timing?: Parameters<typeof startChatJobs>[0]["timing"];
 };
 
@@ -395,13 +359,18 @@ function relay(changes: Changes = {}): ChatJobs {
   return started;
 }
 
-function options({ messagesPerMinute = 1000, telegram, token, timing = quick }: Changes = {}): Parameters<
-  typeof startChatJobs
->[0] {
+function options({
+  messagesPerMinute = 1000,
+  telegram,
+  token,
+  publicUrl = null,
+  timing = quick,
+}: Changes = {}): Parameters<typeof startChatJobs>[0] {
   const { chatId, apiRoot } = standIn;
   return {
     database,
     telegram: telegram === null ? null : { botToken: token ?? standIn.token, chatId, apiRoot, messagesPerMinute },
+    publicUrl,
     log,
     timing,
   };
@@ -465,19 +434,14 @@ function failuresSeen() {
   return async () => logged.slice(from).flatMap((line) => /"kind":"([a-z-]+)"/.exec(line)?.[1] ?? []);
 }
 
-const leaderPids = `select pid from pg_locks
-  where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
-
-/** What a restart of the database does to everyone who is connected, or only to the relay that leads. */
-async function breakConnections(whose: "all" | "leader" = "all"): Promise<number> {
+/** What a restart of the database does to everyone who is connected. */
+async function breakConnections(): Promise<void> {
   const admin = new pg.Client({ connectionString: database.url });
   admin.on("error", () => {});
   await admin.connect();
-  const { rows } = await admin.query(
+  await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and ($1 = 'all' or pid in (${leaderPids}))`,
-    [whose],
+     where datname = current_database() and pid <> pg_backend_pid()`,
   );
   await admin.end();
-  return rows.length;
 }

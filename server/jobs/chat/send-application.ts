@@ -1,14 +1,14 @@
+import type pg from "pg";
 import { withLockedRow } from "../../applications/outbox-row.ts";
 import { readApplication, type WaitingApplication } from "../../applications/read-application.ts";
-import type { Scanner } from "../../scan/open-scanner.ts";
-import { rescanResume } from "./rescan-resume.ts";
+import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-handler.ts";
-import { ambiguousBackoffMs } from "../retry-delay.ts";
 import { remainingSteps } from "./application-steps.ts";
-import { heldBack, keptBy, withoutRoom } from "./chat-trouble.ts";
+import { keptBy, withoutRoom } from "./chat-trouble.ts";
 import { countAttempt, markDelivered, markUndelivered } from "./outbox.ts";
 import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts";
+import { readResume } from "../../applications/read-resume.ts";
 
 /**
  * Sends one application to the chat: what it does not have yet, within the message rate, each message's id recorded at
@@ -17,8 +17,6 @@ import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts"
 export function applicationSender(context: ChatContext & { scanner: Scanner | null }): JobHandler {
   const { pool, messagesPerMinute, scanner } = context;
   return async (job, jobContext) => {
-    const held = await heldBack(context);
-    if (held) return held;
     const found = await readApplication(pool, job.subject);
     if (!found || found.isDelivered) return;
     // The messages of one application stay together: the first waits until there is room for all of them.
@@ -35,13 +33,7 @@ export function applicationSender(context: ChatContext & { scanner: Scanner | nu
     );
     if (!outcome) return { kind: "again", afterMs: heldRowMs };
     if (outcome.sentCount > 0) await jobContext.noteSuccess();
-    return settle(
-      context,
-      application,
-      outcome,
-      { failures: job.failures + 1, isWhole: now.length === steps.length },
-      jobContext,
-    );
+    return settle(context, application, { ...outcome, isWhole: now.length === steps.length }, jobContext);
   };
 }
 
@@ -52,12 +44,11 @@ const heldRowMs = 2_000;
 async function settle(
   { pool, log }: ChatContext,
   { id, reference, attempts }: WaitingApplication,
-  outcome: StepsOutcome,
-  { failures, isWhole }: { failures: number; isWhole: boolean },
-  { noteSuccess, retryMs }: JobContext,
+  outcome: StepsOutcome & { isWhole: boolean },
+  { noteSuccess }: JobContext,
 ): Promise<JobOutcome> {
   if (outcome.kind === "erased") return;
-  if (outcome.kind === "all-sent" && isWhole) {
+  if (outcome.kind === "all-sent" && outcome.isWhole) {
     await markDelivered(pool, id);
     log.info({ reference, attempts: attempts + 1 }, "The application is in the chat.");
     return;
@@ -74,6 +65,37 @@ async function settle(
   log.warn(details, "The application did not reach the chat.");
   const { scope, isAmbiguous } = failureKinds[failure];
   if (scope !== "application") return keptBy({ failure, retryAfterSeconds });
-  if (!isAmbiguous) return { kind: "failed" };
-  return { kind: "failed", afterMs: ambiguousBackoffMs(failures, retryMs) };
+  return { kind: "failed", isAmbiguous };
+}
+
+/**
+ * Before its resume goes to the chat: scans one that came in while the scanner was away, if the scanner is back, and
+ * stores the result. Returns the application as it is then. When `signal` ends the wait, nothing has changed.
+ */
+async function rescanResume(
+  application: WaitingApplication,
+  { pool, scanner, signal }: { pool: pg.Pool; scanner: Scanner; signal: AbortSignal },
+): Promise<WaitingApplication> {
+  const { id, resume, sentSteps } = application;
+  if (resume?.scan.kind !== "unscanned" || sentSteps.has("resume")) return application;
+  // A scanner that hangs must not hold up every application for the length of a scan.
+  if ((await scanner.status()) !== "ok") return application;
+  const content = await readResume(pool, id, resume);
+  if (!content) return application;
+  const scan = await Promise.race([scanner.scan(content, { isUrgent: true }), aborted(signal)]);
+  if (!scan || scan.kind === "unscanned") return application;
+  const columns = scanColumns(scan);
+  await pool.query("update resume set scan = $2, scan_signature = $3 where application_id = $1", [
+    id,
+    columns.scan,
+    columns.scan_signature,
+  ]);
+  return { ...application, resume: { ...resume, scan } };
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
 }

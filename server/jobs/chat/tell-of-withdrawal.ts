@@ -1,17 +1,12 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { eraseWithdrawn } from "../../applications/withdrawals.ts";
-import {
-  deleteMessages,
-  findMessagesToDelete,
-  noteRefusal,
-  type DeletedMessage,
-} from "../../retention/delete-messages.ts";
+import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/delete-messages.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import { sendToChat } from "../../telegram/followed-chat.ts";
 import { asFailure } from "../../telegram/send-outcome.ts";
 import type { JobHandler, JobOutcome } from "../job-handler.ts";
-import { retryUntilWritten } from "../retry-until-written.ts";
-import { heldBack, keptBy, withoutRoom } from "./chat-trouble.ts";
+import { retryUntilWritten } from "../retry-delay.ts";
+import { keptBy, withoutRoom } from "./chat-trouble.ts";
 import type { ChatContext } from "./send-steps.ts";
 
 /**
@@ -22,8 +17,6 @@ export function withdrawalTeller(context: ChatContext): JobHandler {
   const { pool, telegram, configuredChatId, log } = context;
   return async ({ subject: reference }, { signal, noteSuccess }) => {
     await eraseWithdrawn(pool);
-    const held = await heldBack(context);
-    if (held) return held;
     const { rows } = await pool.query<{ isErased: boolean }>(
       'select erased_at is not null as "isErased" from withdrawal where reference = $1 and told_at is null',
       [reference],
@@ -35,10 +28,8 @@ export function withdrawalTeller(context: ChatContext): JobHandler {
     if (full) return full;
 
     const results = await deleteMessages(pool, telegram, await findMessagesToDelete(pool, reference));
-    for (const message of results) {
-      if (message.kind === "unknown") return failed(message.reason);
-      if (message.kind === "refused") await noteRefusal(pool, message, message.reason);
-    }
+    const unknown = results.find((message) => message.kind === "unknown");
+    if (unknown) return failed(unknown.reason);
     const left = results.filter(({ kind }) => kind === "refused").map(messageLeft);
     const text = chatMessages.withdrawn(reference, left);
     const { sent, chatId } = await sendToChat(pool, configuredChatId, (to) =>

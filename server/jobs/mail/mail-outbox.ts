@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import type pg from "pg";
 import { networkHash } from "../../applications/network-key.ts";
-import { mayGoOut } from "../../retention/restore-hold.ts";
 import { statusSecret } from "../../applications/status-url.ts";
 import type { MailLimits } from "../../env.ts";
 import { mailboxOf } from "../../mail/mailbox.ts";
@@ -25,7 +24,7 @@ export async function putMailInLine(client: Database, applicationId: string, net
   await addJob(client, { kind: "mail", subject: applicationId });
 }
 
-/** A mail to send. `secret` is the database's own; `isHeld`: nothing goes out since a restore. */
+/** A mail to send. `secret` is the database's own. */
 export type DueMail = {
   id: string;
   reference: string;
@@ -35,7 +34,6 @@ export type DueMail = {
   sizeBytes: number | null;
   sha256: string | null;
   isExpired: boolean;
-  isHeld: boolean;
   secret: Buffer;
 };
 
@@ -45,7 +43,7 @@ export async function readDueMail(client: Database, applicationId: string): Prom
     `select a.id, a.reference, a.received_at as "receivedAt", a.position_title as position, a.email,
             r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
             coalesce(m.first_tried_at < now() - make_interval(days => ${longestDays}), false) as "isExpired",
-            not (${mayGoOut}) as "isHeld", ${statusSecret} as secret
+            ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
      where m.application_id = $1 and m.sent_at is null and m.gave_up_at is null
        and not exists (select from withdrawal w where w.reference = a.reference)`,

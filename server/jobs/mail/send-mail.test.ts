@@ -19,7 +19,7 @@ import { createMailer } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
 import { forgetMailedAddresses, mailsADay } from "./mail-outbox.ts";
-import { mailSender, mailTroubleWords } from "./send-mail.ts";
+import { mailSender } from "./send-mail.ts";
 
 let database: TestDatabase;
 let server: SmtpServer;
@@ -54,14 +54,13 @@ const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout
 
 function start({ url = smtpUrl(server), site = database, limits = {} }: StartChanges = {}) {
   const keep = (details: object, sentence: string) => void logged.push(`${sentence} ${JSON.stringify(details)}`);
-  const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!, { timeouts });
+  const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!, timeouts);
   const log = { info: keep, warn: keep, error: keep };
   const ours = { perNetwork: 60, inAll: 500, ...limits };
   const jobs = startJobs({
     database: site,
     log,
-    handlers: { mail: mailSender({ pool: site.pool, mailer, limits: ours, log, origin }) },
-    troubleWords: { mail: mailTroubleWords },
+    handlers: { mail: mailSender({ pool: site.pool, log }, mailer, ours, origin) },
     timing: { pause: often, retry: often },
   });
   running.push(jobs);

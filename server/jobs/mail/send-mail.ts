@@ -1,19 +1,17 @@
-import type pg from "pg";
 import { receivedMail } from "../../../content/mail.ts";
 import { statusUrlOf } from "../../applications/status-url.ts";
 import type { MailLimits } from "../../env.ts";
-import type { EventLog } from "../../log.ts";
 import { mailFailureMeaning, mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
 import type { Mailer } from "../../mail/mailer.ts";
-import type { JobHandler, JobOutcome, TroubleWords } from "../job-handler.ts";
-import { retryUntilWritten } from "../retry-until-written.ts";
+import type { HandlerParts, JobHandler, JobOutcome, TroubleWords } from "../job-handler.ts";
+import { retryUntilWritten } from "../retry-delay.ts";
 import { countMail, markMailFailed, markMailSent, readDueMail, type DueMail } from "./mail-outbox.ts";
 
 const limitReached =
   "THE DAILY LIMIT OF MAIL IS REACHED: MAIL_PER_DAY went out within 24 hours. The others wait until they may.";
 
-/** How long mail rests when nothing may go out for now. */
-const holdMs = 5 * 60_000;
+/** How long mail rests when the site had its emails for a day. */
+const limitMs = 5 * 60_000;
 
 export const mailTroubleWords: TroubleWords = {
   begun: (trouble) =>
@@ -27,23 +25,15 @@ export const mailTroubleWords: TroubleWords = {
  * Sends one candidate's mail. At least once: only one that may have arrived without an answer is sent again, under the
  * same Message-ID. `origin` is where the candidates' pages are, without a slash at the end.
  */
-export function mailSender({
-  pool,
-  mailer,
-  limits,
-  log,
-  origin,
-}: {
-  pool: pg.Pool;
-  mailer: Mailer;
-  limits: MailLimits;
-  log: EventLog;
-  origin: string;
-}): JobHandler {
+export function mailSender(
+  { pool, log }: HandlerParts,
+  mailer: Mailer,
+  limits: MailLimits,
+  origin: string,
+): JobHandler {
   return async ({ subject }, { noteSuccess, signal }) => {
     const due = await readDueMail(pool, subject);
     if (!due) return;
-    if (due.isHeld) return { kind: "kept", trouble: null, afterMs: holdMs };
     if (due.isExpired) return fail(due, "expired", { responseCode: null, countId: null });
     const { countId, reached } = await countMail(pool, due, limits);
     if (reached !== null) return fail(due, reached, { responseCode: null, countId: null });
@@ -67,7 +57,7 @@ export function mailSender({
   ): Promise<JobOutcome> {
     const { scope, isPermanent, meaning } = mailFailures[failure];
     await markMailFailed(pool, id, { ...result, failure, isOver: isPermanent });
-    if (failure === "site-limit") return { kind: "kept", trouble: failure, afterMs: holdMs };
+    if (failure === "site-limit") return { kind: "kept", trouble: failure, afterMs: limitMs };
     if (scope === "server") return { kind: "kept", trouble: failure };
     const details = { reference, kind: failure, responseCode: result.responseCode };
     log.warn(details, `A candidate's mail is not sent. ${meaning}`);

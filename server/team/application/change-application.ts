@@ -14,9 +14,14 @@ export async function changeApplication(
   { member, reference, change }: { member: string; reference: string; change: ApplicationChange },
 ): Promise<ChangeOutcome> {
   switch (change) {
-    case "handle":
-    case "reopen":
-      return setHandled(pool, { member, reference, isHandled: change === "handle" });
+    case "handle": {
+      const set = "handled_by = $1, handled_at = now() where handled_at is null";
+      return update(pool, { member, reference, action: "handled" }, set);
+    }
+    case "reopen": {
+      const set = "handled_by = null, handled_at = null where handled_at is not null";
+      return update(pool, { member, reference, action: "reopened" }, set);
+    }
     case "send-again":
       return outcomeOf(
         await resendApplication(pool, reference, (client) =>
@@ -44,16 +49,6 @@ export async function changeApplications(
 
 function outcomeOf(outcome: ResendOutcome | EraseOutcome): ChangeOutcome {
   return outcome === "queued" || outcome === "erased" ? "done" : outcome;
-}
-
-function setHandled(
-  pool: pg.Pool,
-  { member, reference, isHandled }: { member: string; reference: string; isHandled: boolean },
-): Promise<ChangeOutcome> {
-  const change = { member, reference, action: isHandled ? "handled" : "reopened" } as const;
-  return isHandled
-    ? update(pool, change, "handled_by = $1, handled_at = now() where handled_at is null")
-    : update(pool, change, "handled_by = null, handled_at = null where handled_at is not null");
 }
 
 /**

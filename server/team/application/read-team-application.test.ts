@@ -5,7 +5,7 @@ import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { countAttempt, markDelivered, markUndelivered } from "../../jobs/chat/outbox.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
-import { readHealth } from "../health/read-health.ts";
+import { readHealth } from "../health/describe-health.ts";
 import { readTeamApplication } from "./read-team-application.ts";
 
 const database = await createTestDatabase();

@@ -93,23 +93,21 @@ function deliveryOf(row: Row, hasChat: boolean): Omit<TeamDelivery, "messages" |
   const { deliveredAt, waitingSince, nextAttemptAt, attempts, lastFailure } = row;
   const failure = lastFailure === null ? null : failureMeaning(lastFailure);
   if (deliveredAt) return { state: "delivered", since: deliveredAt, attempts, failure, nextAttemptAt: null };
-  if (!hasChat) {
-    const { notConfigured } = healthPage.waiting;
-    return { state: "waiting", since: waitingSince, attempts, failure: notConfigured, nextAttemptAt: null };
-  }
-  return { state: "waiting", since: waitingSince, attempts, failure, nextAttemptAt };
+  const waiting = { state: "waiting", since: waitingSince, attempts } as const;
+  if (!hasChat) return { ...waiting, failure: healthPage.waiting.notConfigured, nextAttemptAt: null };
+  return { ...waiting, failure, nextAttemptAt };
 }
 
 /** The suffix of a step's name says that the application was sent again since. */
 async function readMessages(pool: pg.Pool, applicationId: string): Promise<SentMessage[]> {
-  const { rows } = await pool.query<{ step: string; sentAt: Date; messageId: string }>(
-    `select step, sent_at as "sentAt", message_id as "messageId" from relay_step where application_id = $1
+  const { rows } = await pool.query<Omit<SentMessage, "isEarlier">>(
+    `select step, sent_at as "sentAt", message_id::float8 as "messageId" from relay_step where application_id = $1
      order by sent_at, message_id`,
     [applicationId],
   );
-  return rows.map(({ step, sentAt, messageId }) => {
+  return rows.map(({ step, ...message }) => {
     const [name = step, earlier] = step.split(" of ");
-    return { step: name, isEarlier: earlier !== undefined, sentAt, messageId: Number(messageId) };
+    return { step: name, isEarlier: earlier !== undefined, ...message };
   });
 }
 

@@ -1,8 +1,10 @@
-import type { HealthFact } from "../../../application/team/health.ts";
-import { healthTexts } from "../../../content/team/health.ts";
+import type pg from "pg";
+import type { HealthFact, TeamHealth, WaitingFact } from "../../../application/team/health.ts";
+import { healthTexts, healthPage } from "../../../content/team/health.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
-import type { Readiness } from "../../status/readiness.ts";
+import { type Readiness, refusalReason } from "../../status/readiness.ts";
+import { failureMeaning } from "../../telegram/failure-kinds.ts";
 
 /** What `/readyz` knows, in words. */
 export function describeHealth(found: Readiness): HealthFact[] {
@@ -17,84 +19,105 @@ export function describeHealth(found: Readiness): HealthFact[] {
     withdrawalFact(found.retention),
     retentionFact(found.retention),
     backupFact(found.backup),
-    { label: uploads.label, text: uploads.text(forms, chunks), isTrouble: false },
+    fact(uploads.label, [uploads.text(forms, chunks)], false),
   ];
 }
 
+/** Of `sentences`, those that are null do not apply. */
+function fact(label: string, sentences: (string | null)[], isTrouble: boolean): HealthFact {
+  return { label, text: sentences.filter((sentence) => sentence !== null).join(" "), isTrouble };
+}
+
 function databaseFact({ status }: Readiness["database"]): HealthFact {
-  const { label, ok, other, "torn-pages": tornPages } = healthTexts.database;
-  if (status === "ok") return { label, text: ok, isTrouble: false };
-  return { label, text: status === "torn-pages" ? tornPages : other, isTrouble: true };
+  const { label, other, ...texts } = healthTexts.database;
+  return fact(label, [status === "ok" || status === "torn-pages" ? texts[status] : other], status !== "ok");
 }
 
 function diskFact({ status, freeBytes }: Readiness["disk"]): HealthFact {
   const { label, ok, full } = healthTexts.disk;
-  if (status !== "ok" || freeBytes === undefined) return { label, text: full, isTrouble: true };
-  return { label, text: ok((freeBytes / 1e9).toFixed(1)), isTrouble: false };
+  if (status !== "ok" || freeBytes === undefined) return fact(label, [full], true);
+  return fact(label, [ok((freeBytes / 1e9).toFixed(1))], false);
 }
 
 function chatFact({ state, reason, undelivered, oldestUndeliveredSeconds, isLate }: Readiness["relay"]): HealthFact {
   const { label, idle, waiting, oldest, unknown } = healthTexts.chat;
-  const isTrouble = ["held", "halted", "off"].includes(state) || isLate === true || undelivered === null;
-  if (undelivered === null) return { label, text: unknown, isTrouble };
+  if (undelivered === null) return fact(label, [unknown], true);
   const sentences = [
     reason,
     state === "idle" || undelivered === 0 ? idle : waiting(undelivered),
     oldestUndeliveredSeconds === null ? null : oldest(Math.floor(oldestUndeliveredSeconds / 60)),
   ];
-  return { label, text: sentences.filter((sentence) => sentence !== null).join(" "), isTrouble };
+  return fact(label, sentences, ["held", "halted", "off"].includes(state) || isLate === true);
 }
 
 function mailFact({ status, failure, waiting, notSent }: Readiness["mail"]): HealthFact {
   const { label, off, unknown, ok, waiting: waits, notSent: givenUp } = healthTexts.mail;
-  if (status === "off") return { label, text: off, isTrouble: false };
-  if (status === "unknown") return { label, text: unknown, isTrouble: true };
+  if (status === "off") return fact(label, [off], false);
+  if (status === "unknown") return fact(label, [unknown], true);
   const sentences = [
     failure === null ? null : mailFailureMeaning(failure),
     waiting ? waits(waiting) : ok,
     notSent ? givenUp(notSent) : null,
   ];
-  return { label, text: sentences.filter((sentence) => sentence !== null).join(" "), isTrouble: status === "trouble" };
+  return fact(label, sentences, status === "trouble");
 }
 
 function withdrawalFact({ openWithdrawals, oldestWithdrawalSeconds }: Readiness["retention"]): HealthFact {
   const { label, none, unknown, open, oldest } = healthTexts.withdrawals;
-  if (openWithdrawals === null) return { label, text: unknown, isTrouble: true };
-  if (oldestWithdrawalSeconds === null) return { label, text: none, isTrouble: false };
-  const text = `${open(openWithdrawals)} ${oldest(Math.floor(oldestWithdrawalSeconds / 60))}`;
-  return { label, text, isTrouble: oldestWithdrawalSeconds >= lateAfterSeconds };
+  if (openWithdrawals === null) return fact(label, [unknown], true);
+  if (oldestWithdrawalSeconds === null) return fact(label, [none], false);
+  const sentences = [open(openWithdrawals), oldest(Math.floor(oldestWithdrawalSeconds / 60))];
+  return fact(label, sentences, oldestWithdrawalSeconds >= lateAfterSeconds);
 }
 
 function scannerFact(status: Readiness["scanner"]["status"]): HealthFact {
   const { label, ...texts } = healthTexts.scanner;
-  return { label, text: texts[status], isTrouble: status === "unreachable" };
+  return fact(label, [texts[status]], status === "unreachable");
 }
 
-function retentionFact({
-  messagesToDelete,
-  leftInChat,
-  endingUndelivered,
-  isHeld,
-}: Readiness["retention"]): HealthFact {
+function retentionFact(found: Readiness["retention"]): HealthFact {
+  const { messagesToDelete, leftInChat, endingUndelivered, isHeld } = found;
   const { label, none, unknown, held, toDelete, leftInChat: left, ending } = healthTexts.retention;
-  if (isHeld === null) return { label, text: unknown, isTrouble: true };
-  const sentences = [
+  if (isHeld === null) return fact(label, [unknown], true);
+  const troubles = [
     isHeld ? held : null,
     leftInChat ? left(leftInChat) : null,
     endingUndelivered ? ending(endingUndelivered) : null,
-    messagesToDelete ? toDelete(messagesToDelete) : null,
   ].filter((sentence) => sentence !== null);
-  const isTrouble = isHeld || Boolean(leftInChat) || Boolean(endingUndelivered);
-  return { label, text: sentences.join(" ") || none, isTrouble };
+  const sentences = messagesToDelete ? [...troubles, toDelete(messagesToDelete)] : troubles;
+  return fact(label, sentences.length > 0 ? sentences : [none], troubles.length > 0);
 }
 
 function backupFact({ takenAt, failure, isLate }: Readiness["backup"]): HealthFact {
   const { label, off, none, last, failed } = healthTexts.backup;
-  if (isLate === null && takenAt === null) return { label, text: off, isTrouble: false };
+  if (isLate === null && takenAt === null) return fact(label, [off], false);
   const sentences = [takenAt === null ? none : last(takenAt), failure === null ? null : failed];
+  return fact(label, sentences, isLate === true || failure !== null);
+}
+
+/** What the site knows about itself, and what has waited longest for the chat. It needs no database. */
+export async function readHealth(pool: pg.Pool, readiness: () => Promise<Readiness>): Promise<TeamHealth> {
+  const [found, longest] = await Promise.all([readiness(), readWaiting(pool).catch(() => null)]);
+  const { state, undelivered } = found.relay;
+  const reason = state === "off" ? healthPage.waiting.notConfigured : null;
   return {
-    label,
-    text: sentences.filter((sentence) => sentence !== null).join(" "),
-    isTrouble: isLate === true || failure !== null,
+    refusal: refusalReason(found),
+    facts: describeHealth(found),
+    waiting: longest && {
+      total: Math.max(undelivered ?? 0, longest.length),
+      longest: longest.map((fact) => ({ ...fact, failure: reason ?? fact.failure })),
+    },
   };
+}
+
+/** How many are listed: more than that have the same reason. */
+const maxListed = 20;
+
+async function readWaiting(pool: pg.Pool): Promise<WaitingFact[]> {
+  const { rows } = await pool.query<WaitingFact>(
+    `select a.reference, o.waiting_since as since, o.attempts, o.last_failure as failure
+     from outbox o join application a on a.id = o.application_id
+     where o.delivered_at is null order by o.waiting_since limit ${maxListed}`,
+  );
+  return rows.map((row) => ({ ...row, failure: row.failure && failureMeaning(row.failure) }));
 }

@@ -1,8 +1,7 @@
 import type pg from "pg";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { invitationHours, sessionDays } from "./lifetimes.ts";
-import { newToken } from "./token.ts";
+import { invitationHours, sessionDays, newToken } from "./token.ts";
 
 /** A member as the command line lists them. `lastSeenAt` is null before the first sign-in; `sessions` are devices. */
 export type Member = {

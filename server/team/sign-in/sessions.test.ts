@@ -7,13 +7,6 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => void (await database.pool.query("truncate team_member, team_change cascade")));
 
-test("an invitation starts one session, and is used up by it", async () => {
-  const { token } = await inviteMember(database.pool, "Grace");
-  const session = await acceptInvitation(database.pool, token);
-  expect(await findSession(database.pool, session ?? "")).toMatchObject({ member: "Grace", isRenewed: false });
-  expect(await acceptInvitation(database.pool, token)).toBeNull();
-});
-
 test("of twenty clicks at once, one signs in", async () => {
   const { token } = await inviteMember(database.pool, "Grace");
   const clicks = await Promise.all(Array.from({ length: 20 }, () => acceptInvitation(database.pool, token)));

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { recordChange } from "../../applications/record-change.ts";
-import { invitationHours, sessionDays } from "./lifetimes.ts";
-import { hashOfToken, newToken } from "./token.ts";
+import { invitationHours, sessionDays, hashOfToken, newToken } from "./token.ts";
 
 /** A session that is good now. `isRenewed`: it was last used over an hour ago, so the cookie starts again too. */
 export type Session = { hash: Buffer; member: string; isRenewed: boolean };

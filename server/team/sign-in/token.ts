@@ -19,3 +19,9 @@ export function isToken(text: string): boolean {
 function hash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
+
+/** A link that signs in is good for so long. */
+export const invitationHours = 24;
+
+/** A session ends so long after it was last used. */
+export const sessionDays = 30;

@@ -1,8 +1,7 @@
 import type { ClientBase, PoolClient } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { openPool } from "./open-pool.ts";
-import { runLongStatement } from "./run-long-statement.ts";
+import { openPool, poolEnder, runLongStatement } from "./open-pool.ts";
 
 const database = await createTestDatabase();
 await database.pool.query("create table busy as select 1 as n");
@@ -66,6 +65,26 @@ test("a connection that is cut ends its statement long before the server's own l
   await holder.query("rollback");
   holder.release();
   await pool.end();
+});
+
+test("a statement that takes minutes does not hold up the end, and ends on the server", async () => {
+  const pool = openPool(database.url);
+  const end = poolEnder(pool, 200);
+  const statement = runLongStatement(pool, 600_000, { text: "select pg_sleep(600), $1::int", values: [1] });
+  const failure = statement.catch((error: unknown) => error);
+  await expect.poll(() => waitingFor("select pg_sleep(600)%")).toBe(1);
+  await end();
+  expect(await failure).toBeInstanceOf(Error);
+  await expect.poll(() => waitingFor("select pg_sleep(600)%"), { timeout: 20_000 }).toBe(0);
+});
+
+test("a short one is waited for", async () => {
+  const pool = openPool(database.url);
+  const end = poolEnder(pool, 20_000);
+  const statement = pool.query<{ n: number }>("select 1 as n from pg_sleep(0.3)");
+  await expect.poll(() => pool.totalCount).toBe(1);
+  await end();
+  expect((await statement).rows).toEqual([{ n: 1 }]);
 });
 
 async function lockTable(client: ClientBase) {

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
+import { checksumName } from "./format.ts";
+
+/** A private file in a tar file (POSIX ustar). Names have at most 100 bytes. */
+export type Member = { name: string; content: Buffer };
+
+/** The file is not as it was written; `message` says where, as the end of a sentence. */
+export class DamagedError extends Error {
+  override name = "DamagedError";
+}
+
+/** Tar counts in blocks of this many bytes; a header is one block. */
+const blockBytes = 512;
+
+/** The checksum's header and content, and two empty blocks. */
+const endBytes = 4 * blockBytes;
+
+/** Ours are 256 KB, and the manifest grows with the number of tables: what claims more is damaged. */
+const maxMemberBytes = 16 * 1024 * 1024;
+
+export type ArchiveWriter = ReturnType<typeof archiveWriter>;
+
+/** Writes an archive into `handle`, which is empty. `finish` adds the checksum of everything before it, and returns the file's size. */
+export function archiveWriter(handle: FileHandle, madeAt: Date) {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  return {
+    async add(name: string, content: Buffer): Promise<void> {
+      const member = encodeMember({ name, content }, madeAt);
+      hash.update(member);
+      await write(member);
+    },
+    async finish(): Promise<number> {
+      await write(encodeEnd(hash.digest("hex"), madeAt));
+      return sizeBytes;
+    },
+  };
+
+  /** Unlike `write` and `writev`, `writeFile` goes on after a short write. */
+  async function write(bytes: Buffer) {
+    await handle.writeFile(bytes);
+    sizeBytes += bytes.length;
+  }
+}
+
+/**
+ * The members of an archive up to its checksum. Throws `DamagedError` for any byte that is not as it was written,
+ * headers, padding and end included; for most of them only at the end, so nothing is certain before.
+ */
+export async function* readMembers(handle: FileHandle): AsyncGenerator<Member, void> {
+  const hash = createHash("sha256");
+  const endAt = Math.max(0, (await handle.stat()).size - endBytes);
+  for (let position = 0; position < endAt;) {
+    const block = await readExactly(handle, position, blockBytes);
+    const { name, sizeBytes } = decodeHeader(block);
+    if (!(sizeBytes <= maxMemberBytes)) throw new DamagedError(`byte ${position} begins no member`);
+    const body = await readExactly(handle, position + blockBytes, paddedBytes(sizeBytes));
+    hash.update(block).update(body);
+    yield { name, content: body.subarray(0, sizeBytes) };
+    position += blockBytes + body.length;
+  }
+  const end = await readExactly(handle, endAt, endBytes);
+  const { madeAt } = decodeHeader(end);
+  if (!end.equals(encodeEnd(hash.digest("hex"), madeAt))) throw new DamagedError("its checksum is another one");
+}
+
+async function readExactly(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length);
+  for (let filled = 0; filled < length;) {
+    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled);
+    if (bytesRead === 0) throw new DamagedError("it ends too early");
+    filled += bytesRead;
+  }
+  return buffer;
+}
+
+/** Header, content, padding. */
+function encodeMember({ name, content }: Member, madeAt: Date): Buffer {
+  const header = Buffer.alloc(blockBytes);
+  if (header.write(name, 0) > 100) throw new RangeError(`${name} is too long for a tar file.`);
+  header.write("0000600\0" + "0000000\0".repeat(2), 100);
+  header.write(`${octal(content.length, 11)}\0${octal(Math.floor(+madeAt / 1000), 11)}\0`, 124);
+  // The sum is made as if its own field were spaces.
+  header.write("        0", 148);
+  header.write("ustar\x0000", 257);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${octal(sum, 6)}\0 `, 148);
+  return Buffer.concat([header, content, Buffer.alloc(paddedBytes(content.length) - content.length)]);
+}
+
+/** What a header block says; `sizeBytes` is NaN, and `madeAt` no time, where it holds no number. */
+function decodeHeader(block: Buffer): { name: string; sizeBytes: number; madeAt: Date } {
+  const field = (start: number, end: number) => block.toString("utf8", start, end).replace(/\0.*$/s, "");
+  const sizeBytes = Number.parseInt(field(124, 136), 8);
+  return { name: field(0, 100), sizeBytes, madeAt: new Date(Number.parseInt(field(136, 148), 8) * 1000) };
+}
+
+/** `sizeBytes` and the zeros up to the next block. */
+function paddedBytes(sizeBytes: number): number {
+  return Math.ceil(sizeBytes / blockBytes) * blockBytes;
+}
+
+function encodeEnd(sha256: string, madeAt: Date): Buffer {
+  const checksum = encodeMember({ name: checksumName, content: Buffer.from(`${sha256}\n`) }, madeAt);
+  return Buffer.concat([checksum, Buffer.alloc(2 * blockBytes)]);
+}
+
+function octal(value: number, digits: number): string {
+  return value.toString(8).padStart(digits, "0");
+}
