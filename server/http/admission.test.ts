@@ -6,8 +6,7 @@ import { problemTexts, sendAgainText } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
 import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts";
-import { defaultDailyBudget } from "../intake/daily-budget.ts";
-import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
+import { defaultDailyBudget, formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
 import { metricsText } from "../metrics/metrics-text.ts";
 import { refusalReason } from "../status/readiness.ts";
 

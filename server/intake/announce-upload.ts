@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { chunkBytes, type NamedUpload } from "../../application/resume-chunks.ts";
-import { giveBackToBudget, takeFromBudget, type DailyBudget } from "./daily-budget.ts";
 import type { Network } from "./network-of.ts";
+import { dailyBuckets, giveBackTokens, takeTokens, type DailyBudget } from "./rate-limit.ts";
 
 /** How many bytes may be announced or staged. */
 export type StagingLimits = { maxBytes: number; maxBytesPerNetwork: number };
@@ -25,10 +25,10 @@ export async function announceUpload(
   { id, size }: NamedUpload,
   { networks, staging, dailyBudget }: AnnouncementTerms,
 ): Promise<void> {
-  const bytes = { applications: 0, bytes: size };
+  const buckets = dailyBuckets(networks, { applications: 0, bytes: size }, dailyBudget);
   const { rowCount } = await pool.query("select from announced_upload where id = $1", [id]);
   const isFirst = rowCount === 0;
-  if (isFirst && (await takeFromBudget(pool, networks, bytes, dailyBudget)).kind === "too-many") return;
+  if (isFirst && (await takeTokens(pool, buckets)).kind === "too-many") return;
   const announced = await pool.query(announce, [
     id,
     size,
@@ -37,7 +37,7 @@ export async function announceUpload(
     staging.maxBytes,
     Math.max(size, chunkBytes),
   ]);
-  if (isFirst && announced.rowCount === 0) await giveBackToBudget(pool, networks, bytes, dailyBudget);
+  if (isFirst && announced.rowCount === 0) await giveBackTokens(pool, buckets);
 }
 
 /** The size of an upload whose chunks are taken now, in bytes; null for any other. */

@@ -12,14 +12,12 @@ export type ConcurrencyLimits = {
 export type WatchPace = (isWaitingForUs: () => boolean, tooSlow: () => void) => UploadPace;
 
 /** An upload that counts until its `end`, which may be called again. */
-export type RunningUpload = { watchPace: WatchPace; end(): void };
+export type RunningUpload = { kind: "started"; watchPace: WatchPace; end: () => void };
 
 export type ConcurrencyLimit = {
   underWay(): number;
-  start(networks: readonly Network[]): StartOutcome;
+  start(networks: readonly Network[]): RunningUpload | Refusal;
 };
-
-type StartOutcome = { kind: "started"; upload: RunningUpload } | Refusal;
 
 type Running = { networks: readonly Network[]; body: { pace: UploadPace; giveUp: () => void } | null };
 
@@ -31,27 +29,22 @@ export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits
   const running = new Set<Running>();
   return { underWay: () => running.size, start };
 
-  function start(networks: readonly Network[]): StartOutcome {
+  function start(networks: readonly Network[]): RunningUpload | Refusal {
     const full = firstFull(networks);
     if (full && !giveUpSlowest(full.uploads)) return full.refusal;
     const upload: Running = { networks, body: null };
     running.add(upload);
     return {
       kind: "started",
-      upload: {
-        watchPace: (isWaitingForUs, tooSlow) => watchBody(upload, isWaitingForUs, tooSlow),
-        end: () => void running.delete(upload),
-      },
+      watchPace: (isWaitingForUs, tooSlow) => watchBody(upload, isWaitingForUs, tooSlow),
+      end: () => void running.delete(upload),
     };
   }
 
   /** The narrowest limit that has been reached: ending an upload there also frees the wider ones. */
   function firstFull(networks: readonly Network[]): { refusal: Refusal; uploads: Running[] } | null {
-    for (const network of networks) {
-      const uploads = uploadsOf(network);
-      const refusal: Refusal = { kind: "too-many", retryAfterSeconds: usualRetrySeconds };
-      if (uploads.length >= maxOf(network)) return { refusal, uploads };
-    }
+    const full = networks.find((network) => uploadsOf(network).length >= maxOf(network));
+    if (full) return { refusal: { kind: "too-many", retryAfterSeconds: usualRetrySeconds }, uploads: uploadsOf(full) };
     if (running.size < limits.maxConcurrentUploads) return null;
     return { refusal: { kind: "unavailable" }, uploads: [...running] };
   }

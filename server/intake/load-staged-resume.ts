@@ -10,7 +10,7 @@ import { forgetUpload } from "./staged-chunks.ts";
 export type LoadedResume =
   | { kind: "loaded"; file: SpoolFile }
   /** The application is stored already, and its chunks went with that. */
-  | { kind: "stored"; receipt: Receipt; isRepeated: true }
+  | { kind: "repeated"; receipt: Receipt }
   | { kind: "incomplete"; missingPieces: number[] }
   | { kind: "unavailable"; cause: unknown };
 
@@ -31,7 +31,7 @@ export async function loadStagedResume(
     if (file) return { kind: "loaded", file };
     // Asked after the chunks, not before: an equal post may have been stored in between.
     const receipt = idempotencyKey === null ? null : await findReceiptOfKey(pool, idempotencyKey);
-    if (receipt) return { kind: "stored", receipt, isRepeated: true };
+    if (receipt) return { kind: "repeated", receipt };
     await announceUpload(pool, upload, terms);
     return { kind: "incomplete", missingPieces: missingPieces.length > 0 ? missingPieces : allChunks(upload) };
   } catch (cause) {

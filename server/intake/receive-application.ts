@@ -12,7 +12,7 @@ import type { Scanner } from "../scan/open-scanner.ts";
 import type { StagingLimits } from "./announce-upload.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
 import { loadsFromOutside } from "./content/docx-relations.ts";
-import type { DailyBudget } from "./daily-budget.ts";
+import type { DailyBudget } from "./rate-limit.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues } from "./form/form-reader.ts";
 import { keyFromContent } from "./idempotency-key.ts";
@@ -59,7 +59,8 @@ export type Post = {
 };
 
 export type ReceiveOutcome =
-  | { kind: "stored"; receipt: Receipt; isRepeated: boolean }
+  | { kind: "stored"; receipt: Receipt }
+  | { kind: "repeated"; receipt: Receipt }
   | { kind: "aborted" }
   | (FormRefusal & { values: FieldValues; cause?: unknown });
 
@@ -92,7 +93,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
 
   const { name, upload } = resume;
   const loaded = await loadStagedResume(upload, key, { ...intake, networks: post.networks });
-  if (loaded.kind === "stored") return loaded;
+  if (loaded.kind === "repeated") return loaded;
   if (loaded.kind !== "loaded") return { ...loaded, values };
   const { file } = loaded;
   try {
@@ -138,8 +139,7 @@ async function store(form: JudgedForm, post: Post, intake: Intake): Promise<Rece
       return submitApplication(intake.pool, { ...application, spamSigns });
     })
     .catch(unavailableWhenLate);
-  if (outcome.kind === "unavailable") return { ...outcome, values };
-  return { kind: "stored", receipt: outcome.receipt, isRepeated: outcome.kind === "duplicate" };
+  return outcome.kind === "unavailable" ? { ...outcome, values } : outcome;
 }
 
 async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]> {

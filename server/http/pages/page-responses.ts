@@ -68,7 +68,7 @@ export function pageResponses({
       const known = answers.has(`/error/${status}`) ? status : status < 500 ? 400 : 500;
       const { html, policy, body } = prepared(`/error/${known}`);
       const sent = known < 500 ? body : withAddition(html, errorIdText(errorId));
-      return pageResponse(status, sent, { "Content-Security-Policy": policy, ...headers });
+      return pageResponse(status, sent, { "Content-Security-Policy": policy, ...secretAddress, ...headers });
     },
   };
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { teamPaths } from "../../../application/team/addresses.ts";
+import { sessionDays } from "../../team/sign-in/lifetimes.ts";
 import { findSession, type Session } from "../../team/sign-in/sessions.ts";
 import { hashOfToken } from "../../team/sign-in/token.ts";
 import type { SiteResponse } from "../response.ts";
-import { redirect } from "./redirect.ts";
-import { sessionCookie, type SessionCookie } from "./session-cookie.ts";
+import { redirect } from "./private-responses.ts";
 
 /** Who is signed in. */
 export type MemberSessions = {
@@ -66,4 +66,30 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
     if (!session.isRenewed) return response;
     return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).set(tokenOf(request)) } };
   }
+}
+
+/** The cookie of a session. */
+type SessionCookie = {
+  read(header: string | undefined): string | null;
+  set(token: string): string;
+  clear(): string;
+};
+
+/**
+ * Under https the name's prefix makes the browser refuse the cookie from another host, a plain connection, or a part
+ * of the site. Lax, so that a link in the chat opens the inbox; no other site can post with it.
+ */
+function sessionCookie(isSecure: boolean): SessionCookie {
+  const name = isSecure ? "__Host-session" : "session";
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return {
+    read: (header = "") =>
+      header
+        .split(";")
+        .map((pair) => pair.trim())
+        .find((pair) => pair.startsWith(`${name}=`))
+        ?.slice(name.length + 1) ?? null,
+    set: (token) => `${name}=${token}; ${attributes}; Max-Age=${sessionDays * 86_400}`,
+    clear: () => `${name}=; ${attributes}; Max-Age=0`,
+  };
 }

@@ -1,15 +1,8 @@
 import { invitationPath, teamPaths, type SignInNotice } from "../../../application/team/addresses.ts";
 import { scriptlessPolicy } from "../content-security-policy.ts";
-import { encodePage } from "../pages/encode-page.ts";
+import type { RenderTeamPage } from "../pages/render-page.ts";
 import type { SiteResponse } from "../response.ts";
-import type { RenderTeamPage } from "./render-team-page.ts";
-
-/** Headers of everything under `/team`. Its addresses hold secrets of links, and names that were searched for. */
-export const privateHeaders = {
-  "Cache-Control": "no-store",
-  "X-Robots-Tag": "noindex, nofollow",
-  "Referrer-Policy": "no-referrer",
-};
+import { privatePage } from "./private-responses.ts";
 
 /** The pages that are shown to everyone; each is the same for all, so it is rendered once. */
 export type SignInPages = {
@@ -30,21 +23,11 @@ export function signInPages(render: RenderTeamPage): SignInPages {
   };
 
   function get(urlPath: string): Promise<SiteResponse> {
-    const page = pages.get(urlPath) ?? make(urlPath);
+    const page =
+      pages.get(urlPath) ??
+      render({ method: "GET", urlPath }, null).then((made) => privatePage(made, scriptlessPolicy));
     pages.set(urlPath, page);
     page.catch(() => pages.delete(urlPath));
     return page;
-  }
-
-  async function make(urlPath: string): Promise<SiteResponse> {
-    const response = await render({ method: "GET", urlPath }, null);
-    const html = await response.text();
-    if (!response.ok) throw new Error(`The page could not be rendered: ${response.status}.`);
-    const headers = {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": scriptlessPolicy(html),
-      ...privateHeaders,
-    };
-    return { status: 200, headers, body: await encodePage(html) };
   }
 }
