@@ -28,12 +28,14 @@ export const start = command({
     refuseWrongDatabase(settings, isNew);
     refuseRoot(settings);
     await refuseTakenPort(settings);
-    endOnCrash(settings);
+    const log = endOnCrash(settings).child({}, { level: "info" });
+    // One format for whatever reads the log; sentences for a person.
+    const say = process.stdout.isTTY ? console.log : (sentence: string) => log.info(sentence);
     const request = stopRequest();
     // Pages and texts are read from here; DATA_DIR was relative to where the operator stands.
     process.chdir(project);
     if (isAsBuilt || !existsSync("bin/build.ts")) await checkRetention(settings);
-    else await buildWhenStale(settings, request);
+    else await buildWhenStale(settings, request, say);
     // React decides by it, when it is loaded, whether to be quick or to check everything.
     process.env["NODE_ENV"] = "production";
     if (process.getuid?.() === 0) say("Root runs the site, which is for trying it out only.");
@@ -64,7 +66,7 @@ function refuseRoot({ publicUrl }: Settings) {
   );
 }
 
-async function buildWhenStale(settings: Settings, request: AbortSignal) {
+async function buildWhenStale(settings: Settings, request: AbortSignal, say: (sentence: string) => void) {
   // Not in the archive of `npm run pack`, which has no build tools.
   const { ensureBuild } = await import("../bin/build.ts");
   const onBuild = () => say("Building the site; this takes about ten seconds.");
@@ -83,8 +85,4 @@ function configured({ telegram, mail, backup, alertEmail, alertUrl, clamdUrl, da
     `virus scan: ${clamdUrl ? "on" : "off"}`,
     `database: ${databaseUrl ? "DATABASE_URL" : "embedded"}`,
   ].join(" · ");
-}
-
-function say(sentence: string) {
-  console.log(sentence);
 }
