@@ -17,7 +17,6 @@ import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { refusalReason } from "./status/readiness.ts";
 import { openRenderers, type Renderers } from "./http/pages/render-page.ts";
-import { securityHeaders } from "./http/security-headers.ts";
 import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";
 import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
@@ -256,12 +255,8 @@ async function openSiteDatabase(
 
 async function openBuiltSite(folder: string, publicUrl: string | null): Promise<{ files: SiteFiles } & Renderers> {
   try {
-    const serverFolder = path.resolve(folder, "server");
-    const files = readSiteFiles(path.resolve(folder, "client"), {
-      publicUrl,
-      headers: securityHeaders(publicUrl),
-    });
-    return { files, ...(await openRenderers(serverFolder, publicUrl)) };
+    const files = readSiteFiles(path.resolve(folder, "client"), publicUrl);
+    return { files, ...(await openRenderers(path.resolve(folder, "server"), publicUrl)) };
   } catch (cause) {
     throw new StartError(`There is no built site in ${folder}: build it first.`, { cause });
   }
