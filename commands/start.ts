@@ -40,7 +40,7 @@ export const start = command({
     process.env["NODE_ENV"] = "production";
     if (process.getuid?.() === 0) say("Root runs the site, which is for trying it out only.");
     const { startSite } = await import("../server/main.ts");
-    const site = await startSite(settings, { report: say, isNew });
+    const site = await startSite(settings, { isNew });
     say(`The site is at ${site.url} (${configured(settings)}).`);
     const systemd = notifySystemd();
     await aborted(request);

@@ -104,14 +104,8 @@ function readSiteFile(folder: string, name: string, { publicUrl, headers: siteHe
   const status = urlPath === notFoundPath ? 404 : 200;
   if (content.equals(built))
     return { file: { status, variants: builtVariants(path.join(folder, name), built, headers) } };
-  let variants = quickVariants(content, headers);
-  const file: SiteFile = {
-    status,
-    get variants() {
-      return variants;
-    },
-  };
-  return { file, compressWell: async () => void (variants = await bestVariants(content, headers)) };
+  const file: SiteFile = { status, variants: quickVariants(content, headers) };
+  return { file, compressWell: async () => void (file.variants = await bestVariants(content, headers)) };
 }
 
 /** Pages, their data, and lists of them. Scripts never do: a browser keeps them under their names for a year. */
