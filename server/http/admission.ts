@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { checkDiskSpace, minFreeBytes, type DiskSpace, type UploadsUnderWay } from "../disk-space.ts";
+import { checkDiskSpace, minFreeBytes, type UploadsUnderWay } from "../disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
 import { openConcurrencyLimit, type ConcurrencyLimits, type RunningUpload } from "../intake/concurrency-limit.ts";
 import { maxBodyBytes } from "../intake/form/form-reader.ts";
@@ -54,29 +54,23 @@ export type AdmittedUpload = Pick<RunningUpload, "watchPace"> & { kind: "admitte
 /** Decides whether an upload may start, before its body is read. Null: the sender has left meanwhile. */
 export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<AdmittedUpload | Refusal | null>;
 
-/** One gate for each kind of upload, with limits of its own. */
-export type Gates = {
-  form: Gate;
-  chunk: Gate;
-  /** Of this instance. */
-  uploadsUnderWay(): UploadsUnderWay;
-  /** Whether as many forms are under way as may be at once. */
-  isFull(): boolean;
-  /** Whether the disks have space for one more form, as the gate will see it. */
-  spaceForOneMore(): Promise<DiskSpace>;
-};
-
-/** Opens the gates of one instance: origin, uploads at once, disk, rate limit and daily budget, in this order. */
-export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: AdmissionSources): Gates {
+/**
+ * Opens the gates of one instance, one for each kind of upload, with limits of its own: origin, uploads at once, disk,
+ * rate limit and daily budget, in this order.
+ */
+export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: AdmissionSources) {
   const forms = openConcurrencyLimit(limits, limits.pace);
   const chunks = openConcurrencyLimit(limits, limits.pace);
   const uploadsUnderWay = () => ({ forms: forms.underWay(), chunks: chunks.underWay() });
   const spaceFor = (uploads: UploadsUnderWay) => checkDiskSpace(dataDir, uploads, limits.minFreeBytes, reusableBytes);
   return {
-    form: (request, reply) => admit(request, reply, "form"),
-    chunk: (request, reply) => admit(request, reply, "chunk"),
+    form: ((request, reply) => admit(request, reply, "form")) satisfies Gate,
+    chunk: ((request, reply) => admit(request, reply, "chunk")) satisfies Gate,
+    /** Of this instance. */
     uploadsUnderWay,
+    /** Whether as many forms are under way as may be at once. */
     isFull: () => forms.underWay() >= limits.maxConcurrentUploads,
+    /** Whether the disks have space for one more form, as the gate will see it. */
     spaceForOneMore: () => spaceFor({ forms: forms.underWay() + 1, chunks: chunks.underWay() }),
   };
 
@@ -87,11 +81,11 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
   ): ReturnType<Gate> {
     if (isCrossSite(request, publicUrl)) return { kind: "cross-site" };
     const networks = networksOf(request.ip);
-    const upload = (kind === "form" ? forms : chunks).start(networks);
-    if (upload.kind !== "started") return upload;
     // A chunk was counted with its upload.
     const unused =
       kind === "form" ? { applications: 1, bytes: announcedBytes(request) } : { applications: 0, bytes: 0 };
+    const upload = (kind === "form" ? forms : chunks).start(networks, (bytes) => (unused.bytes -= bytes));
+    if (upload.kind !== "started") return upload;
     const refusal = await whyNot(kind, networks, unused).catch((error: unknown) => {
       // Whatever failed: an upload that never ends would count until the next start of the site.
       upload.end();
@@ -112,18 +106,8 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
       return null;
     }
     response.once("close", end);
-    return {
-      kind: "admitted",
-      applicationStored: () => void (unused.applications = 0),
-      watchPace(isWaitingForUs, tooSlow) {
-        const pace = upload.watchPace(isWaitingForUs, tooSlow);
-        const count = (bytes: number) => {
-          unused.bytes -= bytes;
-          pace.count(bytes);
-        };
-        return { ...pace, count };
-      },
-    };
+    const applicationStored = () => void (unused.applications = 0);
+    return { kind: "admitted", watchPace: upload.watchPace, applicationStored };
   }
 
   async function whyNot(kind: "form" | "chunk", networks: Network[], wanted: DailyBudget): Promise<Refusal | null> {

@@ -45,16 +45,16 @@ export type ServerParts = {
   positions: readonly PositionChoice[];
   readStatus: () => Promise<Status>;
   /** Whether proxies should send requests elsewhere. */
-  isStopping?: () => boolean;
+  isStopping: () => boolean;
   countView: (page: string) => void;
   events: EventCounts;
   files: SiteFiles;
   render: RenderPage;
   renderTeam: RenderTeamPage;
   /** Null: candidates and members get no mail. */
-  mailer?: Mailer | null;
+  mailer: Mailer | null;
   /** Room inside the database's files, where they are on the disk of `dataDir`. */
-  reusableBytes?: () => Promise<number>;
+  reusableBytes: () => Promise<number>;
   /** Replace the usual limits in tests. */
   limits?: Partial<
     Omit<AdmissionLimits, "pace"> & {
@@ -69,14 +69,13 @@ export type ServerParts = {
 
 /** The HTTP server, not listening yet, and what `/readyz` reads. */
 export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
-  const { settings, pool, files, positions, events } = parts;
+  const { settings, pool, files, positions, events, mailer } = parts;
   const { publicUrl } = settings;
-  const { mailer = null, reusableBytes = async () => 0, isStopping = () => false } = parts;
   const sendsMail = mailer !== null;
   const { pace, staging = defaultStaging, maxWaitingPages, longestExportMs, ...admission } = parts.limits ?? {};
   const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
   const limits = { ...defaultAdmission, ...admission, pace: { ...defaultAdmission.pace, ...pace } };
-  const gates = openGates({ ...settings, pool, limits, reusableBytes });
+  const gates = openGates({ ...settings, pool, limits, reusableBytes: parts.reusableBytes });
   events.watchUploads(() => gates.uploadsUnderWay());
   const app = newApp(parts, {
     error: (error, request) => errorResponse(error, request, pages),
@@ -103,7 +102,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   const readReadiness = readiness({ ...parts, gates });
   // The process responds: all that a supervisor needs to know.
   app.get("/healthz", async () => jsonResponse(200, { status: "ok" }));
-  app.get("/readyz", async ({ ip }) => readinessResponse(await readReadiness(), isStopping(), ip));
+  app.get("/readyz", async ({ ip }) => readinessResponse(await readReadiness(), parts.isStopping(), ip));
 
   const candidate = { pool: parts.publicPool, pages, sendsMail, publicUrl, rateLimit: limits.rateLimit };
   app.get(candidateAddress, (request) => handleCandidatePage(request, candidate));

@@ -85,6 +85,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     render: options.render ?? render,
     renderTeam: options.renderTeam ?? renderTeamStandIn,
     mailer: options.mailer ?? null,
+    isStopping: () => false,
+    reusableBytes: async () => 0,
     limits: {
       rateLimit: { capacity: 10_000, refillPerSecond: 1000 },
       dailyBudget: { applications: 1e6, bytes: 1e12 },

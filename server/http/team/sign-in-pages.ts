@@ -4,21 +4,18 @@ import type { RenderTeamPage } from "../pages/render-page.ts";
 import type { SiteResponse } from "../response.ts";
 import { privatePage } from "./private-responses.ts";
 
-/** The pages that are shown to everyone; each is the same for all, so it is rendered once. */
-export type SignInPages = {
-  /** Asks for a link, which `hasMail` can send. */
-  signIn(notice: SignInNotice | null, hasMail: boolean): Promise<SiteResponse>;
-  /** The button that uses up a link. It does not say whether the link is good. */
-  invitation(): Promise<SiteResponse>;
-  /** The policy of every page of the team: it has the same styles, and this one has nobody's text. */
-  policy(): Promise<string>;
-};
+export type SignInPages = ReturnType<typeof signInPages>;
 
-export function signInPages(render: RenderTeamPage): SignInPages {
+/** The pages that are shown to everyone; each is the same for all, so it is rendered once. */
+export function signInPages(render: RenderTeamPage) {
   const pages = new Map<string, Promise<SiteResponse>>();
   return {
-    signIn: (notice, hasMail) => get(`${teamPaths.signIn}?notice=${notice}&mail=${hasMail}`),
+    /** Asks for a link, which `hasMail` can send. */
+    signIn: (notice: SignInNotice | null, hasMail: boolean) =>
+      get(`${teamPaths.signIn}?notice=${notice}&mail=${hasMail}`),
+    /** The button that uses up a link. It does not say whether the link is good. */
     invitation: () => get(invitationPath("link")),
+    /** The policy of every page of the team: it has the same styles, and this one has nobody's text. */
     policy: async () => (await get(teamPaths.signIn)).headers["Content-Security-Policy"] ?? "",
   };
 
