@@ -123,13 +123,15 @@ describe("a running site", () => {
   });
 
   test("counts what it does, for METRICS_PORT", async () => {
-    const site = await start({ metricsPort: await freePort() });
+    const metricsPort = await freePort();
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    const site = await start({ metricsPort });
     await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
-    const text = await (await fetch(`${site.metricsUrl}`)).text();
+    const text = await (await fetch(metricsUrl)).text();
     expect(text).toContain('site_applications_total{outcome="stored"} 1\n');
     expect(text).toContain('site_relay_state{state="off"} 1\n');
     await site.stop();
-    await expect(fetch(`${site.metricsUrl}`)).rejects.toThrow();
+    await expect(fetch(metricsUrl)).rejects.toThrow();
   });
 
   test("tells operators what its log says in capitals, such as a backup that fails", async () => {

@@ -70,9 +70,6 @@ const notEndedCleanly =
  */
 export type Site = {
   url: string;
-  /** Null without METRICS_PORT. */
-  metricsUrl: string | null;
-  databaseKind: Database["kind"];
   stop(drainMs?: number): Promise<void>;
 };
 
@@ -169,8 +166,6 @@ async function start(
   let stopped: Promise<void> | undefined;
   return {
     url,
-    metricsUrl: metricsServer?.url ?? null,
-    databaseKind: database.kind,
     stop(drainMs = 0) {
       isStopping = true;
       return (stopped ??= stop(opened, siteLog, drainMs, stopPatienceMs));
@@ -178,14 +173,8 @@ async function start(
   };
 }
 
-function logSettings(log: EventLog, { publicUrl, telegram, clamdUrl, mail, backup }: Settings, started: object) {
-  const configured = {
-    relay: telegram !== null,
-    scan: clamdUrl !== null,
-    mail: mail !== null,
-    backup: backup !== null,
-  };
-  log.info({ release: readRelease(), ...started, ...configured }, "The site is running.");
+function logSettings(log: EventLog, { publicUrl, telegram }: Settings, started: object) {
+  log.info({ release: readRelease(), ...started }, "The site is running.");
   if (publicUrl !== null && !isEncryptedOrLocal(publicUrl)) log.warn({}, plainHttp);
   const missing = publicUrl === null ? [] : listMissingFacts(readPositions(), publicUrl);
   if (missing.length > 0)

@@ -11,7 +11,7 @@ import type { Spool } from "../intake/spool.ts";
 import type { PaceLimits } from "../intake/form/upload-pace.ts";
 import type { Status } from "../status/read-status.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import { defaultStaging, type StagingLimits } from "../intake/announce-upload.ts";
+import { defaultStaging, type StagingLimits } from "../intake/staged-chunks.ts";
 import { defaultAdmission, openGates, type AdmissionLimits } from "./admission.ts";
 import { jsonResponse } from "./response.ts";
 import { handleApplication } from "./routes/application-route.ts";

@@ -2,10 +2,9 @@ import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import { chunkCount, chunkRange, type NamedUpload } from "../../application/resume-chunks.ts";
 import { isTransient } from "../database/transient-error.ts";
-import { announceUpload, type AnnouncementTerms } from "./announce-upload.ts";
 import { findReceiptOfKey } from "./find-receipt.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
-import { forgetUpload } from "./staged-chunks.ts";
+import { announceUpload, forgetUpload, type AnnouncementTerms } from "./staged-chunks.ts";
 
 export type LoadedResume =
   | { kind: "loaded"; file: SpoolFile }

@@ -5,11 +5,10 @@ import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import { checkFields, type ApplicationFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
-import { isUuid } from "../../application/uuid.ts";
+import { isUuid } from "../../application/protocol.ts";
 import { readChunks } from "../read-chunks.ts";
 import type { WatchPace } from "./concurrency-limit.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import type { StagingLimits } from "./announce-upload.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
 import { loadsFromOutside } from "./content/docx.ts";
 import type { DailyBudget } from "./rate-limit.ts";
@@ -19,7 +18,7 @@ import { loadStagedResume } from "./load-staged-resume.ts";
 import type { Network } from "./network-of.ts";
 import type { FormRefusal } from "./refusal.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
-import { forgetUpload } from "./staged-chunks.ts";
+import { forgetUpload, type StagingLimits } from "./staged-chunks.ts";
 import { submitApplication } from "./submit-application.ts";
 
 export type Intake = {

@@ -8,7 +8,7 @@ import type { EncodedBody, SiteResponse } from "../response.ts";
 import type { PreparedAnswer, SiteFiles } from "../static/site-files.ts";
 import type { CandidateAnswer } from "./candidate-answers.ts";
 import { newCandidatePages, type CandidatePageKind } from "./candidate-pages.ts";
-import { encodePage } from "./encode-page.ts";
+import { encodePage } from "../static/compress.ts";
 import { limitRendering } from "./limit-rendering.ts";
 import type { RenderPage } from "./render-page.ts";
 

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { idempotencyKeyHeader, replayedHeader } from "../../../application/protocol.ts";
-import { isUuid } from "../../../application/uuid.ts";
+import { idempotencyKeyHeader, isUuid, replayedHeader } from "../../../application/protocol.ts";
 import { isTransient } from "../../database/transient-error.ts";
 import { maxBodyBytes } from "../../intake/form/form-reader.ts";
 import { isMultipartForm } from "../../intake/form/multipart-parser.ts";

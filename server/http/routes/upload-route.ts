@@ -2,11 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { chunkBytes, chunkRange, maxChunks } from "../../../application/resume-chunks.ts";
-import { isUuid } from "../../../application/uuid.ts";
-import { announcedSize } from "../../intake/announce-upload.ts";
+import { isUuid } from "../../../application/protocol.ts";
 import type { WatchPace } from "../../intake/concurrency-limit.ts";
 import type { Refusal } from "../../intake/refusal.ts";
-import { stageChunk } from "../../intake/staged-chunks.ts";
+import { announcedSize, stageChunk } from "../../intake/staged-chunks.ts";
 import type { AdmittedUpload, Gate } from "../admission.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import { rejected } from "../error-responses.ts";
@@ -52,7 +51,7 @@ async function takeChunk(
   const body = await readChunk(request.raw, watchPace);
   if (body.kind !== "complete") return body;
   if (body.bytes.length !== end - start) return { kind: "malformed" };
-  await stageChunk(pool, { uploadId, number, bytes: body.bytes });
+  await stageChunk(pool, uploadId, number, body.bytes);
   return { kind: "kept" };
 }
 

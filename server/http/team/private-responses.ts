@@ -1,5 +1,5 @@
 import { closedPolicy } from "../content-security-policy.ts";
-import { encodePage } from "../pages/encode-page.ts";
+import { encodePage } from "../static/compress.ts";
 import type { SiteResponse } from "../response.ts";
 
 /** Headers of everything under `/team`. Its addresses hold secrets of links, and names that were searched for. */

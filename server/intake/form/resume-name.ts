@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { FieldErrorCode } from "../../../application/fields.ts";
 import type { NamedUpload } from "../../../application/resume-chunks.ts";
 import { checkResumeFile, resumeExtension } from "../../../application/resume-file.ts";
-import { isUuid } from "../../../application/uuid.ts";
+import { isUuid } from "../../../application/protocol.ts";
 import { parseJson } from "../../parse-json.ts";
 
 const maxNameLength = 200;
