@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { E_TIMEOUT, Semaphore, withTimeout, type SemaphoreInterface } from "async-mutex";
 import type pg from "pg";
@@ -156,6 +156,6 @@ async function store(form: JudgedForm, post: Post, intake: Intake): Promise<Rece
  */
 function keyFromContent(fields: ApplicationFields, name: string, sha256: Buffer): string {
   const content = JSON.stringify([fields, name, sha256.toString("hex")]);
-  const hex = createHash("sha256").update(content).digest("hex");
+  const hex = hash("sha256", content, "hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
 }
