@@ -15,6 +15,13 @@ export const withdrawPath = (statusUrl: string) => `${statusUrl}/withdraw`;
 /** Names one intent to apply, as a UUID: the same key never makes a second application. */
 export const idempotencyKeyHeader = "Idempotency-Key";
 
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether `text` has the shape of a UUID, of whatever version. */
+export function isUuid(text: string): boolean {
+  return uuidPattern.test(text);
+}
+
 /** `true` on a receipt of what was stored before: this request was not looked at. */
 export const replayedHeader = "Idempotent-Replayed";
 

@@ -27,7 +27,7 @@ async function develop() {
   await buildOnce(readSettings({}), request);
   const chat = await startTelegramStandIn({ port: port === 0 ? 0 : port + 1 });
   const env = environmentFor(chat);
-  const site = await startSite(readSettings(env), { report: console.log });
+  const site = await startSite(readSettings(env));
   const pages = await servePages(site.url, debugCommands(env), { port, host });
   console.log(`The site is at ${addressOf(pages)} and reloads what you change.`);
   console.log(`What the hiring team receives is at ${chat.apiRoot}`);

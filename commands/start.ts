@@ -26,17 +26,19 @@ export const start = command({
     refuseWrongDatabase(settings, isNew);
     refuseRoot(settings);
     await refuseTakenPort(settings);
-    endOnCrash(settings);
+    const log = endOnCrash(settings).child({}, { level: "info" });
+    // One format for whatever reads the log; sentences for a person.
+    const say = process.stdout.isTTY ? console.log : (sentence: string) => log.info(sentence);
     const request = stopRequest();
     // Pages and texts are read from here; DATA_DIR was relative to where the operator stands.
     process.chdir(project);
     if (isAsBuilt || !existsSync("bin/build.ts")) checkRetention(settings);
-    else await buildWhenStale(settings, request);
+    else await buildWhenStale(settings, request, say);
     // React decides by it, when it is loaded, whether to be quick or to check everything.
     process.env["NODE_ENV"] = "production";
     if (process.getuid?.() === 0) say("Root runs the site, which is for trying it out only.");
     const { startSite } = await import("../server/main.ts");
-    const site = await startSite(settings, { report: say, isNew });
+    const site = await startSite(settings, { isNew });
     say(`The site is at ${site.url} (${configured(settings)}).`);
     const systemd = notifySystemd();
     await aborted(request);
@@ -71,7 +73,7 @@ function checkRetention({ retentionDays }: Settings) {
   );
 }
 
-async function buildWhenStale(settings: Settings, request: AbortSignal) {
+async function buildWhenStale(settings: Settings, request: AbortSignal, say: (sentence: string) => void) {
   // Not in the archive of `npm run pack`, which has no build tools.
   const { ensureBuild } = await import("../bin/build.ts");
   const onBuild = () => say("Building the site; this takes about ten seconds.");
@@ -90,8 +92,4 @@ function configured({ telegram, mail, backup, alertEmail, alertUrl, clamdUrl, da
     `virus scan: ${clamdUrl ? "on" : "off"}`,
     `database: ${databaseUrl ? "DATABASE_URL" : "embedded"}`,
   ].join(" · ");
-}
-
-function say(sentence: string) {
-  console.log(sentence);
 }

@@ -44,3 +44,17 @@ test("an embedded database behind a link counts on its own disk", async () => {
   expect(await checkDiskSpace(dataDir, { forms: 0, chunks: 1 }, 0)).toEqual({ status: "full", freeBytes: 0 });
   expect(await checkDiskSpace(dataDir, { forms: 0, chunks: 0 }, 1)).toEqual({ status: "full", freeBytes: 0 });
 });
+
+test.each([
+  ["enough free space needs nothing else", { reserveShare: 0.5, reusableShare: 0 }, "ok"],
+  ["too little free space is not enough", { reserveShare: 1.5, reusableShare: 0 }, "full"],
+  ["room inside the database makes up for it", { reserveShare: 1.5, reusableShare: 1 }, "ok"],
+  ["too little of that does not", { reserveShare: 1.5, reusableShare: 0.1 }, "full"],
+  ["log and spool need free space all the same", { reserveShare: 3, reusableShare: 10 }, "full"],
+])("%s", async (_, { reserveShare, reusableShare }, status) => {
+  await mkdir(path.join(dataDir, "database"));
+  const freeBytes = await freeBytesIn(dataDir);
+  const reusableBytes = async () => reusableShare * freeBytes;
+  const space = await checkDiskSpace(dataDir, { forms: 1, chunks: 0 }, reserveShare * freeBytes, reusableBytes);
+  expect(space.status).toBe(status);
+});

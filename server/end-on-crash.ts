@@ -1,13 +1,13 @@
 import { pino } from "pino";
 import type { Settings } from "./env.ts";
-import { openLog } from "./log.ts";
+import { openLog, type Log } from "./log.ts";
 
 /**
  * From now on, an error that nothing caught becomes one line of the log and ends the process with exit code 1, for the
  * supervisor to start it again; the next start tells operators. Node would write a bare stack to the error output, past
- * the log's filters for secrets and personal data and past whatever reads the log.
+ * the log's filters for secrets and personal data and past whatever reads the log. Returns the log that it writes to.
  */
-export function endOnCrash(settings: Settings): void {
+export function endOnCrash(settings: Settings): Log {
   // Written at once: what is buffered does not outlive the process.
   const log = openLog(settings, pino.destination({ dest: 1, sync: true }));
   const end = (thrown: unknown) => {
@@ -21,4 +21,5 @@ export function endOnCrash(settings: Settings): void {
   };
   process.on("uncaughtException", end);
   process.on("unhandledRejection", end);
+  return log;
 }

@@ -3,24 +3,13 @@ import ipaddr from "ipaddr.js";
 import * as z from "zod";
 import { site } from "../content/site.ts";
 
-export type TelegramSettings = { botToken: string; chatId: string; apiRoot: string; messagesPerMinute: number };
+export type TelegramSettings = NonNullable<Settings["telegram"]>;
 
 /** Where mail leaves. `isLocal`: the server is on this machine. `isEncryptedFromStart`: smtps. */
-export type MailSettings = {
-  server: {
-    host: string;
-    port: number;
-    user: string | null;
-    password: string;
-    isEncryptedFromStart: boolean;
-    isLocal: boolean;
-  };
-  from: { name: string; address: string };
-  limits: MailLimits;
-};
+export type MailSettings = NonNullable<Settings["mail"]>;
 
 /** Emails to candidates in any 24 hours: for the applications of one network, and of all. */
-export type MailLimits = { perNetwork: number; inAll: number };
+export type MailLimits = MailSettings["limits"];
 
 /** What one network may use of a day's emails: 60 of 500, more than a class. */
 const networkShare = 0.12;
@@ -95,7 +84,7 @@ const environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
-    .refine(isPostgresAddress, "must be a PostgreSQL address, such as postgres://user:password@host:5432/name")
+    .regex(/^postgres(ql)?:\/\/\S*$/, "must be a PostgreSQL address, such as postgres://user:password@host:5432/name")
     .optional(),
   TELEGRAM_BOT_TOKEN: z
     .string()
@@ -186,7 +175,7 @@ function isOrigin(text: string) {
 }
 
 function isWebAddress(text: string) {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
 }
 
 /** Plain http is for what listens on the same machine, such as the stand-in or a Bot API server of one's own. */
@@ -200,23 +189,14 @@ function isThisMachine(hostname: string) {
 }
 
 function isSmtpAddress(text: string) {
-  if (!URL.canParse(text) || /\s/.test(text)) return false;
-  const { protocol, hostname, pathname, search, username, password } = new URL(text);
-  if (!/^smtps?:$/.test(protocol) || hostname === "" || !["", "/"].includes(pathname) || search !== "") return false;
-  return canDecode(username) && canDecode(password);
-}
-
-function canDecode(text: string) {
+  if (!/^smtps?:\/\/[^\s/?#]+\/?$/i.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
   try {
-    decodeURIComponent(text);
+    decodeURIComponent(username + password);
     return true;
   } catch {
     return false;
   }
-}
-
-function isPostgresAddress(text: string) {
-  return /^postgres(ql)?:\/\//.test(text) && !/\s/.test(text);
 }
 
 function isClamdAddress(text: string) {
@@ -245,7 +225,7 @@ function incompletePairs(data: z.infer<typeof environment>): string[] {
   return needsMail ? [...incomplete, "SMTP_URL and MAIL_FROM are missing: ALERT_EMAIL needs them."] : incomplete;
 }
 
-function telegramSettings(data: z.infer<typeof environment>): TelegramSettings | null {
+function telegramSettings(data: z.infer<typeof environment>) {
   if (!data.TELEGRAM_BOT_TOKEN || !data.TELEGRAM_CHAT_ID) return null;
   return {
     botToken: data.TELEGRAM_BOT_TOKEN,
@@ -255,7 +235,7 @@ function telegramSettings(data: z.infer<typeof environment>): TelegramSettings |
   };
 }
 
-function mailSettings(data: z.infer<typeof environment>): MailSettings | null {
+function mailSettings(data: z.infer<typeof environment>) {
   const { SMTP_URL: url, MAIL_FROM: from } = data;
   if (!url || !from) return null;
   const { protocol, hostname, port, username, password } = new URL(url);

@@ -1,4 +1,3 @@
-import { runSoon } from "./jobs/job-table.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -14,13 +13,11 @@ import { startAlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
 import { openCuttableDatabase } from "../tests/support/cuttable-database.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
-import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
 import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
 import { startWeighedSite } from "../tests/support/weighed-site.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startSite, type Site, type StartOptions } from "./main.ts";
-import { purgeApplications } from "./retention/purge-applications.ts";
 import { readRelease } from "./release.ts";
 import { StartError } from "./start-error.ts";
 
@@ -126,13 +123,15 @@ describe("a running site", () => {
   });
 
   test("counts what it does, for METRICS_PORT", async () => {
-    const site = await start({ metricsPort: await freePort() });
+    const metricsPort = await freePort();
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    const site = await start({ metricsPort });
     await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
-    const text = await (await fetch(`${site.metricsUrl}`)).text();
+    const text = await (await fetch(metricsUrl)).text();
     expect(text).toContain('site_applications_total{outcome="stored"} 1\n');
     expect(text).toContain('site_relay_state{state="off"} 1\n');
     await site.stop();
-    await expect(fetch(`${site.metricsUrl}`)).rejects.toThrow();
+    await expect(fetch(metricsUrl)).rejects.toThrow();
   });
 
   test("tells operators what its log says in capitals, such as a backup that fails", async () => {
@@ -168,39 +167,6 @@ describe("a running site", () => {
       .poll(() => receiver.received, { timeout: 20_000 })
       .toMatchObject([{ status: "begun" }, { alarm: "APPLICATIONS ARE REFUSED", status: "ended" }]);
   });
-
-  test("never writes the token of its bot", async () => {
-    const log: string[] = [];
-    const botToken = "123456:very-secret-token";
-    const telegram = { botToken, chatId: "1", apiRoot: "http://127.0.0.1:4198", messagesPerMinute: 20 };
-    const site = await start({ telegram, logLevel: "trace" }, log);
-    await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
-    await expect.poll(() => log.join("")).toContain("did not reach the chat");
-    const readiness = await (await fetch(`${site.url}/readyz`)).text();
-    await site.stop();
-    expect(log.join("") + readiness).not.toContain("very-secret-token");
-  });
-
-  test("what is past its time goes from the database, and its messages from the chat", async () => {
-    const standIn = await startTelegramStandIn();
-    onTestFinished(() => standIn.stop());
-    const { pool } = database;
-    const { token: botToken, chatId, apiRoot } = standIn;
-    await pool.query("truncate application cascade");
-    const site = await start({ telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 } });
-    onTestFinished(() => site.stop());
-    await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
-    const delivered = "select 1 from outbox where delivered_at is not null";
-    await expect.poll(async () => (await pool.query(delivered)).rowCount, { timeout: 20_000 }).toBe(1);
-    expect(standIn.received).toHaveLength(2);
-
-    await pool.query("update outbox set delivered_at = now() - interval '181 days'");
-    expect(await purgeApplications(pool, 180)).toMatchObject({ kind: "purged", count: 1 });
-    await runSoon(pool, "message deletion");
-    await expect.poll(() => standIn.received.length, { timeout: 20_000 }).toBe(0);
-    const readyz = async () => (await (await fetch(`${site.url}/readyz`)).json()) as unknown;
-    await expect.poll(readyz).toMatchObject({ retention: { leftInChat: 0, isHeld: false } });
-  }, 60_000);
 
   test("asked to stop, lets a running upload finish, and takes no new connection", async () => {
     const site = await start();

@@ -17,7 +17,6 @@ import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { refusalReason } from "./status/readiness.ts";
 import { openRenderers, type Renderers } from "./http/pages/render-page.ts";
-import { securityHeaders } from "./http/security-headers.ts";
 import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
 import { countViews } from "./insights/count-views.ts";
 import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
@@ -40,8 +39,6 @@ import { StartError } from "./start-error.ts";
 import { sweepSessions } from "./team/sign-in/sessions.ts";
 
 export type StartOptions = {
-  /** Called with the progress of the start, one sentence at a time. */
-  report?: (sentence: string) => void;
   logStream?: DestinationStream;
   /** What the build wrote. */
   buildFolder?: string;
@@ -71,9 +68,6 @@ const notEndedCleanly =
  */
 export type Site = {
   url: string;
-  /** Null without METRICS_PORT. */
-  metricsUrl: string | null;
-  databaseKind: Database["kind"];
   stop(drainMs?: number): Promise<void>;
 };
 
@@ -98,21 +92,15 @@ async function closeAll(opened: Close[], onError: (error: unknown) => void): Pro
 
 async function start(
   settings: Settings,
-  {
-    report = () => {},
-    buildFolder = "build",
-    isNew = false,
-    stopPatienceMs = longestStopMs,
-    refusalTiming,
-  }: StartOptions,
+  { buildFolder = "build", isNew = false, stopPatienceMs = longestStopMs, refusalTiming }: StartOptions,
   siteLog: Log,
   opened: Close[],
 ): Promise<Site> {
   const { dataDir, publicUrl, mail, metricsPort, host } = settings;
   const built = await openBuiltSite(buildFolder, publicUrl);
-  await prepareDataDir(dataDir, siteLog, report);
+  await prepareDataDir(dataDir, siteLog);
   await prepareBackupFolder(settings);
-  const database = await openSiteDatabase(settings, { log: siteLog, report, opened, isNew });
+  const database = await openSiteDatabase(settings, siteLog, opened, isNew);
   const { pool, statusPool, publicPool } = database;
   const receivers = openReceivers(settings);
   const log = alarmLog(siteLog, { pool, receivers: Object.keys(receivers), settings });
@@ -123,7 +111,12 @@ async function start(
   if (spool.foundKilled) log.error({}, notEndedCleanly);
   const scanner = openScanner(settings.clamdUrl, log);
   const events = countEvents();
-  const readStatus = () => statusOf(statusPool, { ...statusSettings(settings), isLeader: jobs.leads("chat") });
+  const configured = {
+    hasChat: settings.telegram !== null,
+    sendsMail: mail !== null,
+    backupHours: settings.backup?.everyHours ?? null,
+  };
+  const readStatus = () => statusOf(statusPool, { ...configured, isLeader: jobs.leads("chat") });
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
@@ -171,8 +164,6 @@ async function start(
   let stopped: Promise<void> | undefined;
   return {
     url,
-    metricsUrl: metricsServer?.url ?? null,
-    databaseKind: database.kind,
     stop(drainMs = 0) {
       isStopping = true;
       return (stopped ??= stop(opened, siteLog, drainMs, stopPatienceMs));
@@ -180,23 +171,13 @@ async function start(
   };
 }
 
-function logSettings(log: EventLog, { publicUrl, telegram, clamdUrl, mail, backup }: Settings, started: object) {
-  const configured = {
-    relay: telegram !== null,
-    scan: clamdUrl !== null,
-    mail: mail !== null,
-    backup: backup !== null,
-  };
-  log.info({ release: readRelease(), ...started, ...configured }, "The site is running.");
-  if (isPlainHttp(publicUrl)) log.warn({}, plainHttp);
+function logSettings(log: EventLog, { publicUrl, telegram }: Settings, started: object) {
+  log.info({ release: readRelease(), ...started }, "The site is running.");
+  if (publicUrl !== null && !isEncryptedOrLocal(publicUrl)) log.warn({}, plainHttp);
   const missing = publicUrl === null ? [] : listMissingFacts(readPositions(), publicUrl);
   if (missing.length > 0)
     log.warn({ missing }, "Candidates see placeholders, or miss what only the owner can fill in.");
   if (!telegram) log.warn({}, "Telegram is not configured: applications are stored and wait until it is.");
-}
-
-function statusSettings({ telegram, mail, backup }: Settings) {
-  return { hasChat: telegram !== null, sendsMail: mail !== null, backupHours: backup?.everyHours ?? null };
 }
 
 async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: number): Promise<void> {
@@ -233,13 +214,15 @@ function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
 /** Opens the database and the pools beside its own. */
 async function openSiteDatabase(
   { databaseUrl, dataDir, publicUrl }: Settings,
-  { log, report, opened, isNew }: { log: Log; report: (sentence: string) => void; opened: Close[]; isNew: boolean },
+  log: EventLog,
+  opened: Close[],
+  isNew: boolean,
 ) {
   const database = await openDatabase({
     databaseUrl,
     dataDir,
     mayCreate: publicUrl === null || isNew,
-    report,
+    report: (sentence) => log.info({}, sentence),
     warn: (sentence) => log.warn({}, sentence),
     canStartLater: true,
   });
@@ -254,29 +237,22 @@ async function openSiteDatabase(
 
 async function openBuiltSite(folder: string, publicUrl: string | null): Promise<{ files: SiteFiles } & Renderers> {
   try {
-    const serverFolder = path.resolve(folder, "server");
-    const files = readSiteFiles(path.resolve(folder, "client"), {
-      publicUrl,
-      headers: securityHeaders(publicUrl),
-    });
-    return { files, ...(await openRenderers(serverFolder, publicUrl)) };
+    const files = readSiteFiles(path.resolve(folder, "client"), publicUrl);
+    return { files, ...(await openRenderers(path.resolve(folder, "server"), publicUrl)) };
   } catch (cause) {
     throw new StartError(`There is no built site in ${folder}: build it first.`, { cause });
   }
 }
 
-function isPlainHttp(publicUrl: string | null): boolean {
-  return publicUrl !== null && !isEncryptedOrLocal(publicUrl);
-}
-
-async function prepareDataDir(dataDir: string, log: Log, report: (sentence: string) => void) {
+async function prepareDataDir(dataDir: string, log: EventLog) {
   // PostgreSQL's user has to pass through it; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const { status, freeBytes } = await checkDiskSpace(dataDir, { forms: 1, chunks: 0 });
   if (status === "ok") return;
-  const sentence = `There is little space in DATA_DIR: ${Math.floor(freeBytes / 1024 / 1024)} MB are free. Pages are served; applications are refused unless the database has room of its own.`;
-  log.error({ freeBytes }, sentence);
-  report(sentence);
+  log.error(
+    { freeBytes },
+    `There is little space in DATA_DIR: ${Math.floor(freeBytes / 1024 / 1024)} MB are free. Pages are served; applications are refused unless the database has room of its own.`,
+  );
 }
 
 async function prepareBackupFolder(settings: Settings) {

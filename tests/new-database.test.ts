@@ -42,7 +42,7 @@ test("a taken port is noticed before anything is made", async () => {
   expect(existsSync(dataDir)).toBe(false);
 }, 60_000);
 
-test("--new makes one, once; the start says what is on, and that the site's address is not encrypted", async () => {
+test("--new makes one, once; the start says, in lines of JSON, what is on, and that its address is not encrypted", async () => {
   const site = await startBuiltSite(env, { args: ["--new"] });
   expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
   expect(site.output()).toContain(
@@ -50,6 +50,8 @@ test("--new makes one, once; the start says what is on, and that the site's addr
   );
   expect(site.output()).toContain("PUBLIC_URL begins with http://");
   expect(await site.stop()).toBe(0);
+  for (const line of site.output().trim().split("\n"))
+    expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), msg: expect.any(String) });
   expect(run(["start", "--as-built", "--new"])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("already"),

@@ -5,7 +5,6 @@ import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { publicOrigin } from "../content/build-settings.ts";
 import { contentSecurityPolicy } from "../server/http/content-security-policy.ts";
-import { securityHeaders } from "../server/http/security-headers.ts";
 import { withOwnOrigin } from "../server/http/static/own-origin.ts";
 import { readSiteFiles } from "../server/http/static/site-files.ts";
 import { applicationForm } from "./support/builders.ts";
@@ -47,8 +46,7 @@ test("pages, feed and texts name the setting instead", async () => {
     const text = await (await get(`/${file.replace(/(^|\/)index\.html$/, "")}`, "br")).text();
     expect(withoutExpiry(text)).toBe(withoutExpiry(expected));
   }
-  for (const { html } of readSiteFiles(built, { publicUrl, headers: {} }).answers.values())
-    expect(html).not.toContain(publicOrigin());
+  for (const { html } of readSiteFiles(built, publicUrl).answers.values()) expect(html).not.toContain(publicOrigin());
   const [canonical = ""] = elements(await (await get("/about", "br")).text(), "link").filter((link) =>
     link.includes("canonical"),
   );
@@ -74,7 +72,7 @@ test("a page made for one request names the setting too, and leaves what was typ
 });
 
 describe("the start", () => {
-  const read = (url: string | null) => readSiteFiles(built, { publicUrl: url, headers: securityHeaders(url) });
+  const read = (url: string | null) => readSiteFiles(built, url);
 
   test.each([null, publicOrigin()])("with %s serves what was built", (url) => {
     const { byPath } = read(url);
@@ -89,7 +87,7 @@ describe("the start", () => {
     onTestFinished(() => rm(folder, { recursive: true }));
     for (const page of ["about", "not-found"])
       await cp(path.join(built, page), path.join(folder, page), { recursive: true });
-    const site = readSiteFiles(folder, { publicUrl, headers: {} });
+    const site = readSiteFiles(folder, publicUrl);
     const sizeOf = (encoding: "br" | "zstd" | "gzip") => site.byPath.get("/about")?.variants.get(encoding)?.body.length;
     const quick = sizeOf("br") ?? 0;
     expect(quick).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
-import type { StoredApplication, Withdrawal } from "../../application/answer.ts";
+import type { FormAnswer, StoredApplication } from "../../application/answer.ts";
 import { withdrawalNoteDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
 import { statusKey, statusKeyHash } from "../applications/status-url.ts";
@@ -12,30 +12,18 @@ import { statusKey, statusKeyHash } from "../applications/status-url.ts";
 export async function findCandidatePage(
   pool: pg.Pool,
   { reference, key, sendsMail }: { reference: string; key: string; sendsMail: boolean },
-): Promise<CandidatePage | null> {
-  const owner = await findOwner(pool, reference, key);
-  if (!owner) return null;
-  if (owner.kind === "withdrawn") return owner;
-  const application = await readStored(pool, owner.applicationId, statusPath(reference, key));
-  if (!application) return null;
-  // Nothing is promised where mail was turned off since.
-  const mail = application.mail === "waiting" && !sendsMail ? null : application.mail;
-  return { kind: "received", application: { ...application, mail } };
-}
-
-type CandidatePage =
-  { kind: "received"; application: StoredApplication } | { kind: "withdrawn"; withdrawal: Withdrawal };
-
-type PageOwner = { kind: "stored"; applicationId: string } | { kind: "withdrawn"; withdrawal: Withdrawal };
-
-async function findOwner(pool: pg.Pool, reference: string, key: string): Promise<PageOwner | null> {
+): Promise<Exclude<FormAnswer, { kind: "rejected" }> | null> {
   const { rows } = await pool.query<OwnerRow>(findOwnerRow, [reference, withdrawalNoteDays]);
   const { secret, applicationId, keyHash, withdrawnAt, isErased } = rows[0]!;
   const expected = statusKeyHash(statusKey(secret, applicationId ?? noId));
   if (!timingSafeEqual(keyHash ?? expected, statusKeyHash(key))) return null;
   if (withdrawnAt)
     return { kind: "withdrawn", withdrawal: { reference, withdrawnAt: withdrawnAt.toISOString(), isErased } };
-  return applicationId === null ? null : { kind: "stored", applicationId };
+  const application = applicationId && (await readStored(pool, applicationId, statusPath(reference, key)));
+  if (!application) return null;
+  // Nothing is promised where mail was turned off since.
+  const mail = application.mail === "waiting" && !sendsMail ? null : application.mail;
+  return { kind: "received", application: { ...application, mail } };
 }
 
 type OwnerRow = { secret: Buffer; applicationId: string | null } & (

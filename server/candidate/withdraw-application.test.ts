@@ -77,18 +77,6 @@ describe("a withdrawal", () => {
     expect(rows).toEqual([{ member: null, action: "withdrawn" }]);
   });
 
-  test("waits while the chat is away, and gets the line when it is back", async () => {
-    const { reference, key } = await inTheChat();
-    standIn.failAlways({ kind: "server-error" });
-    await withdrawApplication(database.pool, reference, key);
-    start();
-    await expect.poll(async () => (await withdrawalJob())?.failures, patient).toBeGreaterThan(2);
-    expect((await withdrawal()).told_at).toBeNull();
-    standIn.failAlways(null);
-    await told();
-    expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
-  });
-
   test("given during the send is accepted at once, and done when the send ends", async () => {
     const { reference, key } = await stored();
     const { promise: withdrawn, resolve } = Promise.withResolvers<unknown>();
@@ -190,11 +178,6 @@ async function told(): Promise<void> {
 
 async function withdrawal() {
   return (await database.pool.query<{ told_at: Date | null }>("select told_at from withdrawal")).rows[0]!;
-}
-
-async function withdrawalJob() {
-  return (await database.pool.query<{ failures: number }>("select failures from job where kind = 'withdrawal'"))
-    .rows[0];
 }
 
 async function countOf(table: string): Promise<number> {

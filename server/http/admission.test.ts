@@ -6,8 +6,7 @@ import { problemTexts, sendAgainText } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
 import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts";
-import { defaultDailyBudget } from "../intake/daily-budget.ts";
-import { formRateLimit, forgetFullBuckets } from "../intake/rate-limit.ts";
+import { defaultDailyBudget, formRateLimit } from "../intake/rate-limit.ts";
 import { metricsText } from "../metrics/metrics-text.ts";
 import { refusalReason } from "../status/readiness.ts";
 
@@ -17,14 +16,6 @@ afterEach(() => site.stop());
 async function start(options: TestServerOptions) {
   site = await startTestServer(options);
 }
-
-test("a class of 40 behind one address applies within a minute, and again when something goes wrong", async () => {
-  await start({ limits: { rateLimit: formRateLimit, dailyBudget: defaultDailyBudget } });
-  for (let round = 0; round < 2; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => site.post(applicationForm())));
-    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
-  }
-});
 
 test("too many from one network wait; others do not", async () => {
   await start({
@@ -92,14 +83,6 @@ test("a network has a daily budget of bytes; what never arrived costs nothing", 
 
 const budgetOf = "select tokens from rate_limit where network like";
 
-test("networks are forgotten when their bucket is full again", async () => {
-  await start({ limits: { rateLimit: { capacity: 1, refillPerSecond: 1 } } });
-  await site.post(applicationForm());
-  await site.pool.query("update rate_limit set refilled_at = now() - interval '25 hours'");
-  await forgetFullBuckets(site.pool, { capacity: 120, refillPerSecond: 1 });
-  expect((await site.pool.query("select from rate_limit")).rowCount).toBe(0);
-});
-
 test("slow senders do not close the site: a newcomer replaces the slowest, which gets 408", async () => {
   await start({
     limits: { maxConcurrentUploads: 2, pace: { replaceableAfterSeconds: 0.5, replaceableBelowBytesPerSecond: 1e9 } },
@@ -128,19 +111,14 @@ test("slow senders do not close the site: a newcomer replaces the slowest, which
 
 test("more uploads at once than there are places: told at once, and free again afterwards", async () => {
   await start({ limits: { maxConcurrentUploads: 2 } });
-  const { body, headers } = await encode(applicationForm());
-  const underWay = [1, 2].map(() => postTo(site.port, { ...headers, "Content-Length": String(body.length) }));
-  const answers = underWay.map((post) => answerTo(post));
-  for (const post of underWay) post.write(body.subarray(0, 2000));
-  await expect.poll(() => site.spooledFiles()).toHaveLength(2);
+  const finish = await beginUploads(2);
 
   expect(refusalReason(await site.readiness())).toBe("As many are being uploaded as may be at once.");
   const refused = await upload(site.port, applicationForm({ resume: paddedPdf(3_000_000) }));
   expect(refused.status).toBe(503);
   expect(refused.headers["retry-after"]).toBe("10");
 
-  for (const post of underWay) post.end(body.subarray(2000));
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
+  expect(await finish()).toEqual([201, 201]);
   expect((await site.post(applicationForm())).status).toBe(201);
 });
 
@@ -149,35 +127,23 @@ test("one network takes at most its share of the places; others still find one",
     limits: { maxConcurrentUploads: 3, maxConcurrentUploadsPerNetwork: 2 },
     settings: { trustProxy: ["127.0.0.1/32"] },
   });
-  const { body, headers } = await encode(applicationForm());
-  const from = (address: string) => ({ ...headers, "X-Forwarded-For": address });
-  const length = { "Content-Length": String(body.length) };
-  const underWay = [1, 2].map(() => postTo(site.port, { ...from("203.0.113.1"), ...length }));
-  const answers = underWay.map((post) => answerTo(post));
-  for (const post of underWay) post.write(body.subarray(0, 2000));
-  await expect.poll(() => site.spooledFiles()).toHaveLength(2);
+  const finish = await beginUploads(2, { "X-Forwarded-For": "203.0.113.1" });
 
   const refused = await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.1" });
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("10");
   expect((await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.2" })).status).toBe(201);
 
-  for (const post of underWay) post.end(body.subarray(2000));
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
+  expect(await finish()).toEqual([201, 201]);
   expect((await site.post(applicationForm(), { "X-Forwarded-For": "203.0.113.1" })).status).toBe(201);
 });
 
-test("a class of 40 behind one address uploads at the same moment", async () => {
+test("a class of 40 behind one address uploads at the same moment, and again when something goes wrong", async () => {
   await start({ limits: { rateLimit: formRateLimit, dailyBudget: defaultDailyBudget } });
-  const { body, headers } = await encode(applicationForm());
-  const underWay = Array.from({ length: 40 }, () =>
-    postTo(site.port, { ...headers, "Content-Length": String(body.length) }),
-  );
-  const answers = underWay.map((post) => answerTo(post));
-  for (const post of underWay) post.write(body.subarray(0, 2000));
-  await expect.poll(() => site.spooledFiles()).toHaveLength(40);
-  for (const post of underWay) post.end(body.subarray(2000));
-  expect((await Promise.all(answers)).every(({ status }) => status === 201)).toBe(true);
+  for (let round = 0; round < 2; round += 1) {
+    const finish = await beginUploads(40);
+    expect(await finish()).toEqual(Array(40).fill(201));
+  }
 });
 
 test("a disk that is nearly full takes no uploads, and says so at once", async () => {
@@ -232,6 +198,21 @@ test.each(uploads)(
     await expect.poll(async () => (await answer()).status).toBeLessThan(429);
   },
 );
+
+/** Begins to send forms; they end, and return their statuses, when it is called. */
+async function beginUploads(count: number, extra: Record<string, string> = {}): Promise<() => Promise<number[]>> {
+  const { body, headers } = await encode(applicationForm());
+  const posts = Array.from({ length: count }, () =>
+    postTo(site.port, { ...headers, ...extra, "Content-Length": String(body.length) }),
+  );
+  const answers = posts.map((post) => answerTo(post));
+  for (const post of posts) post.write(body.subarray(0, 2000));
+  await expect.poll(() => site.spooledFiles()).toHaveLength(count);
+  return async () => {
+    for (const post of posts) post.end(body.subarray(2000));
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+}
 
 /** The bucket fills while a slow machine runs the test. */
 function expectRetryWithin(response: Response, seconds: number) {

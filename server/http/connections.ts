@@ -1,15 +1,19 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { limitOpenConnections, type OpenConnectionLimits } from "./open-connections.ts";
+import type { Socket } from "node:net";
+import { networksOf } from "../intake/network-of.ts";
 import type { TrustsProxy } from "./trusted-proxies.ts";
 
 /** The limits of a connection, after which it is closed. */
-export type ConnectionLimits = OpenConnectionLimits & {
+export type ConnectionLimits = {
   /** From its start, or from the last response's end, until the headers of a request are complete. */
   headersMs: number;
   /** How often that is checked. */
   checkMs: number;
   /** Without a byte in either direction. */
   stillMs: number;
+  maxConnections: number;
+  /** Of one network. A trusted proxy may have all: everyone comes from its address. */
+  maxConnectionsPerNetwork: number;
 };
 
 export const defaultConnections: ConnectionLimits = {
@@ -30,7 +34,7 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,
       maxHeaderSize: 16 * 1024,
-      // The site checks this itself and sends its own response.
+      // The site checks this itself: Node takes two of them.
       requireHostHeader: false,
       keepAliveTimeout: 65_000,
       // A large upload takes its time on a slow phone; it is held to a minimum rate instead, and nothing else has a body.
@@ -40,4 +44,57 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
   );
   limitOpenConnections(server, limits, trusts);
   return server.setTimeout(limits.stillMs);
+}
+
+/** Connections that share a limit. The one that has been without a request for the longest comes first. */
+type Group = { open: number; max: number; idle: Set<Socket> };
+
+/**
+ * Holds the open connections to `limits`. For one more, the connection that has been without a request for the longest
+ * is closed, or the new one when none is: unused connections keep no one out.
+ */
+function limitOpenConnections(server: Server, limits: ConnectionLimits, trusts: TrustsProxy): void {
+  const all: Group = { open: 0, max: limits.maxConnections, idle: new Set() };
+  const networks = new Map<string, Group>();
+  const connections = new WeakMap<Socket, { groups: Group[]; requests: number }>();
+
+  server.on("connection", (socket: Socket) => {
+    const { remoteAddress = "" } = socket;
+    const network = networksOf(remoteAddress)[0].name;
+    const ofNetwork = networks.get(network) ?? { open: 0, max: limits.maxConnectionsPerNetwork, idle: new Set() };
+    const groups = trusts(remoteAddress) ? [all] : [ofNetwork, all];
+    const full = groups.find(({ open, max }) => open >= max);
+    if (full) {
+      const [unused = socket] = full.idle;
+      markBusy(unused);
+      unused.destroy();
+    }
+    connections.set(socket, { groups, requests: 0 });
+    for (const group of groups) group.open += 1;
+    if (groups.includes(ofNetwork)) networks.set(network, ofNetwork);
+    markIdle(socket);
+    socket.once("close", () => {
+      markBusy(socket);
+      for (const group of groups) group.open -= 1;
+      if (ofNetwork.open === 0) networks.delete(network);
+    });
+  });
+
+  server.on("request", ({ socket }, response) => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.requests += 1;
+    markBusy(socket);
+    response.once("close", () => {
+      connection.requests -= 1;
+      if (connection.requests === 0) markIdle(socket);
+    });
+  });
+
+  function markIdle(socket: Socket) {
+    if (!socket.destroyed) for (const { idle } of connections.get(socket)?.groups ?? []) idle.add(socket);
+  }
+  function markBusy(socket: Socket) {
+    for (const { idle } of connections.get(socket)?.groups ?? []) idle.delete(socket);
+  }
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** The policy of everything that is not a page: it may do nothing at all. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -8,7 +8,7 @@ export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'n
  * Attributes of React's HTML hold no bare `>`, so that a tag ends at the first one.
  */
 export function contentSecurityPolicy(html: string): string {
-  return policyOf(inlineScripts(html), inlineStyles(html));
+  return policyOf(inlineElements(html, "script"), inlineElements(html, "style"));
 }
 
 /**
@@ -17,8 +17,8 @@ export function contentSecurityPolicy(html: string): string {
  * and what does nothing but hand data to the framework.
  */
 export function policyWithData(trustedHtml: string, html: string): string {
-  const dataScripts = inlineScripts(html).filter((content) => handsOverData.test(content));
-  return policyOf([...inlineScripts(trustedHtml), ...dataScripts], inlineStyles(trustedHtml));
+  const dataScripts = inlineElements(html, "script").filter((content) => handsOverData.test(content));
+  return policyOf([...inlineElements(trustedHtml, "script"), ...dataScripts], inlineElements(trustedHtml, "style"));
 }
 
 /** One text in quotes and nothing after it. React Router's own way to bring the data of a page. */
@@ -49,21 +49,13 @@ function policyOf(scripts: string[], styles: string[]): string {
 export function scriptlessPolicy(html: string): string {
   return [
     "default-src 'none'",
-    ["style-src", ...hashesOf(inlineStyles(html))].join(" "),
+    ["style-src", ...hashesOf(inlineElements(html, "style"))].join(" "),
     "img-src 'self'",
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-}
-
-function inlineScripts(html: string): string[] {
-  return inlineElements(html, "script");
-}
-
-function inlineStyles(html: string): string[] {
-  return inlineElements(html, "style");
 }
 
 function inlineElements(html: string, tag: "script" | "style"): string[] {
@@ -74,9 +66,5 @@ function inlineElements(html: string, tag: "script" | "style"): string[] {
 }
 
 function hashesOf(contents: string[]): Set<string> {
-  return new Set(contents.map(hashOf));
-}
-
-function hashOf(content: string): string {
-  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+  return new Set(contents.map((content) => `'sha256-${hash("sha256", content, "base64")}'`));
 }

@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
-import {
-  fastify,
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from "fastify";
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
-import { refuseRequest, respondToClientError } from "./client-error.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
+import { send, type SiteResponse } from "./response.ts";
 import { fileServer } from "./static/serve-files.ts";
 import type { SiteFiles } from "./static/site-files.ts";
 import { forwardingReader, trustedProxies } from "./trusted-proxies.ts";
@@ -24,13 +17,17 @@ type AppParts = {
   limits?: { connections?: Partial<ConnectionLimits> };
 };
 
-type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+/** What is answered where no route answers: to an error, and to a method that no route of the address has. */
+type OtherAnswers = {
+  error: (error: unknown, request: FastifyRequest) => Promise<SiteResponse>;
+  otherMethod: (request: FastifyRequest) => Promise<SiteResponse>;
+};
 
 /**
- * The framework without routes. Before it, each request is checked for its host, and files are served. It routes,
- * names visitors' addresses and requests, logs, catches errors, and closes; bodies are read and responses sent by us.
+ * The framework without routes, whose handlers return a `SiteResponse`, or null when the sender is gone. Before it, each
+ * request is checked for its host, and files are served.
  */
-export function newApp({ settings, log, files, events, limits }: AppParts, onError: ErrorHandler): FastifyInstance {
+export function newApp({ settings, log, files, events, limits }: AppParts, answers: OtherAnswers): FastifyInstance {
   const serveFile = fileServer(files, log, (status, seconds) => events.observeRequest("/*", status, seconds));
   const trusts = trustedProxies(settings.trustProxy);
   const connections = { ...defaultConnections, ...limits?.connections };
@@ -43,21 +40,26 @@ export function newApp({ settings, log, files, events, limits }: AppParts, onErr
     trustProxy: trusts,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16 * 1024 },
-    clientErrorHandler: respondToClientError,
-    frameworkErrors: (error, request, reply) => void onError(error, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      void send(request as FastifyRequest, reply, answers.error(error, request as FastifyRequest), files.headers),
   });
-  // Bodies are read by the one route that takes them, after it has decided whether to.
+  // Bodies are read by the routes that take them, after they have decided whether to.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
-  app.setErrorHandler(onError);
+  app.setErrorHandler((error, request, reply) => send(request, reply, answers.error(error, request), files.headers));
+  app.setNotFoundHandler((request, reply) => send(request, reply, answers.otherMethod(request), files.headers));
+  app.addHook("onRoute", (route) => {
+    const handle = route.handler.bind(app) as (...args: Parameters<typeof route.handler>) => Promise<SiteResponse>;
+    route.handler = (request, reply) => send(request, reply, handle(request, reply), files.headers);
+  });
+  logRequests(app, events.observeRequest);
   // With this listener the route decides whether a client that sent `Expect` may continue.
   app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
-  app.server.on("checkExpectation", (_request, response) => refuseRequest(response, 417));
   return app;
 
   function listenerBefore(handle: RequestListener): RequestListener {
     return (request, response) => {
-      if (!namesOneHost(request)) return refuseRequest(response, 400);
+      if (!namesOneHost(request)) return void response.writeHead(400, { Connection: "close" }).end();
       request.url = pathIn(request.url ?? "/");
       if (serveFile(request, response)) return;
       readForwarding(request);
@@ -66,12 +68,34 @@ export function newApp({ settings, log, files, events, limits }: AppParts, onErr
   }
 }
 
+/**
+ * One line for each request: method, route, status, duration. No query, no unknown address, no network address: any of
+ * them may hold something personal. At `debug` only: files, checks and page views, refusals and redirects. Anyone may
+ * cause any number of these, and the journal drops lines when there are too many. Every request that got its whole
+ * response is counted under its route.
+ */
+function logRequests(app: FastifyInstance, count: EventCounts["observeRequest"]): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { statusCode: status } = reply.raw;
+    const { elapsedTime } = reply;
+    const route = routeOf(request);
+    const isFrequent = status >= 300 || ["/healthz", "/readyz", "/insights"].includes(route);
+    const level = status >= 500 ? "error" : isFrequent ? "debug" : "info";
+    request.log[level]({ method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, "answered");
+    count(route, status, elapsedTime / 1000);
+  });
+  app.addHook("onRequestAbort", async (request) => {
+    request.log.debug({ method: request.method, route: routeOf(request) }, "closed by the client");
+  });
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? "unknown";
+}
+
 /** Whether a request has the right number of Host headers: once, and in HTTP/1.0 at most once (RFC 9112, 3.2). */
-function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  let count = 0;
-  // Names are at even indexes. Of two hosts Node would keep the first, and another program the last.
-  for (let place = 0; place < rawHeaders.length; place += 2)
-    if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === "host") count += 1;
+function namesOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const count = headersDistinct.host?.length ?? 0;
   return count === 1 || (count === 0 && httpVersion !== "1.1");
 }
 

@@ -47,31 +47,29 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 const drainLimits = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 
 /**
- * Sends a response with the headers of the site. A body that was not read is read on and thrown away first, bounded:
- * a connection closed under a sender is reset, and takes the response with it.
+ * Sends a response with the headers of the site; for null, the sender is gone. A body that was not read is read on and
+ * thrown away first, bounded: a connection closed under a sender is reset, and takes the response with it.
  */
 export async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body: originalBody }: SiteResponse,
+  making: Promise<SiteResponse | null>,
   siteHeaders: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
-  const { body, contentHeaders } = bodyFor(request, originalBody);
-  const isUnread = hasBody(request.raw) && !request.raw.complete;
-  const allHeaders = {
-    ...siteHeaders,
-    ...headers,
-    ...contentHeaders,
-    "X-Request-Id": request.id,
-  };
+  const made = await making;
   reply.hijack();
-  const isGone = request.raw.socket.destroyed;
-  if (body instanceof Readable && (isGone || request.method === "HEAD")) body.destroy();
-  if (isGone) return reply;
   const { raw: response } = reply;
+  if (!made) response.destroy();
+  if (!made || request.raw.socket.destroyed) {
+    if (made?.body instanceof Readable) made.body.destroy();
+    return reply;
+  }
+  const { body, contentHeaders } = bodyFor(request, made.body);
+  const isUnread = hasBody(request.raw) && !request.raw.complete;
   if (isUnread) response.shouldKeepAlive = false;
-  response.writeHead(status, allHeaders);
+  response.writeHead(made.status, { ...siteHeaders, ...made.headers, ...contentHeaders, "X-Request-Id": request.id });
   if (request.method === "HEAD") {
+    if (body instanceof Readable) body.destroy();
     response.end();
   } else if (body instanceof Readable) {
     // Cut off, the browser says that the download failed.

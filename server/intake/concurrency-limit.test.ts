@@ -20,9 +20,9 @@ type Sender = { address: string; tick(): void; state: "sending" | "too-slow" | "
 
 /** A sender that begins to send `totalBytes` at that speed; null when there is no room. */
 function send(address: string, bytesPerSecond: number, totalBytes = Infinity): Sender | null {
-  const started = limit.start(networksOf(address));
-  if (started.kind !== "started") return null;
-  const { upload } = started;
+  const upload = limit.start(networksOf(address));
+  if (upload.kind !== "started") return null;
+  const { end } = upload;
   const sender: Sender = { address, tick, state: "sending" };
   const pace = upload.watchPace(
     () => false,
@@ -41,7 +41,7 @@ function send(address: string, bytesPerSecond: number, totalBytes = Infinity): S
     sender.state = state;
     senders.delete(sender);
     pace.stop();
-    upload.end();
+    end();
   }
 }
 
@@ -135,7 +135,7 @@ test("what has arrived and is being stored is not replaced", () => {
     for (let count = 0; count < 48; count += 1) {
       const started = limit.start(networksOf(address));
       if (started.kind !== "started") continue;
-      started.upload
+      started
         .watchPace(
           () => false,
           () => expect.unreachable(),
@@ -150,7 +150,7 @@ test("time in which the sender waits for the site does not count", () => {
   const started = limit.start(networksOf("203.0.113.1"));
   if (started.kind !== "started") return expect.unreachable();
   const tooSlow = vi.fn<() => void>();
-  const pace = started.upload.watchPace(() => true, tooSlow);
+  const pace = started.watchPace(() => true, tooSlow);
   pace.count(10_000);
   vi.advanceTimersByTime(600_000);
   expect(tooSlow).not.toHaveBeenCalled();

@@ -12,46 +12,41 @@ export type ConcurrencyLimits = {
 export type WatchPace = (isWaitingForUs: () => boolean, tooSlow: () => void) => UploadPace;
 
 /** An upload that counts until its `end`, which may be called again. */
-export type RunningUpload = { watchPace: WatchPace; end(): void };
+export type RunningUpload = { kind: "started"; watchPace: WatchPace; end: () => void };
 
-export type ConcurrencyLimit = {
-  underWay(): number;
-  start(networks: readonly Network[]): StartOutcome;
+export type ConcurrencyLimit = ReturnType<typeof openConcurrencyLimit>;
+
+type Running = {
+  networks: readonly Network[];
+  count: (bytes: number) => void;
+  body: { pace: UploadPace; giveUp: () => void } | null;
 };
-
-type StartOutcome = { kind: "started"; upload: RunningUpload } | Refusal;
-
-type Running = { networks: readonly Network[]; body: { pace: UploadPace; giveUp: () => void } | null };
 
 /**
  * Counts who is uploading right now, so that slow senders cannot keep others out: the fuller it is, the more speed is
  * asked, and when it is full a newcomer replaces the slowest. A network is remembered only as long as it uploads.
  */
-export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits): ConcurrencyLimit {
+export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits) {
   const running = new Set<Running>();
   return { underWay: () => running.size, start };
 
-  function start(networks: readonly Network[]): StartOutcome {
+  /** `count` is told of all bytes that arrive. */
+  function start(networks: readonly Network[], count: Running["count"] = () => {}): RunningUpload | Refusal {
     const full = firstFull(networks);
     if (full && !giveUpSlowest(full.uploads)) return full.refusal;
-    const upload: Running = { networks, body: null };
+    const upload: Running = { networks, count, body: null };
     running.add(upload);
     return {
       kind: "started",
-      upload: {
-        watchPace: (isWaitingForUs, tooSlow) => watchBody(upload, isWaitingForUs, tooSlow),
-        end: () => void running.delete(upload),
-      },
+      watchPace: (isWaitingForUs, tooSlow) => watchBody(upload, isWaitingForUs, tooSlow),
+      end: () => void running.delete(upload),
     };
   }
 
   /** The narrowest limit that has been reached: ending an upload there also frees the wider ones. */
   function firstFull(networks: readonly Network[]): { refusal: Refusal; uploads: Running[] } | null {
-    for (const network of networks) {
-      const uploads = uploadsOf(network);
-      const refusal: Refusal = { kind: "too-many", retryAfterSeconds: usualRetrySeconds };
-      if (uploads.length >= maxOf(network)) return { refusal, uploads };
-    }
+    const full = networks.find((network) => uploadsOf(network).length >= maxOf(network));
+    if (full) return { refusal: { kind: "too-many", retryAfterSeconds: usualRetrySeconds }, uploads: uploadsOf(full) };
     if (running.size < limits.maxConcurrentUploads) return null;
     return { refusal: { kind: "unavailable" }, uploads: [...running] };
   }
@@ -68,6 +63,10 @@ export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits
     upload.body = { pace: bodyPace, giveUp };
     return {
       ...bodyPace,
+      count(bytes) {
+        upload.count(bytes);
+        bodyPace.count(bytes);
+      },
       stop() {
         bodyPace.stop();
         // What has arrived completely can no longer be replaced.

@@ -2,15 +2,14 @@ import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import { chunkCount, chunkRange, type NamedUpload } from "../../application/resume-chunks.ts";
 import { isTransient } from "../database/transient-error.ts";
-import { announceUpload, type AnnouncementTerms } from "./announce-upload.ts";
 import { findReceiptOfKey } from "./find-receipt.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
-import { forgetUpload } from "./staged-chunks.ts";
+import { announceUpload, forgetUpload, type AnnouncementTerms } from "./staged-chunks.ts";
 
 export type LoadedResume =
   | { kind: "loaded"; file: SpoolFile }
   /** The application is stored already, and its chunks went with that. */
-  | { kind: "stored"; receipt: Receipt; isRepeated: true }
+  | { kind: "repeated"; receipt: Receipt }
   | { kind: "incomplete"; missingPieces: number[] }
   | { kind: "unavailable"; cause: unknown };
 
@@ -31,7 +30,7 @@ export async function loadStagedResume(
     if (file) return { kind: "loaded", file };
     // Asked after the chunks, not before: an equal post may have been stored in between.
     const receipt = idempotencyKey === null ? null : await findReceiptOfKey(pool, idempotencyKey);
-    if (receipt) return { kind: "stored", receipt, isRepeated: true };
+    if (receipt) return { kind: "repeated", receipt };
     await announceUpload(pool, upload, terms);
     return { kind: "incomplete", missingPieces: missingPieces.length > 0 ? missingPieces : allChunks(upload) };
   } catch (cause) {

@@ -1,6 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { forgetFullBuckets, takeToken } from "./rate-limit.ts";
+import { maxBodyBytes } from "./form/form-reader.ts";
+import { networksOf } from "./network-of.ts";
+import {
+  dailyBuckets,
+  defaultDailyBudget,
+  forgetFullBuckets,
+  formRateLimit,
+  giveBackTokens,
+  takeToken,
+  takeTokens,
+  type DailyBudget,
+} from "./rate-limit.ts";
 
 const database = await createTestDatabase();
 beforeEach(() => database.pool.query("truncate rate_limit"));
@@ -9,9 +20,11 @@ afterAll(() => database.drop());
 const limit = { capacity: 2, refillPerSecond: 0.01 };
 const take = () => takeToken(database.pool, "203.0.113.1", limit);
 
-/** For the statements, stored times that move forward are a clock that is set back. */
+/** For the statements, stored times that move forward are a clock that is set back, and the other way time that passes. */
 const setClockBack = (seconds: number) =>
   database.pool.query("update rate_limit set refilled_at = refilled_at + make_interval(secs => $1)", [seconds]);
+
+const letPass = (seconds: number) => setClockBack(-seconds);
 
 async function empty() {
   for (let token = 0; token < limit.capacity; token += 1) expect((await take()).kind).toBe("taken");
@@ -26,9 +39,9 @@ async function secondsToWait() {
 test("an empty bucket says when it has a token again", async () => {
   await empty();
   expect(await secondsToWait()).toBeCloseTo(100, -1);
-  await setClockBack(-40);
+  await letPass(40);
   expect(await secondsToWait()).toBeCloseTo(60, -1);
-  await setClockBack(-60);
+  await letPass(60);
   expect(await take()).toEqual({ kind: "taken" });
 });
 
@@ -44,7 +57,7 @@ describe("a clock that was set back by an hour", () => {
     await empty();
     await setClockBack(3600);
     expect(await secondsToWait()).toBeCloseTo(100, -1);
-    await setClockBack(-100);
+    await letPass(100);
     expect((await take()).kind).toBe("taken");
   });
 
@@ -52,14 +65,70 @@ describe("a clock that was set back by an hour", () => {
     await empty();
     await setClockBack(3600);
     await forgetFullBuckets(database.pool, limit);
-    await setClockBack(-100);
+    await letPass(100);
     expect((await take()).kind).toBe("taken");
   });
 });
 
 test("a clock that was set forward forgives no more than a full bucket", async () => {
   await empty();
-  await setClockBack(-365 * 24 * 3600);
+  await letPass(365 * 24 * 3600);
   await empty();
   expect((await take()).kind).toBe("too-many");
+});
+
+const largest = { applications: 1, bytes: maxBodyBytes };
+const small = { applications: 1, bytes: 10_000 };
+const send = (address: string, amounts: DailyBudget, budget = defaultDailyBudget) =>
+  takeTokens(database.pool, dailyBuckets(networksOf(address), amounts, budget));
+
+async function countTaken(times: number, takeOnce: (time: number) => ReturnType<typeof send>): Promise<number> {
+  let count = 0;
+  for (let time = 0; time < times; time += 1) count += (await takeOnce(time)).kind === "taken" ? 1 : 0;
+  return count;
+}
+
+test("after 600 applications a network waits until there is room again", async () => {
+  expect(await countTaken(650, () => send("203.0.113.1", small))).toBe(600);
+  expect(await send("203.0.113.1", small)).toMatchObject({ kind: "too-many" });
+  expect((await send("203.0.113.2", small)).kind).toBe("taken");
+  await letPass(3600);
+  expect(await countTaken(50, () => send("203.0.113.1", small))).toBe(25);
+});
+
+test("after 4 GB a network waits, with what is still small enough let in", async () => {
+  expect(await countTaken(200, () => send("203.0.113.1", largest))).toBe(188);
+  const refused = await send("203.0.113.1", largest);
+  // Of 21.2 MB, 13.2 are missing; 4 GB a day are 46 kB a second.
+  expect(refused.kind === "too-many" && refused.retryAfterSeconds).toBeCloseTo(284, -2);
+  expect((await send("203.0.113.1", small)).kind).toBe("taken");
+});
+
+test("what is refused for its bytes costs no application, and what is not used is given back", async () => {
+  const budget = { applications: 2, bytes: 100_000 };
+  for (let time = 0; time < 5; time += 1) expect((await send("203.0.113.1", largest, budget)).kind).toBe("too-many");
+  for (let time = 0; time < 5; time += 1) {
+    expect((await send("203.0.113.1", small, budget)).kind).toBe("taken");
+    await giveBackTokens(database.pool, dailyBuckets(networksOf("203.0.113.1"), small, budget));
+  }
+  expect(await countTaken(5, () => send("203.0.113.1", small, budget))).toBe(2);
+});
+
+test.each([
+  ["one network of 64 bits", 60, (time: number) => `2001:db8:1:1::${time.toString(16)}`],
+  ["networks of 56 bits", 70, (time: number) => `2001:db8:1:${time.toString(16)}::1`],
+  ["networks of 48 bits", 75, (time: number) => `2001:db8:1:${(time * 256).toString(16)}::1`],
+])("addresses from %s get %i together", async (_where, most, addressOf) => {
+  const budget = { applications: 60, bytes: 1e9 };
+  expect(await countTaken(80, (time) => send(addressOf(time), small, budget))).toBe(most);
+});
+
+test("an address is remembered for a day, then forgotten", async () => {
+  await send("203.0.113.1", small);
+  await letPass(23 * 3600);
+  await forgetFullBuckets(database.pool, formRateLimit);
+  expect((await database.pool.query("select from rate_limit")).rowCount).toBe(2);
+  await letPass(2 * 3600);
+  await forgetFullBuckets(database.pool, formRateLimit);
+  expect((await database.pool.query("select from rate_limit")).rowCount).toBe(0);
 });

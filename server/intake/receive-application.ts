@@ -1,26 +1,24 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { E_TIMEOUT, Semaphore, withTimeout, type SemaphoreInterface } from "async-mutex";
 import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import { checkFields, type ApplicationFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
-import { isUuid } from "../../application/uuid.ts";
+import { isUuid } from "../../application/protocol.ts";
 import { readChunks } from "../read-chunks.ts";
 import type { WatchPace } from "./concurrency-limit.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import type { StagingLimits } from "./announce-upload.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
-import { loadsFromOutside } from "./content/docx-relations.ts";
-import type { DailyBudget } from "./daily-budget.ts";
+import { loadsFromOutside } from "./content/docx.ts";
+import type { DailyBudget } from "./rate-limit.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues } from "./form/form-reader.ts";
-import { keyFromContent } from "./idempotency-key.ts";
 import { loadStagedResume } from "./load-staged-resume.ts";
 import type { Network } from "./network-of.ts";
 import type { FormRefusal } from "./refusal.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
-import { forgetUpload } from "./staged-chunks.ts";
+import { forgetUpload, type StagingLimits } from "./staged-chunks.ts";
 import { submitApplication } from "./submit-application.ts";
 
 export type Intake = {
@@ -59,7 +57,8 @@ export type Post = {
 };
 
 export type ReceiveOutcome =
-  | { kind: "stored"; receipt: Receipt; isRepeated: boolean }
+  | { kind: "stored"; receipt: Receipt }
+  | { kind: "repeated"; receipt: Receipt }
   | { kind: "aborted" }
   | (FormRefusal & { values: FieldValues; cause?: unknown });
 
@@ -82,28 +81,34 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   const { values, resume } = form;
   const checked = checkFields(values, intake.positions);
   const key = post.idempotencyKey ?? form.idempotencyKey;
+  const errors = [...(checked.ok ? [] : checked.errors), ...(await checkResume(resume))];
+  if (errors.length > 0) return { kind: "invalid", errors, values };
   const isKeyMalformed = key !== null && !isUuid(key);
-  if (!checked.ok || isKeyMalformed || resume?.kind !== "announced") {
-    const errors = [...(checked.ok ? [] : checked.errors), ...(await checkResume(resume))];
-    if (errors.length > 0) return { kind: "invalid", errors, values };
-    if (!checked.ok || isKeyMalformed || resume?.kind !== "spooled") return { kind: "malformed", values };
-    return store({ ...form, ...checked, key, resume, uploadId: null }, post, intake);
-  }
+  if (!checked.ok || isKeyMalformed || !resume || resume.kind === "refused") return { kind: "malformed", values };
+  const judged = { ...form, ...checked, key };
+  if (resume.kind === "spooled") return store({ ...judged, resume, uploadId: null }, post, intake);
 
   const { name, upload } = resume;
   const loaded = await loadStagedResume(upload, key, { ...intake, networks: post.networks });
-  if (loaded.kind === "stored") return loaded;
+  if (loaded.kind === "repeated") return loaded;
   if (loaded.kind !== "loaded") return { ...loaded, values };
   const { file } = loaded;
   try {
     const errors = await checkResume({ kind: "spooled", name, file });
     if (errors.length === 0)
-      return await store({ ...form, ...checked, key, resume: { name, file }, uploadId: upload.id }, post, intake);
+      return await store({ ...judged, resume: { name, file }, uploadId: upload.id }, post, intake);
     await forgetUpload(intake.pool, upload.id);
     return { kind: "invalid", errors, values };
   } finally {
     await file.discard();
   }
+}
+
+async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]> {
+  if (!resume) return [{ field: "resume", code: "missing" }];
+  if (resume.kind === "refused") return [{ field: "resume", code: resume.code }];
+  if (resume.kind === "announced" || (await hasPromisedContent(resume.name, resume.file))) return [];
+  return [{ field: "resume", code: "wrong-type" }];
 }
 
 /** A form with nothing wrong in it, and its whole resume. `uploadId`: what that was put together from. */
@@ -116,9 +121,10 @@ type JudgedForm = Pick<ArrivedForm, "values" | "signals"> & {
 };
 
 async function store(form: JudgedForm, post: Post, intake: Intake): Promise<ReceiveOutcome> {
-  const { values, signals, fields, position, key, resume, uploadId } = form;
-  const { name, file } = resume;
+  const { values, signals, fields, position, key, uploadId } = form;
+  const { name, file } = form.resume;
   const sha256 = file.sha256();
+  const extension = resumeExtension(name)!;
   const scan = await intake.scanner.scan(readChunks(file.handle, scanChunkBytes));
   const application = {
     fields,
@@ -126,35 +132,30 @@ async function store(form: JudgedForm, post: Post, intake: Intake): Promise<Rece
     network: post.networks[0].name,
     widestNetwork: post.networks.at(-1)!.name,
     sendsMail: intake.sendsMail,
-    idempotencyKey: key ?? (post.isPlainForm ? keyFromContent(fields, { name, sha256 }) : randomUUID()),
+    idempotencyKey: key ?? (post.isPlainForm ? keyFromContent(fields, name, sha256) : randomUUID()),
     uploadId,
-    resume: { name, mediaType: mediaTypeOf(name), sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },
+    resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },
   };
-  const isDocx = resumeExtension(name) === ".docx";
-  const suspect = { fields, sha256, signals, loadsFromOutside: isDocx && (await loadsFromOutside(file.handle)) };
+  const isActive = extension === ".docx" && (await loadsFromOutside(file.handle));
+  const suspect = { fields, sha256, signals, loadsFromOutside: isActive };
   const outcome = await intake.storing
     .runExclusive(async () => {
       const spamSigns = await findSpamSigns(intake.pool, suspect);
       return submitApplication(intake.pool, { ...application, spamSigns });
     })
-    .catch(unavailableWhenLate);
-  if (outcome.kind === "unavailable") return { ...outcome, values };
-  return { kind: "stored", receipt: outcome.receipt, isRepeated: outcome.kind === "duplicate" };
+    .catch((error: unknown) => {
+      if (error === E_TIMEOUT) return { kind: "unavailable" as const };
+      throw error;
+    });
+  return outcome.kind === "unavailable" ? { ...outcome, values } : outcome;
 }
 
-async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]> {
-  if (!resume) return [{ field: "resume", code: "missing" }];
-  if (resume.kind === "refused") return [{ field: "resume", code: resume.code }];
-  if (resume.kind === "announced" || (await hasPromisedContent(resume.name, resume.file))) return [];
-  return [{ field: "resume", code: "wrong-type" }];
-}
-
-function unavailableWhenLate(error: unknown) {
-  if (error === E_TIMEOUT) return { kind: "unavailable" as const };
-  throw error;
-}
-
-function mediaTypeOf(name: string): string {
-  const extension = resumeExtension(name);
-  return extension ? resumeTypes[extension] : "application/octet-stream";
+/**
+ * A key from what was sent, for forms without script, whose pages carry none: a double click, or a page sent again by
+ * a reload, is one application. A UUID of version 8 (RFC 9562), made from SHA-256.
+ */
+function keyFromContent(fields: ApplicationFields, name: string, sha256: Buffer): string {
+  const content = JSON.stringify([fields, name, sha256.toString("hex")]);
+  const hex = hash("sha256", content, "hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
 }

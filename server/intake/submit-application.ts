@@ -46,7 +46,7 @@ export type SubmittedApplication = {
 export type SubmitOutcome =
   | { kind: "stored"; receipt: Receipt }
   /** The same key was stored before: its receipt, nothing new. */
-  | { kind: "duplicate"; receipt: Receipt }
+  | { kind: "repeated"; receipt: Receipt }
   /** Not stored as far as is known; the same key may be sent again. */
   | { kind: "unavailable"; cause: unknown };
 
@@ -64,7 +64,7 @@ export async function submitApplication(pool: pg.Pool, application: SubmittedApp
       }
       const earlier = await findReceiptOfKey(pool, application.idempotencyKey);
       // Without one the reference was taken, by another application: one chance in 10^12.
-      if (earlier) return { kind: "duplicate", receipt: earlier };
+      if (earlier) return { kind: "repeated", receipt: earlier };
     }
   } catch (cause) {
     if (isTransient(cause)) return { kind: "unavailable", cause };

@@ -96,7 +96,7 @@ function startCommand(
 function saidAddress(child: ChildProcess, output: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on("data", () => {
-      const address = /^The site is at (http\S+)/m.exec(output.join(""))?.[1];
+      const address = /The site is at (http\S+)/.exec(output.join(""))?.[1];
       if (address) resolve(address);
     });
     child.once("close", (code) => reject(new Error(`The site ended with ${code}:\n${output.join("")}`)));

@@ -7,9 +7,7 @@ import type pg from "pg";
 import type { FormAnswer } from "../../application/answer.ts";
 import { createServer, type ServerParts } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
-import { openRenderers, type RenderPage } from "../../server/http/pages/render-page.ts";
-import { securityHeaders } from "../../server/http/security-headers.ts";
-import type { RenderTeamPage } from "../../server/http/team/render-team-page.ts";
+import { openRenderers, type RenderPage, type RenderTeamPage } from "../../server/http/pages/render-page.ts";
 import { readSiteFiles } from "../../server/http/static/site-files.ts";
 import { countEvents, type EventCounts } from "../../server/metrics/count-events.ts";
 import { openSpool } from "../../server/intake/spool.ts";
@@ -83,13 +81,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     readStatus: options.readStatus ?? (async () => statusAtRest),
     countView: options.countView ?? (() => {}),
     events,
-    files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), {
-      publicUrl: settings.publicUrl,
-      headers: securityHeaders(settings.publicUrl),
-    }),
+    files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), settings.publicUrl),
     render: options.render ?? render,
     renderTeam: options.renderTeam ?? renderTeamStandIn,
     mailer: options.mailer ?? null,
+    isStopping: () => false,
+    reusableBytes: async () => 0,
     limits: {
       rateLimit: { capacity: 10_000, refillPerSecond: 1000 },
       dailyBudget: { applications: 1e6, bytes: 1e12 },

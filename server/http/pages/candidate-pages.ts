@@ -1,27 +1,22 @@
 import { withdrawPath } from "../../../application/protocol.ts";
 import { closedPolicy, policyWithData } from "../content-security-policy.ts";
 import { blankAnswer, blankApplication, fillIn, type CandidateAnswer } from "./candidate-answers.ts";
-import { encodePage } from "./encode-page.ts";
-import type { EncodedBody, SiteResponse } from "../response.ts";
+import { encodePage } from "../static/compress.ts";
 import type { RenderPage } from "./render-page.ts";
 
 /** The candidate's page, the data of it for React Router, or the question whether to withdraw. */
 export type CandidatePageKind = "page" | "data" | "question";
 
-export type CandidatePages = {
-  /** The page of `answer`. Rejects when it has to be rendered and that fails. */
-  get(kind: CandidatePageKind, answer: CandidateAnswer): Promise<SiteResponse & { body: EncodedBody }>;
-};
-
 /**
  * The pages of candidates. Each kind of them is rendered when it is first needed, with a blank answer; for a request
  * only the values are filled in. So no one waits for others' pages, and nothing of a candidate is kept.
  */
-export function newCandidatePages(render: RenderPage): CandidatePages {
+export function newCandidatePages(render: RenderPage) {
   /** About fifty at most: the question and the page with and without resume, delivery and mail. */
   const prepared = new Map<string, Promise<PreparedPage>>();
   return {
-    async get(kind, answer) {
+    /** The page of `answer`. Rejects when it has to be rendered and that fails. */
+    async get(kind: CandidatePageKind, answer: CandidateAnswer) {
       const blank = blankAnswer(answer);
       const { text: preparedText, contentType } = await preparedPage(kind, blank);
       const text = fillIn(preparedText, kind === "data" ? "data" : "html", blank, answer);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "../../../application/answer.ts";
@@ -9,13 +8,10 @@ import { problemTexts } from "../../../content/application-form.ts";
 import { statusTexts } from "../../../content/error-pages.ts";
 import { applicationForm } from "../../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../../tests/support/start-test-server.ts";
-import { formRateLimit } from "../../intake/rate-limit.ts";
 import { inlineScript } from "../../../tests/support/stand-in-build.ts";
 
 /** For a busy machine. */
 const patient = { timeout: 15_000 };
-/** Less than a page takes. */
-const renderMs = 10;
 const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 let site: TestServer;
@@ -139,14 +135,6 @@ describe("what has to be rendered", () => {
     expect((await site.post(wrongForm(), browser)).status).toBe(422);
   });
 
-  test("does not fill the memory with typed values: nothing of them is kept", async () => {
-    await start();
-    await (await site.post(wrongForm(), browser)).text();
-    const renderedBefore = rendered.length;
-    await (await site.post(wrongForm(), browser)).text();
-    expect(rendered).toHaveLength(renderedBefore + 1);
-  });
-
   test("has four places for one network, and a receipt needs none", async () => {
     await start({ settings: { trustProxy: ["127.0.0.1/32"] } });
     const { headers } = await site.post(applicationForm(), browser);
@@ -167,40 +155,6 @@ describe("what has to be rendered", () => {
     const statuses = (await Promise.all([first, ...answers])).map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
   });
-});
-
-test("a network that asks for its pages all the time keeps no one else from theirs", async () => {
-  site = await startTestServer({
-    async render() {
-      await wait(renderMs);
-      return new Response("");
-    },
-    settings: { trustProxy: ["127.0.0.1/32"] },
-    limits: { rateLimit: formRateLimit },
-  });
-  const flooder = { ...browser, "X-Forwarded-For": "203.0.113.2" };
-  const other = { ...browser, "X-Forwarded-For": "203.0.113.9" };
-  const apply = async (lastName: string, headers: Record<string, string>) =>
-    (await site.post(applicationForm({ lastName }), headers)).headers.get("location") ?? "";
-  const ofFlooder = await Promise.all(Array.from({ length: 20 }, (_, number) => apply(`Flood ${number}`, flooder)));
-  const ofOther = await apply("Other", other);
-
-  const flooded: Response[] = [];
-  const statuses: number[] = [];
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    const flood = ofFlooder
-      .flatMap((address) => [address, `${address}.data`, `${address}/withdraw`])
-      .map((address) => fetch(site.origin + address, { headers: flooder }));
-    const wrongForm = site.post(applicationForm({ email: "no address" }), other);
-    const [page, form] = await Promise.all([fetch(site.origin + ofOther, { headers: other }), wrongForm]);
-    statuses.push(page.status, form.status);
-    flooded.push(...(await Promise.all(flood)));
-  }
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(9);
-  expect(statuses.filter((status) => status === 422).length).toBeGreaterThanOrEqual(9);
-  const refused = flooded.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
 test("an error page is one of the build, compressed there", async () => {

@@ -8,19 +8,9 @@ import type { EncodedBody, SiteResponse } from "../response.ts";
 import type { PreparedAnswer, SiteFiles } from "../static/site-files.ts";
 import type { CandidateAnswer } from "./candidate-answers.ts";
 import { newCandidatePages, type CandidatePageKind } from "./candidate-pages.ts";
-import { encodePage } from "./encode-page.ts";
+import { encodePage } from "../static/compress.ts";
 import { limitRendering } from "./limit-rendering.ts";
 import type { RenderPage } from "./render-page.ts";
-
-/** Pages that are sent in place of a file: no client caches them, no search engine lists them. */
-export type PageResponses = {
-  /** The form again, with what is wrong and what was typed. When too many pages wait: that it should be sent again. */
-  form(rejection: Rejection, values: FieldValues, sender: Sender): Promise<SiteResponse>;
-  candidate(kind: CandidatePageKind, answer: CandidateAnswer): Promise<SiteResponse>;
-  notFound(): SiteResponse;
-  /** An error page without detail. What is our fault (500 and above) shows the id under which the log has it. */
-  error(status: number, errorId: string, headers?: Record<string, string>): Promise<SiteResponse>;
-};
 
 /** The request's id and address. */
 type Sender = { id: string; ip: string };
@@ -32,22 +22,21 @@ export type PageSources = Pick<SiteFiles, "answers" | "formPolicy" | "notFound">
   maxWaitingPages?: number | undefined;
 };
 
-/** Only a form that keeps what was typed is rendered; everything else is a page of the build. */
-export function pageResponses({
-  answers,
-  notFound,
-  formPolicy,
-  render,
-  positions,
-  maxWaitingPages,
-}: PageSources): PageResponses {
+export type PageResponses = ReturnType<typeof pageResponses>;
+
+/**
+ * Pages that are sent in place of a file: no client caches them, no search engine lists them. Only a form that keeps what
+ * was typed is rendered; everything else is a page of the build.
+ */
+export function pageResponses({ answers, notFound, formPolicy, render, positions, maxWaitingPages }: PageSources) {
   const limitedRender = limitRendering(render, maxWaitingPages);
   const candidatePages = newCandidatePages(render);
   /** By the sentence that says how long, whole minutes or hours: a flood of refusals compresses none twice. */
   const refusedFor = new Map<string, Promise<EncodedBody>>();
 
   return {
-    async form(rejection, values, { id, ip }) {
+    /** The form again, with what is wrong and what was typed. When too many pages wait: that it should be sent again. */
+    async form(rejection: Rejection, values: FieldValues, { id, ip }: Sender): Promise<SiteResponse> {
       const isPrepared = preparedRefusals.some((text) => text === rejection.text);
       if (isPrepared && Object.keys(values).length === 0) return refusal(rejection);
       const { problem, headers } = rejection;
@@ -57,18 +46,19 @@ export function pageResponses({
       return pageResponse(problem.status, await page.text(), { "Content-Security-Policy": formPolicy, ...headers });
     },
 
-    async candidate(kind, answer) {
+    async candidate(kind: CandidatePageKind, answer: CandidateAnswer): Promise<SiteResponse> {
       const page = await candidatePages.get(kind, answer);
       return { ...page, headers: { ...page.headers, ...uncached, ...secretAddress } };
     },
 
     notFound: () => pageResponse(404, notFound.body, { "Content-Security-Policy": notFound.policy }),
 
-    async error(status, errorId, headers = {}) {
+    /** An error page without detail. What is our fault (500 and above) shows the id under which the log has it. */
+    async error(status: number, errorId: string, headers: Record<string, string> = {}): Promise<SiteResponse> {
       const known = answers.has(`/error/${status}`) ? status : status < 500 ? 400 : 500;
       const { html, policy, body } = prepared(`/error/${known}`);
       const sent = known < 500 ? body : withAddition(html, errorIdText(errorId));
-      return pageResponse(status, sent, { "Content-Security-Policy": policy, ...headers });
+      return pageResponse(status, sent, { "Content-Security-Policy": policy, ...secretAddress, ...headers });
     },
   };
 

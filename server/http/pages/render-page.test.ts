@@ -27,7 +27,7 @@ test.each([
 });
 
 test("the page of every refusal says what happened and what to do", () => {
-  const { answers } = readSiteFiles("build/client", { publicUrl: null, headers: {} });
+  const { answers } = readSiteFiles("build/client", null);
   for (const refusal of preparedRefusals) {
     const [form = ""] = texts(answers.get(`/careers/refused/${refusal}/apply`)?.html ?? "", "form");
     const { title, detail } = preparedProblem(refusal) ?? {};

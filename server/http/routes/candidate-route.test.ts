@@ -111,6 +111,20 @@ describe("the candidate's page", () => {
     await database.drop();
   });
 
+  test("is shown to a network as often as a form may be sent, and others are not kept from theirs", async () => {
+    const limits = { rateLimit: { capacity: 2, refillPerSecond: 0.01 } };
+    const strict = await startTestServer({ limits, settings: { trustProxy: ["127.0.0.1/32"] } });
+    const visitFrom = (address: string) =>
+      fetch(`${strict.origin}/careers/applied/SM-0000-0000/${"A".repeat(22)}`, {
+        headers: { "X-Forwarded-For": address },
+      });
+    for (let time = 0; time < 2; time += 1) expect((await visitFrom("203.0.113.1")).status).toBe(404);
+    const { status, headers } = await visitFrom("203.0.113.1");
+    expect([status, Number(headers.get("retry-after"))]).toEqual([429, expect.closeTo(100, -1)]);
+    expect((await visitFrom("203.0.113.2")).status).toBe(404);
+    await strict.stop();
+  });
+
   test("is gone with its application, and nothing of it was kept", async () => {
     const { reference, statusUrl } = await apply();
     await shown(statusUrl);

@@ -5,7 +5,7 @@ import { isReference } from "../../../application/reference.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../../candidate/withdraw-application.ts";
 import { networksOf } from "../../intake/network-of.ts";
-import { takeTokenOfEach, type RateLimit } from "../../intake/rate-limit.ts";
+import { bucketsOf, takeTokens, type RateLimit } from "../../intake/rate-limit.ts";
 import { isCrossSite } from "../cross-site.ts";
 import type { CandidateAnswer } from "../pages/candidate-answers.ts";
 import { secretAddress, type PageResponses } from "../pages/page-responses.ts";
@@ -57,9 +57,8 @@ async function respondTo(
 ): Promise<SiteResponse> {
   const address = addressIn(params as Partial<Record<"reference" | "key", string>>);
   if (!address) return pages.notFound();
-  const outcome = await takeTokenOfEach(pool, "pages ", networksOf(ip), rateLimit);
-  if (outcome.kind === "too-many")
-    return pages.error(429, id, { ...secretAddress, "Retry-After": String(outcome.retryAfterSeconds) });
+  const outcome = await takeTokens(pool, bucketsOf("pages ", networksOf(ip), rateLimit));
+  if (outcome.kind === "too-many") return pages.error(429, id, { "Retry-After": String(outcome.retryAfterSeconds) });
   const answer = await findCandidatePage(pool, { ...address, sendsMail });
   return answer ? respond(answer, address) : pages.notFound();
 }

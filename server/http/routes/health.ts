@@ -2,11 +2,6 @@ import ipaddr from "ipaddr.js";
 import type { Readiness } from "../../status/readiness.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
 
-/** The process responds: all that a supervisor needs to know. */
-export function healthResponse(): SiteResponse {
-  return jsonResponse(200, { status: "ok" });
-}
-
 /**
  * 200 with the database and the disk in order, else 503; also 503, at once, when the site is asked to stop. Trouble of
  * the relay, the mail, the virus scan, the deletion or the backup is included but loses nothing, so the site stays

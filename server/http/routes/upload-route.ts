@@ -2,17 +2,16 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { chunkBytes, chunkRange, maxChunks } from "../../../application/resume-chunks.ts";
-import { isUuid } from "../../../application/uuid.ts";
-import { isTransient } from "../../database/transient-error.ts";
+import { isUuid } from "../../../application/protocol.ts";
 import type { WatchPace } from "../../intake/concurrency-limit.ts";
-import { announcedSize } from "../../intake/announce-upload.ts";
 import type { Refusal } from "../../intake/refusal.ts";
-import { stageChunk } from "../../intake/staged-chunks.ts";
-import { endAtClose, type Gate } from "../admission.ts";
-import { noContent, problemResponse, type SiteResponse } from "../response.ts";
-import { rejectionOf } from "../rejections.ts";
+import { announcedSize, stageChunk } from "../../intake/staged-chunks.ts";
+import type { AdmittedUpload, Gate } from "../admission.ts";
+import type { PageResponses } from "../pages/page-responses.ts";
+import { rejected } from "../error-responses.ts";
+import { noContent, type SiteResponse } from "../response.ts";
 
-export type UploadRouteParts = { pool: pg.Pool; gate: Gate };
+export type UploadRouteParts = { pool: pg.Pool; gate: Gate; pages: PageResponses };
 
 /**
  * Takes one chunk of a large resume (`PUT /api/uploads/<uuid>/<number>`, the bytes as they are) that a form has
@@ -21,42 +20,39 @@ export type UploadRouteParts = { pool: pg.Pool; gate: Gate };
 export async function handleChunk(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pool, gate }: UploadRouteParts,
+  { pool, gate, pages }: UploadRouteParts,
 ): Promise<SiteResponse | null> {
-  const rejected = (refusal: Refusal) => {
-    const { problem, headers } = rejectionOf(refusal, request.id);
-    return problemResponse(problem, headers);
-  };
-  if (request.method !== "PUT") return rejected({ kind: "wrong-method", allowed: "PUT" });
-  const admission = await gate.admit(request);
-  if (admission.kind !== "admitted") return rejected(admission);
-  const { upload } = admission;
-  if (!endAtClose(reply, upload)) return null;
+  if (request.method !== "PUT") return rejected(request, pages, { kind: "wrong-method", allowed: "PUT" });
+  const upload = await gate(request, reply);
+  if (upload?.kind !== "admitted") return upload && rejected(request, pages, upload);
+  const outcome = await takeChunk(request, reply, pool, upload);
+  if (outcome.kind === "aborted") return null;
+  return outcome.kind === "kept" ? noContent : rejected(request, pages, outcome);
+}
 
+async function takeChunk(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pool: pg.Pool,
+  { watchPace }: AdmittedUpload,
+): Promise<{ kind: "kept" } | { kind: "aborted" } | Refusal> {
   const { upload: uploadId = "", number: numberText = "" } = request.params as { upload?: string; number?: string };
   const number = Number(numberText);
-  if (!isUuid(uploadId) || !/^(0|[1-9]\d{0,8})$/.test(numberText)) return rejected({ kind: "malformed" });
-  if (number >= maxChunks || Number(request.headers["content-length"] ?? 0) > chunkBytes)
-    return rejected({ kind: "too-large" });
-  try {
-    const size = await announcedSize(pool, uploadId);
-    // The sender may have left during the query: no event would follow.
-    if (request.raw.destroyed) return null;
-    if (size === null) return rejected({ kind: "not-announced" });
-    const { start, end } = chunkRange(number, size);
-    const givenLength = Number(request.headers["content-length"] ?? end - start);
-    if (start >= size || givenLength !== end - start) return rejected({ kind: "malformed" });
-    if (request.headers.expect) reply.raw.writeContinue();
-    const body = await readChunk(request.raw, upload.watchPace);
-    if (body.kind === "aborted") return null;
-    if (body.kind !== "complete") return rejected({ kind: body.kind });
-    if (body.bytes.length !== end - start) return rejected({ kind: "malformed" });
-    await stageChunk(pool, { uploadId, number, bytes: body.bytes });
-  } catch (error) {
-    if (isTransient(error)) return rejected({ kind: "unavailable" });
-    throw error;
-  }
-  return noContent;
+  const length = request.headers["content-length"];
+  if (!isUuid(uploadId) || !/^(0|[1-9]\d{0,8})$/.test(numberText)) return { kind: "malformed" };
+  if (number >= maxChunks || Number(length ?? 0) > chunkBytes) return { kind: "too-large" };
+  const size = await announcedSize(pool, uploadId);
+  // The sender may have left during the query: no event would follow.
+  if (request.raw.destroyed) return { kind: "aborted" };
+  if (size === null) return { kind: "not-announced" };
+  const { start, end } = chunkRange(number, size);
+  if (start >= size || Number(length ?? end - start) !== end - start) return { kind: "malformed" };
+  if (request.headers.expect) reply.raw.writeContinue();
+  const body = await readChunk(request.raw, watchPace);
+  if (body.kind !== "complete") return body;
+  if (body.bytes.length !== end - start) return { kind: "malformed" };
+  await stageChunk(pool, uploadId, number, body.bytes);
+  return { kind: "kept" };
 }
 
 type ChunkBody = { kind: "complete"; bytes: Buffer } | { kind: "malformed" | "too-large" | "too-slow" | "aborted" };

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import type { EncodedBody } from "../response.ts";
 import type { encodings } from "./negotiate-encoding.ts";
 
 /** The smallest that each encoding can do: files are compressed once and sent often. A page takes 0.3 s of a processor. */
@@ -20,3 +21,15 @@ export const compress: Record<(typeof encodings)[number], (content: Buffer) => P
 
 /** How the files with each encoding are called. */
 export const suffixes: Record<(typeof encodings)[number], string> = { br: ".br", zstd: ".zst", gzip: ".gz" };
+
+/** A page in the encodings that every browser takes one of. */
+export async function encodePage(html: string): Promise<EncodedBody> {
+  // 3 ms and 10% larger than at the highest quality, which takes 100 ms.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(html, { params }), promisify(gzip)(html)]);
+  return new Map([
+    ["br", br],
+    ["gzip", zipped],
+    ["identity", Buffer.from(html)],
+  ]);
+}

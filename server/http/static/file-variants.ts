@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { compress, suffixes } from "./compress.ts";
@@ -29,7 +29,7 @@ export async function bestVariants(content: Buffer, headers: Readonly<Record<str
 }
 
 export function variantOf(body: Buffer, headers: Readonly<Record<string, string>>): FileVariant {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag = `"${hash("sha256", body, "base64url").slice(0, 22)}"`;
   const { "Content-Type": contentType = "", "Content-Encoding": encoding, ...lasting } = headers;
   const vary: Record<string, string> = encoding ? { Vary: "Accept-Encoding" } : {};
   const headersNotModified = flat({ ...lasting, ...vary, ETag: etag });

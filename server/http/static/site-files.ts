@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { securityTxtExpiry } from "../../../content/security-txt.ts";
+import { lookup } from "mime-types";
 import { closedPolicy, contentSecurityPolicy } from "../content-security-policy.ts";
 import type { EncodedBody } from "../response.ts";
-import { contentTypeOf } from "./content-types.ts";
+import { securityHeaders } from "../security-headers.ts";
 import { bestVariants, builtVariants, quickVariants, variantOf, type FileVariant } from "./file-variants.ts";
 import type { Encoding } from "./negotiate-encoding.ts";
 import { withOwnOrigin } from "./own-origin.ts";
@@ -32,13 +33,8 @@ export type SiteFiles = {
   compressChanged(signal: AbortSignal): Promise<void>;
 };
 
-/** Where the site is served. */
-export type Publication = {
-  /** The site's own origin, where it is not the built one. */
-  publicUrl: string | null;
-  /** Headers that go with every file. */
-  headers: Readonly<Record<string, string>>;
-};
+/** Where the site is served: its own origin, where that is not the built one, and the headers of every file. */
+type Publication = { publicUrl: string | null; headers: Readonly<Record<string, string>> };
 
 /** A file of the site, and how to compress it better where the start had to do it. */
 type ReadFile = { file: SiteFile; compressWell?: () => Promise<void> };
@@ -47,7 +43,8 @@ type ReadFile = { file: SiteFile; compressWell?: () => Promise<void> };
  * Reads the folder that the build wrote (`build/client`) with the `.br`, `.zst` and `.gz` files beside the others.
  * Throws when the folder or its `/not-found` page is missing.
  */
-export function readSiteFiles(folder: string, publication: Publication): SiteFiles {
+export function readSiteFiles(folder: string, publicUrl: string | null): SiteFiles {
+  const publication = { publicUrl, headers: securityHeaders(publicUrl) };
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
@@ -107,14 +104,8 @@ function readSiteFile(folder: string, name: string, { publicUrl, headers: siteHe
   const status = urlPath === notFoundPath ? 404 : 200;
   if (content.equals(built))
     return { file: { status, variants: builtVariants(path.join(folder, name), built, headers) } };
-  let variants = quickVariants(content, headers);
-  const file: SiteFile = {
-    status,
-    get variants() {
-      return variants;
-    },
-  };
-  return { file, compressWell: async () => void (variants = await bestVariants(content, headers)) };
+  const file: SiteFile = { status, variants: quickVariants(content, headers) };
+  return { file, compressWell: async () => void (file.variants = await bestVariants(content, headers)) };
 }
 
 /** Pages, their data, and lists of them. Scripts never do: a browser keeps them under their names for a year. */
@@ -140,6 +131,13 @@ function headersOf(name: string, content: Buffer): Record<string, string> {
     // A policy on an SVG would block its own styles when it is opened directly.
     ...(isPage || name.endsWith(".svg") ? {} : { "Content-Security-Policy": closedPolicy }),
   };
+}
+
+/** From its name. All texts are UTF-8. */
+function contentTypeOf(fileName: string): string {
+  // The type that React Router itself sends.
+  const type = path.extname(fileName) === ".data" ? "text/x-script" : lookup(fileName) || "application/octet-stream";
+  return /^text\/|\/xml$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 function cacheControlOf(name: string): string {

@@ -10,8 +10,7 @@ import { openSession } from "../../backup/open-session.ts";
 import { closedPolicy } from "../content-security-policy.ts";
 import type { InboxCondition } from "../../team/inbox/inbox-condition.ts";
 import type { SiteResponse } from "../response.ts";
-import { redirect } from "./redirect.ts";
-import { privateHeaders } from "./sign-in-pages.ts";
+import { privateHeaders, redirect } from "./private-responses.ts";
 
 /**
  * The resume of `reference`: a PDF for the browser's own viewer, in a document that may run and load nothing, anything

@@ -1,36 +1,23 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { teamPaths } from "../../../application/team/addresses.ts";
-import { findSession, type Session } from "../../team/sign-in/sessions.ts";
+import { findSession, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
 import { hashOfToken } from "../../team/sign-in/token.ts";
 import type { SiteResponse } from "../response.ts";
-import { redirect } from "./redirect.ts";
-import { sessionCookie, type SessionCookie } from "./session-cookie.ts";
+import { redirect } from "./private-responses.ts";
 
-/** Who is signed in. */
-export type MemberSessions = {
-  cookieOf: (request: FastifyRequest) => SessionCookie;
-  find: (request: FastifyRequest) => Promise<Session | null>;
-  /**
-   * What `handle` answers to a signed-in member; all others are led to the sign-in page. `needsDatabase: false`: while
-   * it cannot be asked, a session counts that was good when this instance last saw it.
-   */
-  forMember: (
-    request: FastifyRequest,
-    handle: (session: Session) => Promise<SiteResponse>,
-    options?: { needsDatabase: boolean },
-  ) => Promise<SiteResponse>;
-};
+export type MemberSessions = ReturnType<typeof memberSessions>;
 
 /** More devices than any team has. */
 const maxRemembered = 200;
 
-export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: string | null }): MemberSessions {
+/** Who is signed in. */
+export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: string | null }) {
   const remembered = new Map<string, Session>();
   return { cookieOf, find, forMember };
 
   /** Without a public URL, a trusted proxy says whether the browser's connection is encrypted. */
-  function cookieOf({ protocol }: FastifyRequest): SessionCookie {
+  function cookieOf({ protocol }: FastifyRequest) {
     return sessionCookie(publicUrl?.startsWith("https:") || protocol === "https");
   }
 
@@ -51,6 +38,10 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
     return hashOfToken(tokenOf(request))?.toString("hex") ?? "";
   }
 
+  /**
+   * What `handle` answers to a signed-in member; all others are led to the sign-in page. `needsDatabase: false`: while
+   * it cannot be asked, a session counts that was good when this instance last saw it.
+   */
   async function forMember(
     request: FastifyRequest,
     handle: (session: Session) => Promise<SiteResponse>,
@@ -66,4 +57,23 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
     if (!session.isRenewed) return response;
     return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).set(tokenOf(request)) } };
   }
+}
+
+/**
+ * The cookie of a session. Under https the name's prefix makes the browser refuse the cookie from another host, a plain connection, or a part
+ * of the site. Lax, so that a link in the chat opens the inbox; no other site can post with it.
+ */
+function sessionCookie(isSecure: boolean) {
+  const name = isSecure ? "__Host-session" : "session";
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return {
+    read: (header = ""): string | null =>
+      header
+        .split(";")
+        .map((pair) => pair.trim())
+        .find((pair) => pair.startsWith(`${name}=`))
+        ?.slice(name.length + 1) ?? null,
+    set: (token: string) => `${name}=${token}; ${attributes}; Max-Age=${sessionDays * 86_400}`,
+    clear: () => `${name}=; ${attributes}; Max-Age=0`,
+  };
 }

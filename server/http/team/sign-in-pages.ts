@@ -1,50 +1,30 @@
 import { invitationPath, teamPaths, type SignInNotice } from "../../../application/team/addresses.ts";
 import { scriptlessPolicy } from "../content-security-policy.ts";
-import { encodePage } from "../pages/encode-page.ts";
+import type { RenderTeamPage } from "../pages/render-page.ts";
 import type { SiteResponse } from "../response.ts";
-import type { RenderTeamPage } from "./render-team-page.ts";
+import { privatePage } from "./private-responses.ts";
 
-/** Headers of everything under `/team`. Its addresses hold secrets of links, and names that were searched for. */
-export const privateHeaders = {
-  "Cache-Control": "no-store",
-  "X-Robots-Tag": "noindex, nofollow",
-  "Referrer-Policy": "no-referrer",
-};
+export type SignInPages = ReturnType<typeof signInPages>;
 
 /** The pages that are shown to everyone; each is the same for all, so it is rendered once. */
-export type SignInPages = {
-  /** Asks for a link, which `hasMail` can send. */
-  signIn(notice: SignInNotice | null, hasMail: boolean): Promise<SiteResponse>;
-  /** The button that uses up a link. It does not say whether the link is good. */
-  invitation(): Promise<SiteResponse>;
-  /** The policy of every page of the team: it has the same styles, and this one has nobody's text. */
-  policy(): Promise<string>;
-};
-
-export function signInPages(render: RenderTeamPage): SignInPages {
+export function signInPages(render: RenderTeamPage) {
   const pages = new Map<string, Promise<SiteResponse>>();
   return {
-    signIn: (notice, hasMail) => get(`${teamPaths.signIn}?notice=${notice}&mail=${hasMail}`),
+    /** Asks for a link, which `hasMail` can send. */
+    signIn: (notice: SignInNotice | null, hasMail: boolean) =>
+      get(`${teamPaths.signIn}?notice=${notice}&mail=${hasMail}`),
+    /** The button that uses up a link. It does not say whether the link is good. */
     invitation: () => get(invitationPath("link")),
+    /** The policy of every page of the team: it has the same styles, and this one has nobody's text. */
     policy: async () => (await get(teamPaths.signIn)).headers["Content-Security-Policy"] ?? "",
   };
 
   function get(urlPath: string): Promise<SiteResponse> {
-    const page = pages.get(urlPath) ?? make(urlPath);
+    const page =
+      pages.get(urlPath) ??
+      render({ method: "GET", urlPath }, null).then((made) => privatePage(made, scriptlessPolicy));
     pages.set(urlPath, page);
     page.catch(() => pages.delete(urlPath));
     return page;
-  }
-
-  async function make(urlPath: string): Promise<SiteResponse> {
-    const response = await render({ method: "GET", urlPath }, null);
-    const html = await response.text();
-    if (!response.ok) throw new Error(`The page could not be rendered: ${response.status}.`);
-    const headers = {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": scriptlessPolicy(html),
-      ...privateHeaders,
-    };
-    return { status: 200, headers, body: await encodePage(html) };
   }
 }

@@ -1,19 +1,20 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { normalizeEmail } from "../../../application/fields.ts";
 import { invitationPath, signInNotices, teamPath, teamPaths } from "../../../application/team/addresses.ts";
 import { networksOf } from "../../intake/network-of.ts";
-import { takeToken, type RateLimit } from "../../intake/rate-limit.ts";
+import { bucketsOf, takeTokens, type RateLimit } from "../../intake/rate-limit.ts";
 import { acceptInvitation, endAllSessions, endSession, findSession } from "../../team/sign-in/sessions.ts";
 import { isToken } from "../../team/sign-in/token.ts";
+import type { PageResponses } from "../pages/page-responses.ts";
 import type { SiteResponse } from "../response.ts";
-import type { AddRoutes } from "./checked-routes.ts";
 import type { MemberSessions } from "./member-sessions.ts";
-import { redirect } from "./redirect.ts";
+import { redirect } from "./private-responses.ts";
 import type { SignInPages } from "./sign-in-pages.ts";
 
 export type SignInParts = {
   pool: pg.Pool;
+  pages: PageResponses;
   /** Emails a link to a member with this address; null where no mail is sent. Never rejects. */
   mailLink: ((email: string) => Promise<void>) | null;
 };
@@ -26,16 +27,16 @@ const linkLimit: RateLimit = { capacity: 10, refillPerSecond: 10 / 120 };
 
 /** The pages that are open to everyone, and signing out. */
 export function addSignInRoutes(
-  { get, post, refused }: AddRoutes,
-  { pool, mailLink, sessions, pages }: SignInParts & { sessions: MemberSessions; pages: SignInPages },
+  team: FastifyInstance,
+  { pool, pages, mailLink, sessions, signIn }: SignInParts & { sessions: MemberSessions; signIn: SignInPages },
 ): void {
-  get(teamPaths.signIn, (request) => {
+  team.get(teamPaths.signIn, async (request) => {
     const { notice } = request.query as { notice?: unknown };
-    return pages.signIn(signInNotices.find((name) => name === notice) ?? null, mailLink !== null);
+    return signIn.signIn(signInNotices.find((name) => name === notice) ?? null, mailLink !== null);
   });
-  post(teamPaths.signIn, async (request, form) => {
-    if (!mailLink) return refused(request, 404);
-    const email = normalizeEmail(new URLSearchParams(form.toString()).get("email")?.trim() ?? "");
+  team.post(teamPaths.signIn, async (request) => {
+    if (!mailLink) return pages.error(404, request.id);
+    const email = normalizeEmail(fieldsOf(request).get("email")?.trim() ?? "");
     if (!email) return redirect(`${teamPaths.signIn}?notice=malformed`);
     const refusal = await refusedLink(request);
     if (refusal) return refusal;
@@ -43,12 +44,11 @@ export function addSignInRoutes(
     void mailLink(email);
     return redirect(`${teamPaths.signIn}?notice=asked`);
   });
-  get(invitationPath(":token"), () => pages.invitation());
-  post(invitationPath(":token"), acceptLink);
-  post(teamPaths.signOut, async (request, form) => {
+  team.get(invitationPath(":token"), async () => signIn.invitation());
+  team.post(invitationPath(":token"), acceptLink);
+  team.post(teamPaths.signOut, async (request) => {
     const session = await sessions.find(request);
-    const isEverywhere = new URLSearchParams(form.toString()).has("everywhere");
-    if (session) await (isEverywhere ? endAllSessions : endSession)(pool, session);
+    if (session) await (fieldsOf(request).has("everywhere") ? endAllSessions : endSession)(pool, session);
     const headers = { "Set-Cookie": sessions.cookieOf(request).clear(), "Clear-Site-Data": '"cache"' };
     return redirect(teamPaths.signIn, headers);
   });
@@ -74,8 +74,13 @@ export function addSignInRoutes(
 
   /** Null while the network may try another link, or ask for one. */
   async function refusedLink(request: FastifyRequest): Promise<SiteResponse | null> {
-    const outcome = await takeToken(pool, `links ${networksOf(request.ip)[0].name}`, linkLimit);
+    const [narrowest] = networksOf(request.ip);
+    const outcome = await takeTokens(pool, bucketsOf("links ", [narrowest], linkLimit));
     if (outcome.kind === "taken") return null;
-    return refused(request, 429, { "Retry-After": String(outcome.retryAfterSeconds) });
+    return pages.error(429, request.id, { "Retry-After": String(outcome.retryAfterSeconds) });
   }
+}
+
+function fieldsOf({ body }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(String(body));
 }

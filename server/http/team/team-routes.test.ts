@@ -121,7 +121,7 @@ describe("a link by email", () => {
     }
     expect(new Set(answers).size).toBe(1);
     await expect.poll(() => mailing.log.join("").includes("three links")).toBe(true);
-    expect(mails.map(({ to }) => to)).toEqual(Array(3).fill("grace@example.org"));
+    await expect.poll(() => mails.map(({ to }) => to)).toEqual(Array(3).fill("grace@example.org"));
     for (const email of ["grace", "", "grace@example.org, linus@example.org"])
       expect((await ask(mailing.origin, email)).headers.get("location")).toBe(`${teamPaths.signIn}?notice=malformed`);
     for (let count = 0; count < 9; count++) await ask(mailing.origin, "nobody@example.org");
@@ -180,13 +180,6 @@ describe("a session", () => {
     await site.pool.query("update team_session set last_seen_at = now() - interval '2 hours'");
     const renewed = await fetch(`${site.origin}/team`, { headers: { Cookie: cookie } });
     expect(renewed.headers.get("set-cookie")).toContain(`${cookie};`);
-  });
-
-  test("made on one instance works on the other", async () => {
-    const other = await startTestServer({ pool: site.pool });
-    const response = await fetch(`${other.origin}/team`, { headers: { Cookie: await signIn("Grace") } });
-    expect(await response.text()).toContain("Grace GET /team");
-    await other.stop();
   });
 
   test("under https has a cookie that only this host gets, and only encrypted", async () => {

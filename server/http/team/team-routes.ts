@@ -4,16 +4,16 @@ import type { Team } from "../../../application/team/team.ts";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { inboxCondition } from "../../team/inbox/inbox-condition.ts";
 import type { Session } from "../../team/sign-in/sessions.ts";
+import type { RenderTeamPage } from "../pages/render-page.ts";
 import type { SiteResponse } from "../response.ts";
-import { checkedRoutes, type AddRoutes, type RouteParts } from "./checked-routes.ts";
+import { checkRequests, type CheckParts } from "./check-requests.ts";
 import { openExport, resumeDownload } from "./downloads.ts";
-import { memberSessions, type MemberSessions } from "./member-sessions.ts";
-import type { RenderTeamPage } from "./render-team-page.ts";
-import { signInPages, type SignInPages } from "./sign-in-pages.ts";
+import { memberSessions } from "./member-sessions.ts";
+import { privatePage, redirect } from "./private-responses.ts";
+import { signInPages } from "./sign-in-pages.ts";
 import { addSignInRoutes, type SignInParts } from "./sign-in-routes.ts";
-import { teamPageResponse } from "./team-page-response.ts";
 
-export type TeamRouteParts = RouteParts &
+export type TeamRouteParts = CheckParts &
   SignInParts & {
     databaseUrl: string;
     /** How long an export may take. */
@@ -26,31 +26,29 @@ export type TeamRouteParts = RouteParts &
  * The hiring team's pages. Whatever is not a page for everyone is reached only with a session, and whatever changes
  * something only from a page of this site: both are decided here, before the framework runs.
  */
-export function addTeamRoutes(app: FastifyInstance, parts: TeamRouteParts): void {
-  const routes = checkedRoutes(app, parts);
+export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): void {
+  const { pool, pages, databaseUrl, longestExportMs, render, teamOf } = parts;
+  checkRequests(team, parts);
   const sessions = memberSessions(parts);
-  const signIn = signInPages(parts.render);
-  addSignInRoutes(routes, { ...parts, sessions, pages: signIn });
-  addMemberRoutes(routes, { ...parts, sessions, signIn });
-}
+  const signIn = signInPages(render);
+  addSignInRoutes(team, { ...parts, sessions, signIn });
 
-function addMemberRoutes(
-  { get, post, refused }: AddRoutes,
-  { pool, databaseUrl, longestExportMs, render, teamOf, sessions: { forMember }, signIn }: MemberRouteParts,
-) {
+  const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
   for (const url of [teamPath, teamPaths.numbers, teamPaths.changes, application])
-    get(url, (request) => forMember(request, (session) => page(session, request.url)));
-  get(teamPaths.health, (request) =>
+    team.get(url, (request) => forMember(request, (session) => page(session, request.url)));
+  team.get(teamPaths.health, (request) =>
     forMember(request, (session) => page(session, request.url), { needsDatabase: false }),
   );
   for (const url of [teamPath, teamPaths.health, application])
-    post(url, (request, form) => forMember(request, (session) => page(session, request.url, form)));
-  get(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, false)));
+    team.post(url, (request) =>
+      forMember(request, (session) => page(session, request.url, request.body as Buffer<ArrayBuffer>)),
+    );
+  team.get(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, false)));
   // Only the button below the warning posts.
-  post(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, true)));
-  post(teamPaths.export, (request) =>
+  team.post(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, true)));
+  team.post(teamPaths.export, (request) =>
     forMember(request, async (session) => {
       const query = readInboxQuery(new URLSearchParams(request.query as Record<string, string>));
       const file = await exportList(session.member, inboxCondition(query));
@@ -60,14 +58,35 @@ function addMemberRoutes(
     }),
   );
 
+  /** A page for a signed-in member, or the redirect that its action ends with. Throws what went wrong on our side. */
   async function page(session: Session, urlPath: string, form?: Buffer<ArrayBuffer>): Promise<SiteResponse> {
-    return teamPageResponse({ urlPath, form, policy: await signIn.policy(), render, team: teamOf(session) });
+    const failures: unknown[] = [];
+    const posted = form ? ({ method: "POST", form } as const) : ({ method: "GET" } as const);
+    const policy = await signIn.policy();
+    const rendered = await render({ ...posted, urlPath }, noting(failures, teamOf(session)));
+    // The framework makes a page of every error. The site's own says no more than it should, and the log has the rest.
+    if (failures.length > 0) throw failures[0];
+    const location = rendered.headers.get("Location");
+    return location === null ? privatePage(rendered, () => policy) : redirect(location);
   }
 
   async function resume(request: FastifyRequest, { member }: Session, isWarned: boolean): Promise<SiteResponse> {
     const { reference } = request.params as { reference: string };
-    return (await resumeDownload(pool, { reference, member, isWarned })) ?? refused(request, 404);
+    return (await resumeDownload(pool, { reference, member, isWarned })) ?? pages.error(404, request.id);
   }
 }
 
-type MemberRouteParts = TeamRouteParts & { sessions: MemberSessions; signIn: SignInPages };
+/** `team`, whose failures go to `failures`: the framework would print them, with whatever personal data they hold. */
+function noting(failures: unknown[], team: Team): Team {
+  return new Proxy(team, {
+    get(target, name: keyof Team) {
+      const value = target[name];
+      if (typeof value !== "function") return value;
+      return (...args: never[]) =>
+        (value as (...args: never[]) => Promise<unknown>)(...args).catch((error: unknown) => {
+          failures.push(error);
+          throw new Response(null, { status: 503 });
+        });
+    },
+  });
+}

@@ -1,8 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { resumeExtension, type ResumeExtension } from "../../../application/resume-file.ts";
-import { isDocx } from "./docx-document.ts";
-import { isPlainText } from "./plain-text.ts";
-import { isWordDocument } from "./word-document.ts";
+import { readChunks } from "../../read-chunks.ts";
+import { isDocx } from "./docx.ts";
 
 /** Viewers accept a PDF whose header stands anywhere in its first kilobyte. */
 const pdfHeaderWithinBytes = 1024;
@@ -28,3 +27,87 @@ async function isPdf(handle: FileHandle): Promise<boolean> {
 
 /** Programs of Windows and Linux, zip archives and OLE files: with a PDF header in it as well, the file would be of two types. */
 const otherStarts = ["4d5a", "7f454c46", "504b0304", "d0cf11e0"].map((hex) => Buffer.from(hex, "hex"));
+
+/** The start of every OLE compound file: DOC, but also XLS, PPT, MSI and Outlook messages. */
+const oleSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const entryBytes = 128;
+
+/** How the two relevant directory entries begin. */
+const wordDocument = entryStart("WordDocument");
+const macros = entryStart("_VBA_PROJECT");
+
+/** Whether the file is an OLE file with a Word document in it, and without macros. */
+async function isWordDocument(handle: FileHandle): Promise<boolean> {
+  let isFirst = true;
+  let holdsDocument = false;
+  for await (const chunk of readChunks(handle, 64 * 1024)) {
+    if (isFirst && !chunk.subarray(0, oleSignature.length).equals(oleSignature)) return false;
+    isFirst = false;
+    if (holdsEntry(chunk, macros)) return false;
+    holdsDocument ||= holdsEntry(chunk, wordDocument);
+  }
+  return holdsDocument;
+}
+
+/**
+ * The start of a stream's directory entry ([MS-CFB] 2.6.1, entries of 128 bytes at multiples of 128): the name in
+ * 64 bytes of UTF-16LE, its length in bytes with the closing zero, then 2 for a stream.
+ */
+function entryStart(name: string): Buffer {
+  const start = Buffer.alloc(67);
+  start.write(name, "utf16le");
+  start.writeUInt16LE((name.length + 1) * 2, 64);
+  start.writeUInt8(2, 66);
+  return start;
+}
+
+function holdsEntry(chunk: Buffer, entry: Buffer): boolean {
+  for (let start = 0; start + entryBytes <= chunk.length; start += entryBytes)
+    if (chunk.compare(entry, 0, entry.length, start, start + entry.length) === 0) return true;
+  return false;
+}
+
+/**
+ * Whether the file is text: UTF-8, UTF-16 with a byte order mark, or an older 8-bit set such as Windows-1252,
+ * and without the control characters that only other kinds of file contain.
+ */
+async function isPlainText(handle: FileHandle): Promise<boolean> {
+  let encoding: "utf-16le" | "utf-16be" | "8-bit" | undefined;
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of readChunks(handle, 64 * 1024)) {
+    encoding ??= encodingOf(chunk);
+    if (encoding === "8-bit") {
+      if (hasControlByte(chunk)) return false;
+      continue;
+    }
+    decoder ??= new TextDecoder(encoding, { fatal: true });
+    const text = decode(decoder, chunk);
+    if (text === null || controlCharacter.test(text)) return false;
+  }
+  return decoder === undefined || decode(decoder) !== null;
+}
+
+function encodingOf(start: Buffer) {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
+  // UTF-8 and the 8-bit sets have their control characters at the same places; any other byte may be a letter.
+  return "8-bit";
+}
+
+/** All but tab, line feed, vertical tab, form feed, carriage return and the end mark of DOS. */
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+const controlCharacter = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f\u007f\ufffe\uffff]/;
+
+function hasControlByte(chunk: Buffer): boolean {
+  for (const byte of chunk)
+    if ((byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1a) || byte === 0x7f) return true;
+  return false;
+}
+
+function decode(decoder: TextDecoder, chunk?: Buffer): string | null {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+  } catch {
+    return null;
+  }
+}

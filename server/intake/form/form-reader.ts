@@ -10,8 +10,7 @@ import type { WatchPace } from "../concurrency-limit.ts";
 import { signalNames, type Signals } from "../find-spam-signs.ts";
 import type { Spool, SpoolFile } from "../spool.ts";
 import { newMultipartParser } from "./multipart-parser.ts";
-import { readNamedUpload, type NamedResume } from "./named-upload.ts";
-import { resumeName } from "./resume-name.ts";
+import { readNamedUpload, resumeName, type NamedResume } from "./resume-name.ts";
 import type { UploadPace } from "./upload-pace.ts";
 
 /** Room for everything but the resume: 30 kB of cover letter in a wide script, short fields, boundaries. */

@@ -6,6 +6,11 @@ const site = await startTestServer();
 afterAll(() => site.stop());
 
 test.each([
+  ["with a path", 'filename="../../etc/resume.txt"', "resume.txt"],
+  ["with a path of Windows", 'filename="C:\\\\Users\\\\ada\\\\resume.TXT"', "resume.TXT"],
+  ["with escaped line ends", 'filename="two%0Alines%0D%0A.txt"', "twolines.txt"],
+  ["of an extension", 'filename=".txt"', "resume.txt"],
+  ["of 300 letters", `filename="${"a".repeat(300)}.txt"`, `${"a".repeat(196)}.txt`],
   ["that Windows keeps for itself", 'filename="CON.txt"', "CON.txt"],
   ["with bytes that are no UTF-8", 'filename="caf\xe9 \xff\xfe.txt"', "caf\ufffd \ufffd\ufffd.txt"],
   ["in UTF-8", 'filename="\xc3\xbcber.txt"', "über.txt"],

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import { deflatedZeros, docxParts, zipArchive, type ArchivePart } from "../../../tests/support/zip-archive.ts";
-import { loadsFromOutside } from "./docx-relations.ts";
+import { loadsFromOutside } from "./docx.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "relations-"));
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,0 +1,33 @@
+import { closedPolicy } from "../content-security-policy.ts";
+import { encodePage } from "../static/compress.ts";
+import type { SiteResponse } from "../response.ts";
+
+/** Headers of everything under `/team`. Its addresses hold secrets of links, and names that were searched for. */
+export const privateHeaders = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** A page that was rendered; throws what is none: in another type nothing is escaped for a page. */
+export async function privatePage(rendered: Response, policyOf: (html: string) => string): Promise<SiteResponse> {
+  const { status } = rendered;
+  if (status >= 500) throw new Error(`The page could not be rendered: ${status}.`);
+  if (!rendered.headers.get("Content-Type")?.startsWith("text/html")) throw new Error("What was rendered is no page.");
+  const html = await rendered.text();
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policyOf(html),
+    ...privateHeaders,
+  };
+  return { status, headers, body: await encodePage(html) };
+}
+
+/** Sends the browser to `location` with a GET (303). */
+export function redirect(location: string, headers: Record<string, string> = {}): SiteResponse {
+  return {
+    status: 303,
+    headers: { Location: location, "Content-Security-Policy": closedPolicy, ...privateHeaders, ...headers },
+    body: "",
+  };
+}
