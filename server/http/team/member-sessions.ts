@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { teamPaths } from "../../../application/team/addresses.ts";
-import { findSession, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
+import { findSession, type Session } from "../../team/sign-in/sessions.ts";
+import { sessionDays } from "../../team/sign-in/token.ts";
 import { hashOfToken } from "../../team/sign-in/token.ts";
 import type { SiteResponse } from "../response.ts";
 import { redirect } from "./private-responses.ts";
