@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
+import { runVisibly } from "./test-steps/run-visibly.ts";
 
 /** Programs that the tests use and npm does not bring: Debian's package, and where systems keep them. */
 export const programs = {
@@ -43,4 +45,25 @@ export function findProgram(program: Program): string {
   throw new Error(
     `The tests need ${program}. Please install it (Debian: apt-get install ${programs[program].package}) and run npm test again. With CI=true, npm test installs it through apt.`,
   );
+}
+
+/** Installs what is missing through apt, if continuous integration (`CI=true`) or the person at the terminal agrees. */
+export async function installPrograms(): Promise<void> {
+  const missing = (Object.keys(programs) as Program[]).filter((program) => !placeOf(program));
+  if (missing.length === 0 || !(await mayInstall(missing))) return;
+  const [command, ...options] = process.getuid?.() === 0 ? (["env"] as const) : (["sudo", "env"] as const);
+  const apt = (...args: string[]) =>
+    runVisibly(command, [...options, "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args]);
+  await apt("update");
+  // One after the other: a system may lack one of the packages.
+  for (const program of missing) await apt("install", "--yes", "--no-install-recommends", programs[program].package);
+}
+
+async function mayInstall(missing: Program[]): Promise<boolean> {
+  if (process.env["CI"] === "true") return true;
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`The tests need ${missing.join(", ")}. Install them as root? [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
 }

@@ -2,17 +2,10 @@ import { globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installPrograms } from "./find-program.ts";
 import { recordName } from "./test-steps/record-output.ts";
 import { secretsStep } from "./test-steps/secrets-step.ts";
-import {
-  buildStep,
-  commandStep,
-  playwrightStep,
-  programsStep,
-  vitestStep,
-  type Count,
-  type Step,
-} from "./test-steps/steps.ts";
+import { buildStep, commandStep, playwrightStep, vitestStep, type Outcome, type Step } from "./test-steps/steps.ts";
 
 // npm test [-- PATTERN...]: everything, or the test files with one of the patterns in their paths. --quick: what needs
 // neither a database nor a browser.
@@ -37,23 +30,28 @@ process.env[recordName] = recorded;
 const compiled = await mkdtemp(join(tmpdir(), "test-compiled-"));
 process.env["NODE_COMPILE_CACHE"] = compiled;
 
-const results: (Count & { name: string; seconds: number })[] = [];
+if (!isQuick) await installPrograms();
+
+const results: (Outcome & { name: string; seconds: number })[] = [];
 for (const group of groups()) results.push(...(await Promise.all(group.map(runStep))));
 for (const folder of [recorded, compiled]) await rm(folder, { recursive: true });
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
-console.log(`\n${results.map(lineOf).join("\n")}\n`);
+console.log(`\n${results.map(lineOf).join("\n")}`);
+const slowest = results.flatMap(({ tests = [] }) => tests).toSorted((one, other) => other.ms - one.ms);
+console.log("\nThe slowest tests:");
+for (const { name, ms } of slowest.slice(0, 5)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 // Set, not called: what is still being written to a pipe gets there.
 process.exitCode = failed === 0 ? 0 : 1;
-console.log(`${passed} passed, ${failed} failed`);
+console.log(`\n${passed} passed, ${failed} failed`);
 
 /** The steps in the order of their groups; those of one group run side by side. */
 function groups(): Step[][] {
-  if (patterns.length > 0) return [[programsStep], [buildStep], matchingSteps(patterns)];
+  if (patterns.length > 0) return [[buildStep], matchingSteps(patterns)];
   const inTurn = checks.map((check) => [check]);
   if (isQuick) return [...inTurn, [vitestStep("unit tests", ["--project", "unit"])]];
-  return [...inTurn, [programsStep], [buildStep], [serverTests([]), playwrightStep([])], [secretsStep]];
+  return [...inTurn, [buildStep], [serverTests([]), playwrightStep([])], [secretsStep]];
 }
 
 function serverTests(files: string[]): Step {

@@ -1,16 +1,17 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { readSettings } from "../../server/env.ts";
 import { ensureBuild } from "../build.ts";
-import { programs } from "../find-program.ts";
 import { runVisibly } from "./run-visibly.ts";
 
 /** One part of `npm test`. `run` prints what a person needs to read and never throws for a failed test. */
-export type Step = { name: string; run: () => Promise<Count> };
+export type Step = { name: string; run: () => Promise<Outcome> };
 
 export type Count = { passed: number; failed: number };
+
+/** `tests`: those that a runner timed one by one, in milliseconds. */
+export type Outcome = Count & { tests?: { name: string; ms: number }[] };
 
 /** A step that counts as one: every command has to succeed. */
 export function commandStep(name: string, commands: [string, ...string[]][]): Step {
@@ -25,23 +26,6 @@ export function commandStep(name: string, commands: [string, ...string[]][]): St
   };
 }
 
-/** Nothing is installed as root unasked: `CI=true` agrees to it. The tests that lack a program say so. */
-export const programsStep: Step = {
-  name: "programs",
-  run: async () => {
-    const missing = Object.values(programs).filter(({ places }) => !places.some((place) => existsSync(place)));
-    if (missing.length > 0 && process.env["CI"] === "true") {
-      const [command, ...options] = process.getuid?.() === 0 ? (["env"] as const) : (["sudo", "-n", "env"] as const);
-      const apt = (...args: string[]) =>
-        runVisibly(command, [...options, "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args]);
-      await apt("update");
-      // One after the other: a system may lack one of the packages.
-      for (const one of missing) await apt("install", "--yes", "--no-install-recommends", one.package);
-    }
-    return { passed: 1, failed: 0 };
-  },
-};
-
 /** The build that the journeys visit, with default settings. */
 export const buildStep: Step = {
   name: "build",
@@ -51,6 +35,12 @@ export const buildStep: Step = {
     console.error(outcome.output);
     return { passed: 0, failed: 1 };
   },
+};
+
+type VitestReport = {
+  numPassedTests: number;
+  numTotalTests: number;
+  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
 };
 
 /** The unit and server tests that `options` select, or all. A skipped test counts as failed: there are none on purpose. */
@@ -67,15 +57,28 @@ export function vitestStep(name: string, options: string[]): Step {
             `--outputFile.json=${file}`,
             ...options,
           ]),
-        ({ numPassedTests: passed, numTotalTests: all }: { numPassedTests: number; numTotalTests: number }) => ({
+        ({ numPassedTests: passed, numTotalTests: all, testResults }: VitestReport) => ({
           passed,
           failed: all - passed,
+          tests: testResults.flatMap(({ name: file, assertionResults }) =>
+            assertionResults.map(({ fullName, duration }) => ({
+              name: `${relative(".", file)}: ${fullName}`,
+              ms: duration ?? 0,
+            })),
+          ),
         }),
       ),
   };
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
+};
+type Suite = {
+  suites?: Suite[];
+  specs: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
+};
 
 /** The journeys in `files`, or all. A skipped or flaky one counts as failed: there are none on purpose. */
 export function playwrightStep(files: string[]): Step {
@@ -89,21 +92,32 @@ export function playwrightStep(files: string[]): Step {
             PLAYWRIGHT_JSON_OUTPUT_NAME: file,
             NO_COLOR: "",
           }),
-        ({ stats }: PlaywrightReport) => ({
+        ({ stats, suites }: PlaywrightReport) => ({
           passed: stats.expected,
           failed: stats.unexpected + stats.flaky + stats.skipped,
+          tests: suites.flatMap(timedTests),
         }),
       ),
   };
 }
 
+function timedTests({ suites = [], specs }: Suite): { name: string; ms: number }[] {
+  const own = specs.map(({ title, file, tests }) => ({
+    name: `tests/journeys/${file}: ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  return [...own, ...suites.flatMap(timedTests)];
+}
+
 /** Runs a test runner, which writes its report to `file`, and counts its tests. */
-async function runReported<Report>(run: (file: string) => Promise<number>, count: (report: Report) => Count) {
+async function runReported<Report>(run: (file: string) => Promise<number>, read: (report: Report) => Outcome) {
   const folder = await mkdtemp(join(tmpdir(), "test-report-"));
   try {
     const code = await run(join(folder, "report.json"));
     const report = await readFile(join(folder, "report.json"), "utf8").catch(() => null);
-    return report === null ? { passed: 0, failed: 1 } : honest(count(JSON.parse(report) as Report), code);
+    if (report === null) return { passed: 0, failed: 1 };
+    const outcome = read(JSON.parse(report) as Report);
+    return { ...outcome, ...honest(outcome, code) };
   } finally {
     await rm(folder, { recursive: true });
   }
