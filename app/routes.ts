@@ -2,10 +2,7 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 
 export default [
   index("routes/landing.tsx"),
-  route("about", "routes/about.tsx"),
-  route("contact", "routes/contact.tsx"),
-  route("privacy", "routes/privacy.tsx"),
-  route("terms", "routes/terms.tsx"),
+  ...["about", "contact", "privacy", "terms"].map((path) => route(path, "routes/document.tsx", { id: path })),
 
   // The dialogs of the careers page are addresses of their own, opened over it.
   route("careers", "routes/careers.tsx", [
@@ -29,15 +26,17 @@ export default [
     route("team/changes", "routes/team-changes.tsx"),
   ]),
 
-  route("sitemap.xml", "routes/sitemap.ts"),
-  route("robots.txt", "routes/robots.ts"),
-  route("careers/feed.xml", "routes/feed.ts"),
-  route("llms.txt", "routes/llms.ts"),
-  route(".well-known/security.txt", "routes/security-txt.ts"),
-  route("drawings.svg", "routes/drawings.ts"),
-  route("site.webmanifest", "routes/manifest.ts"),
-  route("grade-sheet.js", "routes/grade-sheet-script.ts"),
-  route("insights/script.js", "routes/insights-script.ts"),
+  ...[
+    "sitemap.xml",
+    "robots.txt",
+    "careers/feed.xml",
+    "llms.txt",
+    ".well-known/security.txt",
+    "drawings.svg",
+    "site.webmanifest",
+    "grade-sheet.js",
+    "insights/script.js",
+  ].map((path) => route(path, "routes/files.ts", { id: path })),
 
   // Prerendered for the server, which answers with them whatever the address was.
   route("error/:status", "routes/server-error.tsx"),

@@ -25,7 +25,7 @@ const refused: [folder: string, statement: string][] = [
   ["app/routes", 'import "../../bin/build.ts";'],
   ["app/sections", 'import "../../content/site.ts";'],
   ["app/sections", 'import "../careers/receipt.tsx";'],
-  ["app/sections/drawing", 'import "../../routes/terms.tsx";'],
+  ["app/sections/drawing", 'import "../../routes/document.tsx";'],
   ["app/careers", 'import "../sections/hero.tsx";'],
   ["app/careers/form", 'import "../../../content/site.ts";'],
   ["app/careers/form", 'import "../../../server/env.ts";'],

@@ -1,21 +1,12 @@
 import { invitationPage } from "../../content/team/frame.ts";
+import { preloadFonts } from "../shell/font-preloads.ts";
 import { SignInFrame } from "../team/sign-in-frame.tsx";
 import { teamMeta } from "../team/team-meta.ts";
 import { Button } from "../ui/button.tsx";
-import displayFont from "../styles/fonts/newsreader.woff2?url";
-import textFont from "../styles/fonts/instrument-sans.woff2?url";
 
 export const meta = () => teamMeta(invitationPage.title);
 
-/** For a font that only its style names, Chromium sends the page's address, whatever the page says about referrers. */
-export const links = () =>
-  [displayFont, textFont].map((href) => ({
-    rel: "preload",
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-    href,
-  }));
+export const links = preloadFonts;
 
 /** What a link opens. Programs that look at links only read it: the button, which posts to the same address, uses it up. */
 export default function InvitationRoute() {

@@ -1,0 +1,128 @@
+import { publicOrigin } from "../../content/build-settings.ts";
+import { sheetGrading } from "../../content/landing/answer-sheet.ts";
+import { escapeHtml } from "../../content/metadata/escape-html.ts";
+import { careersPage, indexedPages, landingPage, pageListHeading } from "../../content/metadata/page-descriptions.ts";
+import type { Position } from "../../content/positions.ts";
+import { readPositions } from "../../content/readers/positions.server.ts";
+import { securityTxtExpiry } from "../../content/security-txt.ts";
+import { site } from "../../content/site.ts";
+import { drawingsFile } from "../sections/drawing/drawings-file.ts";
+import gradeSheetScript from "../sections/hero/grade-sheet.ts?script";
+import insightsScript from "../shell/scripts/insights-script.ts?script";
+import { themeColors } from "../styles/theme-colors.ts";
+import type { Route } from "./+types/files";
+
+/** What is written into a file of the build that is no page: for programs, and for pages that fetch it. */
+export function loader({ url: { pathname } }: Route.LoaderArgs) {
+  const files: Record<string, { type: string; write: () => string }> = {
+    "/sitemap.xml": { type: "application/xml; charset=utf-8", write: sitemap },
+    "/robots.txt": { type: "text/plain; charset=utf-8", write: robots },
+    "/careers/feed.xml": { type: "application/rss+xml; charset=utf-8", write: feed },
+    "/llms.txt": { type: "text/plain; charset=utf-8", write: llms },
+    "/.well-known/security.txt": { type: "text/plain; charset=utf-8", write: securityTxt },
+    "/site.webmanifest": { type: "application/manifest+json", write: manifest },
+    // The drawings of the landing page below its first screen.
+    "/drawings.svg": { type: "image/svg+xml", write: drawingsFile },
+    // Fetched at the first click on the answer sheet, with the words that it shows.
+    "/grade-sheet.js": { type: "text/javascript; charset=utf-8", write: gradeSheet },
+    "/insights/script.js": { type: "text/javascript; charset=utf-8", write: () => insightsScript },
+  };
+  const { type, write } = files[pathname]!;
+  return new Response(write(), { headers: { "Content-Type": type } });
+}
+
+/** Every page that search engines may list, and no other. */
+function sitemap(): string {
+  return lines(
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...indexedPages(readPositions()).map(({ path }) => `  <url><loc>${publicOrigin()}${path}</loc></url>`),
+    "</urlset>",
+  );
+}
+
+/** Everything may be read. Pages that should not be listed say so themselves, so they must stay readable too. */
+function robots(): string {
+  return lines("User-agent: *", "Disallow: /api/", "", `Sitemap: ${publicOrigin()}/sitemap.xml`);
+}
+
+/** Open positions as RSS 2.0. Atom would need a date for each, and we only give dates that the owner wrote down. */
+function feed(): string {
+  return lines(
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    "<channel>",
+    element("title", careersPage.title),
+    element("link", publicOrigin() + careersPage.path),
+    element("description", careersPage.description),
+    element("language", "en"),
+    `<atom:link href="${publicOrigin()}/careers/feed.xml" rel="self" type="application/rss+xml"/>`,
+    ...readPositions().flatMap(item),
+    "</channel>",
+    "</rss>",
+  );
+}
+
+function item({ id, title, department, description, datePosted }: Position): string[] {
+  const address = `${publicOrigin()}/careers/${id}`;
+  return [
+    "<item>",
+    element("title", title),
+    element("link", address),
+    element("guid", address),
+    element("category", department),
+    element("description", description),
+    ...(datePosted ? [element("pubDate", new Date(datePosted).toUTCString())] : []),
+    "</item>",
+  ];
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeHtml(text)}</${name}>`;
+}
+
+/** The site in short for language models (llmstxt.org): what it is, and every page with a sentence. */
+function llms(): string {
+  const pages = indexedPages(readPositions());
+  return lines(
+    ...[`# ${site.name}`, "", `> ${landingPage.description}`, "", `## ${pageListHeading}`, ""],
+    ...pages.map(({ path, title, description }) => `- [${title}](${publicOrigin()}${path}): ${description}`),
+  );
+}
+
+/** Where to report a weakness (RFC 9116). Its end depends on the day of the build; the server renews it every day. */
+function securityTxt(): string {
+  return lines(
+    `Contact: mailto:${site.email.security}`,
+    securityTxtExpiry(new Date()),
+    "Preferred-Languages: en",
+    `Canonical: ${publicOrigin()}/.well-known/security.txt`,
+  );
+}
+
+/** The web manifest: name and icons for a home screen. Opened from there, the site is shown in a browser, not as an app. */
+function manifest(): string {
+  return JSON.stringify({
+    name: site.name,
+    short_name: site.name,
+    description: landingPage.description,
+    lang: "en",
+    start_url: "/",
+    display: "browser",
+    background_color: themeColors.light.paper,
+    theme_color: themeColors.light.paper,
+    icons: [
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
+    ],
+  });
+}
+
+function gradeSheet(): string {
+  return `{const content=${JSON.stringify(sheetGrading)};${gradeSheetScript}}`;
+}
+
+function lines(...all: string[]): string {
+  return [...all, ""].join("\n");
+}
