@@ -34,41 +34,6 @@ const refusing: DeviceStore = {
   persist: () => Promise.reject(new Error("private mode")),
 };
 
-test("a later page has the draft with its file, and may say so", async () => {
-  const device = memoryStore();
-  const first = await startOn(device);
-  expect(first.read().status).toBe("ready");
-  void first.save(draft);
-  await expect.poll(() => first.read().status).toBe("stored");
-  const later = await startOn(device);
-  expect(later.read().status).toBe("stored");
-  expect(later.read().draft.values).toEqual(draft.values);
-  expect(later.read().draft.resume).toMatchObject({ name: "resume.txt", size: 3 });
-});
-
-test("what was typed before the device answered stays, and the file that lies there too", async () => {
-  const device = memoryStore();
-  await withSharedFiles(device).write(draftChanges(draft, Date.now(), true));
-  const storage = new DraftStorage(device, { isOff: () => false, setOff: () => {} });
-  void storage.save({ values: { firstName: "Grace" }, resume: null });
-  await storage.load();
-  expect(storage.read().replacement).toEqual({ kind: "restored" });
-  expect(storage.read().draft).toMatchObject({ values: { firstName: "Grace", position: "Sales Intern" }, resume });
-  expect(draftIn(await contentOf(device))?.draft).toMatchObject({ values: { firstName: "Grace" }, resume });
-});
-
-test("the browser is asked once to keep what waits, and not for a page that stores nothing", async () => {
-  let asked = 0;
-  const device = { ...memoryStore(), persist: async () => void (asked += 1) };
-  const switchedOff = await startOn(device, true);
-  await switchedOff.persist();
-  expect(asked).toBe(0);
-  const storage = await startOn(device);
-  await storage.persist();
-  await storage.persist();
-  expect(asked).toBe(1);
-});
-
 test("a device that refuses is not spoken of, and the page works from memory", async () => {
   const storage = await startOn(refusing);
   await storage.save(draft);
@@ -120,31 +85,6 @@ test("a file that cannot be stored takes the place of the one before, which is n
   const later = await startOn(device);
   expect(later.read().draft.resume).toBeNull();
   expect(later.read().restored).toMatchObject({ isResumeMissing: true });
-});
-
-test("while the file is being read, nothing is said to be saved, and texts that are written do not change that", async () => {
-  const storage = await startOn(memoryStore());
-  const statuses: string[] = [];
-  storage.watch(() => void (statuses.at(-1) === storage.read().status || statuses.push(storage.read().status)));
-  let finishReading = (_: ArrayBuffer) => {};
-  const read = new Promise<ArrayBuffer>((resolve) => (finishReading = resolve));
-  void storage.save({ ...draft, resume: Object.assign(new File(["one"], "slow.txt"), { arrayBuffer: () => read }) });
-  await storage.save({ ...storage.read().draft, values: { firstName: "Grace" } });
-  expect(storage.read().status).toBe("storing");
-  finishReading(new ArrayBuffer(3));
-  await expect.poll(() => storage.read().status).toBe("stored");
-  expect(statuses).toEqual(["ready", "storing", "stored"]);
-});
-
-test("deleting the draft leaves only the list of what was sent, here and on the device", async () => {
-  const device = memoryStore();
-  const storage = await startOn(device);
-  void storage.save(draft);
-  await storage.update(() => ({ note: "kept", ...sentChanges(sent) }));
-  expect(await storage.deleteUnsent()).toBe(true);
-  expect(storage.read().draft).toBe(emptyDraft);
-  expect(storage.read().status).toBe("ready");
-  expect([...(await contentOf(device)).values()]).toEqual([sent]);
 });
 
 test("switched off, only what was sent is left, until it is deleted; switched on again, the draft is there", async () => {

@@ -11,10 +11,6 @@ async function storedAt(savedAtMs: number, stored = draft) {
   return memoryStore().update(() => draftChanges(stored, savedAtMs, true));
 }
 
-test("a stored draft comes back with its file", async () => {
-  expect(draftIn(await storedAt(0))).toEqual({ draft, savedAtMs: 0, isResumeMissing: false });
-});
-
 test("an emptied form leaves nothing", async () => {
   const store = memoryStore();
   await store.write(draftChanges(draft, 0, true));
@@ -26,13 +22,6 @@ test("texts are written without writing the file again", () => {
   expect(Object.values(draftChanges(draft, 0, false))).not.toContain(resume);
 });
 
-test("a file that was taken back is not restored", async () => {
-  const store = memoryStore();
-  await store.write(draftChanges(draft, 0, true));
-  await store.write(draftChanges({ ...draft, resume: null }, 0, true));
-  expect(draftIn(await store.update(() => ({})))?.draft).toEqual({ ...draft, resume: null });
-});
-
 test.each([
   ["on the last day", draftRetentionDays * dayMs - 1, false],
   ["after its days", draftRetentionDays * dayMs, true],
@@ -41,13 +30,6 @@ test.each([
 ])("a draft %s", async (_, ageMs, isExpired) => {
   const now = Date.UTC(2026, 10, 21);
   expect(expiredDraft(await storedAt(now - ageMs), now)).toEqual(isExpired ? noDraft : {});
-});
-
-test("what was typed before the draft came is not overwritten", () => {
-  const typed: Draft = { values: { firstName: "Grace", lastName: "" }, resume: null };
-  const merged = mergeDrafts(typed, draft);
-  expect(merged.values).toMatchObject({ firstName: "Grace", lastName: "Byron" });
-  expect(merged.resume).toBe(resume);
 });
 
 test("a position chosen for the person is nothing typed", () => {

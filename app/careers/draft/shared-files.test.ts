@@ -56,19 +56,6 @@ async function resumesToSend(device: DeviceStore) {
   return outgoingIn(stored).map(({ application }) => (formDataOf(application).get("resume") as File).name);
 }
 
-test("the draft and its application have one file on the device", async () => {
-  const device = newDevice();
-  const store = withSharedFiles(device);
-  await store.write(draftChanges(draft, 0, true));
-  await store.update(() => outgoingChanges(applicationWith(resume)));
-  expect(await filesOn(device)).toEqual(["resume.txt"]);
-  expect(draftIn(await contentOf(withSharedFiles(device)))?.draft.resume).toMatchObject({
-    name: "resume.txt",
-    size: 3,
-  });
-  expect(await resumesToSend(device)).toEqual(["resume.txt"]);
-});
-
 test("a draft that a later page restores and sends is not stored again", async () => {
   const device = newDevice();
   await withSharedFiles(device).write(draftChanges(draft, 0, true));
@@ -116,33 +103,6 @@ test("when one of two applications with one file is sent, the other and the draf
   await withSharedFiles(device).update(() => noOutgoing([sent.key]));
   expect(await resumesToSend(device)).toEqual(["resume.txt"]);
   expect(draftIn(await contentOf(withSharedFiles(device)))?.draft.resume?.name).toBe("resume.txt");
-});
-
-test("a corrected file replaces the one before", async () => {
-  const device = newDevice();
-  const store = withSharedFiles(device);
-  const first = applicationWith(resume);
-  await store.update(() => outgoingChanges(first));
-  await store.update(() => outgoingChanges({ ...applicationWith(other), key: first.key }));
-  expect(await filesOn(device)).toEqual(["other.txt"]);
-});
-
-test("typing writes no file", async () => {
-  const device = newDevice();
-  const written: string[] = [];
-  const store = withSharedFiles({ ...device, write: async (changes) => void written.push(...Object.keys(changes)) });
-  await store.write(draftChanges(draft, 0, false));
-  expect(written).toEqual(["texts"]);
-});
-
-test("deleting the draft deletes the file and everything that waits", async () => {
-  const device = newDevice();
-  const storage = new DraftStorage(device, { isOff: () => false, setOff: () => {} });
-  await storage.load();
-  void storage.save(draft);
-  await storage.update(() => outgoingChanges(applicationWith(resume)));
-  expect(await storage.deleteUnsent()).toBe(true);
-  expect((await contentOf(device)).size).toBe(0);
 });
 
 test("a file comes back with its name, type, time and content", async () => {

@@ -14,31 +14,9 @@ const receipt = {
   statusUrl: "/careers/applied/SM-7K3F-9QXT/key",
 };
 
-test("only a 201 with a reference counts as received", () => {
-  expect(readResponse(201, plain, JSON.stringify(receipt))).toEqual({
-    kind: "received",
-    receipt,
-    isRepeated: false,
-  });
-});
-
-test("the receipt of an earlier attempt is known as such", () => {
-  expect(readResponse(201, { ...plain, isRepeated: true }, JSON.stringify(receipt))).toMatchObject({
-    isRepeated: true,
-  });
-});
-
-test.each([
-  ["a 201 without a body", 201, ""],
-  ["a 201 with a reference of another shape", 201, JSON.stringify({ ...receipt, reference: "7" })],
-  ["a 201 without the address of its page", 201, JSON.stringify({ ...receipt, statusUrl: undefined })],
-  ["a 201 with an address of another site", 201, JSON.stringify({ ...receipt, statusUrl: "//evil.example/" })],
-  ["a 200 with a reference", 200, JSON.stringify(receipt)],
-  ["a proxy's error page", 502, "<html>Bad gateway</html>"],
-  ["an error of the server", 500, "{}"],
-  ["a time-out of the server", 408, ""],
-])("%s confirms nothing and may be tried again", (_, status, body) => {
-  expect(readResponse(status, plain, body)).toEqual({ kind: "failed" });
+test.each([false, true])("a 201 with a receipt counts as received (of an earlier attempt: %s)", (isRepeated) => {
+  const outcome = { kind: "received", receipt, isRepeated };
+  expect(readResponse(201, { ...plain, isRepeated }, JSON.stringify(receipt))).toEqual(outcome);
 });
 
 test.each([
@@ -62,14 +40,18 @@ test("a proxy that takes no file of this size refuses without a problem", () => 
 
 const foreign = { type: "https://proxy.example/1020", title: "Access denied", status: 403 };
 test.each([
+  ["a 201 without a body", 201, plain, ""],
+  ["a 201 with a reference of another shape", 201, plain, JSON.stringify({ ...receipt, reference: "7" })],
+  ["a 201 without the address of its page", 201, plain, JSON.stringify({ ...receipt, statusUrl: undefined })],
+  ["a 201 with an address of another site", 201, plain, JSON.stringify({ ...receipt, statusUrl: "//evil.example/" })],
+  ["a 200 with a reference", 200, plain, JSON.stringify(receipt)],
+  ["an error of the server", 500, plain, "{}"],
+  ["a time-out of the server", 408, plain, ""],
   ["a firewall's page", 403, { ...plain, mediaType: "text/html" }, "<html>Are you human?</html>"],
-  ["a captive portal", 451, { ...plain, mediaType: "text/html" }, "<html>Accept our terms</html>"],
-  ["a proxy that wants a password", 407, { ...plain, mediaType: "" }, ""],
   ["a balancer without a server", 404, plain, JSON.stringify({ title: "Not Found", status: 404 })],
-  ["early data that was refused", 425, plain, "{}"],
   ["a problem of somebody else", 403, ofProblem, JSON.stringify(foreign)],
   ["a problem of another status", 403, ofProblem, JSON.stringify({ ...foreign, type: "about:blank", status: 404 })],
-])("%s refuses nothing: it may be tried again", (_, status, headers, body) => {
+])("%s confirms and refuses nothing: it may be tried again", (_, status, headers, body) => {
   expect(readResponse(status, headers, body)).toEqual({ kind: "failed" });
 });
 

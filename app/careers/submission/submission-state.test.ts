@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outgoingFor } from "./outgoing-application.ts";
-import { backoffSeconds, nextState, stateFor, type SubmissionState } from "./submission-state.ts";
+import { backoffSeconds, nextState, type SubmissionState } from "./submission-state.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 
 const form = { fields: [], position: "Sales Intern", address: "/careers/apply", submittedAtMs: 0 };
@@ -32,11 +32,6 @@ test("what was found on the device and does not wait is shown, and never sent au
   expect(nextState(state, { kind: "found", application })).toBe(state);
 });
 
-test("a form shows what itself has sent", () => {
-  expect(stateFor(state, application.address)).toBe(state);
-  expect(stateFor(state, "/careers/sales-intern/apply").kind).toBe("idle");
-});
-
 test("after each attempt that brought a part of a large resume, the pause is as short as the first", () => {
   const tenth: SubmissionState = { ...state, attempt: 10 };
   const end = (hasAdvanced: boolean) =>
@@ -48,11 +43,6 @@ test("after each attempt that brought a part of a large resume, the pause is as 
     });
   expect(end(false)).toMatchObject({ kind: "waiting", delaySeconds: 60 });
   expect(end(true)).toMatchObject({ kind: "waiting", delaySeconds: 2 });
-});
-
-test("a receipt ends it", () => {
-  const received = answered({ kind: "received", receipt, isRepeated: false });
-  expect(received).toEqual({ kind: "received", application, receipt, isEarlierVersion: false });
 });
 
 test.each([
@@ -67,48 +57,35 @@ test.each([
 });
 
 test.each([
-  ["a busy server may have lost its database while storing", { kind: "busy", retryAfterSeconds: null }, true],
-  ["a failed server may have stored it", { kind: "failed" }, true],
-  ["a lost answer may have been a receipt", { kind: "unreachable" }, true],
-] as const)("%s", (_, outcome, isUncertain) => {
-  expect(answered(outcome)).toMatchObject({ application: { isUncertain } });
+  ["a busy server, which may have lost its database while storing", { kind: "busy", retryAfterSeconds: null }, 2],
+  ["a busy server that names a time", { kind: "busy", retryAfterSeconds: 30 }, 30],
+  ["a failed server, which may have stored it", { kind: "failed" }, 2],
+  ["a lost answer, which may have been a receipt", { kind: "unreachable" }, 2],
+  ["an offline device", { kind: "unreachable" }, null],
+] as const)("after %s the same application is sent again", (name, outcome, delaySeconds) => {
+  const isOffline = name === "an offline device";
+  const waiting = answered(outcome, !isOffline);
+  const reason = isOffline ? "offline" : outcome.kind;
+  expect(waiting).toMatchObject({ kind: "waiting", application: { isUncertain: true }, reason, delaySeconds });
+  const again = { kind: "sending", application: { key: application.key }, attempt: 2 };
+  expect(nextState(waiting, { kind: "due" })).toMatchObject(again);
+});
+
+test.each([
+  ["a change of the form", answered({ kind: "failed" }), { kind: "changed" }],
+  ["a cancel", state, { kind: "canceled" }],
+] as const)("%s stops what would have been sent automatically", (_, before, event) => {
+  const stopped = nextState(before, event);
+  expect(stopped).toMatchObject({ kind: "stopped", application: { key: application.key }, reason: event.kind });
+  expect(nextState(stopped, { kind: "due" })).toBe(stopped);
+  const late = { kind: "answered", outcome: { kind: "failed" }, isOnline: true, random: 0 } as const;
+  expect(nextState(stopped, late)).toBe(stopped);
 });
 
 test("a refusal waits for the person, not for the clock", () => {
   const refused = answered({ kind: "refused", status: 422, problem: null });
   expect(refused.kind).toBe("refused");
   expect(nextState(refused, { kind: "due" })).toBe(refused);
-});
-
-test("a busy server is obeyed", () => {
-  expect(answered({ kind: "busy", retryAfterSeconds: 30 })).toMatchObject({ reason: "busy", delaySeconds: 30 });
-  expect(answered({ kind: "busy", retryAfterSeconds: null })).toMatchObject({ reason: "busy", delaySeconds: 2 });
-});
-
-test("an offline device waits for its network", () => {
-  expect(answered({ kind: "unreachable" }, false)).toMatchObject({ reason: "offline", delaySeconds: null });
-});
-
-test("a broken connection is tried again with the same application", () => {
-  const waiting = answered({ kind: "unreachable" });
-  expect(waiting).toMatchObject({ kind: "waiting", reason: "unreachable", delaySeconds: 2 });
-  expect(nextState(waiting, { kind: "due" })).toMatchObject({
-    kind: "sending",
-    application: { key: application.key },
-    attempt: 2,
-  });
-});
-
-test("changing the form stops what would have been sent automatically", () => {
-  const changed = nextState(answered({ kind: "busy", retryAfterSeconds: null }), { kind: "changed" });
-  expect(changed).toMatchObject({ kind: "stopped", application: { key: application.key }, reason: "changed" });
-  expect(nextState(changed, { kind: "due" })).toBe(changed);
-});
-
-test("an answer after a cancel is too late", () => {
-  const canceled = nextState(state, { kind: "canceled" });
-  const late = { kind: "answered", outcome: { kind: "failed" }, isOnline: true, random: 0 } as const;
-  expect(nextState(canceled, late)).toBe(canceled);
 });
 
 test.each([
