@@ -14,14 +14,13 @@ import { isTeamPage } from "../application/team/addresses.ts";
 import { skipLink } from "../content/navigation.ts";
 import documentScript from "./shell/scripts/document-script.ts?script";
 import { FrameworkStart } from "./shell/scripts/framework-start.tsx";
-import { ScriptElement } from "./shell/scripts/script-element.tsx";
+import { ScriptElement, useIsFromServer } from "./shell/scripts/script-element.tsx";
 import { ErrorScreen, errorMeta } from "./shell/errors/error-screen.tsx";
 import { useArrival } from "./shell/arrival.ts";
 import { SiteFooter } from "./shell/site-footer.tsx";
 import { SiteHeader } from "./shell/header/site-header.tsx";
 import { PageStyles } from "./shell/page-styles.tsx";
 import { isStaticPage } from "./shell/static-pages.ts";
-import { useIsFromServer } from "./shell/use-is-from-server.ts";
 import type { Route } from "./+types/root";
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -4,7 +4,7 @@ import { positionPage } from "../../content/metadata/page-descriptions.ts";
 import { jobPostingData } from "../../content/metadata/structured-data.ts";
 import { PositionDetails } from "../careers/positions/position-details.tsx";
 import { DialogPage } from "../careers/dialog/dialog-page.tsx";
-import { StructuredData } from "../shell/structured-data.tsx";
+import { StructuredData } from "../shell/scripts/script-element.tsx";
 import type { Route } from "./+types/careers-position";
 import { pageMeta } from "../shell/page-meta.ts";
 

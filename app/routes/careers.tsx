@@ -12,7 +12,7 @@ import { useSubmission } from "../careers/submission/use-submission.ts";
 import { useDraftStorage } from "../careers/draft/use-draft-storage.ts";
 import { useReceipts } from "../careers/submission/use-receipts.ts";
 import { useSentApplications } from "../careers/submission/use-sent-applications.ts";
-import { usePresentation } from "../careers/dialog/use-presentation.ts";
+import { usePresentation } from "../careers/dialog/dialog-page.tsx";
 import { formAnswerContext } from "../form-answer.ts";
 import { useAnnouncer } from "../ui/announcer.tsx";
 import { Toasts } from "../ui/toasts.tsx";

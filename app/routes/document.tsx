@@ -4,7 +4,7 @@ import { organizationData } from "../../content/metadata/structured-data.ts";
 import { documentNames, readDocument, type DocumentName } from "../../content/readers/documents.server.ts";
 import { Article } from "../prose/article.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
-import { StructuredData } from "../shell/structured-data.tsx";
+import { StructuredData } from "../shell/scripts/script-element.tsx";
 import type { Route } from "./+types/document";
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -33,8 +33,7 @@ import { WornInk } from "../sections/pricing/worn-ink.tsx";
 import { Questions } from "../sections/questions.tsx";
 import { UniqueFeatures } from "../sections/unique-features.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
-import { ScriptElement } from "../shell/scripts/script-element.tsx";
-import { StructuredData } from "../shell/structured-data.tsx";
+import { ScriptElement, StructuredData } from "../shell/scripts/script-element.tsx";
 
 export const meta = () => pageMeta(landingPage);
 

@@ -1,5 +1,5 @@
 import { notFoundPage } from "../../content/metadata/page-descriptions.ts";
-import { NotFoundScreen } from "../shell/errors/not-found-screen.tsx";
+import { NotFoundScreen } from "../shell/errors/error-screen.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
 
 export function meta() {

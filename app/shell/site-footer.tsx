@@ -2,8 +2,7 @@ import { footer } from "../../content/navigation.ts";
 import { site } from "../../content/site.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { BrandMark } from "./brand-mark.tsx";
-import { DashboardLink } from "./links/dashboard-link.tsx";
-import { PageLink } from "./links/page-link.tsx";
+import { DashboardLink, PageLink, SectionLinks } from "./links.tsx";
 
 export function SiteFooter() {
   return (
@@ -30,11 +29,7 @@ export function SiteFooter() {
           <div>
             <h2>{footer.product.heading}</h2>
             <ul className="links">
-              {footer.product.sections.map(({ label, sectionId }) => (
-                <li key={sectionId}>
-                  <a href={`/#${sectionId}`}>{label}</a>
-                </li>
-              ))}
+              <SectionLinks sections={footer.product.sections} />
             </ul>
           </div>
           {[footer.company, footer.legal].map(({ heading, pages }) => (

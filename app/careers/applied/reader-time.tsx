@@ -1,5 +1,5 @@
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
-import { useIsScripted } from "../dialog/use-presentation.ts";
+import { useIsScripted } from "../../ui/use-is-scripted.ts";
 
 /** A time in the reader's own time zone; in UTC where no script runs. `at` is ISO 8601 in UTC. */
 export function ReaderTime({ content, at }: { content: ApplicationFormContent["received"]; at: string }) {

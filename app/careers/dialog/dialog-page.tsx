@@ -1,13 +1,15 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useCloseDialog } from "./dialog-link.tsx";
+import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { useCareers } from "../careers-context.ts";
+import { useCloseDialog } from "./dialog-link.tsx";
 
 type DialogPageProps = {
   title: string;
   closeLabel: string;
   backLabel: string;
-  className?: string | undefined;
+  className: string;
   /** Gets the heading level that follows the title's. */
   children: (Heading: "h2" | "h3") => React.ReactNode;
 };
@@ -16,27 +18,13 @@ type DialogPageProps = {
 export function DialogPage({ title, closeLabel, backLabel, className, children }: DialogPageProps) {
   const { presentation, notices } = useCareers();
   const close = useCloseDialog();
-  if (presentation === "page")
+  if (presentation === "dialog")
     return (
-      <Page title={title} backLabel={backLabel} className={className}>
-        {children("h2")}
+      <Dialog title={title} closeLabel={closeLabel} className={className} onClose={close}>
+        {children("h3")}
         {notices}
-      </Page>
+      </Dialog>
     );
-  return (
-    <Dialog title={title} closeLabel={closeLabel} className={className} onClose={close}>
-      {children("h3")}
-      {notices}
-    </Dialog>
-  );
-}
-
-function Page({
-  title,
-  backLabel,
-  className,
-  children,
-}: Omit<DialogPageProps, "closeLabel" | "children"> & { children: React.ReactNode }) {
   return (
     <div className="dialog-page page">
       <p>
@@ -44,10 +32,22 @@ function Page({
           {backLabel}
         </Link>
       </p>
-      <article className={["sheet", className].filter(Boolean).join(" ")}>
+      <article className={`sheet ${className}`}>
         <h1>{title}</h1>
-        {children}
+        {children("h2")}
+        {notices}
       </article>
     </div>
   );
+}
+
+/**
+ * How a dialog route is shown. A document that was loaded at its address shows it as a page, until the list has been
+ * shown once; after a link within the site the list is behind it from the start.
+ */
+export function usePresentation(isListAlone: boolean): "page" | "dialog" {
+  const isScripted = useIsScripted();
+  const [isListShown, setIsListShown] = useState(isListAlone || isScripted);
+  if (isListAlone && !isListShown) setIsListShown(true);
+  return isListShown || isListAlone ? "dialog" : "page";
 }

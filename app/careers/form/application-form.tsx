@@ -10,7 +10,7 @@ import { SubmissionStatus } from "./submission-status.tsx";
 import { useApplicationForm } from "./use-application-form.ts";
 import { useCareers } from "../careers-context.ts";
 import { useStorageStatus } from "../draft/use-draft-storage.ts";
-import { useIsScripted } from "../dialog/use-presentation.ts";
+import { useIsScripted } from "../../ui/use-is-scripted.ts";
 
 type ApplicationFormProps = {
   content: ApplicationFormContent;

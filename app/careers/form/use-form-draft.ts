@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCareers } from "../careers-context.ts";
-import { useIsScripted } from "../dialog/use-presentation.ts";
+import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { isBlank, type Draft } from "../draft/draft.ts";
 import { clearForm, fillForm, readForm } from "./form-controls.ts";
 

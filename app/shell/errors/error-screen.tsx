@@ -1,11 +1,11 @@
+import { useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, useLocation, type MetaDescriptor } from "react-router";
-import { routerError, statusTexts } from "../../../content/error-pages.ts";
+import { errorIdText, notFound, routerError, statusTexts } from "../../../content/error-pages.ts";
 import { notFoundPage } from "../../../content/metadata/page-descriptions.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { PageLink } from "../links.tsx";
 import { pageMeta } from "../page-meta.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { ErrorId } from "./error-id.tsx";
 import { MarkedSheet } from "./marked-sheet.tsx";
-import { NotFoundScreen } from "./not-found-screen.tsx";
 
 /** What a visitor sees instead of a page that failed. Nothing of the error itself is shown, only how to name it. */
 export function ErrorScreen({ status, error }: { status: number | null; error: unknown }) {
@@ -33,4 +33,50 @@ export function ErrorScreen({ status, error }: { status: number | null; error: u
 export function errorMeta(error: unknown): MetaDescriptor[] {
   if (isRouteErrorResponse(error) && error.status === 404) return pageMeta(notFoundPage);
   return [{ title: routerError.documentTitle }, { name: "robots", content: "noindex, nofollow" }];
+}
+
+/** Lets a visitor and an operator speak of the same error: the id on the screen is the id in the log. */
+function ErrorId({ error }: { error: unknown }) {
+  const [text] = useState(() => errorIdText(Math.random().toString(36).slice(2, 10).toUpperCase()));
+  const shown = useRef<HTMLParagraphElement>(null);
+
+  // In the browser's log, with the id that is on the screen: a page that the server rendered keeps the server's id.
+  // oxlint-disable-next-line no-console -- the console is the browser's log
+  useEffect(() => console.error(shown.current?.textContent, error), [error]);
+
+  // oxlint-disable-next-line no-console -- rendering has no other way to the server's log
+  if (import.meta.env.SSR) console.error(text, error);
+  return (
+    <p ref={shown} className="note" suppressHydrationWarning>
+      {text}
+    </p>
+  );
+}
+
+/** The answer to an address that leads nowhere; Go Back is the document script's. */
+export function NotFoundScreen() {
+  return (
+    <MarkedSheet answer={notFound.answer} note={notFound.marginNote}>
+      <h1>{notFound.heading}</h1>
+      <p className="lead">{notFound.text}</p>
+      <div className="row">
+        <a href="/" className={buttonClass({ variant: "primary" })}>
+          {notFound.goHome}
+        </a>
+        <Button className="needs-script" data-action="go-back">
+          {notFound.goBack}
+        </Button>
+      </div>
+      <nav aria-labelledby="elsewhere">
+        <h2 id="elsewhere">{notFound.linksHeading}</h2>
+        <ul className="row">
+          {notFound.links.map((page) => (
+            <li key={page.to}>
+              <PageLink page={page} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </MarkedSheet>
+  );
 }

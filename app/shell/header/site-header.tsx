@@ -1,10 +1,12 @@
-import { header } from "../../../content/navigation.ts";
+import { useLocation } from "react-router";
+import { header, mobileMenu, themeToggle } from "../../../content/navigation.ts";
+import { site } from "../../../content/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { BrandLink } from "./brand-link.tsx";
-import { DashboardLink } from "../links/dashboard-link.tsx";
-import { MenuToggle, MobileMenu } from "./mobile-menu.tsx";
-import { PageLink } from "../links/page-link.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { BrandMark } from "../brand-mark.tsx";
+import { DashboardLink, PageLink, SectionLinks } from "../links.tsx";
+
+const menuId = "menu";
 
 export function SiteHeader() {
   return (
@@ -13,11 +15,7 @@ export function SiteHeader() {
         <BrandLink />
         <nav aria-label={header.label}>
           <ul className="sections">
-            {header.sections.map(({ label, sectionId }) => (
-              <li key={sectionId}>
-                <a href={`/#${sectionId}`}>{label}</a>
-              </li>
-            ))}
+            <SectionLinks sections={header.sections} />
           </ul>
           <ul className="dashboards">
             <li>
@@ -31,9 +29,73 @@ export function SiteHeader() {
           </ul>
         </nav>
         <ThemeToggle />
-        <MenuToggle />
+        {/* Without script it opens the menu as a popover, with script as a modal dialog. */}
+        <button
+          type="button"
+          className="menu-toggle"
+          popoverTarget={menuId}
+          data-action="open-menu"
+          aria-haspopup="dialog"
+        >
+          <Icon name="menu" />
+          <span className="visually-hidden">{mobileMenu.open}</span>
+        </button>
       </div>
       <MobileMenu />
     </header>
+  );
+}
+
+function MobileMenu() {
+  return (
+    <dialog id={menuId} popover="auto" className="menu" aria-label={mobileMenu.label}>
+      <div className="page bar">
+        <BrandLink />
+        <button type="button" className="menu-toggle" popoverTarget={menuId} popoverTargetAction="hide">
+          <Icon name="close" />
+          <span className="visually-hidden">{mobileMenu.close}</span>
+        </button>
+      </div>
+      <nav className="page" aria-label={mobileMenu.label}>
+        <ul className="links">
+          <SectionLinks sections={mobileMenu.sections} />
+          <li>
+            <PageLink page={mobileMenu.jobs} />
+          </li>
+        </ul>
+        <ul className="dashboards">
+          {mobileMenu.dashboards.map((dashboard) => (
+            <li key={dashboard.href}>
+              <DashboardLink dashboard={dashboard} className={buttonClass()} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="page">
+        <ThemeToggle />
+      </div>
+    </dialog>
+  );
+}
+
+/** The logo, which links to the landing page. */
+function BrandLink() {
+  const { pathname } = useLocation();
+  return (
+    <a href="/" className="brand" aria-label={header.homeLabel} aria-current={pathname === "/" ? "page" : undefined}>
+      <BrandMark />
+      <span>{site.name}</span>
+    </a>
+  );
+}
+
+/** Names the theme it leads to. The document's script does the work: without script there is no choice to offer. */
+function ThemeToggle() {
+  return (
+    <button type="button" className="theme-toggle needs-script" data-action="toggle-theme">
+      <Icon name="theme" />
+      <span className="to-dark">{themeToggle.toDark}</span>
+      <span className="to-light">{themeToggle.toLight}</span>
+    </button>
   );
 }

@@ -1,7 +1,28 @@
-import { useIsFromServer } from "../use-is-from-server.ts";
+import { useState } from "react";
+import { useIsScripted } from "../../ui/use-is-scripted.ts";
 
 /** A script of the built document. `text` is needed on the server alone: give an empty one to the browser's bundle. */
-export function ScriptElement({ text }: { text: string }) {
+export function ScriptElement({ text, type }: { text: string; type?: string }) {
   if (!useIsFromServer()) return null;
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+  return <script type={type} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/**
+ * Facts for search engines, only in a page that the server rendered: crawlers load documents. A browser needs no `data`,
+ * and its bundle should not hold the code that makes them.
+ */
+export function StructuredData({ data }: { data: object | null }) {
+  // A "<" could end the script early; JSON may write it as an escape.
+  const json = import.meta.env.SSR ? JSON.stringify(data).replaceAll("<", "\\u003c") : "";
+  return <ScriptElement type="application/ld+json" text={json} />;
+}
+
+/**
+ * Whether this part of the page came with the document that the server rendered. Script elements are rendered only
+ * then: React makes a new one by setting innerHTML, which pages forbid (`require-trusted-types-for 'script'`).
+ */
+export function useIsFromServer(): boolean {
+  const isHydrated = useIsScripted();
+  const [isFromServer] = useState(!isHydrated);
+  return isFromServer;
 }

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether this is rendered in the browser, after hydration. */
+export function useIsScripted(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}
