@@ -85,7 +85,9 @@ function element(name: string, text: string): string {
 function llms(): string {
   const pages = indexedPages(readPositions());
   return lines(
-    ...[`# ${site.name}`, "", `> ${landingPage.description}`, "", `## ${pageListHeading}`, ""],
+    `# ${site.name}\n`,
+    `> ${landingPage.description}\n`,
+    `## ${pageListHeading}\n`,
     ...pages.map(({ path, title, description }) => `- [${title}](${publicOrigin()}${path}): ${description}`),
   );
 }

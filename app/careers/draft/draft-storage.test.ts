@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { DraftStorage } from "./draft-storage.ts";
-import { draftChanges, draftIn, emptyDraft, type Draft } from "./draft.ts";
+import { draftIn, type Draft } from "./draft.ts";
 import { memoryStore, type DeviceStore } from "./device-store.ts";
 import { noSent, sentChanges } from "../submission/sent-applications.ts";
 import { withSharedFiles } from "./shared-files.ts";
@@ -16,10 +16,8 @@ const sent = {
 };
 
 /** A device is anything that outlives the page. */
-async function startOn(device: DeviceStore, isOff = false) {
-  let isOffNow = isOff;
-  const consent = { isOff: () => isOffNow, setOff: (off: boolean) => void (isOffNow = off) };
-  const storage = new DraftStorage(device, consent);
+async function startOn(device: DeviceStore) {
+  const storage = new DraftStorage(device);
   await storage.load();
   return storage;
 }
@@ -27,6 +25,8 @@ async function startOn(device: DeviceStore, isOff = false) {
 async function contentOf(device: DeviceStore) {
   return withSharedFiles(device).update(() => ({}));
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 const refusing: DeviceStore = {
   update: () => Promise.reject(new Error("private mode")),
@@ -88,6 +88,12 @@ test("a file that cannot be stored takes the place of the one before, which is n
 });
 
 test("switched off, only what was sent is left, until it is deleted; switched on again, the draft is there", async () => {
+  const remembered = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => remembered.get(name) ?? null,
+    setItem: (name: string, value: string) => void remembered.set(name, value),
+    removeItem: (name: string) => void remembered.delete(name),
+  });
   const device = memoryStore();
   const storage = await startOn(device);
   void storage.save(draft);
@@ -97,7 +103,7 @@ test("switched off, only what was sent is left, until it is deleted; switched on
   await storage.save({ ...draft, values: { firstName: "Grace" } });
   await storage.update(() => ({ note: "kept" }));
   expect(storage.read().status).toBe("off");
-  const later = await startOn(device, true);
+  const later = await startOn(device);
   expect([...(await later.updateSent(() => ({}))).values()]).toEqual([sent]);
   await later.updateSent(noSent);
   expect((await contentOf(device)).size).toBe(0);

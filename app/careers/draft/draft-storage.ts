@@ -3,23 +3,25 @@ import { isSentName } from "../submission/sent-applications.ts";
 import { deviceStore, memoryStore, without, type Changes, type Stored } from "./device-store.ts";
 import { draftChanges, draftIn, expiredDraft, noDraft, type Draft } from "./draft.ts";
 import { initialDraftState, isOnDevice, nextDraftState, type DraftEvent } from "./draft-state.ts";
-import { remember } from "./remembered.ts";
+import { remember, remembered } from "./remembered.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
-import { storageConsent, type StorageConsent } from "./storage-consent.ts";
+
+/** Under which the browser remembers, for all pages, that the person wants nothing stored. */
+const consentName = "application-draft";
 
 /** Stores the draft: in memory for this page, and on the device while the person and the browser agree. */
 export class DraftStorage {
   #state = initialDraftState;
   #device: SharedFilesStore;
   #memory = memoryStore();
-  #consent: StorageConsent;
+  /** What the person chose on this page; a browser that remembers nothing knows it from here. */
+  #isOffHere = false;
   #loading: Promise<void> | undefined;
   #hasAskedToPersist = false;
   #watchers = new Set<() => void>();
 
-  constructor(device = deviceStore(), consent = storageConsent()) {
+  constructor(device = deviceStore()) {
     this.#device = withSharedFiles(device);
-    this.#consent = consent;
   }
 
   read = () => this.#state;
@@ -53,7 +55,7 @@ export class DraftStorage {
   }
 
   async #load() {
-    if (this.#consent.isOff()) return this.#dispatch({ kind: "switched", isOn: false });
+    if (this.#isOff()) return this.#dispatch({ kind: "switched", isOn: false });
     const nowMs = Date.now();
     const removeExpired = (stored: Stored) => ({ ...expiredOutgoing(stored, nowMs), ...expiredDraft(stored, nowMs) });
     const stored = await this.#updateDevice(removeExpired).catch(() => null);
@@ -80,7 +82,8 @@ export class DraftStorage {
 
   /** Stores drafts on the device from now on, or deletes what is not sent there and stores nothing more. */
   async setConsent(isGiven: boolean): Promise<void> {
-    this.#consent.setOff(!isGiven);
+    this.#isOffHere = !isGiven;
+    remember(consentName, isGiven ? null : "off");
     await this.#dispatch({ kind: "switched", isOn: isGiven });
     if (!isGiven) await this.#updateDevice(everythingUnsent).catch(() => undefined);
   }
@@ -100,7 +103,7 @@ export class DraftStorage {
 
   /** Reads or deletes what was sent: after drafts were turned off, what came before that is still on the device. */
   async updateSent(change: (stored: Stored) => Changes): Promise<Stored> {
-    if (!this.#consent.isOff()) return this.update(change);
+    if (!this.#isOff()) return this.update(change);
     const onDevice = await this.#updateDevice(change).catch((): Stored => new Map());
     return new Map([...onDevice, ...(await this.#memory.update(change))]);
   }
@@ -139,9 +142,13 @@ export class DraftStorage {
     await this.#device.write(noDraft).catch(() => undefined);
   }
 
+  #isOff() {
+    return this.#isOffHere || remembered(consentName) === "off";
+  }
+
   /** Another tab may have switched it off. */
   #isOnDevice() {
-    if (this.#consent.isOff()) void this.#dispatch({ kind: "switched", isOn: false });
+    if (this.#isOff()) void this.#dispatch({ kind: "switched", isOn: false });
     return isOnDevice(this.#state);
   }
 }

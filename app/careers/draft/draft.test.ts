@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { draftRetentionDays } from "../../../application/limits.ts";
-import { draftChanges, draftIn, expiredDraft, isBlank, mergeDrafts, noDraft, type Draft } from "./draft.ts";
+import { draftChanges, expiredDraft, isBlank, noDraft, type Draft } from "./draft.ts";
 import { memoryStore } from "./device-store.ts";
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });

@@ -7,7 +7,6 @@ import {
   outgoingIn,
 } from "../submission/outgoing-application.ts";
 import { memoryStore, type Changes, type DeviceStore } from "./device-store.ts";
-import { DraftStorage } from "./draft-storage.ts";
 import { draftChanges, draftIn, noDraft, type Draft } from "./draft.ts";
 import { withSharedFiles, type StoredFile } from "./shared-files.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isBlank } from "./draft.ts";
-import type { DraftState, StorageStatus } from "./draft-state.ts";
+import { initialDraftState, type DraftState } from "./draft-state.ts";
 import { DraftStorage } from "./draft-storage.ts";
 
 /** The draft of this page. It lives as long as the document, so that a dialog closed by accident loses nothing. */
@@ -11,7 +11,7 @@ export function useDraftStorage(): DraftStorage {
   useEffect(() => void storage.load(), [storage]);
 
   // Leaving the page loses what was typed where nothing is stored, and a file that is being stored: the browser asks.
-  const isStored = !["unavailable", "off", "storing"].includes(useStorageStatus(storage));
+  const isStored = !["unavailable", "off", "storing"].includes(useDraftState(storage, ({ status }) => status));
   useEffect(() => {
     if (isStored) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -27,20 +27,11 @@ export function useDraftStorage(): DraftStorage {
 // Only effects and event handlers fill it, so on the server it stays empty for every request.
 let ofDocument: DraftStorage | undefined;
 
-/** The draft in the form that was saved on this device; null when this visit restored none. */
-export function useRestored(storage: DraftStorage): DraftState["restored"] {
+/** Part of the draft's state; on the server, where nothing is stored, of the initial one. */
+export function useDraftState<T>(storage: DraftStorage, select: (state: DraftState) => T): T {
   return useSyncExternalStore(
     storage.watch,
-    () => storage.read().restored,
-    () => null,
-  );
-}
-
-/** What the form may say about the device; on the server, that nothing is stored. */
-export function useStorageStatus(storage: DraftStorage): StorageStatus {
-  return useSyncExternalStore(
-    storage.watch,
-    () => storage.read().status,
-    () => "unavailable",
+    () => select(storage.read()),
+    () => select(initialDraftState),
   );
 }

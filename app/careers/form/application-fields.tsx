@@ -7,6 +7,7 @@ import {
 } from "../../../application/fields.ts";
 import { maxCoverLetterLength } from "../../../application/limits.ts";
 import { resumeExtensions, resumeTypes } from "../../../application/resume-file.ts";
+import { hiddenFieldName } from "../../../application/spam-signs.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { FileField } from "../../ui/fields/file-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
@@ -94,6 +95,28 @@ export function LetterFields({ resume, onChoose, isPostedAgain, ...props }: Lett
       />
       {isPostedAgain && !resume ? <p className="note">{content.chooseFileAgain}</p> : null}
     </fieldset>
+  );
+}
+
+/**
+ * A field for programs that fill in everything: neither shown nor read aloud, not reachable by keyboard, and not filled
+ * in by browsers or password managers. `label` is for people whose browser shows no styles.
+ */
+export function HiddenField({ label }: { label: string }) {
+  return (
+    <p className="hidden-field" aria-hidden="true">
+      <label>
+        {label}
+        <input
+          type="text"
+          name={hiddenFieldName}
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-lpignore="true"
+        />
+      </label>
+    </p>
   );
 }
 

@@ -3,13 +3,12 @@ import { applicationsPath } from "../../../application/protocol.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { LetterFields, PersonFields, PositionFields } from "./application-fields.tsx";
+import { HiddenField, LetterFields, PersonFields, PositionFields } from "./application-fields.tsx";
 import { DraftNotice, RestoredDraftNotice } from "./draft-notice.tsx";
-import { HiddenField } from "./hidden-field.tsx";
 import { SubmissionStatus } from "./submission-status.tsx";
 import { useApplicationForm } from "./use-application-form.ts";
 import { useCareers } from "../careers-context.ts";
-import { useStorageStatus } from "../draft/use-draft-storage.ts";
+import { useDraftState } from "../draft/use-draft-storage.ts";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
 
 type ApplicationFormProps = {
@@ -29,25 +28,24 @@ type ApplicationFormProps = {
 export function ApplicationForm({ content, Heading, position, address, children, onCancel }: ApplicationFormProps) {
   const { answer, storage, submission, receivedElsewhere } = useCareers();
   const isScripted = useIsScripted();
-  const { resume, state, problems, messageOf, ...form } = useApplicationForm(content, address, position);
+  const form = useApplicationForm(content, address, position);
+  const { draft, errors, state } = form;
+  const { resume } = draft;
   const isBusy = state.kind === "sending" || state.kind === "received";
-  const isStored = useStorageStatus(storage) === "stored";
+  const isStored = useDraftState(storage, ({ status }) => status) === "stored";
   const isRejected = answer?.kind === "rejected";
-  const hasProblems = problems.length > 0;
-  const typed = isRejected ? answer.values : form.typed;
-  const fields = { content, isDisabled: isBusy, messageOf, typed };
+  const typed = isRejected ? answer.values : draft.typed;
+  const fields = { content, isDisabled: isBusy, messageOf: errors.messageOf, typed };
   const draftNotice = {
     content: content.draft,
-    storage,
     isDisabled: isBusy,
-    isUnsent: submission.state.kind !== "idle",
     hasResume: resume !== null,
     onDeleted: form.clearAll,
   };
 
   return (
     <form
-      ref={form.form}
+      ref={draft.form}
       className="application-form"
       action={applicationsPath}
       method="post"
@@ -58,12 +56,12 @@ export function ApplicationForm({ content, Heading, position, address, children,
     >
       <p className="note">{content.introduction}</p>
       <RestoredDraftNotice {...draftNotice} />
-      {hasProblems || (isRejected && !isScripted) ? (
+      {errors.problems.length > 0 || (isRejected && !isScripted) ? (
         <ErrorSummary
           title={content.errorSummaryTitle}
           Heading={Heading}
-          errors={problems.map(({ field: name, message }) => ({ name, message }))}
-          attempt={form.failedAttempts}
+          errors={errors.problems.map(({ field: name, message }) => ({ name, message }))}
+          attempt={errors.failedAttempts}
         >
           {isRejected ? (
             <>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { refusedResume } from "./check-application.ts";
+import { refusedResume } from "./use-form-errors.ts";
 import type { Received, SubmissionState } from "../submission/submission-state.ts";
 import { useCareers } from "../careers-context.ts";
 

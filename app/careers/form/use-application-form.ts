@@ -5,10 +5,8 @@ import type { ApplicationFormContent } from "../../../content/application-form.t
 import { useCareers } from "../careers-context.ts";
 import { storeOutgoing } from "../submission/outbox.ts";
 import { stateFor } from "../submission/submission-state.ts";
-import { checkApplication } from "./check-application.ts";
-import { readFields } from "./form-controls.ts";
-import { useFormDraft } from "./use-form-draft.ts";
-import { useFormErrors } from "./use-form-errors.ts";
+import { readFields, useFormDraft } from "./use-form-draft.ts";
+import { checkApplication, useFormErrors } from "./use-form-errors.ts";
 
 /** What the form does: it saves the draft, shows errors, and submits. */
 export function useApplicationForm(content: ApplicationFormContent, address: string, position: string | null) {
@@ -62,20 +60,5 @@ export function useApplicationForm(content: ApplicationFormContent, address: str
     if (state.kind !== "idle") submission.markChanged();
   }
 
-  const { form, typed, resume } = draft;
-  const { problems, failedAttempts, messageOf } = errors;
-  return {
-    form,
-    typed,
-    resume,
-    state,
-    problems,
-    failedAttempts,
-    isSentElsewhere,
-    messageOf,
-    submit,
-    change,
-    chooseResume,
-    clearAll,
-  };
+  return { draft, errors, state, isSentElsewhere, submit, change, chooseResume, clearAll };
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useCareers } from "../careers-context.ts";
+import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
+import { resumeField } from "../../../application/protocol.ts";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
+import { useCareers } from "../careers-context.ts";
 import { isBlank, type Draft } from "../draft/draft.ts";
-import { clearForm, fillForm, readForm } from "./form-controls.ts";
 
 /** Fills the form from the stored draft, and saves what is typed. `position` is the one that the form's address chooses. */
 export function useFormDraft(position: string | null, onReplaced: (isRestored: boolean) => void) {
@@ -79,4 +80,51 @@ function useFillTime(): () => number {
   // A form that came with the document could be filled in from the start, before any script ran.
   const [openedAtMs] = useState(() => (isScripted ? performance.now() : 0));
   return () => Math.round(performance.now() - openedAtMs);
+}
+
+/** What a form holds at this moment. A file input without a file posts an empty one without a name. */
+function readForm(form: HTMLFormElement): Draft {
+  const data = new FormData(form);
+  const resume = data.get(resumeField);
+  return {
+    values: Object.fromEntries(textFieldNames.map((name) => [name, textOf(data, name)])),
+    resume: resume instanceof File && resume.name !== "" ? resume : null,
+  };
+}
+
+/** Everything that the form would post, and `resume`, which a script cannot put into the file input. */
+export function readFields(form: HTMLFormElement, resume: File | null): [string, FormDataEntryValue][] {
+  const fields = [...new FormData(form)].filter(([name]) => name !== resumeField);
+  return resume ? [...fields, [resumeField, resume]] : fields;
+}
+
+/** Puts `values` into empty fields only: what was typed meanwhile is newer. */
+function fillForm(form: HTMLFormElement, values: Draft["values"]): void {
+  for (const name of textFieldNames) {
+    const control = controlOf(form, name);
+    if (control && control.value === "" && values[name]) setValue(control, values[name]);
+  }
+}
+
+/** Empties the form, but for the position that its address has chosen. */
+function clearForm(form: HTMLFormElement, position: string | null): void {
+  for (const name of textFieldNames) {
+    const control = controlOf(form, name);
+    if (control) setValue(control, name === "position" ? (position ?? "") : "");
+  }
+}
+
+function controlOf(form: HTMLFormElement, name: TextFieldName) {
+  return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null;
+}
+
+/** The event updates what depends on the value, such as the count of characters left. */
+function setValue(control: NonNullable<ReturnType<typeof controlOf>>, value: string) {
+  control.value = value;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function textOf(data: FormData, name: TextFieldName): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
 }

@@ -1,11 +1,18 @@
 import { useEffect, useState } from "react";
-import type { FieldProblem } from "../../../application/answer.ts";
-import type { FieldError, FieldErrorCode, FieldName } from "../../../application/fields.ts";
+import type { FieldProblem, Problem } from "../../../application/answer.ts";
+import {
+  checkFields,
+  type FieldError,
+  type FieldErrorCode,
+  type FieldName,
+  type PositionChoice,
+} from "../../../application/fields.ts";
+import { checkResumeFile } from "../../../application/resume-file.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { keepInPlace } from "../../ui/keep-in-place.ts";
 import { useCareers } from "../careers-context.ts";
+import type { Draft } from "../draft/draft.ts";
 import type { SubmissionState } from "../submission/submission-state.ts";
-import { refusedResume } from "./check-application.ts";
 
 /** What is wrong with which field: found by the form, or by the server that refused it. */
 export function useFormErrors(content: ApplicationFormContent, state: SubmissionState) {
@@ -81,4 +88,19 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
 
 function problemOf(error: FieldError, content: ApplicationFormContent): FieldProblem {
   return { field: error.field, message: content.fieldMessage(error) };
+}
+
+/** Everything that the server would refuse, in the order of the form, the resume last. */
+export function checkApplication({ values, resume }: Draft, positions: readonly PositionChoice[]): FieldError[] {
+  const verdict = checkFields(values, positions);
+  const resumeCode = checkResumeFile(resume);
+  return [
+    ...(verdict.ok ? [] : verdict.errors),
+    ...(resumeCode ? [{ field: "resume", code: resumeCode } as const] : []),
+  ];
+}
+
+/** The field error of a refusal that is not ours: a proxy on the way may refuse a large file before the server does. */
+export function refusedResume(status: number, problem: Problem | null): FieldError[] {
+  return !problem && status === 413 ? [{ field: "resume", code: "too-large" }] : [];
 }

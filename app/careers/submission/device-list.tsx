@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -6,13 +6,14 @@ import { ReaderTime } from "../applied/reader-time.tsx";
 import { useCareers } from "../careers-context.ts";
 import { DialogLink } from "../dialog/dialog-link.tsx";
 import { isBlank } from "../draft/draft.ts";
-import { useStorageStatus } from "../draft/use-draft-storage.ts";
-import type { SentApplication } from "./sent-applications.ts";
+import type { DraftStorage } from "../draft/draft-storage.ts";
+import { useDraftState } from "../draft/use-draft-storage.ts";
+import { noSent, sentIn, type SentApplication } from "./sent-applications.ts";
+import type { Submission } from "./use-submission.ts";
 
 type DeviceListProps = {
   content: ApplicationFormContent;
   sent: readonly SentApplication[];
-  /** Removes what was sent from the device. */
   onForget: () => Promise<void>;
 };
 
@@ -61,10 +62,29 @@ export function DeviceList({ content: { onDevice, received }, sent, onForget }: 
   );
 }
 
+/** What was sent from this device, and a way to remove it from there. */
+export function useSentApplications(storage: DraftStorage, { state: { kind } }: Submission) {
+  const [sent, setSent] = useState<readonly SentApplication[]>([]);
+  const status = useDraftState(storage, ({ status }) => status);
+
+  const read = useEffectEvent(async () => setSent(sentIn(await storage.updateSent(() => ({})))));
+
+  // The device answers after hydration, and a receipt adds to the list.
+  useEffect(() => {
+    read().catch(() => {});
+  }, [storage, kind, status]);
+
+  async function forget() {
+    setSent(sentIn(await storage.updateSent(noSent)));
+  }
+
+  return { sent, forget };
+}
+
 /** What is not sent: the application that is being sent or waits, or else the draft. */
 function useUnfinished(content: ApplicationFormContent["onDevice"]) {
   const { positions, storage, submission } = useCareers();
-  const isStored = useStorageStatus(storage) === "stored";
+  const isStored = useDraftState(storage, ({ status }) => status) === "stored";
   const { state } = submission;
   if (state.kind !== "idle" && state.kind !== "received") {
     const { address, position } = state.application;

@@ -10,7 +10,7 @@ import {
   type SubmittedForm,
 } from "./outgoing-application.ts";
 import type { SubmissionState } from "./submission-state.ts";
-import { acquireTabLock, releaseTabLock } from "./tab-lock.ts";
+import { acquireTabLock, releaseTabLock } from "./tabs.ts";
 
 /** Stores `form` and its key before anything is sent: after a crash it would be sent under another key. */
 export async function storeOutgoing(

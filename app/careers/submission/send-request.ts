@@ -10,7 +10,7 @@ export type ServerResponse = {
   body: string;
 };
 
-export type UploadRequest = {
+type UploadRequest = {
   method: "POST" | "PUT";
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -19,39 +19,36 @@ export type UploadRequest = {
   onProgress?: ((fraction: number) => void) | undefined;
 };
 
+/** A phone that changed cells may hold a dead connection for minutes: abort when nothing was sent for one minute. */
+const stallMilliseconds = 60_000;
+
 /**
  * Sends `body` and resolves to the response, or to null when the connection broke or the attempt was aborted. Never rejects.
  * With XMLHttpRequest, because `fetch` does not report an upload's progress.
  */
-export function sendRequest({
-  method,
-  url,
-  headers,
-  body,
-  signal,
-  onProgress,
-}: UploadRequest): Promise<ServerResponse | null> {
+export function sendRequest(upload: UploadRequest): Promise<ServerResponse | null> {
+  const { signal } = upload;
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(null);
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const stall = new Stall(abort);
+    let stall = setTimeout(abort, stallMilliseconds);
     request.upload.onprogress = ({ loaded, total }) => {
-      stall.restart();
-      onProgress?.(total > 0 ? loaded / total : 0);
+      clearTimeout(stall);
+      stall = setTimeout(abort, stallMilliseconds);
+      upload.onProgress?.(total > 0 ? loaded / total : 0);
     };
     request.onload = () => resolve(readResponse(request));
     request.onloadend = () => {
-      stall.stop();
+      clearTimeout(stall);
       signal.removeEventListener("abort", abort);
       resolve(null);
     };
     signal.addEventListener("abort", abort);
 
-    request.open(method, url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.send(body);
-    stall.restart();
+    request.open(upload.method, upload.url);
+    for (const [name, value] of Object.entries(upload.headers)) request.setRequestHeader(name, value);
+    request.send(upload.body);
   });
 }
 
@@ -63,25 +60,4 @@ function readResponse(request: XMLHttpRequest): ServerResponse {
     isRepeated: request.getResponseHeader(replayedHeader) === "true",
     body: request.responseText,
   };
-}
-
-/** A phone that changed cells may hold a dead connection for minutes: abort when nothing was sent for one minute. */
-const stallMilliseconds = 60_000;
-
-class Stall {
-  #onStall: () => void;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(onStall: () => void) {
-    this.#onStall = onStall;
-  }
-
-  restart() {
-    this.stop();
-    this.#timer = setTimeout(this.#onStall, stallMilliseconds);
-  }
-
-  stop() {
-    clearTimeout(this.#timer);
-  }
 }

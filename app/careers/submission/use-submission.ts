@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import type { DraftStorage } from "../draft/draft-storage.ts";
-import { listenToOtherTabs, notifyOtherTabs, type SentElsewhere } from "./other-tabs.ts";
 import { latestUnsent, nextWaiting, submissionChanges } from "./outbox.ts";
 import { draftOf, outgoingDoneWith, type OutgoingApplication } from "./outgoing-application.ts";
 import { sendApplication } from "./send-application.ts";
 import { sentChanges } from "./sent-applications.ts";
 import { nextState, type Received, type SubmissionState } from "./submission-state.ts";
-import { useTabLock } from "./tab-lock.ts";
+import { acquireTabLock, listenToOtherTabs, notifyOtherTabs, releaseTabLock } from "./tabs.ts";
 
 export type Submission = {
   state: SubmissionState;
@@ -30,8 +29,17 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
   const key = state.kind === "idle" ? undefined : state.application.key;
   const isFound = state.kind === "stopped" && state.reason === "found";
 
-  // What was only found is not sent here, and another tab may have to.
-  useTabLock(isFound ? undefined : key);
+  // A lock is held from state to state. What was only found is not sent here, and another tab may have to.
+  const lockedKey = isFound ? undefined : key;
+  useEffect(() => {
+    if (!lockedKey) return;
+    const left = new AbortController();
+    acquireTabLock(lockedKey, left.signal).catch(() => {});
+    return () => {
+      left.abort();
+      releaseTabLock(lockedKey);
+    };
+  }, [lockedKey]);
 
   // All that a state does begins here, and ends when the state is left.
   const begin = useEffectEvent((signal: AbortSignal) => {
@@ -44,6 +52,11 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
       void storage.persist();
     }
     if (state.kind === "idle") resume(signal).catch(() => {});
+    // Another tab may get the receipt for what this one sends or shows.
+    listenToOtherTabs((sent) => {
+      if (key === sent.key && state.kind !== "received") dispatch({ kind: "reset" });
+      storage.clearSentElsewhere(sent.position);
+    }, signal);
     // Closing the tab would end the attempts: the browser asks first.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     if (state.kind === "sending" || state.kind === "waiting") window.addEventListener("beforeunload", ask, { signal });
@@ -81,13 +94,6 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
     }));
     notifyOtherTabs(application);
   }
-
-  // Another tab may get the receipt for what this one sends or shows.
-  const settle = useEffectEvent((sent: SentElsewhere) => {
-    if (key === sent.key && state.kind !== "received") dispatch({ kind: "reset" });
-    storage.clearSentElsewhere(sent.position);
-  });
-  useEffect(() => listenToOtherTabs((sent) => settle(sent)), []);
 
   /** Stored before it is shown: after "it won't be sent automatically", the next visit must not send it. */
   async function stop(kind: "canceled" | "changed") {

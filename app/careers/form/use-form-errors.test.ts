@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maxResumeBytes } from "../../../application/limits.ts";
-import { checkApplication, refusedResume } from "./check-application.ts";
+import { checkApplication, refusedResume } from "./use-form-errors.ts";
 
 const positions = [{ id: "sales-intern", title: "Sales Intern" }];
 const values = {
@@ -11,11 +11,6 @@ const values = {
   experience: "0-1",
   coverLetter: "I count.",
 } as const;
-const resume = new File(["text"], "resume.txt");
-
-test("a complete application has nothing to correct", () => {
-  expect(checkApplication({ values, resume }, positions)).toEqual([]);
-});
 
 test("the resume comes after the fields, as in the form", () => {
   expect(checkApplication({ values: { ...values, email: "ada" }, resume: null }, positions)).toEqual([
@@ -32,13 +27,10 @@ test("exactly the largest resume passes, one byte more does not", () => {
   ]);
 });
 
-test("a refusal without the server's details still leads to the resume", () => {
-  expect(refusedResume(413, null)).toEqual([{ field: "resume", code: "too-large" }]);
-  expect(refusedResume(400, null)).toEqual([]);
-});
-
-test("the server's own messages about the fields come first", () => {
-  const errors = [{ field: "resume", message: "Please upload another file." }] as const;
-  const problem = { type: "about:blank", title: "Invalid File Type", status: 415, errors: [...errors] };
-  expect(refusedResume(415, problem)).toEqual([]);
+test.each([
+  ["a proxy refused the form for its size", 413, null, [{ field: "resume", code: "too-large" } as const]],
+  ["a proxy refused the form otherwise", 400, null, []],
+  ["the server has messages of its own", 413, { type: "about:blank", title: "Too large", status: 413 }, []],
+])("when %s, the resume's error follows from it", (_, status, problem, errors) => {
+  expect(refusedResume(status, problem)).toEqual(errors);
 });

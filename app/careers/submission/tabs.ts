@@ -1,0 +1,48 @@
+import { remember } from "../draft/remembered.ts";
+
+/** An application that a tab of this browser has a receipt for. */
+type SentElsewhere = { key: string; position: string };
+
+const sentName = "application-sent";
+
+/**
+ * Notifies the other tabs by a storage event; the entry is removed at once. An open channel would keep the page out of
+ * the cache from which the Back button restores pages.
+ */
+export function notifyOtherTabs({ key, position }: SentElsewhere): void {
+  // Where nothing is remembered, they find out when they send: the same key gets the same receipt.
+  remember(sentName, JSON.stringify({ key, position }));
+  remember(sentName, null);
+}
+
+/** Calls `listener` for each receipt in another tab, until `signal`. */
+export function listenToOtherTabs(listener: (sent: SentElsewhere) => void, signal: AbortSignal): void {
+  const receive = (event: StorageEvent) => {
+    if (event.key === sentName && event.newValue) listener(JSON.parse(event.newValue) as SentElsewhere);
+  };
+  window.addEventListener("storage", receive, { signal });
+}
+
+// Lives as long as the document, like the locks themselves.
+const releases = new Map<string, () => void>();
+
+/**
+ * Resolves when this tab has the lock of the application under `key`, and keeps it until `releaseTabLock` or the end of
+ * the page: only one tab sends an application. In a browser without locks it resolves at once: the key makes a race
+ * harmless, locks only save the upload. Rejects when `signal` ends the wait.
+ */
+export function acquireTabLock(key: string, signal: AbortSignal): Promise<void> {
+  if (releases.has(key) || !("locks" in navigator)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const hold = () => {
+      resolve();
+      return new Promise<void>((release) => releases.set(key, release));
+    };
+    navigator.locks.request(`application ${key}`, { signal }, hold).catch(reject);
+  });
+}
+
+export function releaseTabLock(key: string): void {
+  releases.get(key)?.();
+  releases.delete(key);
+}
