@@ -17,7 +17,7 @@ export type Careers = {
   submission: Submission;
   /** Applications that were received while their form was not open. */
   receivedElsewhere: readonly Received[];
-  showToast: (toast: Omit<Toast, "id">) => void;
+  showToast: (toast: Toast) => void;
   /** Announces `text` to screen readers. */
   announce: (text: string) => void;
   /** Toasts and announcements: while a modal dialog is open, they have to be inside it. */

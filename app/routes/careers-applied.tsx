@@ -5,7 +5,7 @@ import { candidatePage } from "../../content/candidate-page.ts";
 import { appliedPage, withdrawnPage } from "../../content/metadata/page-descriptions.ts";
 import { site } from "../../content/site.ts";
 import { Receipt } from "../careers/applied/receipt.tsx";
-import { WithdrawnNote } from "../careers/applied/withdrawn-note.tsx";
+import { WithdrawnNote } from "../careers/applied/withdrawal.tsx";
 import { formAnswerContext } from "../form-answer.ts";
 import { preloadFonts } from "../shell/font-preloads.ts";
 import { pageMeta } from "../shell/page-meta.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { withdrawPage } from "../../content/metadata/page-descriptions.ts";
-import { WithdrawQuestion } from "../careers/applied/withdraw-question.tsx";
+import { WithdrawQuestion } from "../careers/applied/withdrawal.tsx";
 import { formAnswerContext } from "../form-answer.ts";
 import { preloadFonts } from "../shell/font-preloads.ts";
 import { pageMeta } from "../shell/page-meta.ts";

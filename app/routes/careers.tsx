@@ -13,8 +13,7 @@ import { useDraftStorage } from "../careers/draft/use-draft-storage.ts";
 import { usePresentation } from "../careers/dialog/dialog-page.tsx";
 import { formAnswerContext } from "../form-answer.ts";
 import { useAnnouncer } from "../ui/announcer.tsx";
-import { Toasts } from "../ui/toasts.tsx";
-import { useToasts } from "../ui/use-toasts.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import type { Route } from "./+types/careers";
 import * as applied from "./careers-applied.tsx";
 import * as apply from "./careers-apply.tsx";
@@ -52,15 +51,15 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
   const isForm = useLocation().pathname.endsWith("/apply");
   const presentation = usePresentation(!isDialog);
   const storage = useDraftStorage();
-  const { toasts, show, dismiss } = useToasts();
+  const { toasts, showToast } = useToasts(applicationForm.toasts.dismiss);
   const { announce, region } = useAnnouncer();
-  const submission = useSubmission(storage, () => show({ variant: "good", ...applicationForm.toasts.submitted }));
+  const submission = useSubmission(storage, () => showToast({ variant: "good", ...applicationForm.toasts.submitted }));
   const { receivedElsewhere, showReceipt } = useReceipts(submission);
   const { sent, forget } = useSentApplications(storage, submission);
 
   const notices = (
     <>
-      <Toasts dismissLabel={applicationForm.toasts.dismiss} toasts={toasts} onDismiss={dismiss} />
+      {toasts}
       {region}
     </>
   );
@@ -71,7 +70,7 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
     storage,
     submission,
     receivedElsewhere,
-    showToast: show,
+    showToast,
     announce,
     notices,
   };

@@ -1,25 +1,26 @@
 import { useState } from "react";
+import { Button } from "./button.tsx";
 
-type CopyButtonProps = { text: string; label: string; copiedLabel: string } & React.ComponentProps<"button">;
+type CopyButtonProps = { text: string; label: string; copiedLabel: string };
 
 /** Copies `text`, which also has to be on the page: where copying is refused, it can still be selected. */
-export function CopyButton({ text, label, copiedLabel, className, ...native }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
+
+  async function copy() {
+    setIsCopied(
+      await navigator.clipboard
+        .writeText(text)
+        .then(() => true)
+        .catch(() => false),
+    );
+  }
+
   return (
     <>
-      <button
-        type="button"
-        className={["needs-script", className].filter(Boolean).join(" ")}
-        onClick={() =>
-          void navigator.clipboard.writeText(text).then(
-            () => setIsCopied(true),
-            () => setIsCopied(false),
-          )
-        }
-        {...native}
-      >
+      <Button size="small" className="needs-script" onClick={() => void copy()}>
         {isCopied ? copiedLabel : label}
-      </button>
+      </Button>
       <span className="visually-hidden" role="status">
         {isCopied ? copiedLabel : null}
       </span>

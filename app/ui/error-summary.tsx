@@ -4,11 +4,11 @@ type ErrorSummaryProps = {
   title: string;
   /** The level below the title of the page or dialog. */
   Heading: "h2" | "h3";
-  /** `name` is the field's; an entry without one concerns the whole form. */
-  errors: readonly { name?: string; message: string }[];
+  /** `field` is the name of one. */
+  errors: readonly { field: string; message: string }[];
   /** Counts the failed attempts to submit the form. Each one moves the focus here once, and nothing else does. */
   attempt: number;
-  children?: React.ReactNode;
+  children: React.ReactNode;
 };
 
 /** All that is wrong with a form, as links to the fields. It takes the focus once per failed attempt. */
@@ -32,8 +32,12 @@ export function ErrorSummary({ title, Heading, errors, attempt, children }: Erro
       <div id="error-summary-contents">
         {children}
         <ul>
-          {errors.map(({ name, message }) => (
-            <li key={message}>{name ? <FieldLink name={name}>{message}</FieldLink> : message}</li>
+          {errors.map(({ field, message }) => (
+            <li key={message}>
+              <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
+                {message}
+              </a>
+            </li>
           ))}
         </ul>
       </div>
@@ -41,17 +45,8 @@ export function ErrorSummary({ title, Heading, errors, attempt, children }: Erro
   );
 }
 
-/** With script it moves the focus only: a changed address would be one more step for the Back button. */
-function FieldLink({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <a
-      href={`#${name}`}
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById(name)?.focus();
-      }}
-    >
-      {children}
-    </a>
-  );
+/** With script a link moves the focus only: a changed address would be one more step for the Back button. */
+function focusField(event: React.MouseEvent, field: string) {
+  event.preventDefault();
+  document.getElementById(field)?.focus();
 }

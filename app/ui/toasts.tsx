@@ -1,22 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-export type Toast = { id: number; title: string; description: string; variant: "good" | "destructive" };
+export type Toast = { title: string; description: string; variant: "good" | "destructive" };
 
-type ToastsProps = {
-  dismissLabel: string;
-  toasts: readonly Toast[];
-  onDismiss: (id: number) => void;
-};
-
-/** Short notices in a corner. A destructive one is spoken as an alert; what went well is announced where it happened. */
-export function Toasts({ dismissLabel, toasts, onDismiss }: ToastsProps) {
-  return (
+/**
+ * Short notices in a corner, one at a time: a new one replaces the one that is still there. A destructive one is spoken
+ * as an alert; what went well is announced where it happened.
+ */
+export function useToasts(dismissLabel: string): { showToast: (toast: Toast) => void; toasts: React.ReactNode } {
+  const [shown, setShown] = useState<(Toast & { id: number }) | null>(null);
+  const toasts = (
     <div className="toasts">
-      {toasts.map((toast) => (
-        <ToastSheet key={toast.id} {...toast} dismissLabel={dismissLabel} onDismiss={() => onDismiss(toast.id)} />
-      ))}
+      {shown ? (
+        <ToastSheet key={shown.id} {...shown} dismissLabel={dismissLabel} onDismiss={() => setShown(null)} />
+      ) : null}
     </div>
   );
+  return { showToast: (toast) => setShown((last) => ({ ...toast, id: (last?.id ?? 0) + 1 })), toasts };
 }
 
 /** Long enough to read twice; what it says also stands on the page. */

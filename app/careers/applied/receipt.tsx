@@ -3,11 +3,10 @@ import type { Receipt as ReceiptData, StoredApplication } from "../../../applica
 import { withdrawPath } from "../../../application/protocol.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
-import { buttonClass } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
-import { DeliverySteps } from "./delivery-steps.tsx";
-import { StoredFacts } from "./stored-facts.tsx";
+import { Fact } from "../fact.tsx";
+import { ReaderTime } from "./reader-time.tsx";
 
 type ReceiptProps = {
   form: ApplicationFormContent;
@@ -32,22 +31,11 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
         </h1>
         <p className="lead">{received.thanks}</p>
         <dl>
-          <div>
-            <dt>{received.reference}</dt>
-            <dd>
-              <span className="reference">{reference}</span>
-              <CopyButton
-                className={buttonClass({ size: "small" })}
-                text={reference}
-                label={received.copy}
-                copiedLabel={received.copied}
-              />
-            </dd>
-          </div>
-          <div>
-            <dt>{received.position}</dt>
-            <dd>{position}</dd>
-          </div>
+          <Fact name={received.reference}>
+            <span className="reference">{reference}</span>
+            <CopyButton text={reference} label={received.copy} copiedLabel={received.copied} />
+          </Fact>
+          <Fact name={received.position}>{position}</Fact>
         </dl>
         <DeliverySteps
           content={content.delivery}
@@ -77,5 +65,65 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
         </p>
       </div>
     </section>
+  );
+}
+
+type DeliveryStepsProps = {
+  content: CandidatePageContent["delivery"];
+  received: ApplicationFormContent["received"];
+  receivedAt: string;
+  /** Undefined when it is not known. */
+  deliveredAt: StoredApplication["deliveredAt"] | undefined;
+};
+
+/** How far an application has come: two steps, and no more is ever claimed. */
+function DeliverySteps({ content, received, receivedAt, deliveredAt }: DeliveryStepsProps) {
+  return (
+    <ol className="delivery-steps" aria-label={content.title}>
+      <li>
+        <TickMark />
+        <span>
+          {content.received} <ReaderTime content={received} at={receivedAt} />
+        </span>
+      </li>
+      {deliveredAt ? (
+        <li>
+          <TickMark />
+          <span>
+            {content.withTeam} <ReaderTime content={received} at={deliveredAt} />
+          </span>
+        </li>
+      ) : null}
+      {deliveredAt === null ? <li className="ahead">{content.waiting}</li> : null}
+    </ol>
+  );
+}
+
+type StoredFactsProps = {
+  content: CandidatePageContent["stored"];
+  describeFile: ApplicationFormContent["chosenFile"];
+  application: StoredApplication;
+};
+
+/** What is stored of an application, so that the sender can check it. */
+function StoredFacts({ content, describeFile, application }: StoredFactsProps) {
+  const { name, email, resume } = application;
+  return (
+    <div className="stored-facts">
+      <h2>{content.title}</h2>
+      <dl>
+        <Fact name={content.name}>{name}</Fact>
+        <Fact name={content.email}>{email}</Fact>
+        <Fact name={content.resume}>{resume ? describeFile(resume.fileName, resume.sizeBytes) : content.noResume}</Fact>
+      </dl>
+      {resume ? (
+        <details>
+          <summary>{content.checksum}</summary>
+          <p className="note">
+            {content.checksumNote} <span className="checksum">{resume.sha256}</span>
+          </p>
+        </details>
+      ) : null}
+    </div>
   );
 }

@@ -18,8 +18,6 @@ export type DeviceStore = {
   update(change: (stored: Stored) => Changes, isNeeded?: (name: string) => boolean): Promise<Stored>;
   /** Changes without reading, so that it still succeeds while the page is being left. */
   write(changes: Changes): Promise<void>;
-  /** Asks that nothing of it is deleted to make room. Resolves whatever the answer is. */
-  persist(): Promise<void>;
 };
 
 /** A store in memory, for this page only. */
@@ -33,7 +31,6 @@ export function memoryStore(): DeviceStore {
     async write(changes) {
       apply(changes, stored);
     },
-    async persist() {},
   };
 }
 
@@ -53,10 +50,6 @@ export function deviceStore(name = "application-draft"): DeviceStore {
     },
     async write(changes) {
       return inTime(put(changes, await begin()));
-    },
-    async persist() {
-      // Absent in a page without TLS.
-      await navigator.storage?.persist?.().catch(() => false);
     },
   };
 }

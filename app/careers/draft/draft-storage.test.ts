@@ -31,7 +31,6 @@ afterEach(() => vi.unstubAllGlobals());
 const refusing: DeviceStore = {
   update: () => Promise.reject(new Error("private mode")),
   write: () => Promise.reject(new Error("private mode")),
-  persist: () => Promise.reject(new Error("private mode")),
 };
 
 test("a device that refuses is not spoken of, and the page works from memory", async () => {

@@ -126,7 +126,8 @@ export class DraftStorage {
   async persist(): Promise<void> {
     if (this.#hasAskedToPersist || !this.#isOnDevice()) return;
     this.#hasAskedToPersist = true;
-    await this.#device.persist();
+    // Absent in a page without TLS.
+    await navigator.storage?.persist?.().catch(() => false);
   }
 
   async #updateDevice(change: (stored: Stored) => Changes): Promise<Stored> {

@@ -89,7 +89,6 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
       await update(() => ({})).catch(() => undefined);
       await addFiles(files);
     },
-    persist: () => store.persist(),
     isRefused: (file) => refused.has(file),
   };
 }

@@ -60,7 +60,7 @@ export function ApplicationForm({ content, Heading, position, address, children,
         <ErrorSummary
           title={content.errorSummaryTitle}
           Heading={Heading}
-          errors={errors.problems.map(({ field: name, message }) => ({ name, message }))}
+          errors={errors.problems}
           attempt={errors.failedAttempts}
         >
           {isRejected ? (

@@ -2,6 +2,7 @@ import type { CareersContent } from "../../../content/careers.ts";
 import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { DialogLink } from "../dialog/dialog-link.tsx";
+import { Fact } from "../fact.tsx";
 
 type PositionDetailsProps = {
   position: Position;
@@ -16,9 +17,9 @@ export function PositionDetails({ position, content, Heading }: PositionDetailsP
   return (
     <div className="position-details">
       <dl className="facts">
-        <Fact name={content.facts.department} value={department} />
-        <Fact name={content.facts.type} value={type} />
-        <Fact name={content.facts.location} value={location} />
+        <Fact name={content.facts.department}>{department}</Fact>
+        <Fact name={content.facts.type}>{type}</Fact>
+        <Fact name={content.facts.location}>{location}</Fact>
       </dl>
       <div className="role">
         <Heading>{content.about}</Heading>
@@ -40,15 +41,6 @@ export function PositionDetails({ position, content, Heading }: PositionDetailsP
           {content.apply}
         </DialogLink>
       </p>
-    </div>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }

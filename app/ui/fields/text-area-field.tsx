@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { controlAttributes, Field, type FieldProps } from "./field.tsx";
-import { useSettled } from "../use-settled.ts";
 
 type TextAreaFieldProps = FieldProps & {
   /** In UTF-16 units. Typing beyond it is possible and said: cutting a pasted text off would lose words silently. */
@@ -17,7 +16,6 @@ export function TextAreaField({
   error,
   limit,
   describeRemaining,
-  onInput,
   ...native
 }: TextAreaFieldProps) {
   const field = { name, label, mark, hint, error };
@@ -32,10 +30,7 @@ export function TextAreaField({
         {...controlAttributes(field, remaining !== null)}
         // Browsers bring the caret into view only, and leave the rest under what lies over the page.
         onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
-        onInput={(event) => {
-          setLength(event.currentTarget.value.trim().length);
-          onInput?.(event);
-        }}
+        onInput={(event) => setLength(event.currentTarget.value.trim().length)}
       />
       <p id={`${name}-state`} className={length > limit ? "remaining over" : "remaining"}>
         {remaining}
@@ -45,4 +40,19 @@ export function TextAreaField({
       </p>
     </Field>
   );
+}
+
+/** Longer than the pauses of a slow typist. */
+const settleMilliseconds = 1_000;
+
+/** `value` as it was when it last stood unchanged for a second: for live regions, which must not speak at every key. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [value]);
+
+  return settled;
 }

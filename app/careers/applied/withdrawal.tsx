@@ -1,7 +1,11 @@
-import type { StoredApplication } from "../../../application/answer.ts";
+import { Link } from "react-router";
+import type { StoredApplication, Withdrawal } from "../../../application/answer.ts";
 import { withdrawPath } from "../../../application/protocol.ts";
+import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Fact } from "../fact.tsx";
+import { ReaderTime } from "./reader-time.tsx";
 
 type WithdrawQuestionProps = { content: CandidatePageContent["withdraw"]; application: StoredApplication };
 
@@ -33,6 +37,37 @@ export function WithdrawQuestion({ content, application }: WithdrawQuestionProps
           </a>
         </p>
       </form>
+    </section>
+  );
+}
+
+type WithdrawnNoteProps = { form: ApplicationFormContent; content: CandidatePageContent; withdrawal: Withdrawal };
+
+/** What is left of an application that was withdrawn. */
+export function WithdrawnNote({ form: { received }, content: { withdrawn }, withdrawal }: WithdrawnNoteProps) {
+  const { reference, withdrawnAt, isErased } = withdrawal;
+  return (
+    <section className="receipt page" aria-labelledby="receipt">
+      <div className="sheet">
+        <h1 id="receipt" tabIndex={-1}>
+          {withdrawn.title}
+        </h1>
+        <dl>
+          <Fact name={received.reference}>
+            <span className="reference">{reference}</span>
+          </Fact>
+          <Fact name={withdrawn.at}>
+            <ReaderTime content={received} at={withdrawnAt} />
+          </Fact>
+        </dl>
+        <p>{isErased ? withdrawn.erased : withdrawn.sending}</p>
+        <p>{withdrawn.until}</p>
+        <p className="receipt-links">
+          <Link to="/careers" viewTransition>
+            {received.morePositions}
+          </Link>
+        </p>
+      </div>
     </section>
   );
 }
