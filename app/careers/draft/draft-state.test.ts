@@ -12,21 +12,6 @@ function after(...events: DraftEvent[]): DraftState {
   return events.reduce(nextDraftState, { ...initialDraftState, status: "ready" });
 }
 
-test("what was submitted and not sent fills an empty form, and replaces nothing", () => {
-  const offered: DraftEvent = { kind: "offered", draft, savedAtMs: Date.UTC(2026, 10, 20) };
-  const state = after(offered);
-  expect(state).toMatchObject({ draft, unwritten: "all", replacement: { kind: "restored" } });
-  expect(state.restored).toEqual({ savedAtMs: offered.savedAtMs, isResumeMissing: false });
-  expect(nextDraftState(state, { ...offered, draft: emptyDraft })).toBe(state);
-});
-
-test("a receipt in another tab empties a form for the same position only", () => {
-  const state = after(typed);
-  const sent = (position: string) => nextDraftState(state, { kind: "sent", position, isElsewhere: true });
-  expect(sent("Content Creator Intern")).toBe(state);
-  expect(sent("Sales Intern")).toMatchObject({ draft: emptyDraft, status: "ready", replacement: { kind: "cleared" } });
-});
-
 test("what was typed before the device answered is written then, without the file that lies there", () => {
   const stored = new Map(Object.entries(draftChanges(draft, 0, true)));
   const early = nextDraftState(initialDraftState, {

@@ -30,9 +30,10 @@ export type DraftEvent =
   /** The device does not store what it was given. */
   | { kind: "failed" }
   | { kind: "switched"; isOn: boolean }
-  /** Submitted earlier, not sent, and in a draft no longer. */
+  /** Submitted earlier, not sent, and in a draft no longer: it fills an empty form. */
   | { kind: "offered"; draft: Draft; savedAtMs: number }
   | { kind: "emptied" }
+  /** There is a receipt for an application for `position`. */
   | { kind: "sent"; position: string; isElsewhere: boolean };
 
 export const initialDraftState: DraftState = {

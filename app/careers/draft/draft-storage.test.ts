@@ -28,59 +28,14 @@ async function contentOf(device: DeviceStore) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const refusing: DeviceStore = {
-  update: () => Promise.reject(new Error("private mode")),
-  write: () => Promise.reject(new Error("private mode")),
-};
-
-test("a device that refuses is not spoken of, and the page works from memory", async () => {
-  const storage = await startOn(refusing);
-  await storage.save(draft);
-  expect(storage.read().status).toBe("unavailable");
-  expect(storage.read().draft).toBe(draft);
-  const stored = await storage.update(() => ({ note: 1 }));
-  expect(stored.get("note")).toBe(1);
-});
-
-/** A device with room for texts only. */
-function fullDevice() {
-  const device = memoryStore();
-  const hasBytes = (value: unknown) => typeof value === "object" && value !== null && "bytes" in value;
-  const full: DeviceStore = {
-    ...device,
-    update: (change) =>
-      device.update((stored) => {
-        const changes = change(stored);
-        if (Object.values(changes).some(hasBytes)) throw new DOMException("full", "QuotaExceededError");
-        return changes;
-      }),
-  };
-  return full;
-}
-
-test("a device without room for the file keeps the texts, says which, and a later page says what is missing", async () => {
-  const device = fullDevice();
-  const storage = await startOn(device);
-  await storage.save({ ...draft, resume: null });
-  expect(storage.read().status).toBe("stored");
-  void storage.save(draft);
-  await expect.poll(() => storage.read().status).toBe("stored-without-resume");
-  await storage.save({ ...draft, values: { firstName: "Grace" } });
-  expect(storage.read().status).toBe("stored-without-resume");
-
-  const later = await startOn(device);
-  expect(later.read().draft).toEqual({ values: { firstName: "Grace" }, resume: null });
-  expect(later.read().restored).toMatchObject({ isResumeMissing: true });
-});
-
 test("a file that cannot be stored takes the place of the one before, which is not restored", async () => {
   const device = memoryStore();
   const storage = await startOn(device);
-  void storage.save(draft);
-  await expect.poll(() => storage.read().status).toBe("stored");
+  await storage.dispatch({ kind: "typed", draft });
+  expect(storage.read().status).toBe("stored");
   const unreadable = Object.assign(new File(["?"], "gone.txt"), { arrayBuffer: () => Promise.reject(new Error()) });
-  void storage.save({ ...draft, resume: unreadable });
-  await expect.poll(() => storage.read().status).toBe("stored-without-resume");
+  await storage.dispatch({ kind: "typed", draft: { ...draft, resume: unreadable } });
+  expect(storage.read().status).toBe("stored-without-resume");
   const later = await startOn(device);
   expect(later.read().draft.resume).toBeNull();
   expect(later.read().restored).toMatchObject({ isResumeMissing: true });
@@ -95,11 +50,10 @@ test("switched off, only what was sent is left, until it is deleted; switched on
   });
   const device = memoryStore();
   const storage = await startOn(device);
-  void storage.save(draft);
+  await storage.dispatch({ kind: "typed", draft });
   await storage.update(() => sentChanges(sent));
-  await expect.poll(() => storage.read().status).toBe("stored");
   await storage.setConsent(false);
-  await storage.save({ ...draft, values: { firstName: "Grace" } });
+  await storage.dispatch({ kind: "typed", draft: { ...draft, values: { firstName: "Grace" } } });
   await storage.update(() => ({ note: "kept" }));
   expect(storage.read().status).toBe("off");
   const later = await startOn(device);
@@ -113,8 +67,8 @@ test("switched off, only what was sent is left, until it is deleted; switched on
 test("a draft for another position survives a receipt", async () => {
   const device = memoryStore();
   const storage = await startOn(device);
-  void storage.save(draft);
-  await expect.poll(() => storage.read().status).toBe("stored");
+  await storage.dispatch({ kind: "typed", draft });
+  expect(storage.read().status).toBe("stored");
   await storage.removeSent("Content Creator Intern", () => ({}));
   expect(draftIn(await contentOf(device))).not.toBeNull();
   await storage.removeSent("Sales Intern", () => ({}));

@@ -1,7 +1,7 @@
 import { expiredOutgoing, outgoingIn } from "../submission/outgoing-application.ts";
 import { isSentName } from "../submission/sent-applications.ts";
 import { deviceStore, memoryStore, without, type Changes, type Stored } from "./device-store.ts";
-import { draftChanges, draftIn, expiredDraft, noDraft, type Draft } from "./draft.ts";
+import { draftChanges, draftIn, expiredDraft, noDraft } from "./draft.ts";
 import { initialDraftState, isOnDevice, nextDraftState, type DraftEvent } from "./draft-state.ts";
 import { remember, remembered } from "./remembered.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
@@ -32,8 +32,11 @@ export class DraftStorage {
     return () => void this.#watchers.delete(watcher);
   };
 
-  /** Every change of the state, and what follows from it: the device gets at once what it does not have yet. */
-  async #dispatch(event: DraftEvent): Promise<void> {
+  /**
+   * Every change of the state, and what follows from it: the device gets at once what it does not have yet, because the
+   * page may be left with the next key.
+   */
+  async dispatch(event: DraftEvent): Promise<void> {
     const before = this.#state;
     this.#state = nextDraftState(before, event);
     if (this.#state === before) return;
@@ -43,10 +46,10 @@ export class DraftStorage {
 
   async #write(): Promise<void> {
     const { draft, unwritten } = this.#state;
-    void this.#dispatch({ kind: "writing" });
+    void this.dispatch({ kind: "writing" });
     await this.#device.write(draftChanges(draft, Date.now(), unwritten === "all")).catch(() => this.#giveUp());
     const { resume } = this.#state.draft;
-    await this.#dispatch({ kind: "written", isResumeRefused: resume !== null && this.#device.isRefused(resume) });
+    await this.dispatch({ kind: "written", isResumeRefused: resume !== null && this.#device.isRefused(resume) });
   }
 
   /** Reads what the device has, and deletes what has expired. Only the first call does it. */
@@ -55,26 +58,16 @@ export class DraftStorage {
   }
 
   async #load() {
-    if (this.#isOff()) return this.#dispatch({ kind: "switched", isOn: false });
+    if (this.#isOff()) return this.dispatch({ kind: "switched", isOn: false });
     const nowMs = Date.now();
     const removeExpired = (stored: Stored) => ({ ...expiredOutgoing(stored, nowMs), ...expiredDraft(stored, nowMs) });
     const stored = await this.#updateDevice(removeExpired).catch(() => null);
-    if (stored) await this.#dispatch({ kind: "loaded", stored });
-  }
-
-  /** Replaces the draft, and writes it at once: the page may be left with the next key. */
-  save(draft: Draft): Promise<void> {
-    return this.#dispatch({ kind: "typed", draft });
-  }
-
-  /** Fills an empty form with what was submitted at `savedAtMs`, not sent, and is in a draft no longer. */
-  offer(draft: Draft, savedAtMs: number): Promise<void> {
-    return this.#dispatch({ kind: "offered", draft, savedAtMs });
+    if (stored) await this.dispatch({ kind: "loaded", stored });
   }
 
   /** Deletes the draft, and everything that waits to be sent. False when the device still has it. */
   async deleteUnsent(): Promise<boolean> {
-    await this.#dispatch({ kind: "emptied" });
+    await this.dispatch({ kind: "emptied" });
     await this.#memory.update(everythingUnsent);
     const onDevice = await this.#updateDevice(everythingUnsent).catch(() => null);
     return onDevice !== null || this.#state.status === "unavailable";
@@ -84,7 +77,7 @@ export class DraftStorage {
   async setConsent(isGiven: boolean): Promise<void> {
     this.#isOffHere = !isGiven;
     remember(consentName, isGiven ? null : "off");
-    await this.#dispatch({ kind: "switched", isOn: isGiven });
+    await this.dispatch({ kind: "switched", isOn: isGiven });
     if (!isGiven) await this.#updateDevice(everythingUnsent).catch(() => undefined);
   }
 
@@ -110,16 +103,11 @@ export class DraftStorage {
 
   /** After the receipt for `position`: makes `change`, and deletes a draft for it, here and on the device. */
   async removeSent(position: string, change: (stored: Stored) => Changes): Promise<void> {
-    void this.#dispatch({ kind: "sent", position, isElsewhere: false });
+    void this.dispatch({ kind: "sent", position, isElsewhere: false });
     await this.update((stored) => {
       const isDraftSent = draftIn(stored)?.draft.values.position === position;
       return { ...change(stored), ...(isDraftSent ? noDraft : {}) };
     });
-  }
-
-  /** Empties the form after another tab got the receipt for `position`. */
-  clearSentElsewhere(position: string): void {
-    void this.#dispatch({ kind: "sent", position, isElsewhere: true });
   }
 
   /** Asks the browser, once a page, not to delete what waits on the device when it needs room. Firefox asks the person. */
@@ -139,7 +127,7 @@ export class DraftStorage {
 
   /** What is there of the draft is out of date: it is deleted, if the device allows. */
   async #giveUp() {
-    await this.#dispatch({ kind: "failed" });
+    await this.dispatch({ kind: "failed" });
     await this.#device.write(noDraft).catch(() => undefined);
   }
 
@@ -149,7 +137,7 @@ export class DraftStorage {
 
   /** Another tab may have switched it off. */
   #isOnDevice() {
-    if (this.#isOff()) void this.#dispatch({ kind: "switched", isOn: false });
+    if (this.#isOff()) void this.dispatch({ kind: "switched", isOn: false });
     return isOnDevice(this.#state);
   }
 }

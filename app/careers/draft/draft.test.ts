@@ -11,13 +11,6 @@ async function storedAt(savedAtMs: number, stored = draft) {
   return memoryStore().update(() => draftChanges(stored, savedAtMs, true));
 }
 
-test("an emptied form leaves nothing", async () => {
-  const store = memoryStore();
-  await store.write(draftChanges(draft, 0, true));
-  await store.write(draftChanges({ values: { firstName: "", position: "Sales Intern" }, resume: null }, 0, true));
-  expect(await store.update(() => ({}))).toEqual(new Map());
-});
-
 test("texts are written without writing the file again", () => {
   expect(Object.values(draftChanges(draft, 0, false))).not.toContain(resume);
 });

@@ -42,11 +42,8 @@ async function contentOf(store: DeviceStore) {
 }
 
 async function filesOn(device: DeviceStore) {
-  return [...(await contentOf(device)).values()].filter(isStoredFile).map(({ name }) => name);
-}
-
-function isStoredFile(value: unknown): value is StoredFile {
-  return typeof value === "object" && value !== null && "bytes" in value && value.bytes instanceof ArrayBuffer;
+  const isFile = (value: unknown) => typeof value === "object" && value !== null && "bytes" in value;
+  return [...(await contentOf(device)).values()].filter(isFile).map((file) => (file as StoredFile).name);
 }
 
 /** The resumes of the applications that a later page would send. */
@@ -54,25 +51,6 @@ async function resumesToSend(device: DeviceStore) {
   const stored = await contentOf(withSharedFiles(device));
   return outgoingIn(stored).map(({ application }) => (formDataOf(application).get("resume") as File).name);
 }
-
-test("a draft that a later page restores and sends is not stored again", async () => {
-  const device = newDevice();
-  await withSharedFiles(device).write(draftChanges(draft, 0, true));
-  const written: unknown[] = [];
-  const later = withSharedFiles({
-    ...device,
-    update: (change) =>
-      device.update((stored) => {
-        const changes = change(stored);
-        written.push(...Object.values(changes));
-        return changes;
-      }),
-  });
-  const restored = draftIn(await contentOf(later))?.draft.resume as File;
-  await later.update(() => outgoingChanges(applicationWith(restored)));
-  expect(written.some(isStoredFile)).toBe(false);
-  expect(await filesOn(device)).toEqual(["resume.txt"]);
-});
 
 test.each<[string, (tab: DeviceStore) => Promise<unknown>, string[]]>([
   ["gets another file", (tab) => tab.write(draftChanges({ ...draft, resume: other }, 0, true)), ["other.txt"]],
@@ -90,27 +68,6 @@ test.each<[string, (tab: DeviceStore) => Promise<unknown>, string[]]>([
   expect(await resumesToSend(device)).toEqual(["resume.txt"]);
   await store.update(() => noOutgoing([waiting.key]));
   expect(await filesOn(device)).toEqual(added);
-});
-
-test("when one of two applications with one file is sent, the other and the draft keep it", async () => {
-  const device = newDevice();
-  const store = withSharedFiles(device);
-  const sent = applicationWith(resume);
-  await store.write(draftChanges(draft, 0, true));
-  await store.update(() => outgoingChanges(sent));
-  await store.update(() => outgoingChanges(applicationWith(resume, "Content Creator Intern")));
-  await withSharedFiles(device).update(() => noOutgoing([sent.key]));
-  expect(await resumesToSend(device)).toEqual(["resume.txt"]);
-  expect(draftIn(await contentOf(withSharedFiles(device)))?.draft.resume?.name).toBe("resume.txt");
-});
-
-test("a file comes back with its name, type, time and content", async () => {
-  const device = newDevice();
-  const original = new File(["PDF"], "cv.pdf", { type: "application/pdf", lastModified: 7 });
-  await withSharedFiles(device).write(draftChanges({ ...draft, resume: original }, 0, true));
-  const restored = draftIn(await contentOf(withSharedFiles(device)))?.draft.resume;
-  expect(restored).toMatchObject({ name: "cv.pdf", type: "application/pdf", lastModified: 7 });
-  expect(await restored?.text()).toBe("PDF");
 });
 
 test("a file that the page has is not read from the device again", async () => {

@@ -41,7 +41,7 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
   function save(file = resume): Draft {
     const { values } = form.current ? readForm(form.current) : storage.read().draft;
     const draft = { values, resume: file };
-    void storage.save(draft);
+    void storage.dispatch({ kind: "typed", draft });
     return draft;
   }
 

@@ -15,16 +15,6 @@ function applicationFor(position = "Sales Intern", submittedAtMs = 0, changes = 
   return outgoingFor({ fields, position, address: "/careers/apply", submittedAtMs }, []);
 }
 
-test.each([
-  { kind: "stopped", application: applicationFor(), reason: "canceled" },
-  { kind: "refused", application: applicationFor(), status: 415, problem: null },
-] as const)("an application that was $kind is not sent automatically, and found on the next visit", async (state) => {
-  const store = memoryStore();
-  await store.update(() => outgoingChanges(state.application));
-  const left = await store.update((stored) => submissionChanges(state, stored));
-  expect(outgoingIn(left)).toEqual([{ application: state.application, isWaiting: false }]);
-});
-
 test("finding an application changes nothing: another tab may be sending it", async () => {
   const application = applicationFor();
   const store = memoryStore();

@@ -29,12 +29,6 @@ function uncertain(form = formOf()): OutgoingApplication {
   return { ...outgoingFor(form, []), isUncertain: true };
 }
 
-test("what is posted is what was submitted, the file with its name", () => {
-  const body = formDataOf(outgoingFor(formOf(), []));
-  expect(body.get("coverLetter")).toBe("I count.");
-  expect(body.get("resume")).toMatchObject({ name: "resume.txt", size: 3 });
-});
-
 test("how long the form was open goes with it, and is no change of its content", () => {
   const first = { ...uncertain(), openForMs: 60_000 };
   expect(formDataOf(first).get(openForFieldName)).toBe("60000");
@@ -72,19 +66,6 @@ test.each([
   expect(outgoingFor(other, [uncertain()]).key).not.toBe(uncertain().key);
   const first = uncertain();
   expect(outgoingFor(other, [first]).key).not.toBe(first.key);
-});
-
-test("what was submitted fills the form again", () => {
-  const { values, resume: file } = draftOf(formOf({ leaveEmpty: "" }));
-  expect(values).toMatchObject({ firstName: "Ada", email: "ada@example.org", position: "Sales Intern" });
-  expect(values).not.toHaveProperty("leaveEmpty");
-  expect(file).toBe(resume);
-});
-
-test("an application found after a crash may have arrived, and is sent again", async () => {
-  const application = outgoingFor(formOf(), []);
-  const stored = await memoryStore().update(() => outgoingChanges({ ...application, isUncertain: true }));
-  expect(outgoingIn(stored)).toEqual([{ application: { ...application, isUncertain: true }, isWaiting: true }]);
 });
 
 test("what waited for longer than a week is removed", async () => {

@@ -20,11 +20,6 @@ test("a second submit while the first is on its way changes nothing", () => {
   expect(nextState(state, { kind: "submitted", application: { ...application } })).toBe(state);
 });
 
-test("another application goes first; the one under way is sent again later", () => {
-  const other = { ...application, key: "another" };
-  expect(nextState(state, { kind: "submitted", application: other })).toMatchObject({ application: other, attempt: 1 });
-});
-
 test("what was found on the device and does not wait is shown, and never sent automatically", () => {
   const found = nextState({ kind: "idle" }, { kind: "found", application });
   expect(found).toEqual({ kind: "stopped", application, reason: "found" });

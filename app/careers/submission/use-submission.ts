@@ -55,7 +55,7 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
     // Another tab may get the receipt for what this one sends or shows.
     listenToOtherTabs((sent) => {
       if (key === sent.key && state.kind !== "received") dispatch({ kind: "reset" });
-      storage.clearSentElsewhere(sent.position);
+      void storage.dispatch({ kind: "sent", position: sent.position, isElsewhere: true });
     }, signal);
     // Closing the tab would end the attempts: the browser asks first.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -82,7 +82,7 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
     if (signal.aborted) return;
     hasLookedForUnsent.current = true;
     if (!unsent) return;
-    void storage.offer(draftOf(unsent), unsent.submittedAtMs);
+    void storage.dispatch({ kind: "offered", draft: draftOf(unsent), savedAtMs: unsent.submittedAtMs });
     dispatch({ kind: "found", application: unsent });
   }
 
