@@ -3,10 +3,7 @@ import { positions } from "../../content/readers/all-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { applyPage } from "../../content/metadata/page-descriptions.ts";
 import { ApplicationForm } from "../careers/form/application-form.tsx";
-import { stateFor } from "../careers/submission/submission-state.ts";
 import { DialogPage } from "../careers/dialog/dialog-page.tsx";
-import { useCloseDialog } from "../careers/dialog/dialog-link.tsx";
-import { useCareers } from "../careers/careers-context.ts";
 import type { Route } from "./+types/careers-apply";
 import { pageMeta } from "../shell/page-meta.ts";
 
@@ -18,9 +15,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 }
 
 export default function ApplyRoute({ params }: Route.ComponentProps) {
-  const { submission } = useCareers();
   const { pathname } = useLocation();
-  const close = useCloseDialog();
   const position = positions.find(({ id }) => id === params.position) ?? null;
   return (
     <DialogPage
@@ -36,10 +31,6 @@ export default function ApplyRoute({ params }: Route.ComponentProps) {
           Heading={Heading}
           position={position?.title ?? null}
           address={pathname}
-          onCancel={() => {
-            if (stateFor(submission.state, pathname).kind !== "idle") submission.cancel();
-            close();
-          }}
         >
           <p className="note">
             {applicationForm.privacy.what} {applicationForm.privacy.retention}{" "}

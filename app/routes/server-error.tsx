@@ -1,6 +1,5 @@
 import { additionPlaceholder, routerError, statusTexts } from "../../content/error-pages.ts";
-import { errorMeta } from "../shell/errors/error-screen.tsx";
-import { MarkedSheet } from "../shell/errors/marked-sheet.tsx";
+import { errorMeta, MarkedSheet } from "../shell/errors/error-screen.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import type { Route } from "./+types/server-error";
 

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation, useNavigate, type LinkProps } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { useCareers } from "../careers-context.ts";
-import { useCloseDialog } from "./dialog-link.tsx";
 
 type DialogPageProps = {
   title: string;
@@ -51,3 +50,24 @@ export function usePresentation(isListAlone: boolean): "page" | "dialog" {
   if (isListAlone && !isListShown) setIsListShown(true);
   return isListShown || isListAlone ? "dialog" : "page";
 }
+
+/** A link that opens a dialog over the list of positions; the page behind keeps its scroll position. */
+export function DialogLink(props: LinkProps) {
+  const { presentation } = useCareers();
+  return <Link viewTransition preventScrollReset={presentation === "dialog"} state={openedHere} {...props} />;
+}
+
+/** Closes the dialog: a step back if a link of this page opened it, otherwise to the list of positions. */
+export function useCloseDialog(): () => void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  // Also after a reload.
+  const isOpenedHere = typeof state === "object" && state !== null && "isOpenedHere" in state;
+  return () => {
+    if (isOpenedHere) void navigate(-1);
+    else void navigate("/careers", { replace: true, preventScrollReset: true, viewTransition: true });
+  };
+}
+
+/** Also read by `app/shell/scripts/framework-starter.ts`. */
+const openedHere = { isOpenedHere: true };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftChanges, emptyDraft, type Draft } from "./draft.ts";
+import { draftChanges, type Draft } from "./draft.ts";
 import { initialDraftState, nextDraftState, type DraftEvent, type DraftState } from "./draft-state.ts";
 
 const draft: Draft = {

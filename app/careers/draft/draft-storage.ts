@@ -1,9 +1,9 @@
 import { expiredOutgoing, outgoingIn } from "../submission/outgoing-application.ts";
 import { isSentName } from "../submission/sent-applications.ts";
+import { remember, remembered } from "../submission/tabs.ts";
 import { deviceStore, memoryStore, without, type Changes, type Stored } from "./device-store.ts";
 import { draftChanges, draftIn, expiredDraft, noDraft } from "./draft.ts";
 import { initialDraftState, isOnDevice, nextDraftState, type DraftEvent } from "./draft-state.ts";
-import { remember, remembered } from "./remembered.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
 
 /** Under which the browser remembers, for all pages, that the person wants nothing stored. */

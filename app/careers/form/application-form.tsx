@@ -8,7 +8,7 @@ import { DraftNotice, RestoredDraftNotice } from "./draft-notice.tsx";
 import { SubmissionStatus } from "./submission-status.tsx";
 import { useApplicationForm } from "./use-application-form.ts";
 import { useCareers } from "../careers-context.ts";
-import { useDraftState } from "../draft/use-draft-storage.ts";
+import { useCloseDialog } from "../dialog/dialog-page.tsx";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
 
 type ApplicationFormProps = {
@@ -21,18 +21,17 @@ type ApplicationFormProps = {
   address: string;
   /** The note on privacy. */
   children: React.ReactNode;
-  onCancel: () => void;
 };
 
 /** The application form: a plain form without script; with script it is sent with progress. */
-export function ApplicationForm({ content, Heading, position, address, children, onCancel }: ApplicationFormProps) {
-  const { answer, storage, submission, receivedElsewhere } = useCareers();
+export function ApplicationForm({ content, Heading, position, address, children }: ApplicationFormProps) {
+  const { answer, submission } = useCareers();
+  const close = useCloseDialog();
   const isScripted = useIsScripted();
   const form = useApplicationForm(content, address, position);
   const { draft, errors, state } = form;
   const { resume } = draft;
   const isBusy = state.kind === "sending" || state.kind === "received";
-  const isStored = useDraftState(storage, ({ status }) => status) === "stored";
   const isRejected = answer?.kind === "rejected";
   const typed = isRejected ? answer.values : draft.typed;
   const fields = { content, isDisabled: isBusy, messageOf: errors.messageOf, typed };
@@ -80,14 +79,7 @@ export function ApplicationForm({ content, Heading, position, address, children,
       <HiddenField label={content.leaveEmpty} />
 
       {children}
-      <SubmissionStatus
-        content={content}
-        state={state}
-        fraction={submission.fraction}
-        meanwhile={receivedElsewhere}
-        isStored={isStored}
-        onCancel={submission.cancel}
-      />
+      <SubmissionStatus content={content} state={state} />
       <p className="actions">
         <Button type="submit" variant="primary" size="large" disabled={isBusy}>
           {isBusy ? content.submitting : content.submit}
@@ -97,7 +89,8 @@ export function ApplicationForm({ content, Heading, position, address, children,
           className={buttonClass({ variant: "quiet", size: "large" })}
           onClick={(event) => {
             event.preventDefault();
-            onCancel();
+            if (state.kind !== "idle") submission.cancel();
+            close();
           }}
         >
           {content.cancel}

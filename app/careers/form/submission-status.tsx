@@ -3,27 +3,20 @@ import type { ApplicationFormContent } from "../../../content/application-form.t
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { refusedResume } from "./use-form-errors.ts";
-import type { Received, SubmissionState } from "../submission/submission-state.ts";
+import type { SubmissionState } from "../submission/submission-state.ts";
 import { useCareers } from "../careers-context.ts";
+import { useDraftState } from "../draft/use-draft-storage.ts";
 
-type SubmissionStatusProps = {
-  content: ApplicationFormContent;
-  state: SubmissionState;
-  /** How much of it has been sent, from 0 to 1. */
-  fraction: number;
-  /** Applications of other forms that were received while this one was open. */
-  meanwhile: readonly Received[];
-  /** Whether it is stored on this device, so that the next visit sends it. */
-  isStored: boolean;
-  onCancel: () => void;
-};
+type SubmissionStatusProps = { content: ApplicationFormContent; state: SubmissionState };
 
 /**
  * The state of the submission. It takes the focus when the focused control is removed or disabled, and is announced
  * otherwise: never both, so that nothing is read twice. The receipt that follows takes the focus itself.
  */
-export function SubmissionStatus({ content, state, fraction, meanwhile, isStored, onCancel }: SubmissionStatusProps) {
-  const { announce } = useCareers();
+export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
+  const { announce, receivedElsewhere, storage, submission } = useCareers();
+  // Then the next visit sends it.
+  const isStored = useDraftState(storage, (draft) => draft.status) === "stored";
   const status = useRef<HTMLDivElement>(null);
   const [title, ...details] = linesOf(state, content, isStored);
   const { kind } = state;
@@ -31,7 +24,8 @@ export function SubmissionStatus({ content, state, fraction, meanwhile, isStored
   const isFound = state.kind === "stopped" && state.reason === "found";
   const isSpoken = kind !== "received" && !(kind === "sending" && state.attempt > 1);
   const text = isSpoken ? [title, ...details].join(" ") : "";
-  const sentMeanwhile = meanwhile.map(({ application, receipt }) =>
+  // Applications of other forms that were received while this one was open.
+  const sentMeanwhile = receivedElsewhere.map(({ application, receipt }) =>
     content.sentMeanwhile(application.position, receipt.reference),
   );
   const lastSentMeanwhile = sentMeanwhile.at(-1);
@@ -75,8 +69,8 @@ export function SubmissionStatus({ content, state, fraction, meanwhile, isStored
         ) : null}
         {kind === "sending" ? (
           <>
-            <Progress label={content.progressLabel} fraction={fraction} describe={content.progress} />
-            <Button onClick={onCancel}>{content.cancelUpload}</Button>
+            <Progress label={content.progressLabel} fraction={submission.fraction} describe={content.progress} />
+            <Button onClick={submission.cancel}>{content.cancelUpload}</Button>
           </>
         ) : null}
         {kind === "waiting" || kind === "stopped" || (kind === "refused" && title) ? (

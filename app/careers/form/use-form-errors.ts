@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FieldProblem, Problem } from "../../../application/answer.ts";
 import {
   checkFields,
@@ -9,7 +10,6 @@ import {
 } from "../../../application/fields.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
-import { keepInPlace } from "../../ui/keep-in-place.ts";
 import { useCareers } from "../careers-context.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { SubmissionState } from "../submission/submission-state.ts";
@@ -88,6 +88,15 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
 
 function problemOf(error: FieldError, content: ApplicationFormContent): FieldProblem {
   return { field: error.field, message: content.fieldMessage(error) };
+}
+
+/** Renders `change` and scrolls by as much as it moves `element`: what a person is looking at stays where it is. */
+function keepInPlace(element: Element, change: () => void): void {
+  const { top } = element.getBoundingClientRect();
+  flushSync(change);
+  const moved = element.getBoundingClientRect().top - top;
+  const scroller = element.closest("dialog") ?? document.documentElement;
+  scroller.scrollBy({ top: moved, behavior: "instant" });
 }
 
 /** Everything that the server would refuse, in the order of the form, the resume last. */

@@ -1,7 +1,7 @@
 import type { CareersContent } from "../../../content/careers.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
-import { DialogLink } from "../dialog/dialog-link.tsx";
+import { DialogLink } from "../dialog/dialog-page.tsx";
 
 /** What an internship offers, and the way in. */
 export function CareersHero({ content, positionsId }: { content: CareersContent["hero"]; positionsId: string }) {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCareers } from "../careers-context.ts";
-import { DialogLink } from "../dialog/dialog-link.tsx";
+import { DialogLink } from "../dialog/dialog-page.tsx";
 import type { Received } from "./submission-state.ts";
 import type { Submission } from "./use-submission.ts";
 

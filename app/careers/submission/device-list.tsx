@@ -4,7 +4,7 @@ import type { ApplicationFormContent } from "../../../content/application-form.t
 import { Button } from "../../ui/button.tsx";
 import { ReaderTime } from "../applied/reader-time.tsx";
 import { useCareers } from "../careers-context.ts";
-import { DialogLink } from "../dialog/dialog-link.tsx";
+import { DialogLink } from "../dialog/dialog-page.tsx";
 import { isBlank } from "../draft/draft.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";

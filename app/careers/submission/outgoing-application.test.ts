@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { openForFieldName } from "../../../application/spam-signs.ts";
 import { memoryStore } from "../draft/device-store.ts";
 import {
-  draftOf,
   formDataOf,
   expiredOutgoing,
   outgoingChanges,
