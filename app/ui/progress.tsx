@@ -9,7 +9,7 @@ type ProgressProps = {
 export function Progress({ label, fraction, describe }: ProgressProps) {
   const percent = Math.floor(fraction * 100);
   return (
-    <div className="progress">
+    <div className="row progress">
       <progress aria-label={label} aria-valuetext={describe(percent)} value={percent} max={100} />
       <span aria-hidden="true">{describe(percent)}</span>
       <span className="visually-hidden" aria-live="polite">

@@ -26,7 +26,7 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
   return (
     <section className="receipt page" aria-labelledby="receipt">
       <div className="sheet">
-        <h1 id="receipt" tabIndex={-1}>
+        <h1 id="receipt" className="row" tabIndex={-1}>
           <TickMark /> {received.title}
         </h1>
         <p className="lead">{received.thanks}</p>

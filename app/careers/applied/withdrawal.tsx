@@ -15,7 +15,9 @@ export function WithdrawQuestion({ content, application }: WithdrawQuestionProps
   return (
     <section className="receipt page" aria-labelledby="withdraw">
       <form className="sheet" method="post" action={withdrawPath(statusUrl)}>
-        <h1 id="withdraw">{content.title}</h1>
+        <h1 id="withdraw" className="row">
+          {content.title}
+        </h1>
         {/* A line of its own: beside the position, a phone would break it at a hyphen. */}
         <p className="lead">
           {position}
@@ -49,7 +51,7 @@ export function WithdrawnNote({ form: { received }, content: { withdrawn }, with
   return (
     <section className="receipt page" aria-labelledby="receipt">
       <div className="sheet">
-        <h1 id="receipt" tabIndex={-1}>
+        <h1 id="receipt" className="row" tabIndex={-1}>
           {withdrawn.title}
         </h1>
         <dl>

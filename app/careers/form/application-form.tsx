@@ -80,7 +80,7 @@ export function ApplicationForm({ content, Heading, position, address, children 
 
       {children}
       <SubmissionStatus content={content} state={state} />
-      <p className="actions">
+      <p className="row actions">
         <Button type="submit" variant="primary" size="large" disabled={isBusy}>
           {isBusy ? content.submitting : content.submit}
         </Button>

@@ -30,7 +30,7 @@ export function RestoredDraftNotice(props: DraftNoticeProps) {
   }, [restored]);
 
   return (
-    <div className={text ? "restored-draft" : undefined}>
+    <div className={text ? "row restored-draft" : undefined}>
       <p ref={result.ref} tabIndex={-1}>
         {text}
       </p>
@@ -50,7 +50,7 @@ export function DraftNotice(props: DraftNoticeProps & { isSentElsewhere: boolean
 
   return (
     // The checkbox is not a field of the application.
-    <div className="draft-notice" onInput={(event) => event.stopPropagation()}>
+    <div className="row draft-notice" onInput={(event) => event.stopPropagation()}>
       <p ref={result.ref} tabIndex={-1}>
         {kept ?? result.text ?? (isSentElsewhere ? content.sentElsewhere : null)}
       </p>

@@ -61,7 +61,7 @@ function PositionCard({ position, content }: { position: Position; content: Care
         <span>{type}</span> <span>{location}</span>
       </p>
       <p className="description">{description}</p>
-      <p className="actions">
+      <p className="row actions">
         <DialogLink
           to={`/careers/${id}`}
           className={buttonClass({ variant: "quiet" })}

@@ -33,14 +33,14 @@ export function ApplicationNotices({ content, isBehindForm, onShowReceipt }: App
   return (
     <div className="application-notices page">
       {isUnsent ? (
-        <div className="sheet">
+        <div className="row sheet">
           <p>{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
           {advice ? <p>{advice}</p> : null}
           <DialogLink to={state.application.address}>{content.notSent.open}</DialogLink>
         </div>
       ) : null}
       {receivedElsewhere.map((received) => (
-        <div key={received.application.key} className="sheet received">
+        <div key={received.application.key} className="row sheet received">
           <p>{content.received.notice(received.application.position)}</p>
           <Button variant="quiet" onClick={() => onShowReceipt(received)}>
             {content.received.show}

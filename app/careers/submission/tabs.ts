@@ -63,3 +63,9 @@ export function releaseTabLock(key: string): void {
   releases.get(key)?.();
   releases.delete(key);
 }
+
+/** Holds the lock of the application under `key`, also after `signal`, and no other; `signal` ends a wait for it. */
+export function holdTabLock(key: string | undefined, signal: AbortSignal): void {
+  for (const other of releases.keys()) if (other !== key) releaseTabLock(other);
+  if (key) acquireTabLock(key, signal).catch(() => {});
+}

@@ -5,7 +5,7 @@ import { draftOf, outgoingDoneWith, type OutgoingApplication } from "./outgoing-
 import { sendApplication } from "./send-application.ts";
 import { sentChanges } from "./sent-applications.ts";
 import { nextState, type Received, type SubmissionState } from "./submission-state.ts";
-import { acquireTabLock, listenToOtherTabs, notifyOtherTabs, releaseTabLock } from "./tabs.ts";
+import { holdTabLock, listenToOtherTabs, notifyOtherTabs } from "./tabs.ts";
 
 export type Submission = {
   state: SubmissionState;
@@ -27,22 +27,12 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
   const [progress, setProgress] = useState({ of: state, fraction: 0 });
   const hasLookedForUnsent = useRef(false);
   const key = state.kind === "idle" ? undefined : state.application.key;
-  const isFound = state.kind === "stopped" && state.reason === "found";
-
-  // A lock is held from state to state. What was only found is not sent here, and another tab may have to.
-  const lockedKey = isFound ? undefined : key;
-  useEffect(() => {
-    if (!lockedKey) return;
-    const left = new AbortController();
-    acquireTabLock(lockedKey, left.signal).catch(() => {});
-    return () => {
-      left.abort();
-      releaseTabLock(lockedKey);
-    };
-  }, [lockedKey]);
 
   // All that a state does begins here, and ends when the state is left.
   const begin = useEffectEvent((signal: AbortSignal) => {
+    // What was only found is not sent here, and another tab may have to.
+    const isFound = state.kind === "stopped" && state.reason === "found";
+    holdTabLock(isFound ? undefined : key, signal);
     // Stored, so that the next visit goes on from there.
     if (state.kind === "received") void confirm(state);
     else if (state.kind !== "idle") void storage.update((stored) => submissionChanges(state, stored));

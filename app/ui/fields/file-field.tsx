@@ -36,7 +36,7 @@ export function FileField({
   return (
     <Field {...field}>
       <div
-        className={isOver ? "drop-area over" : "drop-area"}
+        className={isOver ? "row drop-area over" : "row drop-area"}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes("Files") || native.disabled) return;
           event.preventDefault();
