@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   formDataOf,
-  noOutgoing,
   outgoingChanges,
+  outgoingDoneWith,
   outgoingFor,
   outgoingIn,
 } from "../submission/outgoing-application.ts";
@@ -66,7 +66,7 @@ test.each<[string, (tab: DeviceStore) => Promise<unknown>, string[]]>([
   await change(withSharedFiles(device));
   expect((await filesOn(device)).toSorted()).toEqual([...added, "resume.txt"]);
   expect(await resumesToSend(device)).toEqual(["resume.txt"]);
-  await store.update(() => noOutgoing([waiting.key]));
+  await store.update((stored) => outgoingDoneWith(stored, waiting));
   expect(await filesOn(device)).toEqual(added);
 });
 

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { openForFieldName } from "../../../application/spam-signs.ts";
 import { memoryStore } from "../draft/device-store.ts";
+import { submissionChanges } from "./outbox.ts";
 import {
-  formDataOf,
   expiredOutgoing,
+  formDataOf,
   outgoingChanges,
+  outgoingDoneWith,
   outgoingFor,
   outgoingIn,
   type OutgoingApplication,
@@ -35,11 +37,6 @@ test("how long the form was open goes with it, and is no change of its content",
   expect(outgoingFor({ ...formOf(), openForMs: 90_000 }, [first])).toEqual({ ...first, openForMs: 90_000 });
 });
 
-test("sending the same content again keeps its key", () => {
-  const first = uncertain();
-  expect(outgoingFor(formOf(), [first])).toEqual(first);
-});
-
 test.each([
   ["a text", formOf({ coverLetter: "I count better." })],
   ["the file", formOf({ resume: new File(["two"], "resume.txt", { lastModified: 2 }) })],
@@ -48,12 +45,9 @@ test.each([
   const second = outgoingFor(corrected, [first]);
   expect(second).toMatchObject({ key: first.key, isUncertain: false, hasUncertainVersion: true });
   expect(outgoingFor(corrected, [second])).toMatchObject({ key: first.key, hasUncertainVersion: true });
-});
-
-test("nothing is remembered of a version that the server has certainly not stored", () => {
-  const first = outgoingFor(formOf(), []);
-  const second = outgoingFor(formOf({ coverLetter: "I count better." }), [first]);
-  expect(second).toMatchObject({ key: first.key, hasUncertainVersion: false });
+  // Nothing is remembered of a version that the server has certainly not stored.
+  const refused = outgoingFor(corrected, [{ ...first, isUncertain: false }]);
+  expect(refused).toMatchObject({ key: first.key, hasUncertainVersion: false });
 });
 
 test.each([
@@ -62,7 +56,6 @@ test.each([
   ["of another person with the same name", formOf({ email: "the-other-ada@example.org" })],
   ["of another person with the same email address", formOf({ firstName: "Grace" })],
 ])("an application %s has a key of its own", (_, other) => {
-  expect(outgoingFor(other, [uncertain()]).key).not.toBe(uncertain().key);
   const first = uncertain();
   expect(outgoingFor(other, [first]).key).not.toBe(first.key);
 });
@@ -77,4 +70,31 @@ test("what waited for longer than a week is removed", async () => {
   });
   const left = await store.update((stored) => expiredOutgoing(stored, now));
   expect(outgoingIn(left).map(({ application }) => application.submittedAtMs)).toEqual([now - 6 * dayMs]);
+});
+
+test("what another tab may be sending, or has removed, is left as it is", async () => {
+  const application = uncertain();
+  const stored = await memoryStore().update(() => outgoingChanges(application));
+  expect(submissionChanges({ kind: "stopped", application, reason: "found" }, stored)).toEqual({});
+  expect(submissionChanges({ kind: "sending", application, attempt: 2 }, new Map())).toEqual({});
+});
+
+test("a receipt removes its application and given-up versions of it, nothing else", async () => {
+  const [sent, waiting, misspelled, ofSomebodyElse, forAnother] = [
+    formOf(),
+    formOf({ position: "Content Creator Intern" }, 1),
+    formOf({ email: "adda@example.org" }, 2),
+    formOf({ email: "grace@example.org", lastName: "Hopper" }, 3),
+    formOf({ position: "Graphic Designer Intern" }, 4),
+  ].map((form) => outgoingFor(form, [])) as [OutgoingApplication, ...OutgoingApplication[]];
+  const store = memoryStore();
+  for (const application of [sent, waiting, misspelled, ofSomebodyElse, forAnother]) {
+    await store.write(outgoingChanges(application!));
+    if (application === sent || application === waiting) continue;
+    const stopped = { kind: "stopped", application: application!, reason: "changed" } as const;
+    await store.update((stored) => submissionChanges(stopped, stored));
+  }
+  const left = await store.update((stored) => outgoingDoneWith(stored, sent));
+  expect(outgoingIn(left).map(({ application }) => application.submittedAtMs)).toEqual([1, 3, 4]);
+  expect([...left.keys()]).toHaveLength(6);
 });

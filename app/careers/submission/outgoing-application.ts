@@ -66,20 +66,17 @@ export function outgoingFor(form: SubmittedForm, unsent: readonly OutgoingApplic
  * them would not be stored. So a corrected name or address makes another application, rather than none.
  */
 function isSameIntent(one: SubmittedForm, other: SubmittedForm): boolean {
-  return one.position === other.position && isSame(one, other, "email") && isSameName(one, other);
+  return one.position === other.position && isSame(one, other, "email", "firstName", "lastName");
 }
 
 /** Whether one may be the other with a corrected name or email address. */
 function isVersion(one: SubmittedForm, other: SubmittedForm): boolean {
-  return one.position === other.position && (isSame(one, other, "email") || isSameName(one, other));
+  const isSamePerson = isSame(one, other, "email") || isSame(one, other, "firstName", "lastName");
+  return one.position === other.position && isSamePerson;
 }
 
-function isSameName(one: SubmittedForm, other: SubmittedForm): boolean {
-  return isSame(one, other, "firstName") && isSame(one, other, "lastName");
-}
-
-function isSame(one: SubmittedForm, other: SubmittedForm, name: TextFieldName): boolean {
-  return tidy(one, name) === tidy(other, name);
+function isSame(one: SubmittedForm, other: SubmittedForm, ...names: TextFieldName[]): boolean {
+  return names.every((name) => tidy(one, name) === tidy(other, name));
 }
 
 function tidy({ fields }: SubmittedForm, name: TextFieldName): string {
@@ -120,13 +117,8 @@ export function isStored({ key }: OutgoingApplication, stored: Stored): boolean 
   return stored.has(contentName(key));
 }
 
-/** The change that removes the applications under `keys`. */
-export function noOutgoing(keys: readonly string[]): Changes {
-  return without(keys.flatMap((key) => [contentName(key), progressName(key)]));
-}
-
 type StoredContent = Omit<OutgoingApplication, "fields"> & { fields: [string, FormDataEntryValue | null][] };
-export type StoredOutgoing = { application: OutgoingApplication; isWaiting: boolean };
+type StoredOutgoing = { application: OutgoingApplication; isWaiting: boolean };
 
 /** All stored applications, oldest first. One whose resume the device did not take has none, and does not wait. */
 export function outgoingIn(stored: Stored): StoredOutgoing[] {
@@ -144,16 +136,21 @@ export function outgoingIn(stored: Stored): StoredOutgoing[] {
 
 /** The change that removes what has waited for longer than `draftRetentionDays`. */
 export function expiredOutgoing(stored: Stored, nowMs: number): Changes {
-  return noneOf(outgoingIn(stored).filter(({ application }) => isExpired(application.submittedAtMs, nowMs)));
+  return noOutgoing(stored, ({ application }) => isExpired(application.submittedAtMs, nowMs));
 }
 
 /** The change after a receipt: removes its application and the versions of it that were given up, but none that waits. */
 export function outgoingDoneWith(stored: Stored, received: OutgoingApplication): Changes {
-  const isDone = ({ application, isWaiting }: StoredOutgoing) =>
-    application.key === received.key || (!isWaiting && isVersion(application, received));
-  return noneOf(outgoingIn(stored).filter(isDone));
+  return noOutgoing(
+    stored,
+    ({ application, isWaiting }) =>
+      application.key === received.key || (!isWaiting && isVersion(application, received)),
+  );
 }
 
-function noneOf(applications: StoredOutgoing[]): Changes {
-  return noOutgoing(applications.map(({ application }) => application.key));
+function noOutgoing(stored: Stored, isRemoved: (outgoing: StoredOutgoing) => boolean): Changes {
+  const keys = outgoingIn(stored)
+    .filter(isRemoved)
+    .map(({ application }) => application.key);
+  return without(keys.flatMap((key) => [contentName(key), progressName(key)]));
 }
