@@ -86,9 +86,9 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
       ) : (
         <div className="careers">
           {applicationNotices}
-          {isReceipt ? <Outlet /> : <CareersHero content={careers.hero} positionsId="positions" />}
+          {isReceipt ? <Outlet /> : <CareersHero content={careers.hero} />}
           {isReceipt ? null : <DeviceList content={applicationForm} sent={sent} onForget={forget} />}
-          {isWithdrawal ? null : <PositionDrawer id="positions" positions={positions} content={careers} />}
+          {isWithdrawal ? null : <PositionDrawer positions={positions} content={careers} />}
         </div>
       )}
       {isDialog ? <Outlet /> : notices}

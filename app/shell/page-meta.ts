@@ -12,7 +12,9 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
   return [
     { title: page.title },
     { name: "description", content: page.description },
-    ...(page.isIndexed ? [canonical(page)] : [{ name: "robots", content: robots(page) }]),
+    page.isIndexed
+      ? { tagName: "link", rel: "canonical", href: originOfPage() + page.path }
+      : { name: "robots", content: page.isMissing ? "noindex, nofollow" : "noindex, follow" },
     ...sharing(page),
     ...icons,
     { name: "theme-color", media: "(prefers-color-scheme: light)", content: themeColors.light.paper },
@@ -20,19 +22,11 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
   ];
 }
 
-function canonical({ path }: PageDescription): MetaDescriptor {
-  return { tagName: "link", rel: "canonical", href: originOfPage() + path };
-}
-
 /** The server may have replaced the built origin, so a browser takes it from the page that it got. */
 function originOfPage(): string {
   if (import.meta.env.SSR) return publicOrigin();
   const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
   return new URL(address ?? location.href).origin;
-}
-
-function robots({ isMissing }: PageDescription): string {
-  return isMissing ? "noindex, nofollow" : "noindex, follow";
 }
 
 function sharing({ path, title, description, image }: PageDescription): MetaDescriptor[] {

@@ -78,22 +78,18 @@ type DeliveryStepsProps = {
 
 /** How far an application has come: two steps, and no more is ever claimed. */
 function DeliverySteps({ content, received, receivedAt, deliveredAt }: DeliveryStepsProps) {
+  const step = (text: string, at: string) => (
+    <li>
+      <TickMark />
+      <span>
+        {text} <ReaderTime content={received} at={at} />
+      </span>
+    </li>
+  );
   return (
     <ol className="delivery-steps" aria-label={content.title}>
-      <li>
-        <TickMark />
-        <span>
-          {content.received} <ReaderTime content={received} at={receivedAt} />
-        </span>
-      </li>
-      {deliveredAt ? (
-        <li>
-          <TickMark />
-          <span>
-            {content.withTeam} <ReaderTime content={received} at={deliveredAt} />
-          </span>
-        </li>
-      ) : null}
+      {step(content.received, receivedAt)}
+      {deliveredAt ? step(content.withTeam, deliveredAt) : null}
       {deliveredAt === null ? <li className="ahead">{content.waiting}</li> : null}
     </ol>
   );

@@ -2,9 +2,10 @@ import type { CareersContent } from "../../../content/careers.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { DialogLink } from "../dialog/dialog-page.tsx";
+import { positionsId } from "./position-drawer.tsx";
 
 /** What an internship offers, and the way in. */
-export function CareersHero({ content, positionsId }: { content: CareersContent["hero"]; positionsId: string }) {
+export function CareersHero({ content }: { content: CareersContent["hero"] }) {
   return (
     <header className="careers-hero page">
       <div className="pitch">

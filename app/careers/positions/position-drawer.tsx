@@ -4,14 +4,16 @@ import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { DialogLink } from "../dialog/dialog-page.tsx";
 
-type PositionDrawerProps = { id: string; positions: readonly Position[]; content: CareersContent };
+type PositionDrawerProps = { positions: readonly Position[]; content: CareersContent };
+
+export const positionsId = "positions";
 
 /** All positions as index cards in a drawer, one divider for each department. */
-export function PositionDrawer({ id, positions, content }: PositionDrawerProps) {
+export function PositionDrawer({ positions, content }: PositionDrawerProps) {
   const departments = [...new Set(positions.map(({ department }) => department))];
   return (
-    <section className="position-drawer page" aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1}>
+    <section className="position-drawer page" aria-labelledby={positionsId}>
+      <h2 id={positionsId} tabIndex={-1}>
         {content.openPositions(positions.length)}
       </h2>
       {departments.map((department) => (
@@ -26,7 +28,7 @@ export function PositionDrawer({ id, positions, content }: PositionDrawerProps) 
   );
 }
 
-function Divider({ department, positions, content }: Omit<PositionDrawerProps, "id"> & { department: string }) {
+function Divider({ department, positions, content }: PositionDrawerProps & { department: string }) {
   return (
     <div className="divider">
       <div className="tab">

@@ -7,22 +7,13 @@ import { sentChanges } from "./sent-applications.ts";
 import { nextState, type Received, type SubmissionState } from "./submission-state.ts";
 import { holdTabLock, listenToOtherTabs, notifyOtherTabs } from "./tabs.ts";
 
-export type Submission = {
-  state: SubmissionState;
-  /** How much of what is being sent has been sent, from 0 to 1. */
-  fraction: number;
-  send: (application: OutgoingApplication) => void;
-  reset: () => void;
-  cancel: () => void;
-  /** The form's content differs now from what was sent. */
-  markChanged: () => void;
-};
+export type Submission = ReturnType<typeof useSubmission>;
 
 /**
  * Sends one application at a time: what a form submits, and else what waits on the device. It goes on trying as long as
  * the page is open. All states and events are in `docs/decisions/draft-on-the-device.md`.
  */
-export function useSubmission(storage: DraftStorage, onReceived: () => void): Submission {
+export function useSubmission(storage: DraftStorage, onReceived: () => void) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
   const [progress, setProgress] = useState({ of: state, fraction: 0 });
   const hasLookedForUnsent = useRef(false);
@@ -95,10 +86,12 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void): Su
 
   return {
     state,
+    /** How much of what is being sent has been sent, from 0 to 1. */
     fraction: progress.of === state ? progress.fraction : 0,
-    send: (application) => dispatch({ kind: "submitted", application }),
+    send: (application: OutgoingApplication) => dispatch({ kind: "submitted", application }),
     reset: () => dispatch({ kind: "reset" }),
     cancel: () => void stop("canceled"),
+    /** The form's content differs now from what was sent. */
     markChanged: () => void stop("changed"),
   };
 }
