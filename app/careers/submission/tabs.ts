@@ -48,14 +48,14 @@ const releases = new Map<string, () => void>();
  * the page: only one tab sends an application. In a browser without locks it resolves at once: the key makes a race
  * harmless, locks only save the upload. Rejects when `signal` ends the wait.
  */
-export function acquireTabLock(key: string, signal: AbortSignal): Promise<void> {
+export function acquireTabLock(key: string, signal?: AbortSignal): Promise<void> {
   if (releases.has(key) || !("locks" in navigator)) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const hold = () => {
       resolve();
       return new Promise<void>((release) => releases.set(key, release));
     };
-    navigator.locks.request(`application ${key}`, { signal }, hold).catch(reject);
+    navigator.locks.request(`application ${key}`, signal ? { signal } : {}, hold).catch(reject);
   });
 }
 
@@ -65,7 +65,7 @@ export function releaseTabLock(key: string): void {
 }
 
 /** Holds the lock of the application under `key`, also after `signal`, and no other; `signal` ends a wait for it. */
-export function holdTabLock(key: string | undefined, signal: AbortSignal): void {
+export function holdTabLock(key: string | undefined, signal?: AbortSignal): void {
   for (const other of releases.keys()) if (other !== key) releaseTabLock(other);
   if (key) acquireTabLock(key, signal).catch(() => {});
 }

@@ -47,6 +47,8 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void) {
     begin(left.signal);
     return () => left.abort();
   }, [state]);
+  // Where an error replaces the page, another tab may send.
+  useEffect(() => () => holdTabLock(undefined), []);
 
   async function send(sending: Extract<SubmissionState, { kind: "sending" }>, signal: AbortSignal) {
     const onProgress = (fraction: number) => setProgress({ of: sending, fraction });
