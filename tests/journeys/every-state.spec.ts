@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
-import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
 import { mobileMenu } from "../../content/navigation.ts";
 import {
-  fillApplication,
+  applyAt,
   formFields,
   leaveUnsent,
   openFormDialog,
   openScripted,
+  reloadUntilDelivered,
   submitApplication,
   untilDraftOffered,
   untilInteractive,
@@ -78,15 +78,9 @@ const states: Record<string, Open> = {
     await expect(page.getByRole("link", { name: applicationForm.notSent.open })).toBeVisible();
   },
   receipt: async (page) => {
-    await openScripted(page, "/careers/sales-intern/apply");
-    await fillApplication(page, "Treereceipt");
-    await submitApplication(page);
+    await applyAt(page, "/careers/sales-intern/apply", "Treereceipt");
     await expect(page.getByRole("heading", { level: 1, name: applicationForm.received.title })).toBeFocused();
-    // Once the team has it, the page stays as it is.
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByText(candidatePage.delivery.withTeam)).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+    await reloadUntilDelivered(page);
     await untilInteractive(page);
   },
 };

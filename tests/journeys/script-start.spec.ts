@@ -66,11 +66,6 @@ test("a pointer over text that is not painted yet starts nothing, in a browser t
   await untilRunning(page);
 });
 
-test("a form starts at once", async ({ page }) => {
-  await page.goto("/careers/apply");
-  await untilRunning(page);
-});
-
 test("the careers pages start at once while an application waits on the device, and no longer", async ({
   page,
   trouble,
