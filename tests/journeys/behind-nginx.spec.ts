@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { publicOrigin } from "../../content/build-settings.ts";
 import { careers } from "../../content/careers.ts";
 import { careersPage } from "../../content/metadata/page-descriptions.ts";
@@ -19,28 +16,17 @@ import { expect, test } from "../support/site-behind-nginx.ts";
 /* What a visitor does first of all, behind deploy/nginx-site.conf: over TLS and HTTP/2, with nothing added to any page. */
 
 for (const address of ["/", "/careers", "/careers/apply"])
-  test(`${address} comes over HTTP/2, and weighs what the site sends`, async ({ page, site }) => {
-    // A started site compresses its pages better after a while: a page weighs what it does before or after the visit.
-    const before = (await buffer(await directly(site.address, address))).length;
+  test(`${address} comes over HTTP/2, compressed`, async ({ page }) => {
     const response = await page.goto(address);
     await untilInteractive(page);
     await page.evaluate(() => document.fonts.ready);
-    const loaded = await page.evaluate(() =>
+    const protocols = await page.evaluate(() =>
       ["navigation", "resource"].flatMap((type) =>
-        (performance.getEntriesByType(type) as PerformanceResourceTiming[]).map((entry) => ({
-          path: new URL(entry.name).pathname,
-          protocol: entry.nextHopProtocol,
-          // Of the body, compressed.
-          bytes: entry.encodedBodySize,
-        })),
+        (performance.getEntriesByType(type) as PerformanceResourceTiming[]).map((entry) => entry.nextHopProtocol),
       ),
     );
-    expect(loaded.length).toBeGreaterThan(3);
-    for (const { path, protocol, bytes } of loaded) {
-      const body = await buffer(await directly(site.address, path));
-      const usual = path === address && bytes !== body.length ? before : body.length;
-      expect([path, protocol, bytes]).toEqual([path, "h2", usual]);
-    }
+    expect(protocols.length).toBeGreaterThan(3);
+    expect(new Set(protocols)).toEqual(new Set(["h2"]));
     expect(response?.headers()["content-encoding"]).toBe("br");
   });
 
@@ -84,9 +70,3 @@ test.describe("without JavaScript", () => {
     await heardOf(chat, "Scriptlesstls");
   });
 });
-
-async function directly(address: string, path: string): Promise<IncomingMessage> {
-  const headers = { "Accept-Encoding": "gzip, deflate, br, zstd", "X-Forwarded-Proto": "https" };
-  const [response] = (await once(get(new URL(path, address), { headers }), "response")) as [IncomingMessage];
-  return response;
-}

@@ -30,7 +30,7 @@ export function watchHolds({ database, chat }: System) {
     }
   }
 
-  const timer = setInterval(() => (looks = looks.then(look)), 500);
+  const timer = setInterval(() => void (looks = looks.then(look)), 500);
   return {
     longestMs: () => longest,
     async stop(): Promise<void> {

@@ -7,7 +7,6 @@ import { makeDataFolder } from "../../support/data-folder.ts";
 import { writeStandInBuild } from "../../support/stand-in-build.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { watchRateLimit } from "../checks/rate-limit-watch.ts";
-import type { PlantedBug } from "../planted-bugs.ts";
 import { chatPoints, mailPoint } from "../site-points.ts";
 import { createCrashPoints } from "./crash-points.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -26,7 +25,7 @@ const diskMegabytes = 8_000;
  * What has been started by then is ended when a later part fails. `isPair`: two instances on one PostgreSQL, each with a
  * network to it that can be cut.
  */
-export async function startSystem({ plantedBug, isPair }: { plantedBug: PlantedBug["name"] | null; isPair: boolean }) {
+export async function startSystem({ plantedBug, isPair }: { plantedBug: string | null; isPair: boolean }) {
   const undo: (() => Promise<void>)[] = [];
   try {
     return await start();
