@@ -34,7 +34,7 @@ export async function startInstances(options: {
   }
 
   const frozen = new Set<number>();
-  const leads = () => Promise.all(sites.map((site, instance) => !frozen.has(instance) && isLeader(site)));
+  const leads = () => Promise.all(sites.map(async (site, instance) => !frozen.has(instance) && isLeader(site)));
 
   return {
     ports: () => sites.map(({ port }) => port),

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../../../server/database/embedded/start-embedded-postgres.ts";
 import { openCuttableDatabase } from "../../support/cuttable-database.ts";
 import { makeDataFolder } from "../../support/data-folder.ts";
@@ -67,6 +67,8 @@ export async function startSystem({ plantedBug, isPair }: { plantedBug: string |
       if (network) undo.push(() => network.close());
       /** It may not learn of its last message and mail, or be unable to record them. Resolves when its sends are over. */
       async function doubtLastSends(): Promise<void> {
+        // What a dead process has sent may still have to be accepted and read here.
+        for (let turn = 0; turn < 5; turn += 1) await nextTurn();
         await mail.doubtLast(number);
         // A message that a dead instance had sent may still be on its way into the chat.
         while (chat.callsUnderWay() > 0) await wait(10);
