@@ -6,7 +6,6 @@ import { judge } from "./checks/judge.ts";
 import { judgeMail } from "./checks/judge-mail.ts";
 import { findLeaks, findRemains } from "./checks/leaks.ts";
 import type { Violation } from "./checks/violation.ts";
-import type { PlantedBug } from "./planted-bugs.ts";
 import { runCycle, type CycleReport } from "./run-cycle.ts";
 import type { Scenario } from "./scenarios.ts";
 import { startSystem, type System } from "./system/start-system.ts";
@@ -17,7 +16,8 @@ export type BlockOptions = {
   /** Two instances of the site instead of one. */
   isPair?: boolean;
   candidateCounts?: Parameters<typeof letCandidatesApply>[1];
-  plantedBug?: PlantedBug["name"];
+  /** Its name. */
+  plantedBug?: string;
   onCycle?: (report: CycleReport) => void;
 };
 

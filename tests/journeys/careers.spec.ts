@@ -39,18 +39,6 @@ const dialogs = [
 
 for (const { what, path, link, title } of dialogs) {
   test.describe(`the ${what} dialog`, () => {
-    test("opens over the page at an address of its own and takes the focus", async ({ page }) => {
-      await openScripted(page, "/careers");
-      const opener = page.getByRole("link", { name: link });
-      await opener.scrollIntoViewIfNeeded();
-      const scrolled = await page.evaluate(() => window.scrollY);
-      await opener.click();
-      const dialog = page.getByRole("dialog", { name: title });
-      await expect(dialog.getByRole("heading", { name: title })).toBeFocused();
-      expect(new URL(page.url()).pathname).toBe(path);
-      expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-    });
-
     const closings = {
       Escape: (page: Page) => page.keyboard.press("Escape"),
       Back: (page: Page) => page.goBack(),
@@ -64,12 +52,15 @@ for (const { what, path, link, title } of dialogs) {
       }),
     };
     for (const [way, close] of Object.entries(closings)) {
-      test(`closes with ${way} and gives the focus back`, async ({ page }) => {
+      test(`opens over the page, takes the focus, closes with ${way} and gives it back`, async ({ page }) => {
         await openScripted(page, "/careers");
         const opener = page.getByRole("link", { name: link });
-        await opener.click();
-        await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+        await opener.scrollIntoViewIfNeeded();
         const scrolled = await page.evaluate(() => window.scrollY);
+        await opener.click();
+        await expect(page.getByRole("dialog", { name: title }).getByRole("heading", { name: title })).toBeFocused();
+        expect(new URL(page.url()).pathname).toBe(path);
+        expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
         await close(page);
         await expect(page.getByRole("dialog")).toBeHidden();
         await expect(page).toHaveURL(/\/careers$/);

@@ -44,7 +44,7 @@ test.describe("in forced colors", () => {
     expect(await styleOf(page, "progress", "forced-color-adjust")).toBe("none");
 
     await openScripted(page, "/");
-    expect(await styleOf(page, "header .actions a", "border-top-style")).toBe("solid");
+    expect(await styleOf(page, ".site-header .dashboards a[target]", "border-top-style")).toBe("solid");
     const chosen = await styleOf(page, '[role="tab"][aria-selected="true"]', "background-color");
     const other = await styleOf(page, '[role="tab"][aria-selected="false"]', "background-color");
     expect(chosen).not.toBe(other);

@@ -67,17 +67,6 @@ test.describe("on a phone", () => {
     await expect(page.locator("h2#pricing")).toBeFocused();
   });
 
-  test("it has the jobs and both dashboards", async ({ page }) => {
-    await page.goto("/about");
-    await page.getByRole("button", { name: mobileMenu.open }).click();
-    const menu = page.getByRole("dialog", { name: mobileMenu.label });
-    for (const { label, href } of mobileMenu.dashboards)
-      await expect(menu.getByRole("link", { name: label })).toHaveAttribute("href", href);
-    await menu.getByRole("link", { name: mobileMenu.jobs.label }).click();
-    await expect(page).toHaveURL("/careers");
-    await expect(menu).toBeHidden();
-  });
-
   test("it gives way when the window becomes wide", async ({ page }) => {
     await page.goto("/about");
     await page.getByRole("button", { name: mobileMenu.open }).click();

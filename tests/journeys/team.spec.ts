@@ -80,10 +80,10 @@ test("a member signs in by a link, finds a candidate by filter, page and search,
   expect(ownSite.site.output()).not.toMatch(/zoë|somebody|Grace/i);
 });
 
-test("a pile of twenty is worked through in 21 actions, and the list is where it was", async ({ page, ownSite }) => {
+test("a pile of twelve is worked through in 13 actions, and the list is where it was", async ({ page, ownSite }) => {
   const { address } = ownSite.site;
   const link = await besideSite(ownSite.dataDir, async (pool) => {
-    for (let number = 1; number <= 20; number++)
+    for (let number = 1; number <= 12; number++)
       await storeApplication(pool, { fields: { lastName: `Pile${number}`, experience: number > 2 ? "2-3" : "0-1" } });
     return invitationFor(pool, "Grace");
   });
@@ -109,7 +109,7 @@ test("a pile of twenty is worked through in 21 actions, and the list is where it
   await page.getByRole("link", { name: inboxPage.orders.oldest }).click();
   const list = page.url();
   await page.getByRole("link", { name: "Ada Pile4", exact: true }).click();
-  await expect(page.getByText(applicationPage.list.number(2, 18))).toBeVisible();
+  await expect(page.getByText(applicationPage.list.number(2, 10))).toBeVisible();
   await page.getByRole("link", { name: applicationPage.list.previous }).click();
   await expect(heading).toHaveText("Ada Pile3");
   await expect(page.getByRole("link", { name: applicationPage.list.previous })).toHaveCount(0);
@@ -120,8 +120,8 @@ test("a pile of twenty is worked through in 21 actions, and the list is where it
 
   await page.goto(`${address}/team`);
   let actions = 1;
-  await page.getByRole("link", { name: "Ada Pile20" }).click();
-  for (let number = 20; number > 1; number--) {
+  await page.getByRole("link", { name: "Ada Pile12" }).click();
+  for (let number = 12; number > 1; number--) {
     await expect(heading).toHaveText(`Ada Pile${number}`);
     await handle.click();
     actions += 1;
@@ -129,7 +129,7 @@ test("a pile of twenty is worked through in 21 actions, and the list is where it
   }
   await handle.click();
   await expect(page.getByText(inboxPage.allHandled)).toBeVisible();
-  expect(actions + 1).toBe(21);
+  expect(actions + 1).toBe(13);
 });
 
 test("several are selected, handled and deleted by one word; a note is kept and searched", async ({
@@ -272,10 +272,7 @@ test("a member reads an application, handles it, sends it again, and deletes it"
   await expect(page.locator("meta[property^=og], meta[name^=twitter], link[rel=alternate], main title")).toHaveCount(0);
 });
 
-test("an infected resume comes only after its warning, and no request names the link that signed in", async ({
-  page,
-  ownSite,
-}) => {
+test("an infected resume comes only after its warning", async ({ page, ownSite }) => {
   const { reference, link } = await besideSite(ownSite.dataDir, async (pool) => {
     const stored = await storeApplication(pool, {
       resume: resumeBytes(),
@@ -283,12 +280,7 @@ test("an infected resume comes only after its warning, and no request names the 
     });
     return { ...stored, link: await invitationFor(pool, "Grace") };
   });
-  const asked: Promise<Record<string, string>>[] = [];
-  page.on("request", (request) => asked.push(request.allHeaders()));
   await signInWith(page, ownSite.site.address + link);
-  const headers = await Promise.all(asked);
-  expect(headers.filter(({ "sec-fetch-dest": kind }) => kind === "font").length).toBeGreaterThan(0);
-  expect(JSON.stringify(headers)).not.toContain(link);
   await page.getByRole("link", { name: "Ada Example" }).click();
   await expect(page.getByText(applicationPage.resume.found("Eicar-Test-Signature"))).toBeVisible();
   await expect(page.getByRole("link", { name: applicationPage.resume.download })).toHaveCount(0);
