@@ -65,7 +65,7 @@ for (const { what, path, link, title } of dialogs) {
         await expect(page.getByRole("dialog")).toBeHidden();
         await expect(page).toHaveURL(/\/careers$/);
         await expect(opener).toBeFocused();
-        expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
         await page.goForward();
         await expect(page.getByRole("dialog", { name: title })).toBeVisible();
       });

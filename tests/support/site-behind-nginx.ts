@@ -34,7 +34,8 @@ export const test = base.extend<object, { front: Front }>({
     },
     { scope: "worker" },
   ],
-  baseURL: async ({ front }, use) => use(front.nginx.origin),
+  // A page needs the running site behind it.
+  baseURL: async ({ front, running: _ }, use) => use(front.nginx.origin),
 });
 
 export { expect } from "@playwright/test";
