@@ -55,7 +55,7 @@ export async function startSystem({ plantedBug, isPair }: { plantedBug: string |
     undo.push(...folders.map(({ remove }) => remove));
     const [databaseDir = "", ...ownDirs] = folders.map(({ dataDir }) => dataDir);
     const instanceDirs = isPair ? ownDirs : [databaseDir];
-    const disks = !isPair && mayMount(databaseDir) ? await mountDisks(databaseDir) : null;
+    const disks = !isPair && mayMount() ? await mountDisks(databaseDir) : null;
     const shared = isPair ? await startEmbeddedPostgres({ dataDir: databaseDir, report: () => {} }) : null;
     const database = openSystemDatabase(databaseDir);
     let stopShared = async () => shared?.stop();
