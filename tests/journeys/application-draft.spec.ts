@@ -8,6 +8,7 @@ import {
   formFields,
   heardOf,
   leftOnDevice,
+  openFormDialog,
   openScripted,
   resumeBytes,
   resumePath,
@@ -344,8 +345,7 @@ test("a tab that visits while another one waits leaves the sending to it, and ta
 test("an application for one position does not push out another that waits", async ({ page, context, chat }) => {
   const letThrough = await refuseFor(context, 503);
   const notSentYet = page.getByRole("dialog").getByRole("group", { name: notSent.title });
-  await openScripted(page, "/careers");
-  await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
+  await openFormDialog(page);
   await fillApplication(page, "Twopositions");
   await submitApplication(page);
   await expect(notSentYet).toBeVisible();

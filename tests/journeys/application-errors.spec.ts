@@ -6,7 +6,7 @@ import {
   fillApplication,
   formFields,
   heardOf,
-  openScripted,
+  openFormDialog,
   resumePath,
   submitApplication,
 } from "../support/application-page.ts";
@@ -21,8 +21,7 @@ async function topOf(field: Locator) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await openScripted(page, "/careers");
-  await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
+  await openFormDialog(page);
 });
 
 for (const { kind, name, size, toast: text } of [

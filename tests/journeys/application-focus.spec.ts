@@ -1,6 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
-import { formFields, openScripted, submitApplication, untilDraftOffered } from "../support/application-page.ts";
+import {
+  formFields,
+  openFormDialog,
+  openScripted,
+  submitApplication,
+  untilDraftOffered,
+} from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /* After a failed attempt the form must leave the focus where the person types, whatever else happens on the page. */
@@ -9,13 +15,7 @@ const wrongFile = { name: "photo.png", mimeType: "image/png", buffer: Buffer.fro
 
 const forms = [
   { name: "page", open: (page: Page) => openScripted(page, "/careers/sales-intern/apply") },
-  {
-    name: "dialog",
-    open: async (page: Page) => {
-      await openScripted(page, "/careers");
-      await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
-    },
-  },
+  { name: "dialog", open: openFormDialog },
 ];
 
 /** Types for 12 seconds of the page's own clock, a letter each half second, and expects every letter in the field. */

@@ -5,6 +5,7 @@ import {
   fillApplication,
   formFields,
   heardOf,
+  openFormDialog,
   openScripted,
   resumeBytes,
   resumePath,
@@ -15,8 +16,7 @@ import { expect, test } from "../support/running-site.ts";
 const { status, toasts } = applicationForm;
 
 test("a candidate applies from a card and the team hears it", async ({ page, chat }) => {
-  await openScripted(page, "/careers");
-  await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
+  await openFormDialog(page);
   await expect(page.getByRole("dialog", { name: applicationForm.titleFor("Sales Intern") })).toBeVisible();
   await expect(formFields(page).position).toHaveValue("Sales Intern");
 

@@ -7,7 +7,7 @@ import {
   formFields,
   heardOf,
   navigateWithin,
-  openScripted,
+  openFormDialog,
   submitApplication,
   untilInteractive,
 } from "../support/application-page.ts";
@@ -40,8 +40,7 @@ test("a candidate opens a position, applies from its dialog, and the resume goes
   const long = Buffer.from(Array.from({ length: 100_000 }, (_, line) => `Line ${line} of a long resume.\n`).join(""));
   let chunks = 0;
   page.on("request", (request) => (chunks += Number(request.method() === "PUT")));
-  await openScripted(page, "/careers");
-  await page.getByRole("link", { name: careers.applyFor("Sales Intern") }).click();
+  await openFormDialog(page);
   await fillApplication(page, "Inchunks");
   await formFields(page).resume.setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: long });
   await submitApplication(page);
