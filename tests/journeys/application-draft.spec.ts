@@ -135,28 +135,21 @@ test("a draft is deleted after its days, on any careers page", async ({ page }) 
   await expect(formFields(page).lastName).toHaveValue("");
 });
 
-test("deleting the draft empties the form and the device, and says so where the focus is", async ({ page }) => {
-  await openScripted(page, "/careers/sales-intern/apply");
-  await fillApplication(page, "Forgotten");
-  await expectSaved(page);
-  await page.getByRole("button", { name: draft.delete }).click();
-  await expect(page.getByText(draft.deleted)).toBeFocused();
-  await expect(formFields(page).lastName).toHaveValue("");
-  await expect(formFields(page).resume).toHaveValue("");
-  await expect(formFields(page).position).toHaveValue("Sales Intern");
-  await expect(page.getByText(chosenResume)).toBeHidden();
-  expect(await leftOnDevice(page)).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole("checkbox", { name: draft.keep })).toBeChecked();
-  await expect(formFields(page).lastName).toHaveValue("");
-});
-
-test("deleting the draft also stops what waits to be sent", async ({ page, context, chat }) => {
+test("deleting the draft empties the form and the device, and stops what waits to be sent", async ({
+  page,
+  context,
+  chat,
+}) => {
   const letThrough = await refuseFor(context, 503);
-  await applyAt(page, "/careers/apply", "Withdrawn");
+  await applyAt(page, "/careers/sales-intern/apply", "Withdrawn");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
   await page.getByRole("button", { name: draft.deleteUnsent }).click();
   await expect(shownText(page, notSent.title)).toBeHidden();
+  const { lastName, resume, position } = formFields(page);
+  await expect(lastName).toHaveValue("");
+  await expect(resume).toHaveValue("");
+  await expect(position).toHaveValue("Sales Intern");
+  await expect(page.getByText(chosenResume)).toBeHidden();
   expect(await leftOnDevice(page)).toEqual([]);
   await letThrough();
   const keys = keysSent(context);
@@ -164,27 +157,6 @@ test("deleting the draft also stops what waits to be sent", async ({ page, conte
   await page.waitForLoadState("networkidle");
   expect(keys).toEqual([]);
   expect(summariesOf(chat, "Withdrawn")).toBe(0);
-});
-
-test("switched off, nothing is kept, and the choice is remembered", async ({ page }) => {
-  await openScripted(page, "/careers/apply");
-  const keep = page.getByRole("checkbox", { name: draft.keep });
-  await expect(keep).toHaveAccessibleDescription(draft.shared);
-  expect(await leftOnDevice(page)).toEqual([]);
-  await fillApplication(page, "Private");
-  await expectSaved(page);
-  await keep.uncheck();
-  await expect(page.getByText(draft.shared)).toBeHidden();
-  await expect(formFields(page).lastName).toHaveValue("Private");
-  await expect.poll(() => leftOnDevice(page)).toEqual(["application-draft"]);
-
-  await page.reload();
-  await expect(keep).not.toBeChecked();
-  await fillApplication(page, "Private");
-  await keep.check();
-  await expectSaved(page);
-  await page.reload();
-  await expectFilled(page, "Private");
 });
 
 test("a browser that keeps nothing is not said to keep anything, and applying works", async ({ page, chat }) => {

@@ -63,13 +63,20 @@ test("a draft and an application that waits are in the same list", async ({ page
   await expect(list.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a person who wants nothing stored gets no list", async ({ page }) => {
+test("a person who wants nothing stored gets no list and no draft, and the choice is remembered", async ({ page }) => {
   await openScripted(page, "/careers/sales-intern/apply");
-  await page.getByRole("checkbox", { name: draft.keep }).uncheck();
+  const keep = page.getByRole("checkbox", { name: draft.keep });
+  await expect(keep).toHaveAccessibleDescription(draft.shared);
+  await formFields(page).firstName.fill("Ada");
+  await expect(page.getByText(draft.kept)).toBeVisible();
+  await keep.uncheck();
+  await expect(page.getByText(draft.shared)).toBeHidden();
+  await expect(formFields(page).firstName).toHaveValue("Ada");
+  await expect.poll(() => leftOnDevice(page)).toEqual(["application-draft"]);
   await fillApplication(page, "Unlisted");
   await submitApplication(page);
   await expectReceipt(page);
   await openScripted(page, "/careers/sales-intern/apply");
-  await expect(page.getByRole("checkbox", { name: draft.keep })).not.toBeChecked();
-  expect((await leftOnDevice(page)).filter((name) => name !== "application-draft")).toEqual([]);
+  await expect(keep).not.toBeChecked();
+  expect(await leftOnDevice(page)).toEqual(["application-draft"]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { notFound, routerError, statusTexts } from "../../content/error-pages.ts";
+import { careers } from "../../content/careers.ts";
 import { notFoundPage } from "../../content/metadata/page-descriptions.ts";
 import { navigateWithin } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -58,8 +59,16 @@ test("within the running site an unknown address shows the same, and leaves no t
   await expect(robots(page)).toHaveCount(0);
 });
 
-test("a page whose data cannot be had says so without telling what broke", async ({ page, trouble }) => {
+test("a page whose data cannot be had says so without telling what broke, and keeps to its policy", async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/./);
+  await page.addInitScript(() => {
+    const stopped: string[] = [];
+    Reflect.set(window, "stopped", stopped);
+    addEventListener("securitypolicyviolation", ({ violatedDirective }) => stopped.push(violatedDirective));
+  });
   await page.goto("/careers");
   await page.route("**/*.data*", (route) => route.fulfill({ status: 200, body: "inner secret" }));
   await navigateWithin(page, "/about");
@@ -69,6 +78,15 @@ test("a page whose data cannot be had says so without telling what broke", async
   expect(await page.getByRole("main").textContent()).not.toMatch(/secret|decode|TypeError/i);
   await expect(page.getByRole("banner")).toHaveCSS("position", "sticky");
   await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
+  await page.unroute("**/*.data*");
+  await page.goBack();
+  await page.getByRole("link", { name: careers.viewDetailsOf("Sales Intern") }).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: careers.details.about })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "stopped"))).toEqual([]);
+
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 200, body: "inner secret" }));
+  await navigateWithin(page, "/about");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(routerError.heading);
   await page.unroute("**/*.data*");
   await page.getByRole("link", { name: routerError.tryAgain }).click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(routerError.heading);
