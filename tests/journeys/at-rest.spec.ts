@@ -4,7 +4,7 @@ import { expect, test, withMotion } from "../support/running-site.ts";
 
 test.use(withMotion);
 
-/* Once a page has loaded, its main thread has nothing to do. */
+/* While a page loads, nothing on it shifts; once it has loaded, its main thread has nothing to do. */
 
 /** How long a page may take to load what it wants, on a busy machine. */
 const settling = { timeout: 30_000 };
@@ -16,6 +16,26 @@ for (const address of ["/careers", "/careers/sales-intern/apply", "/about"]) {
     await expect.poll(() => styleRecalculations(page), settling).toBe(0);
   });
 }
+
+test("nothing on the page shifts while it loads and plays", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as LayoutShiftEntry[])
+        shifts.push({ value, what: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? "") });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await openScripted(page, "/");
+  await page.evaluate(() => document.fonts.ready);
+  await page
+    .locator(".on-desk")
+    .evaluate((sheet) => sheet.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  // A face that arrives late makes words and buttons a little narrower, nothing more.
+  const isMore = shifts.reduce((sum, { value }) => sum + value, 0) >= 0.008;
+  expect(isMore ? shifts : []).toEqual([]);
+});
 
 test("what moves on the landing page costs a phone's main thread next to nothing", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -62,6 +82,8 @@ test("the headline rests while it is out of sight", async ({ page }) => {
   await expect.poll(() => styleRecalculations(page), settling).toBe(0);
 });
 
+type Shift = { value: number; what: string[] };
+type LayoutShiftEntry = { value: number; sources: { node: Node | null }[] };
 type TraceEvent = { name: string; ph: string; args: { elementCount?: number } };
 
 /** What the browser does while `act` is done. */
