@@ -15,7 +15,7 @@ const onSystemPostgres = [
   "tests/instances/*.test.ts",
   // What moves between the two, or runs several sites behind a proxy.
   "tests/operations/*.test.ts",
-  "tests/proxies/rolling-release.test.ts",
+  "tests/proxies/nginx.test.ts",
 ];
 
 /** What differs from one version to the next runs on both. */

@@ -131,8 +131,12 @@ test.each(pages.filter(({ html }) => shipsFramework(html)))(
   },
 );
 
-test("no page starts the framework with itself", () => {
-  for (const { html } of pages) expect(html).not.toMatch(/type="module"|modulepreload/);
+test("no page starts the framework with itself, and none preloads anything", () => {
+  for (const { html } of pages) {
+    expect(html).not.toMatch(/type="module"|modulepreload/);
+    const links = elements(html, "link").map((link) => attribute(link, "rel"));
+    expect(links.filter((rel) => /preload|stylesheet/.test(rel ?? ""))).toEqual([]);
+  }
 });
 
 test("no two pages share a title or a description", () => {

@@ -98,9 +98,5 @@ test("the command says what is in a sound file, and in a sentence what is wrong 
     out: "",
     error: `There is no ${nowhere}.\n`,
   });
-  expect(await runScriptmark(["restore"], here)).toMatchObject({
-    exitCode: 2,
-    error: expect.stringContaining("restore needs FILE"),
-  });
   expect(await runScriptmark(["backup"], here)).toMatchObject({ exitCode: 2, error: expect.stringContaining("--out") });
 });

@@ -19,6 +19,8 @@ const candidateCounts = { count: 3, slowCount: 0 };
 const pairScenarios: Scenario[] = [
   { fault: "cut the network", at: "document's id not recorded" },
   { fault: "cut the network", at: "before the commit" },
+  { fault: "kill the site", at: "summary's id not recorded" },
+  { fault: "kill the site", at: "document sent, no answer" },
 ];
 
 test(
@@ -37,7 +39,7 @@ test(
   },
 );
 
-test("two instances lose nothing when one is cut off from the database", { timeout: 300_000 }, async () => {
+test("two instances lose nothing when one is cut off from the database or killed", { timeout: 300_000 }, async () => {
   const { violations, tally } = await runBlock({
     seed: 20_261_121,
     scenarios: pairScenarios,

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { seededRandom } from "../support/seeded-random.ts";
-import { letCandidatesApply, type CandidateCounts } from "./candidates/candidates.ts";
+import { letCandidatesApply } from "./candidates/candidates.ts";
 import { longestIdleHoldMs, watchHolds } from "./checks/hold-watch.ts";
-import { judge, type Tally } from "./checks/judge.ts";
-import { judgeMail, type MailTally } from "./checks/judge-mail.ts";
+import { judge } from "./checks/judge.ts";
+import { judgeMail } from "./checks/judge-mail.ts";
 import { findLeaks, findRemains } from "./checks/leaks.ts";
 import type { Violation } from "./checks/violation.ts";
-import type { PlantedBug } from "./planted-bugs.ts";
 import { runCycle, type CycleReport } from "./run-cycle.ts";
 import type { Scenario } from "./scenarios.ts";
 import { startSystem, type System } from "./system/start-system.ts";
@@ -16,17 +15,13 @@ export type BlockOptions = {
   scenarios: Scenario[];
   /** Two instances of the site instead of one. */
   isPair?: boolean;
-  candidateCounts?: CandidateCounts;
-  plantedBug?: PlantedBug["name"];
+  candidateCounts?: Parameters<typeof letCandidatesApply>[1];
+  /** Its name. */
+  plantedBug?: string;
   onCycle?: (report: CycleReport) => void;
 };
 
-export type BlockReport = {
-  cycles: CycleReport[];
-  tally: Tally & MailTally;
-  violations: Violation[];
-  longestHoldMs: number;
-};
+export type BlockReport = Awaited<ReturnType<typeof runBlock>>;
 
 const usualCounts = { count: 4, slowCount: 1 };
 
@@ -37,7 +32,7 @@ const patienceMs = 90_000;
  * Starts a new system in which candidates apply without a pause, and injects one fault after the other. Then it waits
  * until nothing is under way any more, and judges.
  */
-export async function runBlock(options: BlockOptions): Promise<BlockReport> {
+export async function runBlock(options: BlockOptions) {
   const { seed, scenarios, isPair = false, candidateCounts = usualCounts, plantedBug = null, onCycle } = options;
   const random = seededRandom(seed);
   const system = await startSystem({ plantedBug, isPair });
@@ -66,18 +61,21 @@ export async function runBlock(options: BlockOptions): Promise<BlockReport> {
       ...exitCodes.filter((code) => code !== 0).map((code) => `The site ended with ${code} after SIGTERM.`),
       ...waiting,
     ];
+    const of = (kind: Violation["kind"], details: string[]) => details.map((detail) => ({ kind, detail }));
+    const longestHoldMs = holds.longestMs();
+    const held = `an outbox row was held for ${Math.round(longestHoldMs)} ms without a send`;
     return {
       cycles,
       tally: { ...tally, ...mail.tally },
-      longestHoldMs: holds.longestMs(),
+      longestHoldMs,
       violations: [
         ...cycles.flatMap((cycle) => cycle.violations),
         ...violations,
         ...mail.violations,
-        ...[...leaks, ...remains].map((detail) => ({ kind: "leak" as const, detail })),
-        ...system.rateLimits.findings.map((detail) => ({ kind: "locked out" as const, detail })),
-        ...complaints.map((detail) => ({ kind: "complaint" as const, detail })),
-        ...heldTooLong(holds.longestMs()),
+        ...of("leak", [...leaks, ...remains]),
+        ...of("locked out", system.rateLimits.findings),
+        ...of("complaint", complaints),
+        ...of("held", longestHoldMs > longestIdleHoldMs ? [held] : []),
       ],
     };
   } finally {
@@ -99,9 +97,4 @@ async function findUndelivered({ database }: System): Promise<string[]> {
     if (Date.now() > deadline)
       return [`${row?.count ?? "Unknown numbers of"} messages, deletions or mails still wait.`];
   }
-}
-
-function heldTooLong(longestMs: number): Violation[] {
-  if (longestMs <= longestIdleHoldMs) return [];
-  return [{ kind: "held", detail: `an outbox row was held for ${Math.round(longestMs)} ms without a send` }];
 }

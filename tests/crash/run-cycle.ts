@@ -2,9 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Fault as ChatFault } from "../../stand-ins/telegram/start-stand-in.ts";
 import type { Candidates } from "./candidates/candidates.ts";
 import type { Violation } from "./checks/violation.ts";
-import { faultNamed, type Fault } from "./faults/faults.ts";
+import { faults, type Fault } from "./faults/faults.ts";
 import { crowdIntake } from "./faults/slow-senders.ts";
 import { scenarioName, type FaultScenario, type Scenario } from "./scenarios.ts";
+import type { MailFault } from "./system/mail-server.ts";
 import type { Instance, System } from "./system/start-system.ts";
 
 /** `recoveryMs`: from the end of the fault until every instance was ready. */
@@ -23,19 +24,16 @@ export async function runCycle(
   scenario: Scenario,
   random: () => number,
 ): Promise<CycleReport> {
-  if ("chatFault" in scenario) {
-    return { scenario, recoveryMs: 0, violations: await failSends(system, scenario, random) };
-  }
-  if ("mailFault" in scenario)
-    return { scenario, recoveryMs: 0, violations: await failMails(system, scenario, random) };
-  if ("crowd" in scenario) return { scenario, recoveryMs: 0, violations: await crowdIntake(system, candidates) };
-  return injectFault(system, scenario, random);
+  if ("fault" in scenario) return injectFault(system, scenario, random);
+  const violations =
+    "crowd" in scenario ? await crowdIntake(system, candidates) : await failSends(system, scenario, random);
+  return { scenario, recoveryMs: 0, violations };
 }
 
 async function injectFault(system: System, scenario: FaultScenario, random: () => number): Promise<CycleReport> {
   const { points, database, instances } = system;
-  const fault = faultNamed(scenario.fault, random);
-  const first = scenario.during ? faultNamed(scenario.during, random) : null;
+  const fault: Fault = faults[scenario.fault](random);
+  const first: Fault | null = scenario.during ? faults[scenario.during](random) : null;
   const violations: Violation[] = [];
   const { number, isReached } = await chooseInstance(system, scenario, random);
   const instance = instances[number]!;
@@ -77,38 +75,23 @@ async function chooseInstance({ points, instances }: System, { at }: FaultScenar
   return { number: reachedBy ?? any, isReached: reachedBy !== null };
 }
 
-/** Some of the next sends fail, and some between them do not, so that summaries and documents both meet it. */
+/** Some of the next messages or mails fail, and some between them do not, so that summaries and documents both meet it. */
 async function failSends(
-  { chat }: System,
-  { chatFault: kind }: Extract<Scenario, { chatFault: unknown }>,
+  { chat, mail }: System,
+  scenario: { chatFault: ChatFault["kind"] } | { mailFault: MailFault },
   random: () => number,
 ): Promise<Violation[]> {
+  const isChat = "chatFault" in scenario;
+  const name = isChat ? scenario.chatFault : scenario.mailFault;
   // Each time-out is waited for.
-  const times = kind.startsWith("hang") ? 1 : 3;
-  for (let count = 0; count < times; count++) {
-    if (random() < 0.5) chat.failNext({ kind: "accept" });
-    chat.failNext(faultOf(kind, chat));
+  for (let times = name.startsWith("hang") ? 1 : isChat ? 3 : 2; times > 0; times--) {
+    const passes = random() < 0.5;
+    if (isChat) chat.failNext(...(passes ? [{ kind: "accept" as const }] : []), faultOf(scenario.chatFault, chat));
+    else mail.failNext(...(passes ? [null] : []), scenario.mailFault);
   }
-  for (const deadline = performance.now() + longestRecoveryMs; chat.faultsLeft() > 0; await wait(50)) {
-    if (performance.now() > deadline) return [{ kind: "not recovered", detail: `nothing is sent after ${kind}` }];
-  }
-  return [];
-}
-
-/** Some of the next mails meet the fault, and some between them do not. */
-async function failMails(
-  { mail }: System,
-  { mailFault }: Extract<Scenario, { mailFault: unknown }>,
-  random: () => number,
-): Promise<Violation[]> {
-  // Each time-out is waited for.
-  const times = mailFault.startsWith("hang") ? 1 : 2;
-  for (let count = 0; count < times; count++) {
-    if (random() < 0.5) mail.failNext(null);
-    mail.failNext(mailFault);
-  }
-  for (const deadline = performance.now() + longestRecoveryMs; mail.faultsLeft() > 0; await wait(50)) {
-    if (performance.now() > deadline) return [{ kind: "not recovered", detail: `no mail is sent after ${mailFault}` }];
+  const { faultsLeft } = isChat ? chat : mail;
+  for (const deadline = performance.now() + longestRecoveryMs; faultsLeft() > 0; await wait(50)) {
+    if (performance.now() > deadline) return [{ kind: "not recovered", detail: `nothing is sent after ${name}` }];
   }
   return [];
 }

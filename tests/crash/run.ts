@@ -4,9 +4,6 @@
  * Usage: npm run crash [-- --cycles 100] [-- --seed N] [-- --planted]
  * The same seed deals the same faults and applications; the exact timing is up to the machine.
  */
-import { mkdtempSync, rmdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { seededRandom } from "../support/seeded-random.ts";
 import { plantedBugs, scenarioThatShows } from "./planted-bugs.ts";
@@ -24,7 +21,7 @@ const { values: options } = parseArgs({
   },
 });
 const seed = Number(options.seed);
-const hasSmallDisk = canFillDisks();
+const hasSmallDisk = mayMount();
 
 console.log(`seed ${seed}`);
 if (!hasSmallDisk) console.log("Full disks are left out: they need a tmpfs, which only root may mount.");
@@ -69,13 +66,4 @@ function report({ scenario, recoveryMs, violations }: CycleReport) {
   const point = "at" in scenario && scenario.at ? ` at: ${scenario.at}` : "";
   const found = violations.length > 0 ? ` ${describeViolations(violations)}` : "";
   console.log(`${scenarioName(scenario)}${point} (${(recoveryMs / 1000).toFixed(1)} s)${found}`);
-}
-
-function canFillDisks(): boolean {
-  const folder = mkdtempSync(path.join(tmpdir(), "may-mount-"));
-  try {
-    return mayMount(folder);
-  } finally {
-    rmdirSync(folder);
-  }
 }

@@ -1,4 +1,5 @@
 import type { Fault as ChatFault } from "../../stand-ins/telegram/start-stand-in.ts";
+import type { FaultName } from "./faults/faults.ts";
 import { mailPoint, pointNames, type PointName } from "./site-points.ts";
 import { mailFaults, type MailFault } from "./system/mail-server.ts";
 
@@ -8,23 +9,6 @@ export type Scenario =
 
 /** `at` is a named point; null is any moment. `during`: `fault` comes before the system has recovered from that one. */
 export type FaultScenario = { fault: FaultName; at: PointName | null; during?: FaultName };
-
-export type FaultName =
-  | "kill the site"
-  | "kill the database"
-  | "kill both"
-  | "terminate the site"
-  | "freeze the site"
-  | "freeze the database"
-  | "restart the database"
-  | "fill the disk"
-  | "fill the disk for long"
-  | "fill the spool"
-  | "set the clock forward"
-  | "set the clock back"
-  // For two instances only: each has a network to their database.
-  | "cut the network"
-  | "stall the network";
 
 /** Cycles that one system goes through. `isPair`: it has two instances of the site. */
 export type BlockPlan = { isPair: boolean; scenarios: Scenario[] };

@@ -5,29 +5,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { startWeighedSite, type WeighedSite } from "../support/weighed-site.ts";
 
-/** Three sites on one database and one chat, each a process with a data folder of its own, as on three machines. */
-export type Instances = {
-  ports(): number[];
-  /** Resolves with the one that relays; throws when two say so. */
-  untilOneLeads(): Promise<number>;
-  /** Resolves when all undelivered applications wait for the reason that contains `words`. */
-  /** SIGSTOP: it does nothing any more, and its machine goes on answering for it. SIGCONT lets it go on. */
-  freeze(instance: number): void;
-  thaw(instance: number): void;
-  /** kill -9, at once. */
-  kill(instance: number): void;
-  /** Starts a killed one again: another process, the same data folder. */
-  restart(instance: number): Promise<void>;
-  stop(): Promise<void>;
-};
+export type Instances = Awaited<ReturnType<typeof startInstances>>;
 
+/** Three sites on one database and one chat, each a process with a data folder of its own, as on three machines. */
 export async function startInstances(options: {
   databaseUrl: string;
   chat: TelegramStandIn;
   buildFolder: string;
   messagesPerMinute: number;
   nodeOptions?: string;
-}): Promise<Instances> {
+}) {
   const folder = await mkdtemp(path.join(tmpdir(), "instances-"));
   const sites = await Promise.all([0, 1, 2].map(start));
 
@@ -47,28 +34,31 @@ export async function startInstances(options: {
   }
 
   const frozen = new Set<number>();
-  const relays = () => Promise.all(sites.map((site, instance) => relayOf(site, frozen.has(instance))));
+  const leads = () => Promise.all(sites.map(async (site, instance) => !frozen.has(instance) && isLeader(site)));
 
   return {
     ports: () => sites.map(({ port }) => port),
-    async untilOneLeads() {
+    /** Resolves with the one that relays; throws when two say so. */
+    async untilOneLeads(): Promise<number> {
       for (;;) {
-        const leaders = (await relays()).flatMap((relay, instance) => (relay?.isLeader ? [instance] : []));
+        const leaders = (await leads()).flatMap((isLeading, instance) => (isLeading ? [instance] : []));
         if (leaders.length > 1) throw new Error(`Instances ${leaders.join(" and ")} say that they relay, all at once.`);
         if (leaders[0] !== undefined) return leaders[0];
         await wait(20);
       }
     },
-    freeze(instance) {
+    /** SIGSTOP: it does nothing any more, and its machine goes on answering for it. SIGCONT lets it go on. */
+    freeze(instance: number) {
       frozen.add(instance);
       sites[instance]?.child.kill("SIGSTOP");
     },
-    thaw(instance) {
+    thaw(instance: number) {
       frozen.delete(instance);
       sites[instance]?.child.kill("SIGCONT");
     },
-    kill: (instance) => void sites[instance]?.child.kill("SIGKILL"),
-    async restart(instance) {
+    kill: (instance: number) => void sites[instance]?.child.kill("SIGKILL"),
+    /** Starts a killed one again: another process, the same data folder. */
+    async restart(instance: number) {
       await sites[instance]?.exit;
       sites[instance] = await start(instance);
     },
@@ -82,15 +72,10 @@ export async function startInstances(options: {
   };
 }
 
-/** What an instance says of its relay; null when it is dead or frozen. */
-async function relayOf(
-  { port, child }: WeighedSite,
-  isFrozen: boolean,
-): Promise<{ isLeader: boolean; reason: string | null } | null> {
-  if (isFrozen || child.exitCode !== null || child.signalCode !== null) return null;
+/** Whether it says that it relays; a dead one does not. */
+async function isLeader({ port, child }: WeighedSite): Promise<boolean> {
+  if (child.exitCode !== null || child.signalCode !== null) return false;
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-  const status = (await answer?.json().catch(() => null)) as {
-    relay: { isLeader: boolean; reason: string | null };
-  } | null;
-  return status?.relay ?? null;
+  const status = (await answer?.json().catch(() => null)) as { relay: { isLeader: boolean } } | null;
+  return status?.relay.isLeader ?? false;
 }

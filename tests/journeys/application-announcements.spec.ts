@@ -4,6 +4,7 @@ import { careers } from "../../content/careers.ts";
 import {
   fillApplication,
   formFields,
+  heardOf,
   openScripted,
   resumePath,
   shownText,
@@ -93,9 +94,10 @@ test("each event of an application is heard once, in the dialog", async ({ page,
   expect(others).toEqual([]);
 });
 
-test("a form that was closed before its application was sent is heard of on the page it left", async ({
+test("a form that was closed before its application was sent is heard of on the page it left, and it is sent", async ({
   page,
   context,
+  chat,
 }) => {
   await openScripted(page, "/careers");
   const apply = page.getByRole("link", { name: careers.applyFor("Sales Intern") });
@@ -120,11 +122,15 @@ test("a form that was closed before its application was sent is heard of on the 
   await expect(page.getByRole("dialog", { name: "Sales Intern" })).toBeVisible();
   await page.keyboard.press("Escape");
   await showReceipt(page);
+  await heardOf(chat, "Heardlater");
   expect((await takeSpoken(page)).at(-1)).toBe(`focus: ${received.title}`);
 });
 
-test("a draft that was restored is said to be, once", async ({ page }) => {
+test("a draft that was restored is said to be, once, above the form, with its day and a way to delete it", async ({
+  page,
+}) => {
   await openScripted(page, "/careers/sales-intern/apply");
+  await expect(page.getByText(/We filled in/)).toBeHidden();
   await formFields(page).firstName.fill("Ada");
   await expect(page.getByText(draft.kept)).toBeVisible();
   await page.reload();
@@ -132,6 +138,10 @@ test("a draft that was restored is said to be, once", async ({ page }) => {
   await expect(shownText(page, restored)).toBeVisible();
   await expect(page.locator("[role=status]").last()).toHaveText(restored);
   await expectSpoken(page, [`says: ${restored}`]);
+  const isAboveForm = await shownText(page, restored).evaluate((notice) =>
+    Boolean(notice.compareDocumentPosition(document.querySelector("fieldset")!) & Node.DOCUMENT_POSITION_FOLLOWING),
+  );
+  expect(isAboveForm).toBe(true);
 
   await page.getByRole("button", { name: draft.delete }).first().focus();
   await takeSpoken(page);

@@ -1,19 +1,19 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
 import {
+  expectReceipt,
   fillApplication,
   formFields,
   heardOf,
   openScripted,
   shownText,
   submitApplication,
-  summariesOf,
 } from "../support/application-page.ts";
 import { openBadLine } from "../support/bad-line.ts";
 import { expect, test } from "../support/running-site.ts";
 
-const { draft, notSent, received } = applicationForm;
+const { draft, notSent } = applicationForm;
 
 // Broken lines take their time.
 test.describe.configure({ timeout: 120_000 });
@@ -27,100 +27,74 @@ test.beforeEach(({ trouble }) => {
 /** Several megabytes of text, no two chunks of it alike. */
 const resume = Buffer.from(Array.from({ length: 200_000 }, (_, line) => `Line ${line} of a long resume.\n`).join(""));
 
-async function chooseLargeResume(page: Page) {
+async function sendLargeResume(page: Page, lastName: string, site = "") {
+  await openScripted(page, `${site}/careers/apply`);
+  await fillApplication(page, lastName);
   await formFields(page).resume.setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: resume });
   await expect(page.getByText(draft.kept)).toBeVisible();
+  await submitApplication(page);
 }
 
-async function expectReceipt(page: Page) {
-  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible(patience);
-}
-
-test("a line that breaks five times costs five chunks, not five uploads", async ({ page, site, chat }) => {
-  const line = await openBadLine(site.address, 800_000, 5);
-  await openScripted(page, `${line.address}/careers/apply`);
-  await fillApplication(page, "Traveller");
-  await chooseLargeResume(page);
-  await submitApplication(page);
-  await expect(shownText(page, notSent.unreachable)).toBeVisible(patience);
-  await expectReceipt(page);
-
-  expect(line.breaks()).toBe(5);
-  expect(line.sentBytes()).toBeLessThan(1.3 * resume.length);
-  const { resume: heard } = await heardOf(chat, "Traveller");
-  expect(heard.document?.bytes.equals(resume)).toBe(true);
-  expect(summariesOf(chat, "Traveller")).toBe(1);
-  await line.close();
-});
-
-test("a reload in the middle goes on where the upload was", async ({ page, site, chat }) => {
-  const line = await openBadLine(site.address, resume.length / 2, 1);
-  await openScripted(page, `${line.address}/careers/apply`);
-  await fillApplication(page, "Reloading");
-  await chooseLargeResume(page);
-  await submitApplication(page);
-  await expect(shownText(page, notSent.unreachable)).toBeVisible(patience);
-  await page.reload();
-  await expectReceipt(page);
-
-  expect(line.sentBytes()).toBeLessThan(1.3 * resume.length);
-  const { resume: heard } = await heardOf(chat, "Reloading");
-  expect(heard.document?.bytes.equals(resume)).toBe(true);
-  expect(summariesOf(chat, "Reloading")).toBe(1);
-  await line.close();
-});
-
-test("a receipt that was lost is fetched without sending the resume again", async ({ page, chat }) => {
-  let isLost = false;
-  await page.route("**/api/applications", async (route) => {
-    const response = await route.fetch();
-    if (response.status() !== 201 || isLost) return route.fulfill({ response });
-    isLost = true;
-    return route.abort("connectionreset");
+for (const { what, name, everyBytes, times } of [
+  { what: "five times costs five chunks, not five uploads", name: "Traveller", everyBytes: 800_000, times: 5 },
+  { what: "once, and a reload then, go on where the upload was", name: "Reloading", everyBytes: 2_000_000, times: 1 },
+])
+  test(`a line that breaks ${what}`, async ({ page, site, chat }) => {
+    const line = await openBadLine(site.address, everyBytes, times);
+    await sendLargeResume(page, name, line.address);
+    await expect(shownText(page, notSent.unreachable)).toBeVisible(patience);
+    if (times === 1) await page.reload();
+    await expectReceipt(page, patience);
+    expect(line.breaks()).toBe(times);
+    expect(line.sentBytes()).toBeLessThan(1.3 * resume.length);
+    await heardOf(chat, name, resume);
+    await line.close();
   });
-  let chunks = 0;
-  page.on("request", (request) => (chunks += request.method() === "PUT" ? 1 : 0));
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Receiptless");
-  await chooseLargeResume(page);
-  await submitApplication(page);
-  await expectReceipt(page);
-  expect(isLost).toBe(true);
-  expect(chunks).toBe(Math.ceil(resume.length / chunkBytes));
-  await heardOf(chat, "Receiptless");
-  expect(summariesOf(chat, "Receiptless")).toBe(1);
-});
 
-test("where nothing takes chunks, the resume goes in one", async ({ page, chat, trouble }) => {
-  trouble.expect(/status of 503/);
-  await page.route("**/api/uploads/**", (route) =>
-    route.fulfill({ status: 503, headers: { "Retry-After": "3600" }, json: problemTexts.unavailable }),
-  );
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Pieceless");
-  await chooseLargeResume(page);
-  await submitApplication(page);
-  await expectReceipt(page);
-  const { resume: heard } = await heardOf(chat, "Pieceless");
-  expect(heard.document?.bytes.equals(resume)).toBe(true);
-});
+const chunks = Math.ceil(resume.length / chunkBytes);
+const noRoom = { status: 503, headers: { "Retry-After": "3600" }, json: problemTexts.unavailable };
+const failures = [
+  {
+    what: "a receipt that was lost is fetched without sending the resume again",
+    to: "**/api/applications",
+    fail: async (route: Route) => {
+      const response = await route.fetch();
+      if (response.status() !== 201) return route.fulfill({ response });
+      await route.abort("connectionreset");
+      return "failed";
+    },
+    sent: chunks,
+  },
+  {
+    what: "a chunk that was too slow is sent again, not the whole resume",
+    to: "**/api/uploads/**",
+    fail: async (route: Route) => {
+      await route.fulfill({ status: 408, json: problemTexts.malformed });
+      return "failed";
+    },
+    sent: 1 + chunks,
+  },
+  {
+    what: "where nothing takes chunks, the resume goes in one",
+    to: "**/api/uploads/**",
+    fail: (route: Route) => route.fulfill(noRoom),
+    sent: 1,
+  },
+];
 
-test("a chunk that was too slow is sent again, not the whole resume", async ({ page, chat, trouble }) => {
-  trouble.expect(/status of 408/);
-  let isTooSlow = true;
-  await page.route("**/api/uploads/**", (route) => {
-    if (!isTooSlow) return route.continue();
-    isTooSlow = false;
-    return route.fulfill({ status: 408, json: problemTexts.malformed });
+for (const { what, to, fail, sent } of failures)
+  test(what, async ({ page, chat, trouble }) => {
+    trouble.expect(/status of (408|503)/);
+    let hasFailed = false;
+    await page.route(to, async (route) => {
+      if (hasFailed) return route.continue();
+      hasFailed = (await fail(route)) === "failed";
+    });
+    let puts = 0;
+    page.on("request", (request) => (puts += request.method() === "PUT" ? 1 : 0));
+    const lastName = `Chunks${failures.findIndex((failure) => failure.what === what)}`;
+    await sendLargeResume(page, lastName);
+    await expectReceipt(page, patience);
+    expect(puts).toBe(sent);
+    await heardOf(chat, lastName, resume);
   });
-  let chunks = 0;
-  page.on("request", (request) => (chunks += request.method() === "PUT" ? 1 : 0));
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Crawling");
-  await chooseLargeResume(page);
-  await submitApplication(page);
-  await expectReceipt(page);
-  const { resume: heard } = await heardOf(chat, "Crawling");
-  expect(heard.document?.bytes.equals(resume)).toBe(true);
-  expect(chunks).toBe(1 + Math.ceil(resume.length / chunkBytes));
-});

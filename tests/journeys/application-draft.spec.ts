@@ -2,16 +2,22 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { draftRetentionDays } from "../../application/limits.ts";
 import {
+  applyAt,
+  expectReceipt,
   fillApplication,
   formFields,
   heardOf,
+  leftOnDevice,
+  openFormDialog,
   openScripted,
   resumeBytes,
-  showReceipt,
+  resumePath,
   shownText,
+  showReceipt,
   submitApplication,
   summariesOf,
 } from "../support/application-page.ts";
+import { holdScripts } from "../support/hold-scripts.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const { draft, notSent, received } = applicationForm;
@@ -21,27 +27,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 test.beforeEach(({ trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|status of (502|503)/);
 });
-
-/** The names of everything that the site has left on the device. */
-async function leftOnDevice(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const names = Object.keys(localStorage);
-    for (const { name = "" } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      for (const store of database.objectStoreNames) {
-        const keys = database.transaction(store).objectStore(store).getAllKeys();
-        await new Promise((resolve) => (keys.onsuccess = resolve));
-        names.push(...keys.result.map(String));
-      }
-      database.close();
-    }
-    return names;
-  });
-}
 
 async function expectSaved(page: Page) {
   await expect(page.getByText(draft.kept)).toBeVisible();
@@ -53,10 +38,6 @@ async function expectFilled(page: Page, lastName: string) {
   await expect(fields.experience).toHaveValue("0-1");
   await expect(fields.coverLetter).not.toHaveValue("");
   await expect(page.getByText(chosenResume)).toBeVisible();
-}
-
-async function expectReceipt(page: Page) {
-  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
 }
 
 /** The keys under which applications leave any page of the browser. */
@@ -96,19 +77,6 @@ async function withholdAnswer(page: Page, how: "for ever" | "by a reset"): Promi
   return { stored };
 }
 
-test("a reload keeps text and file, and what arrives is the file to the byte", async ({ page, chat }) => {
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Reloader");
-  await expectSaved(page);
-  await page.reload();
-  await expectFilled(page, "Reloader");
-  await expect(formFields(page).position).toHaveValue("Sales Intern");
-  await submitApplication(page);
-  await expectReceipt(page);
-  const { resume } = await heardOf(chat, "Reloader");
-  expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
-});
-
 test("a tab closed in mid-sentence loses nothing, whichever position is opened next", async ({
   page,
   context,
@@ -130,27 +98,23 @@ test("a tab closed in mid-sentence loses nothing, whichever position is opened n
   await expect(formFields(later).position).toHaveValue("Content Creator Intern");
   await submitApplication(later);
   await expectReceipt(later);
-  const { summary, resume } = await heardOf(chat, "Tabcloser");
+  expect(await leftOnDevice(later)).toEqual([expect.stringMatching(/^sent SM-/)]);
+  const summary = await heardOf(chat, "Tabcloser");
   expect(summary.text).toContain("Content Creator Intern");
-  expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
 });
 
 test("what is typed before the page has started is not overwritten", async ({ page }) => {
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Early");
   await expectSaved(page);
-  // The page's scripts are held back until the person has typed.
-  let letScriptsGo = () => {};
-  const typed = new Promise<void>((resolve) => (letScriptsGo = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const letScriptsIn = await holdScripts(page);
   await page.goto("/careers/apply", { waitUntil: "commit" });
   await formFields(page).firstName.fill("Grace");
-  letScriptsGo();
+  await formFields(page).position.selectOption("Content Creator Intern");
+  letScriptsIn();
   await expectFilled(page, "Early");
   await expect(formFields(page).firstName).toHaveValue("Grace");
+  await expect(formFields(page).position).toHaveValue("Content Creator Intern");
 });
 
 test("a draft is deleted after its days, on any careers page", async ({ page }) => {
@@ -171,30 +135,21 @@ test("a draft is deleted after its days, on any careers page", async ({ page }) 
   await expect(formFields(page).lastName).toHaveValue("");
 });
 
-test("deleting the draft empties the form and the device, and says so where the focus is", async ({ page }) => {
-  await openScripted(page, "/careers/sales-intern/apply");
-  await fillApplication(page, "Forgotten");
-  await expectSaved(page);
-  await page.getByRole("button", { name: draft.delete }).click();
-  await expect(page.getByText(draft.deleted)).toBeFocused();
-  await expect(formFields(page).lastName).toHaveValue("");
-  await expect(formFields(page).resume).toHaveValue("");
-  await expect(formFields(page).position).toHaveValue("Sales Intern");
-  await expect(page.getByText(chosenResume)).toBeHidden();
-  expect(await leftOnDevice(page)).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole("checkbox", { name: draft.keep })).toBeChecked();
-  await expect(formFields(page).lastName).toHaveValue("");
-});
-
-test("deleting the draft also stops what waits to be sent", async ({ page, context, chat }) => {
+test("deleting the draft empties the form and the device, and stops what waits to be sent", async ({
+  page,
+  context,
+  chat,
+}) => {
   const letThrough = await refuseFor(context, 503);
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Withdrawn");
-  await submitApplication(page);
+  await applyAt(page, "/careers/sales-intern/apply", "Withdrawn");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
   await page.getByRole("button", { name: draft.deleteUnsent }).click();
   await expect(shownText(page, notSent.title)).toBeHidden();
+  const { lastName, resume, position } = formFields(page);
+  await expect(lastName).toHaveValue("");
+  await expect(resume).toHaveValue("");
+  await expect(position).toHaveValue("Sales Intern");
+  await expect(page.getByText(chosenResume)).toBeHidden();
   expect(await leftOnDevice(page)).toEqual([]);
   await letThrough();
   const keys = keysSent(context);
@@ -202,27 +157,6 @@ test("deleting the draft also stops what waits to be sent", async ({ page, conte
   await page.waitForLoadState("networkidle");
   expect(keys).toEqual([]);
   expect(summariesOf(chat, "Withdrawn")).toBe(0);
-});
-
-test("switched off, nothing is kept, and the choice is remembered", async ({ page }) => {
-  await openScripted(page, "/careers/apply");
-  const keep = page.getByRole("checkbox", { name: draft.keep });
-  await expect(keep).toHaveAccessibleDescription(draft.shared);
-  expect(await leftOnDevice(page)).toEqual([]);
-  await fillApplication(page, "Private");
-  await expectSaved(page);
-  await keep.uncheck();
-  await expect(page.getByText(draft.shared)).toBeHidden();
-  await expect(formFields(page).lastName).toHaveValue("Private");
-  await expect.poll(() => leftOnDevice(page)).toEqual(["application-draft"]);
-
-  await page.reload();
-  await expect(keep).not.toBeChecked();
-  await fillApplication(page, "Private");
-  await keep.check();
-  await expectSaved(page);
-  await page.reload();
-  await expectFilled(page, "Private");
 });
 
 test("a browser that keeps nothing is not said to keep anything, and applying works", async ({ page, chat }) => {
@@ -233,23 +167,10 @@ test("a browser that keeps nothing is not said to keep anything, and applying wo
       },
     });
   });
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Incognito");
-  await submitApplication(page);
+  await applyAt(page, "/careers/apply", "Incognito");
   await expect(page.getByText(draft.kept)).toBeHidden();
   await expectReceipt(page);
   await heardOf(chat, "Incognito");
-});
-
-test("after success only the receipt is left on the device", async ({ page, chat }) => {
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Traceless");
-  await expectSaved(page);
-  expect(await leftOnDevice(page)).not.toEqual([]);
-  await submitApplication(page);
-  await expectReceipt(page);
-  expect(await leftOnDevice(page)).toEqual([expect.stringMatching(/^sent SM-/)]);
-  await heardOf(chat, "Traceless");
 });
 
 test("what could not be sent goes out on the next visit, once and under the same key", async ({
@@ -257,12 +178,21 @@ test("what could not be sent goes out on the next visit, once and under the same
   context,
   chat,
 }) => {
+  let asked = 0;
+  await page.exposeFunction("askedToKeep", () => (asked += 1));
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = () => (Reflect.get(window, "askedToKeep") as () => Promise<boolean>)();
+  });
   const keys = keysSent(context);
   const letThrough = await refuseFor(context, 503);
   await openScripted(page, "/careers/sales-intern/apply");
   await fillApplication(page, "Nextvisit");
+  await expectSaved(page);
+  expect(asked, "whether the browser may delete what is stored").toBe(0);
   await submitApplication(page);
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
+  expect((await leftOnDevice(page)).filter((name) => name.startsWith("file "))).toHaveLength(1);
   await page.close();
   await letThrough();
 
@@ -270,33 +200,7 @@ test("what could not be sent goes out on the next visit, once and under the same
   await later.goto("/careers");
   await showReceipt(later);
   expect(await leftOnDevice(later)).toEqual([expect.stringMatching(/^sent SM-/)]);
-  const { resume } = await heardOf(chat, "Nextvisit");
-  expect(resume.document?.bytes.equals(resumeBytes())).toBe(true);
-  expect(summariesOf(chat, "Nextvisit")).toBe(1);
-  expect(new Set(keys).size).toBe(1);
-});
-
-test("a refusal by another server on the way does not end the sending", async ({ page, context, chat, trouble }) => {
-  trouble.expect(/status of 403/);
-  const keys = keysSent(context);
-  await page.route("**/api/applications", (route) =>
-    keys.length === 1
-      ? route.abort("connectionreset")
-      : route.fulfill({ status: 403, contentType: "text/html", body: "<h1>Are you human?</h1>" }),
-  );
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Firewalled");
-  await submitApplication(page);
-  await expect(shownText(page, notSent.unreachable)).toBeVisible();
-  await expect(shownText(page, notSent.failed)).toBeVisible();
-  await expect(shownText(page, notSent.nextVisit)).toBeVisible();
-  await page.close();
-
-  const later = await context.newPage();
-  await later.goto("/careers");
-  await showReceipt(later);
-  await heardOf(chat, "Firewalled");
-  expect(summariesOf(chat, "Firewalled")).toBe(1);
+  await heardOf(chat, "Nextvisit");
   expect(new Set(keys).size).toBe(1);
 });
 
@@ -306,9 +210,7 @@ test("what was not sent and does not wait is shown on the next visit, and sent o
   chat,
 }) => {
   const letThrough = await refuseFor(context, 503);
-  await openScripted(page, "/careers/sales-intern/apply");
-  await fillApplication(page, "Givenup");
-  await submitApplication(page);
+  await applyAt(page, "/careers/sales-intern/apply", "Givenup");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
   await formFields(page).coverLetter.fill("A second thought.");
   await expect(shownText(page, notSent.changed)).toBeVisible();
@@ -326,31 +228,11 @@ test("what was not sent and does not wait is shown on the next visit, and sent o
   await expect(later.getByRole("group", { name: notSent.title })).toContainText(notSent.found);
   await later.getByRole("button", { name: notSent.tryAgain }).click();
   await expectReceipt(later);
-  const { summary } = await heardOf(chat, "Givenup");
+  const summary = await heardOf(chat, "Givenup");
   expect(summary.text).toContain("A second thought.");
-  expect(summariesOf(chat, "Givenup")).toBe(1);
   expect(await leftOnDevice(later)).toEqual([expect.stringMatching(/^sent SM-/)]);
   await openScripted(later, "/careers");
   await expect(shownText(later, notSent.title)).toBeHidden();
-});
-
-test("the browser is asked to keep an application once it waits", async ({ page, context }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { persistCalls: 0 });
-    StorageManager.prototype.persist = async () => {
-      (window as unknown as { persistCalls: number }).persistCalls += 1;
-      return true;
-    };
-  });
-  const asked = () => page.evaluate(() => (window as unknown as { persistCalls: number }).persistCalls);
-  await refuseFor(context, 503);
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Persistent");
-  await expectSaved(page);
-  expect(await asked()).toBe(0);
-  await submitApplication(page);
-  await expect(shownText(page, notSent.nextVisit)).toBeVisible();
-  await expect.poll(asked).toBe(1);
 });
 
 test("a page that died while sending does not make a second application", async ({ page, context, chat }) => {
@@ -367,7 +249,6 @@ test("a page that died while sending does not make a second application", async 
   await showReceipt(later);
   await expect(later.getByText(received.earlierVersion)).toBeHidden();
   await heardOf(chat, "Crashed");
-  expect(summariesOf(chat, "Crashed")).toBe(1);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
@@ -387,40 +268,8 @@ test("a correction after a lost answer makes no second application, and is not s
   await submitApplication(page);
   await expectReceipt(page);
   await expect(page.getByText(received.earlierVersion)).toBeVisible();
-  const { summary } = await heardOf(chat, "Firstattempt");
+  const summary = await heardOf(chat, "Firstattempt");
   expect(summary.text).not.toContain("rather have written");
-  expect(summariesOf(chat, "Firstattempt")).toBe(1);
-});
-
-test("another person with the same name is not taken for the first, whose answer was lost", async ({ page, chat }) => {
-  await openScripted(page, "/careers/apply");
-  await thinkOffline(page);
-  await fillApplication(page, "Namesake");
-  const { stored } = await withholdAnswer(page, "by a reset");
-  await submitApplication(page);
-  expect(await stored).toBe(201);
-  await expect(shownText(page, notSent.offline)).toBeVisible();
-  await formFields(page).email.fill("the-other-ada@example.org");
-  await submitApplication(page);
-  await expectReceipt(page);
-  await expect(page.getByText(received.earlierVersion)).toBeHidden();
-  await chat.waitFor((messages) => messages.find(({ text }) => text.includes("the-other-ada@example.org")));
-  expect(summariesOf(chat, "Namesake")).toBe(2);
-});
-
-test("a correction after a lost attempt arrives when the first did not", async ({ page, chat }) => {
-  await page.route("**/api/applications", (route) => route.abort("connectionreset"), { times: 1 });
-  await openScripted(page, "/careers/apply");
-  await thinkOffline(page);
-  await fillApplication(page, "Lostattempt");
-  await submitApplication(page);
-  await expect(shownText(page, notSent.offline)).toBeVisible();
-  await formFields(page).lastName.fill("Goodattempt");
-  await submitApplication(page);
-  await expectReceipt(page);
-  await expect(page.getByText(received.earlierVersion)).toBeHidden();
-  await heardOf(chat, "Goodattempt");
-  expect(summariesOf(chat, "Lostattempt")).toBe(0);
 });
 
 test("two tabs send one application, and the form of the other is emptied", async ({ page, context, chat }) => {
@@ -442,7 +291,6 @@ test("two tabs send one application, and the form of the other is emptied", asyn
   await expect(formFields(other).lastName).toHaveValue("");
   await expect(shownText(other, notSent.title)).toBeHidden();
   await heardOf(chat, "Twotabs");
-  expect(summariesOf(chat, "Twotabs")).toBe(1);
   expect(new Set(keys).size).toBe(1);
 });
 
@@ -453,9 +301,7 @@ test("a tab that visits while another one waits leaves the sending to it, and ta
 }) => {
   await page.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }));
   const keys = keysSent(context);
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Takenover");
-  await submitApplication(page);
+  await applyAt(page, "/careers/apply", "Takenover");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
 
   const other = await context.newPage();
@@ -465,15 +311,13 @@ test("a tab that visits while another one waits leaves the sending to it, and ta
   await page.close();
   await showReceipt(other);
   await heardOf(chat, "Takenover");
-  expect(summariesOf(chat, "Takenover")).toBe(1);
   expect(new Set(keys).size).toBe(1);
 });
 
 test("an application for one position does not push out another that waits", async ({ page, context, chat }) => {
   const letThrough = await refuseFor(context, 503);
   const notSentYet = page.getByRole("dialog").getByRole("group", { name: notSent.title });
-  await openScripted(page, "/careers");
-  await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
+  await openFormDialog(page);
   await fillApplication(page, "Twopositions");
   await submitApplication(page);
   await expect(notSentYet).toBeVisible();
@@ -493,4 +337,30 @@ test("an application for one position does not push out another that waits", asy
   await expect
     .poll(() => leftOnDevice(page))
     .toEqual([expect.stringMatching(/^sent SM-/), expect.stringMatching(/^sent SM-/)]);
+});
+
+test("a device that does not take the file keeps the text, says so, and asks for the file again", async ({
+  page,
+  chat,
+}) => {
+  await page.addInitScript(() => {
+    type Put = (this: IDBObjectStore, value: object, key?: IDBValidKey) => IDBRequest<IDBValidKey>;
+    const put = Reflect.get(IDBObjectStore.prototype, "put") as Put;
+    IDBObjectStore.prototype.put = function (value: object, key) {
+      if ("bytes" in value) throw new DOMException("No room for so much.", "QuotaExceededError");
+      return put.call(this, value, key);
+    };
+  });
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Textonly");
+  await expect(page.getByText(draft.keptWithoutResume)).toBeVisible();
+  await expect(page.getByText(draft.kept)).toBeHidden();
+  await page.reload();
+  await expect(formFields(page).lastName).toHaveValue("Textonly");
+  await expect(shownText(page, draft.resumeMissing)).toBeVisible();
+  await formFields(page).resume.setInputFiles(resumePath);
+  await expect(shownText(page, draft.resumeMissing)).toBeHidden();
+  await submitApplication(page);
+  await expectReceipt(page);
+  await heardOf(chat, "Textonly");
 });

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
-import { notFound } from "../../content/error-pages.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { formFields, openScripted, resumePath, untilInteractive } from "../support/application-page.ts";
+import { formFields, openScripted, untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const positions = readPositions();
@@ -40,18 +39,6 @@ const dialogs = [
 
 for (const { what, path, link, title } of dialogs) {
   test.describe(`the ${what} dialog`, () => {
-    test("opens over the page at an address of its own and takes the focus", async ({ page }) => {
-      await openScripted(page, "/careers");
-      const opener = page.getByRole("link", { name: link });
-      await opener.scrollIntoViewIfNeeded();
-      const scrolled = await page.evaluate(() => window.scrollY);
-      await opener.click();
-      const dialog = page.getByRole("dialog", { name: title });
-      await expect(dialog.getByRole("heading", { name: title })).toBeFocused();
-      expect(new URL(page.url()).pathname).toBe(path);
-      expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-    });
-
     const closings = {
       Escape: (page: Page) => page.keyboard.press("Escape"),
       Back: (page: Page) => page.goBack(),
@@ -60,19 +47,25 @@ for (const { what, path, link, title } of dialogs) {
           .getByRole("dialog")
           .getByRole("button", { name: /^Close/ })
           .click(),
+      ...(what === "form" && {
+        Cancel: (page: Page) => page.getByRole("link", { name: applicationForm.cancel }).click(),
+      }),
     };
     for (const [way, close] of Object.entries(closings)) {
-      test(`closes with ${way} and gives the focus back`, async ({ page }) => {
+      test(`opens over the page, takes the focus, closes with ${way} and gives it back`, async ({ page }) => {
         await openScripted(page, "/careers");
         const opener = page.getByRole("link", { name: link });
-        await opener.click();
-        await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+        await opener.scrollIntoViewIfNeeded();
         const scrolled = await page.evaluate(() => window.scrollY);
+        await opener.click();
+        await expect(page.getByRole("dialog", { name: title }).getByRole("heading", { name: title })).toBeFocused();
+        expect(new URL(page.url()).pathname).toBe(path);
+        expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
         await close(page);
         await expect(page.getByRole("dialog")).toBeHidden();
         await expect(page).toHaveURL(/\/careers$/);
         await expect(opener).toBeFocused();
-        expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
         await page.goForward();
         await expect(page.getByRole("dialog", { name: title })).toBeVisible();
       });
@@ -109,50 +102,3 @@ test("details tell everything and lead to the form, which closes back to them", 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
 });
-
-test("a form closed by accident keeps text and file, also for another position", async ({ page }) => {
-  await openScripted(page, "/careers");
-  await page.getByRole("link", { name: careers.applyFor(first.title) }).click();
-  await formFields(page).firstName.fill("Ada");
-  await formFields(page).coverLetter.fill("Three careful paragraphs.");
-  await formFields(page).resume.setInputFiles(resumePath);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-
-  await page.getByRole("link", { name: careers.applyFor(second.title) }).click();
-  await expect(formFields(page).firstName).toHaveValue("Ada");
-  await expect(formFields(page).coverLetter).toHaveValue("Three careful paragraphs.");
-  await expect(formFields(page).resume).toHaveValue(/resume\.pdf$/);
-  await expect(formFields(page).position).toHaveValue(second.title);
-
-  await page.getByRole("link", { name: applicationForm.cancel }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-});
-
-test("what is typed before the script has started is not lost", async ({ page }) => {
-  const started = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await started.promise;
-    await route.continue();
-  });
-  await page.goto("/careers/apply", { waitUntil: "commit" });
-  await formFields(page).firstName.fill("Early");
-  await formFields(page).experience.selectOption("4-5");
-  started.resolve();
-  await expect(page.locator("form[novalidate]")).toBeVisible();
-  await expect(formFields(page).firstName).toHaveValue("Early");
-  await expect(formFields(page).experience).toHaveValue("4-5");
-});
-
-for (const path of [
-  "/careers/astronaut-intern",
-  "/careers/astronaut-intern/apply",
-  "/careers/applied/SM-0000-0000/AAAAAAAAAAAAAAAAAAAAAA",
-]) {
-  test(`${path} is not found`, async ({ page, trouble }) => {
-    trouble.expect(/status of 404/);
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: notFound.heading })).toBeVisible();
-  });
-}

@@ -1,30 +1,31 @@
 import { applicationForm } from "../../content/application-form.ts";
 import {
+  applyAt,
+  expectReceipt,
   fillApplication,
   formFields,
   leaveUnsent,
+  leftOnDevice,
   openScripted,
   submitApplication,
   untilDraftOffered,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-const { draft, onDevice, received } = applicationForm;
+const { draft, onDevice } = applicationForm;
 
 test("the careers page lists what was sent from this device, whatever becomes of a draft, and forgets it", async ({
   page,
 }) => {
-  await openScripted(page, "/careers/sales-intern/apply");
-  await fillApplication(page, "Listed");
-  await submitApplication(page);
-  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+  await applyAt(page, "/careers/sales-intern/apply", "Listed");
+  await expectReceipt(page);
   const address = page.url();
   const list = page.getByRole("region", { name: onDevice.title });
   await expect(list).toBeHidden();
 
   await openScripted(page, "/careers");
   await list.getByRole("link", { name: "Sales Intern" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+  await expectReceipt(page);
   expect(page.url()).toBe(address);
 
   await openScripted(page, "/careers/content-creator-intern/apply");
@@ -62,21 +63,20 @@ test("a draft and an application that waits are in the same list", async ({ page
   await expect(list.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a person who wants nothing stored gets no list", async ({ page }) => {
+test("a person who wants nothing stored gets no list and no draft, and the choice is remembered", async ({ page }) => {
   await openScripted(page, "/careers/sales-intern/apply");
-  await page.getByRole("checkbox", { name: draft.keep }).uncheck();
+  const keep = page.getByRole("checkbox", { name: draft.keep });
+  await expect(keep).toHaveAccessibleDescription(draft.shared);
+  await formFields(page).firstName.fill("Ada");
+  await expect(page.getByText(draft.kept)).toBeVisible();
+  await keep.uncheck();
+  await expect(page.getByText(draft.shared)).toBeHidden();
+  await expect(formFields(page).firstName).toHaveValue("Ada");
+  await expect.poll(() => leftOnDevice(page)).toEqual(["application-draft"]);
   await fillApplication(page, "Unlisted");
   await submitApplication(page);
-  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible();
+  await expectReceipt(page);
   await openScripted(page, "/careers/sales-intern/apply");
-  await expect(page.getByRole("checkbox", { name: draft.keep })).not.toBeChecked();
-  const names = await page.evaluate(async () => {
-    const open = indexedDB.open("application-draft");
-    await new Promise((resolve) => (open.onsuccess = resolve));
-    const keys = open.result.transaction("values").objectStore("values").getAllKeys();
-    await new Promise((resolve) => (keys.onsuccess = resolve));
-    open.result.close();
-    return keys.result;
-  });
-  expect(names).toEqual([]);
+  await expect(keep).not.toBeChecked();
+  expect(await leftOnDevice(page)).toEqual(["application-draft"]);
 });

@@ -10,60 +10,46 @@ import { expect, test } from "../support/running-site.ts";
 
 /* What people have set in their system or browser: forced colors, more contrast, and paper. */
 
-function styleOf(page: Page, selector: string, property: string): Promise<string> {
-  return page
-    .locator(selector)
-    .first()
-    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-}
+test.describe("in forced colors", () => {
+  test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-for (const palette of ["light", "dark"] as const) {
-  test.describe(`forced colors, ${palette} palette`, () => {
-    test.use({ colorScheme: palette, contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
-
-    test("drawings follow the palette, whatever theme was chosen", async ({ page }) => {
+  for (const palette of ["light", "dark"] as const)
+    test(`drawings follow the ${palette} palette, whatever theme was chosen; a quiet button has no box`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: palette });
       await page.addInitScript((theme) => localStorage.setItem("theme", theme), palette === "light" ? "dark" : "light");
       await openScripted(page, "/careers");
       // Ink and canvas are as far apart as in the theme of the palette: dark lines on light, light lines on dark.
-      const lightness = await page
-        .locator(".position-icon")
-        .first()
-        .evaluate((icon) => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(icon).stroke)?.[1]));
+      const lightness = Number(/oklch\(([\d.]+)/.exec(await styleOf(page, ".position-icon", "stroke"))?.[1]);
       if (palette === "light") expect(lightness).toBeLessThan(0.5);
       else expect(lightness).toBeGreaterThan(0.8);
-    });
-
-    test("the upload bar, the chosen file and the chosen tab can be seen", async ({ page, trouble }) => {
-      trouble.expect(/status of 409/);
-      await page.route("**/api/uploads/**", () => new Promise(() => {}));
-      await openScripted(page, "/careers/sales-intern/apply");
-      await formFields(page).resume.setInputFiles(resumePath);
-      expect(await styleOf(page, "#resume", "color")).toBe("rgba(0, 0, 0, 0)");
-      await fillApplication(page, "Forcedcolors");
-      const large = {
-        name: "long.txt",
-        mimeType: "text/plain",
-        buffer: Buffer.alloc(2 * 1024 * 1024, "A long line.\n"),
-      };
-      await formFields(page).resume.setInputFiles(large);
-      await submitApplication(page);
-      await expect(page.getByRole("progressbar")).toBeVisible();
-      expect(await styleOf(page, "progress", "forced-color-adjust")).toBe("none");
-
-      await openScripted(page, "/");
-      const [chosen, other] = [
-        await styleOf(page, '[role="tab"][aria-selected="true"]', "background-color"),
-        await styleOf(page, '[role="tab"][aria-selected="false"]', "background-color"),
-      ];
-      expect(chosen).not.toBe(other);
-    });
-
-    test("a quiet button has no box without room", async ({ page }) => {
-      await openScripted(page, "/careers");
       expect(await styleOf(page, ".button.quiet", "border-style")).toBe("none");
     });
+
+  test("the upload bar, the chosen file, the chosen tab and the header's buttons can be seen", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/status of 409/);
+    await page.route("**/api/uploads/**", () => new Promise(() => {}));
+    await openScripted(page, "/careers/sales-intern/apply");
+    await formFields(page).resume.setInputFiles(resumePath);
+    expect(await styleOf(page, "#resume", "color")).toBe("rgba(0, 0, 0, 0)");
+    await fillApplication(page, "Forcedcolors");
+    const buffer = Buffer.alloc(2 * 1024 * 1024, "A long line.\n");
+    await formFields(page).resume.setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer });
+    await submitApplication(page);
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    expect(await styleOf(page, "progress", "forced-color-adjust")).toBe("none");
+
+    await openScripted(page, "/");
+    expect(await styleOf(page, ".site-header .dashboards a[target]", "border-top-style")).toBe("solid");
+    const chosen = await styleOf(page, '[role="tab"][aria-selected="true"]', "background-color");
+    const other = await styleOf(page, '[role="tab"][aria-selected="false"]', "background-color");
+    expect(chosen).not.toBe(other);
   });
-}
+});
 
 test("with more contrast, soft ink and edges are as dark as the text", async ({ page }) => {
   await page.emulateMedia({ contrast: "more" });
@@ -107,3 +93,10 @@ test("a list is one for screen readers although its marks are not shown", async 
   expect(await styleOf(page, "ul.cards", "list-style-type")).toBe('""');
   expect(await styleOf(page, "ul.cards > li", "display")).not.toBe("none");
 });
+
+function styleOf(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { footer, header, mobileMenu, skipLink } from "../../content/navigation.ts";
 import { untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -7,42 +6,6 @@ const phone = { width: 390, height: 800 };
 
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
-
-  for (const { label, sectionId } of header.sections) {
-    test(`${label} leads from another page to its section, once`, async ({ page }) => {
-      await page.goto("/careers");
-      await untilInteractive(page);
-      await page.getByRole("banner").getByRole("link", { name: label, exact: true }).click();
-      await expect(page).toHaveURL(`/#${sectionId}`);
-      const heading = page.locator(`#${sectionId}`);
-      await expect(heading).toBeFocused();
-      await expect(heading).toBeInViewport();
-      await expectBelowHeader(page, sectionId);
-
-      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-      await page.reload();
-      await untilInteractive(page);
-      expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull();
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-    });
-  }
-
-  test("a section link works from a page without framework script", async ({ page }) => {
-    await page.goto("/about");
-    await page.getByRole("banner").getByRole("link", { name: "Pricing", exact: true }).click();
-    await expect(page).toHaveURL("/#pricing");
-    await expectBelowHeader(page, "pricing");
-  });
-
-  test("the dashboards open in a new tab and say so", async ({ page }) => {
-    await page.goto("/careers");
-    for (const { label, href, note } of [header.teacher, header.student]) {
-      const link = page.getByRole("banner").getByRole("link", { name: label + note });
-      await expect(link).toHaveAttribute("href", href);
-      await expect(link).toHaveAttribute("target", "_blank");
-      await expect(link).toHaveAttribute("rel", /noopener/);
-    }
-  });
 
   test("Jobs leads to the careers page and is then marked as the current page", async ({ page }) => {
     await page.goto("/about");
@@ -104,17 +67,6 @@ test.describe("on a phone", () => {
     await expect(page.locator("h2#pricing")).toBeFocused();
   });
 
-  test("it has the jobs and both dashboards", async ({ page }) => {
-    await page.goto("/about");
-    await page.getByRole("button", { name: mobileMenu.open }).click();
-    const menu = page.getByRole("dialog", { name: mobileMenu.label });
-    for (const { label, href } of mobileMenu.dashboards)
-      await expect(menu.getByRole("link", { name: label })).toHaveAttribute("href", href);
-    await menu.getByRole("link", { name: mobileMenu.jobs.label }).click();
-    await expect(page).toHaveURL("/careers");
-    await expect(menu).toBeHidden();
-  });
-
   test("it gives way when the window becomes wide", async ({ page }) => {
     await page.goto("/about");
     await page.getByRole("button", { name: mobileMenu.open }).click();
@@ -144,15 +96,3 @@ test.describe("without JavaScript", () => {
     await expect(page.locator(".theme-toggle").first()).toBeHidden();
   });
 });
-
-/** The section begins right under the sticky header, not behind it. */
-async function expectBelowHeader(page: Page, sectionId: string) {
-  await expect
-    .poll(() =>
-      page.evaluate((id) => {
-        const bottom = document.querySelector(".site-header")!.getBoundingClientRect().bottom;
-        return Math.round(document.getElementById(id)!.getBoundingClientRect().top - bottom);
-      }, sectionId),
-    )
-    .toBeGreaterThanOrEqual(0);
-}

@@ -40,13 +40,6 @@ test("a chosen theme is there before anything of the page is", async ({ page }) 
   expect(await page.evaluate(() => Reflect.get(window, "themeAtFirstElement"))).toBe("dark");
 });
 
-test("forced colors keep the header readable and its buttons edged", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/about");
-  const teacher = page.getByRole("banner").getByRole("link", { name: "Teacher" });
-  expect(await teacher.evaluate((link) => getComputedStyle(link).borderTopStyle)).toBe("solid");
-});
-
 test("on paper there is the text alone, black on white", async ({ page }) => {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto("/terms");

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { landing } from "../../content/landing/landing.ts";
-import { site } from "../../content/site.ts";
 import { sheetGrading } from "../../content/landing/answer-sheet.ts";
 import { openScripted } from "../support/application-page.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
@@ -9,11 +8,6 @@ import { expect, test, withMotion } from "../support/running-site.ts";
 test.use(withMotion);
 
 const { hero } = landing;
-
-test("the headline is one stable sentence to a screen reader, whatever word is shown", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(hero.headline);
-});
 
 test("the word in the headline changes every two seconds, and the rest of the page keeps its place", async ({
   page,
@@ -93,25 +87,6 @@ test("a visitor strikes marks, gives them back, and sets the grade, by keyboard 
   await page.getByRole("button", { name: hero.sheet.replay }).click();
   await expect(ink).toBeEmpty();
   await expect(grade).toHaveValue(String(sheetGrading.proposedMark));
-});
-
-test("both doors open their dashboard in a new tab", async ({ page }) => {
-  await page.goto("/");
-  for (const [label, address] of [
-    [hero.teacherButton, site.dashboards.teacher],
-    [hero.studentButton, site.dashboards.student],
-  ] as const) {
-    const door = page.locator(".hero").getByRole("link", { name: label });
-    await expect(door).toHaveAttribute("href", address);
-    await expect(door).toHaveAttribute("target", "_blank");
-  }
-});
-
-test("the scroll cue leads to how it works", async ({ page }) => {
-  await page.goto("/");
-  await page.locator(".hero").getByRole("link", { name: hero.scrollCue }).click();
-  await expect(page).toHaveURL(`/#${landing.howItWorks.id}`);
-  await expect(page.getByRole("heading", { name: landing.howItWorks.heading })).toBeInViewport();
 });
 
 test.describe("with reduced motion", () => {

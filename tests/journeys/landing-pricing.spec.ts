@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { calculator, institutionMail, planName, pricing } from "../../content/landing/pricing.ts";
-import { site } from "../../content/site.ts";
 import { openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 import { recordSpoken, takeSpoken } from "../support/spoken-log.ts";
@@ -11,15 +10,6 @@ test("the plans show every constant, and one of them is stamped", async ({ page 
     const plan = page.locator(".plan").filter({ has: page.getByRole("heading", { name, exact: true }) });
     for (const text of [price, credits, unitPrice, stamp, ...features])
       if (text) await expect(plan.getByText(text, { exact: true })).toBeVisible();
-  }
-});
-
-test("the plans of teachers open the teacher dashboard in a new tab", async ({ page }) => {
-  await page.goto("/");
-  for (const id of ["free", "educators"] as const) {
-    const button = page.locator(`#plan-${id}`).getByRole("link");
-    await expect(button).toHaveAttribute("href", site.dashboards.teacher);
-    await expect(button).toHaveAttribute("target", "_blank");
   }
 });
 
@@ -52,28 +42,14 @@ test("the calculator counts credits from the pack price", async ({ page }) => {
   await type(page, "25", "4");
   await expect(estimate(page)).toContainText(planName("free"));
   await expect(estimate(page)).toContainText("$0");
-  await type(page, "101", "1");
-  await expect(estimate(page)).toContainText(planName("educators"));
-  await expect(estimate(page)).toContainText("$199");
+  await type(page, "", "4");
+  await expect(estimate(page)).toHaveText(calculator.nothingToCount);
   await type(page, "150", "15");
+  await expect(estimate(page)).toContainText(planName("educators"));
   await expect(estimate(page)).toContainText("2250");
   await expect(estimate(page)).toContainText("$597");
   await type(page, "10000", "100");
   await expect(estimate(page)).toHaveText(calculator.tooMany);
-});
-
-test("the calculator asks for counts that it can use", async ({ page }) => {
-  await openScripted(page, "/");
-  for (const [students, assignments] of [
-    ["", "4"],
-    ["-3", "4"],
-    ["2.5", "4"],
-    ["0", "4"],
-    ["9999999", "1"],
-  ] as const) {
-    await type(page, students, assignments);
-    await expect(estimate(page)).toHaveText(calculator.nothingToCount);
-  }
 });
 
 test.describe("without script", () => {

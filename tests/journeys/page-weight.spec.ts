@@ -51,12 +51,6 @@ test("the landing page needs no more when it is used", async ({ page }) => {
   expect(all.length).toBeLessThanOrEqual(budgets["/"]!.requests);
 });
 
-for (const address of ["/", "/careers", "/about"])
-  test(`${address} preloads nothing`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page.locator("link:is([rel~=modulepreload], [rel~=preload], [rel~=stylesheet])")).toHaveCount(0);
-  });
-
 /** Opens a page and waits until it has what it asks for, and for what `act` does. */
 async function weigh(page: Page, address: string, act?: () => Promise<void>) {
   const responses: Response[] = [];

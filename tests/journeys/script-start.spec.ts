@@ -66,11 +66,6 @@ test("a pointer over text that is not painted yet starts nothing, in a browser t
   await untilRunning(page);
 });
 
-test("a form starts at once", async ({ page }) => {
-  await page.goto("/careers/apply");
-  await untilRunning(page);
-});
-
 test("the careers pages start at once while an application waits on the device, and no longer", async ({
   page,
   trouble,
@@ -92,30 +87,18 @@ test("the careers pages start at once while an application waits on the device, 
   expect(fetched).toEqual([]);
 });
 
-test.describe("before it runs", () => {
-  test("a link to a position leads there, and Back to where the person was", async ({ page }) => {
-    const letScriptsIn = await holdScripts(page);
-    await page.goto("/careers");
-    const link = page.getByRole("link", { name: careers.viewDetailsOf(position?.title ?? "") });
-    await link.scrollIntoViewIfNeeded();
-    const scrolled = await page.evaluate(() => scrollY);
-    await link.click();
-    await expect(page.getByRole("heading", { level: 1, name: position?.title ?? "" })).toBeVisible();
-    letScriptsIn();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/careers$/);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-  });
-
-  test("the theme and the menu answer by themselves", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await holdScripts(page);
-    await page.goto("/careers");
-    await page.locator(".menu-toggle").first().click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.getByRole("dialog").locator(".theme-toggle").click();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  });
+test("before it runs, a link to a position leads there, and Back to where the person was", async ({ page }) => {
+  const letScriptsIn = await holdScripts(page);
+  await page.goto("/careers");
+  const link = page.getByRole("link", { name: careers.viewDetailsOf(position?.title ?? "") });
+  await link.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: position?.title ?? "" })).toBeVisible();
+  letScriptsIn();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/careers$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
 test("a start that fails leaves the browser's own links, and the next click tries again", async ({ page, trouble }) => {

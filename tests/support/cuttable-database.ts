@@ -3,22 +3,13 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A way to a database that can be cut or hang, and be mended: a network or a server that goes away or stands still. */
-export type CuttableDatabase = {
-  url: string;
-  cut(): void;
-  mend(): void;
-  /** Cuts once so many more bytes have gone to the database, in the middle of whatever happens then. */
-  cutAfter(bytes: number): void;
-  /** Takes connections and bytes, and passes nothing on. */
-  hang(): void;
-  /** Hangs once so many more bytes have gone to the database. */
-  hangAfter(bytes: number): void;
-  close(): Promise<void>;
-};
+export type CuttableDatabase = Awaited<ReturnType<typeof openCuttableDatabase>>;
 
-/** `url` names the folder of PostgreSQL's socket (`?host=…`), as the embedded one's does. */
-export async function openCuttableDatabase(url: string): Promise<CuttableDatabase> {
+/**
+ * A way to a database that can be cut or hang, and be mended: a network or a server that goes away or stands still.
+ * `url` names the folder of PostgreSQL's socket (`?host=…`), as the embedded one's does.
+ */
+export async function openCuttableDatabase(url: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "cut-"));
   const { host, port } = socketIn(url);
   const name = `.s.PGSQL.${port}`;
@@ -75,10 +66,13 @@ export async function openCuttableDatabase(url: string): Promise<CuttableDatabas
     url: url.replace(/host=[^&]+/, `host=${encodeURIComponent(folder)}`),
     cut,
     mend,
-    cutAfter: (bytes) => after(bytes, cut),
+    /** Cuts once so many more bytes have gone to the database, in the middle of whatever happens then. */
+    cutAfter: (bytes: number) => after(bytes, cut),
+    /** Takes connections and bytes, and passes nothing on. */
     hang,
-    hangAfter: (bytes) => after(bytes, hang),
-    async close() {
+    /** Hangs once so many more bytes have gone to the database. */
+    hangAfter: (bytes: number) => after(bytes, hang),
+    async close(): Promise<void> {
       cut();
       await new Promise((resolve) => server.close(resolve));
       await rm(folder, { recursive: true, force: true });

@@ -1,26 +1,17 @@
 import { test as base } from "@playwright/test";
-import { startBuiltSite, type BuiltSite } from "./built-site.ts";
+import { openDatabase } from "../../server/database/open-database.ts";
+import { startBuiltSite } from "./built-site.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
+import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { watchForTrouble, type Trouble } from "./watch-for-trouble.ts";
 
 /*
- * Journeys import `test` and `expect` from here instead of from @playwright/test:
- *
- *     import { expect, test } from "./running-site.ts";
- *
- *     test("a candidate applies", async ({ page, chat }) => {
- *       await page.goto("/careers/apply");
- *       …
- *       const message = await chat.waitFor((messages) => messages.find(({ text }) => text?.includes("SM-")));
- *     });
- *
- * Each worker has one built site in a process of its own (`commands/start.ts`), with an embedded database and a Telegram
- * stand-in, shared by the tests of that worker: tell your messages apart by a name that only your test uses.
+ * Journeys import `test` and `expect` from here instead of from @playwright/test. Each worker has one built site in a
+ * process of its own (`commands/start.ts`), with an embedded database and a Telegram stand-in, shared by the tests of that
+ * worker: tell your messages apart by a name that only your test uses.
  * - `page.goto("/…")`: addresses are relative to the site.
  * - `chat`: the stand-in (`received`, `waitFor`, `failNext`, …).
- * - `site`: `address`, `output()`; `site.pid` for signals.
- * - `dataDir`: where its database is.
+ * - `site`: `address`, `output()`; `site.pid` for signals. `dataDir`: where its database is.
  * - `ownSite`: a site and chat for this test alone, to be stopped, killed and started again:
  *   `await ownSite.site.kill(); await ownSite.restart();` (same port, same data).
  * - Each test comes from its own network address, so that limits on posts do not add up.
@@ -28,35 +19,51 @@ import { watchForTrouble, type Trouble } from "./watch-for-trouble.ts";
  *   Expect them beforehand: `trouble.expect(/status of 404/)`. Requests that the page itself gave up are no trouble.
  */
 
-type WorkerFixtures = { running: { site: BuiltSite; chat: TelegramStandIn; dataDir: string } };
-type TestFixtures = {
-  site: BuiltSite;
-  chat: TelegramStandIn;
-  dataDir: string;
-  ownSite: OwnSite;
-  trouble: Trouble;
-};
-
-/** A site of one test, which may end it in any way. */
-type OwnSite = {
-  site: BuiltSite;
-  chat: TelegramStandIn;
-  dataDir: string;
-  restart(settings?: Record<string, string>): Promise<void>;
-};
+type WorkerFixtures = { running: RunningSite };
+type TestFixtures = Pick<RunningSite, "site" | "chat" | "dataDir"> & { ownSite: RunningSite; trouble: Trouble };
+type RunningSite = Awaited<ReturnType<typeof startRunningSite>>;
 
 let testsSoFar = 0;
+
+/** Starts the built site with a chat and a data folder of its own. `ownSettings` replace some of those below. */
+export async function startRunningSite(ownSettings: Record<string, string> = {}) {
+  const { dataDir, remove } = await makeDataFolder();
+  const chat = await startTelegramStandIn();
+  const settings = {
+    DATA_DIR: dataDir,
+    TELEGRAM_API_ROOT: chat.apiRoot,
+    TELEGRAM_BOT_TOKEN: chat.token,
+    TELEGRAM_CHAT_ID: chat.chatId,
+    TELEGRAM_MESSAGES_PER_MINUTE: "1000",
+    TRUST_PROXY: "127.0.0.1",
+    LOG_LEVEL: "info",
+    ...ownSettings,
+  };
+  // With PUBLIC_URL the site makes none itself.
+  if ("PUBLIC_URL" in settings) await (await openDatabase({ dataDir })).close();
+  const running = {
+    site: await startBuiltSite(settings),
+    chat,
+    dataDir,
+    async restart(changes: Record<string, string> = {}): Promise<void> {
+      const { port } = new URL(running.site.address);
+      running.site = await startBuiltSite({ ...settings, PORT: port, ...changes });
+    },
+    async end(): Promise<void> {
+      await running.site.stop();
+      await chat.stop();
+      await remove();
+    },
+  };
+  return running;
+}
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   running: [
     async ({}, use) => {
-      const { dataDir, remove } = await makeDataFolder();
-      const chat = await startTelegramStandIn();
-      const site = await startBuiltSite(settingsFor(chat, dataDir));
-      await use({ site, chat, dataDir });
-      await site.stop();
-      await chat.stop();
-      await remove();
+      const running = await startRunningSite();
+      await use(running);
+      await running.end();
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -66,21 +73,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ running }, use) => use(running.site.address),
 
   ownSite: async ({}, use) => {
-    const { dataDir, remove } = await makeDataFolder();
-    const chat = await startTelegramStandIn();
-    const own: OwnSite = {
-      site: await startBuiltSite(settingsFor(chat, dataDir)),
-      chat,
-      dataDir,
-      restart: async (settings = {}) => {
-        const { port } = new URL(own.site.address);
-        own.site = await startBuiltSite({ ...settingsFor(chat, dataDir), PORT: port, ...settings });
-      },
-    };
+    const own = await startRunningSite();
     await use(own);
-    await own.site.stop();
-    await chat.stop();
-    await remove();
+    await own.end();
   },
 
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
@@ -102,15 +97,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 export { expect } from "@playwright/test";
-
-function settingsFor(chat: TelegramStandIn, dataDir: string) {
-  return {
-    DATA_DIR: dataDir,
-    TELEGRAM_API_ROOT: chat.apiRoot,
-    TELEGRAM_BOT_TOKEN: chat.token,
-    TELEGRAM_CHAT_ID: chat.chatId,
-    TELEGRAM_MESSAGES_PER_MINUTE: "1000",
-    TRUST_PROXY: "127.0.0.1",
-    LOG_LEVEL: "info",
-  };
-}

@@ -1,10 +1,6 @@
-import { openDatabase } from "../../server/database/open-database.ts";
-import { makeDataFolder } from "./data-folder.ts";
 import { freePort } from "./free-port.ts";
-import { startBuiltSite } from "./built-site.ts";
-import { test as base } from "./running-site.ts";
+import { startRunningSite, test as base } from "./running-site.ts";
 import { startNginx, type Nginx } from "./start-nginx.ts";
-import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 
 /*
  * `test` of running-site.ts, with the site behind nginx: `page.goto("/…")` goes over TLS. Of two instances that nginx
@@ -25,24 +21,9 @@ export const test = base.extend<object, { front: Front }>({
   ],
   running: [
     async ({ front: { nginx, sitePort } }, use) => {
-      const { dataDir, remove } = await makeDataFolder();
-      // With PUBLIC_URL the site makes none itself.
-      await (await openDatabase({ dataDir })).close();
-      const chat = await startTelegramStandIn();
-      const site = await startBuiltSite({
-        PORT: String(sitePort),
-        PUBLIC_URL: nginx.origin,
-        TRUST_PROXY: "127.0.0.1",
-        DATA_DIR: dataDir,
-        TELEGRAM_API_ROOT: chat.apiRoot,
-        TELEGRAM_BOT_TOKEN: chat.token,
-        TELEGRAM_CHAT_ID: chat.chatId,
-        TELEGRAM_MESSAGES_PER_MINUTE: "1000",
-      });
-      await use({ site, chat, dataDir });
-      await site.stop();
-      await chat.stop();
-      await remove();
+      const running = await startRunningSite({ PORT: String(sitePort), PUBLIC_URL: nginx.origin });
+      await use(running);
+      await running.end();
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -53,7 +34,8 @@ export const test = base.extend<object, { front: Front }>({
     },
     { scope: "worker" },
   ],
-  baseURL: async ({ front }, use) => use(front.nginx.origin),
+  // A page needs the running site behind it.
+  baseURL: async ({ front, running: _ }, use) => use(front.nginx.origin),
 });
 
 export { expect } from "@playwright/test";

@@ -4,21 +4,10 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { AlarmMessage } from "../../server/jobs/alarms/alarm-receivers.ts";
 
-/** A server for ALERT_URL. */
-export type AlarmReceiver = {
-  url: string;
-  /** What it has answered with 200. */
-  received: AlarmMessage[];
-  /** The status of its answers from now on; null: it never answers. */
-  answerWith(status: number | null): void;
-  /** Resolves with the next request, whatever it is answered. */
-  nextRequest(): Promise<unknown>;
-  /** It is away until `comeBack`. */
-  goAway(): void;
-  comeBack(): Promise<void>;
-};
+export type AlarmReceiver = Awaited<ReturnType<typeof startAlarmReceiver>>;
 
-export async function startAlarmReceiver(): Promise<AlarmReceiver> {
+/** A server for ALERT_URL. */
+export async function startAlarmReceiver() {
   const received: AlarmMessage[] = [];
   let status: number | null = 200;
   const server = createServer((request, response) => {
@@ -32,9 +21,13 @@ export async function startAlarmReceiver(): Promise<AlarmReceiver> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hook-secret`,
+    /** What it has answered with 200. */
     received,
-    answerWith: (next) => void (status = next),
+    /** The status of its answers from now on; null: it never answers. */
+    answerWith: (next: number | null) => void (status = next),
+    /** Resolves with the next request, whatever it is answered. */
     nextRequest: () => once(server, "request"),
+    /** It is away until `comeBack`. */
     goAway: () => server.close().closeAllConnections(),
     async comeBack() {
       server.listen(port, "127.0.0.1");

@@ -2,17 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** A process of its own with the database of a data folder open. `answer` is its url, or why it was refused. */
-export type DatabaseUser = {
-  pid: number;
-  answer: string;
-  said: string[];
-  stop(): Promise<void>;
-  kill(): Promise<void>;
-};
-
-/** Starts `database-user.ts` of `project` and waits until it has the database open or was refused. */
-export async function startDatabaseUser(dataDir: string): Promise<DatabaseUser> {
+/**
+ * A process of its own (`database-user.ts`) that opens the database of a data folder; resolves when it is open or refused.
+ * `answer` is its url, or why it was refused.
+ */
+export async function startDatabaseUser(dataDir: string) {
   const child = spawn(process.execPath, ["tests/support/database-user.ts"], {
     env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "inherit"],

@@ -11,22 +11,13 @@ import { findProgram } from "../../bin/find-program.ts";
 import { freePort } from "./free-port.ts";
 import { makeCertificate, type Certificate } from "./make-certificate.ts";
 
-/** nginx with the site of deploy/nginx-site.conf, in which only names, ports and paths are other ones. */
-export type Nginx = {
-  /** Over TLS. For a site's PUBLIC_URL too. */
-  origin: string;
-  port: number;
-  /** The one that sends plain http away. */
-  plainPort: number;
-  certificate: Certificate;
-  /** Where what proves the name to an authority is served from. */
-  webroot: string;
-  accessLog(): Promise<string>;
-  stop(): Promise<void>;
-};
+export type Nginx = Awaited<ReturnType<typeof startNginx>>;
 
-/** Starts it in front of the sites on `sitePorts`, which need not listen yet. */
-export async function startNginx(sitePorts: readonly [number, number]): Promise<Nginx> {
+/**
+ * nginx with the site of deploy/nginx-site.conf, in which only names, ports and paths are other ones, in front of the
+ * sites on `sitePorts`, which need not listen yet.
+ */
+export async function startNginx(sitePorts: readonly [number, number]) {
   const program = findProgram("nginx");
   const folder = await mkdtemp(path.join(tmpdir(), "nginx-"));
   // nginx's own user serves the webroot.
@@ -45,13 +36,16 @@ export async function startNginx(sitePorts: readonly [number, number]): Promise<
     await wait(20);
   }
   return {
+    /** Over TLS. For a site's PUBLIC_URL too. */
     origin: `https://localhost:${port}`,
     port,
+    /** The one that sends plain http away. */
     plainPort,
     certificate,
+    /** Where what proves the name to an authority is served from. */
     webroot: path.join(folder, "webroot"),
     accessLog: () => readFile(path.join(folder, "access.log"), "utf8"),
-    async stop() {
+    async stop(): Promise<void> {
       child.kill("SIGTERM");
       await exit;
       await rm(folder, { recursive: true });
@@ -59,8 +53,11 @@ export async function startNginx(sitePorts: readonly [number, number]): Promise<
   };
 }
 
-type Places = Pick<Nginx, "certificate" | "port" | "plainPort"> & {
+type Places = {
   folder: string;
+  certificate: Certificate;
+  port: number;
+  plainPort: number;
   sitePorts: readonly [number, number];
 };
 

@@ -17,15 +17,7 @@ export type ArrivedMail = {
   cut(): void;
 };
 
-export type SmtpServer = {
-  port: number;
-  mails: ArrivedMail[];
-  /** How many connections there were. */
-  connections(): number;
-  /** How many of them are open. */
-  openConnections(): number;
-  stop(): Promise<void>;
-};
+export type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
 
 /**
  * A real mail server on this machine, with STARTTLS, its own certificate, and one user: `candidate-mail` with the
@@ -35,7 +27,7 @@ export type SmtpServer = {
 export async function startSmtpServer(
   options: SMTPServerOptions = {},
   onMail: (mail: ArrivedMail, count: number) => void | Promise<void> = () => {},
-): Promise<SmtpServer> {
+) {
   const mails: ArrivedMail[] = [];
   let connections = 0;
   const server = new SMTPServer({
@@ -75,9 +67,11 @@ export async function startSmtpServer(
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,
+    /** How many connections there were. */
     connections: () => connections,
+    /** How many of them are open. */
     openConnections: () => server.connections.size,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 

@@ -9,7 +9,7 @@ import { createServer, type ServerParts } from "../../server/http/create-server.
 import { listen, shutDown } from "../../server/http/listen.ts";
 import { openRenderers, type RenderPage, type RenderTeamPage } from "../../server/http/pages/render-page.ts";
 import { readSiteFiles } from "../../server/http/static/site-files.ts";
-import { countEvents, type EventCounts } from "../../server/metrics/count-events.ts";
+import { countEvents } from "../../server/metrics/count-events.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/log.ts";
 import { readRelease } from "../../server/release.ts";
@@ -19,23 +19,7 @@ import type { Readiness } from "../../server/status/readiness.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { writeStandInBuild } from "./stand-in-build.ts";
 
-export type TestServer = {
-  origin: string;
-  port: number;
-  pool: pg.Pool;
-  databaseUrl: string;
-  dataDir: string;
-  /** Every line of the log so far. */
-  log: string[];
-  events: EventCounts;
-  post(form: FormData, headers?: Record<string, string>): Promise<Response>;
-  countOf(table: "application" | "resume" | "resume_chunk" | "outbox"): Promise<number>;
-  /** What `/readyz` reads. */
-  readiness: () => Promise<Readiness>;
-  /** Files in the spool, of all uploads under way. */
-  spooledFiles(): Promise<string[]>;
-  stop(): Promise<void>;
-};
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 export type TestServerOptions = Partial<
   Pick<ServerParts, "limits" | "render" | "renderTeam" | "readStatus" | "countView" | "scanner" | "mailer">
@@ -54,7 +38,7 @@ export type TestServerOptions = Partial<
 };
 
 /** The HTTP server on a free port, with a fresh database, a folder of its own and a stand-in for the built site. */
-export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}) {
   const database = await createTestDatabase();
   const build = await writeStandInBuild();
   const dataDir = await mkdtemp(path.join(tmpdir(), "test-site-"));
@@ -104,20 +88,23 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pool: database.pool,
     databaseUrl: database.url,
     dataDir,
+    /** Every line of the log so far. */
     log,
     events,
+    /** What `/readyz` reads. */
     readiness,
-    post: (form, headers = {}) =>
+    post: (form: FormData, headers: Record<string, string> = {}) =>
       fetch(`${origin}/api/applications`, { method: "POST", body: form, headers, redirect: "manual" }),
-    async countOf(table) {
+    async countOf(table: "application" | "resume" | "resume_chunk" | "outbox"): Promise<number> {
       const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
       return rows[0]?.count ?? 0;
     },
-    async spooledFiles() {
+    /** Files in the spool, of all uploads under way. */
+    async spooledFiles(): Promise<string[]> {
       const entries = await readdir(path.join(dataDir, "spool"), { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
-    async stop() {
+    async stop(): Promise<void> {
       await shutDown(app);
       await spool.close();
       await database.drop();

@@ -1,5 +1,25 @@
 import type { Page } from "@playwright/test";
 
+/** A desk, a phone, a small phone, and 1280 × 1024 at 400 %. */
+export const tabWindows = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 700 },
+  { width: 320, height: 568 },
+  { width: 320, height: 256 },
+];
+
+/** What `coveredStops` finds in `windows`, both ways. */
+export async function coveredStopsIn(page: Page, windows: typeof tabWindows): Promise<string[]> {
+  const found: string[] = [];
+  for (const window of windows) {
+    await page.setViewportSize(window);
+    for (const key of ["Tab", "Shift+Tab"] as const)
+      for (const stop of await coveredStops(page, key))
+        found.push(`${key} at ${window.width}×${window.height}: ${stop}`);
+  }
+  return found;
+}
+
 /**
  * Presses Tab, or Shift+Tab, from where the focus is until it comes round, and tries at each stop whether the focused
  * control is in sight: the page must show it at nine points of its box. Of a control that is higher than a third of the

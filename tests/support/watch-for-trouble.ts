@@ -1,14 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Request } from "@playwright/test";
 
-export type Trouble = {
-  /** What matches is no trouble in this test. */
-  expect(pattern: RegExp): void;
-  /** Fails the test when anything happened that it did not expect. */
-  throwUnexpected(): void;
-};
+export type Trouble = ReturnType<typeof watchForTrouble>;
 
 /** Listens to every page of `context`: a visitor would not see these things, but each of them is a mistake. */
-export function watchForTrouble(context: BrowserContext): Trouble {
+export function watchForTrouble(context: BrowserContext) {
   const seen: string[] = [];
   const expected: RegExp[] = [];
   context.on("console", (message) => seen.push(...troubleIn(message)));
@@ -16,11 +11,14 @@ export function watchForTrouble(context: BrowserContext): Trouble {
   context.on("requestfailed", (request) => seen.push(...troubleWith(request)));
   context.on("request", (request) => seen.push(...strangersAmong(request)));
 
+  /** Fails the test when anything happened that it did not expect. */
   function throwUnexpected() {
     const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
     if (unexpected.length > 0) throw new Error(`The browser had trouble:\n${unexpected.join("\n")}`);
   }
-  return { expect: (pattern) => void expected.push(pattern), throwUnexpected };
+  /** What matches `pattern` is no trouble in this test. */
+  const expectPattern = (pattern: RegExp) => void expected.push(pattern);
+  return { expect: expectPattern, throwUnexpected };
 }
 
 function troubleIn(message: ConsoleMessage): string[] {

@@ -1,22 +1,13 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { recordOutput } from "../../bin/test-steps/record-output.ts";
 
-/** The whole site as a process of its own, for tests that weigh it. */
-export type WeighedSite = {
-  child: ChildProcess;
-  port: number;
-  /** Everything it has said so far, log included. */
-  lines: string[];
-  /** Its memory in bytes, and the most it ever was. */
-  memory(): { residentBytes: number; peakBytes: number };
-  exit: Promise<number | null>;
-};
+export type WeighedSite = Awaited<ReturnType<typeof startWeighedSite>>;
 
-/** Starts `run-site.ts` with `env` and waits until it listens. */
-export async function startWeighedSite(env: Record<string, string>): Promise<WeighedSite> {
+/** The whole site as a process of its own, for tests that weigh it: starts `run-site.ts` with `env` and waits until it listens. */
+export async function startWeighedSite(env: Record<string, string>) {
   const child = spawn(process.execPath, ["tests/support/run-site.ts"], {
     env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -4,7 +4,6 @@ import { chunkBytes } from "../../../application/resume-chunks.ts";
 import { applicationForm, paddedPdf } from "../../support/builders.ts";
 import { encode } from "../../support/upload.ts";
 import type { System } from "../system/start-system.ts";
-import { candidateNetworks } from "./networks.ts";
 import { postForm, postWithdrawal, type FormOutcome, type Line, type PostedForm } from "./post-form.ts";
 
 /** One application that a candidate wants to send, and what the site has answered so far. */
@@ -26,16 +25,10 @@ export type Intent = {
   begunAtMs: number;
 };
 
-/** Candidates who apply again and again, as browsers do it: each time under the same key until the site has answered. */
-export type Candidates = {
-  intents: Intent[];
-  complaints: string[];
-  /** No new application is begun; resolves when all have an answer, or at the latest after `patienceMs`. */
-  finish(patienceMs: number): Promise<void>;
-};
+/** The networks that candidates share. Several post from each, so that a limit that locks one out is noticed. */
+export const candidateNetworks = ["198.51.100.1", "198.51.100.2", "198.51.100.3"];
 
-/** How many apply at the same time, and how many of them over a line of 1.3 kB/s. */
-export type CandidateCounts = { count: number; slowCount: number };
+export type Candidates = ReturnType<typeof letCandidatesApply>;
 
 /** `begun`: how many applications there are, those included that are being made. */
 type Crowd = {
@@ -47,24 +40,22 @@ type Crowd = {
   signal: AbortSignal;
 };
 
-/** Lets candidates apply at all instances. The same `random` makes the same applications. */
+/**
+ * Lets candidates apply at all instances, again and again, as browsers do it: each time under the same key until the
+ * site has answered. `count` apply at the same time, `slowCount` of them over a line of 1.3 kB/s. The same `random` makes
+ * the same applications.
+ */
 export function letCandidatesApply(
   { addresses, rateLimits }: System,
-  { count, slowCount }: CandidateCounts,
+  { count, slowCount }: { count: number; slowCount: number },
   random: () => number,
-): Candidates {
+) {
   const end = new AbortController();
   let isOver = false;
   // As a load balancer spreads them.
   const address = () => addresses[Math.floor(random() * addresses.length)] ?? "";
-  const crowd: Crowd = {
-    begun: 0,
-    line: { address, rateLimits },
-    random,
-    intents: [],
-    complaints: [],
-    signal: end.signal,
-  };
+  const line = { address, rateLimits };
+  const crowd: Crowd = { begun: 0, line, random, intents: [], complaints: [], signal: end.signal };
   const candidates = Array.from({ length: count }, async (_, number) => {
     while (!isOver) {
       await apply(crowd, number < slowCount);
@@ -75,7 +66,8 @@ export function letCandidatesApply(
   return {
     intents: crowd.intents,
     complaints: crowd.complaints,
-    async finish(patienceMs) {
+    /** No new application is begun; resolves when all have an answer, or at the latest after `patienceMs`. */
+    async finish(patienceMs: number): Promise<void> {
       isOver = true;
       const timer = setTimeout(() => end.abort(), patienceMs);
       await Promise.all(candidates);
@@ -90,7 +82,6 @@ async function apply(crowd: Crowd, isSlow: boolean): Promise<void> {
   intents.push(intent);
   const isDoubleClick = random() < 0.1;
   const leavesEarly = random() < 0.1;
-  const triesAgainMs = () => 150 + random() * 300;
 
   while (intent.state === "waiting") {
     if (crowd.signal.aborted) return;
@@ -101,7 +92,7 @@ async function apply(crowd: Crowd, isSlow: boolean): Promise<void> {
     for (const outcome of outcomes) note(intent, outcome, crowd.complaints);
     if (intent.state !== "waiting") break;
     if (leavesEarly) intent.state = "given up";
-    else await wait(triesAgainMs());
+    else await wait(150 + random() * 300);
   }
   // As a page does that has missed its receipt.
   if (intent.state === "acknowledged" && random() < 0.1) {
@@ -142,18 +133,16 @@ function note(intent: Intent, outcome: FormOutcome, complaints: string[]) {
   }
 }
 
-async function newIntent(
-  number: number,
-  isSlow: boolean,
-  random: () => number,
-): Promise<{ intent: Intent; form: PostedForm }> {
+async function newIntent(number: number, isSlow: boolean, random: () => number) {
   const key = randomUUID();
   const lastName = `Number ${number}`;
   // Of their own: what many send alike looks like spam, and gets no mail.
   const own = { lastName, email: `candidate-${number}@example.org`, coverLetter: `The letter of number ${number}.` };
   const isValid = random() >= 0.1;
   const fault = isValid ? {} : faultyFields[Math.floor(random() * faultyFields.length)]!();
-  const resume = paddedPdf(isSlow ? slowResumeBytes(random) : resumeBytes(random), `resume ${number}.pdf`);
+  // The slow ones are under way for 12 to 30 seconds.
+  const most = isSlow ? 20_000 : mostBytes(random());
+  const resume = paddedPdf(15_000 + Math.floor(random() * most), `resume ${number}.pdf`);
   const bytes = await resume.bytes();
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const chunks = isValid && random() < 0.5 && bytes.length > chunkBytes ? { id: randomUUID(), bytes } : null;
@@ -161,40 +150,27 @@ async function newIntent(
   const file = chunks ? { resume: null, resumeUpload: JSON.stringify(named) } : { resume };
   const { body, headers } = await encode(applicationForm({ ...own, ...file, ...fault }));
   const network = candidateNetworks[Math.floor(random() * candidateNetworks.length)] ?? "";
-  return {
-    intent: {
-      key,
-      lastName,
-      email: own.email,
-      sha256,
-      isValid,
-      withdrawal: "none",
-      isInChunks: chunks !== null,
-      state: "waiting",
-      references: new Set(),
-      statusUrl: null,
-      begunAtMs: performance.now(),
-    },
-    form: {
-      body,
-      headers: { ...headers, "Idempotency-Key": key, Accept: "application/json" },
-      network,
-      chunks,
-      isSlow,
-    },
+  const headersOfForm = { ...headers, "Idempotency-Key": key, Accept: "application/json" };
+  const form: PostedForm = { body, headers: headersOfForm, network, chunks, isSlow };
+  const intent: Intent = {
+    key,
+    lastName,
+    email: own.email,
+    sha256,
+    isValid,
+    isInChunks: chunks !== null,
+    state: "waiting",
+    references: new Set(),
+    statusUrl: null,
+    withdrawal: "none",
+    begunAtMs: performance.now(),
   };
+  return { intent, form };
 }
 
 /** Most resumes are small; some need several chunks in the database, a few many. */
-function resumeBytes(random: () => number): number {
-  const kind = random();
-  const most = kind < 0.6 ? 60_000 : kind < 0.95 ? 600_000 : 3_000_000;
-  return 15_000 + Math.floor(random() * most);
-}
-
-/** Under way for 12 to 30 seconds. */
-function slowResumeBytes(random: () => number): number {
-  return 15_000 + Math.floor(random() * 20_000);
+function mostBytes(kind: number): number {
+  return kind < 0.6 ? 60_000 : kind < 0.95 ? 600_000 : 3_000_000;
 }
 
 /** What every form of the site refuses. */

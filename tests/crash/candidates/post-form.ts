@@ -29,9 +29,6 @@ export type FormOutcome =
   | { kind: "refused"; status: number }
   | { kind: "unknown" };
 
-/** What a line of the slowest kind that the site still accepts carries in a second. */
-export const slowBytesPerSecond = 1_300;
-
 /** Posts an application as the site's page does. Only a 201 that was received to its end acknowledges. */
 export async function postForm(line: Line, form: PostedForm, signal: AbortSignal): Promise<FormOutcome> {
   try {
@@ -78,8 +75,12 @@ async function postAtOnce(address: string, { body, headers, network }: PostedFor
   return { status: response.status, text: await response.text() };
 }
 
-/** Resolves with the response, which may come before all is sent. */
-async function postSlowly(address: string, { body, headers, network }: PostedForm, signal: AbortSignal) {
+/** Sends 1.3 kB a second until a response comes or `signal` ends it; resolves with the response. */
+export async function postSlowly(
+  address: string,
+  { body, headers, network }: Pick<PostedForm, "body" | "headers" | "network">,
+  signal: AbortSignal,
+) {
   const request = postTo(Number(new URL(address).port), {
     ...headers,
     "X-Forwarded-For": network,
@@ -87,21 +88,24 @@ async function postSlowly(address: string, { body, headers, network }: PostedFor
   });
   const breakOff = () => request.destroy();
   signal.addEventListener("abort", breakOff);
-  let isOver = signal.aborted;
+  let isOver = false;
   const answer = answerTo(request).finally(() => {
     isOver = true;
     breakOff();
     signal.removeEventListener("abort", breakOff);
   });
   answer.catch(() => {});
-  if (isOver) breakOff();
+  if (signal.aborted) breakOff();
   for (let start = 0; start < body.length && !isOver; start += slowBytesPerSecond) {
     request.write(body.subarray(start, start + slowBytesPerSecond));
-    await wait(1000);
+    await Promise.race([wait(1000), answer]);
   }
   if (!isOver) request.end();
   return answer;
 }
+
+/** What a line of the slowest kind that the site still accepts carries in a second. */
+const slowBytesPerSecond = 1_300;
 
 async function sendChunk({ address, rateLimits }: Line, form: PostedForm, number: number, signal: AbortSignal) {
   const { chunks, network } = form;

@@ -1,16 +1,14 @@
 import type { System } from "../system/start-system.ts";
 
-/** Watches that no transaction holds outbox rows for long without a send. */
-export type HoldWatch = { longestMs(): number; stop(): Promise<void> };
-
 /** A row may be held while a send is under way, and for this much longer. */
 export const longestIdleHoldMs = 10_000;
 
 /**
+ * Watches that no transaction holds outbox rows for long without a send.
  * Looks twice a second for transactions that have locked outbox rows, and measures for how long they have held them
  * while no send was under way. A database that does not answer is left out.
  */
-export function watchHolds({ database, chat }: System): HoldWatch {
+export function watchHolds({ database, chat }: System) {
   const idleMs = new Map<string, number>();
   let longest = 0;
   let lastLook = performance.now();
@@ -32,12 +30,10 @@ export function watchHolds({ database, chat }: System): HoldWatch {
     }
   }
 
-  const timer = setInterval(() => {
-    looks = looks.then(look);
-  }, 500);
+  const timer = setInterval(() => void (looks = looks.then(look)), 500);
   return {
     longestMs: () => longest,
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer);
       await looks;
     },

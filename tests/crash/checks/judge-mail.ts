@@ -4,8 +4,6 @@ import type { AcceptedMail } from "../system/mail-server.ts";
 import type { System } from "../system/start-system.ts";
 import type { Violation } from "./violation.ts";
 
-export type MailTally = { mails: number; mailedTwice: number; ambiguousMails: number; notSent: number };
-
 type MailedApplication = {
   key: string;
   reference: string;
@@ -19,10 +17,7 @@ type MailedApplication = {
  * Compares the mails that the mail server has with what the store says of them. Each application has one, apart from
  * sends whose end the site could not know; one that was withdrawn may have one too. Nothing may be under way any more.
  */
-export async function judgeMail(
-  { database, mail: { mails, refused, inDoubt } }: System,
-  intents: Intent[],
-): Promise<{ violations: Violation[]; tally: MailTally }> {
+export async function judgeMail({ database, mail: { mails, refused, inDoubt } }: System, intents: Intent[]) {
   const stored = await database.ask<MailedApplication>(mailedApplications);
   const isAmbiguous = (mail: AcceptedMail) => !mail.isAnswered || inDoubt.has(mail);
   const mailsOf = (reference: string) => mails.filter((mail) => mail.reference === reference);
@@ -59,9 +54,9 @@ export async function judgeMail(
     violations,
     tally: {
       mails: mails.length,
-      mailedTwice: mails.length - references.size,
-      ambiguousMails: mails.filter(isAmbiguous).length,
-      notSent: stored.filter(({ state }) => state === "given up").length,
+      "  sent twice": mails.length - references.size,
+      "  ambiguous": mails.filter(isAmbiguous).length,
+      "  given up": stored.filter(({ state }) => state === "given up").length,
     },
   };
 }

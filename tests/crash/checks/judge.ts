@@ -3,44 +3,21 @@ import type { Intent } from "../candidates/candidates.ts";
 import type { System } from "../system/start-system.ts";
 import type { Violation } from "./violation.ts";
 
-export type Tally = {
-  applications: number;
-  acknowledged: number;
-  acknowledgedInChunks: number;
-  refused: number;
-  unanswered: number;
-  withdrawn: number;
-  stored: number;
-  inChat: number;
-  lost: number;
-  messages: number;
-  duplicates: number;
-  ambiguousSends: number;
-};
-
-type Withdrawn = { reference: string; messageId: string | null };
-
-const withdrawals = `select reference, message_id as "messageId" from withdrawal`;
-
 type StoredApplication = { key: string; reference: string; sha256: string | null; isDelivered: boolean | null };
 
 /**
  * Compares what candidates were told with what the store and the chat have, in whatever order the chat got it. Nothing
- * may be under way any more.
+ * may be under way any more. The tally has the names under which the run reports it.
  */
-export async function judge(system: System, intents: Intent[]): Promise<{ violations: Violation[]; tally: Tally }> {
+export async function judge(system: System, intents: Intent[]) {
   const stored = await system.database.ask<StoredApplication>(storedApplications);
-  const steps = await system.database.ask<{ messageId: string }>(`select message_id as "messageId" from relay_step`);
-  const withdrawn = await system.database.ask<Withdrawn>(withdrawals);
-  const listed = await system.database.ask<{ messageId: string }>(
-    `select message_id as "messageId" from message_to_delete`,
+  const withdrawn = await system.database.ask<{ reference: string }>("select reference from withdrawal");
+  const recorded = await system.database.ask<{ id: string; isListed: boolean }>(
+    `select message_id as id, false as "isListed" from relay_step union all select message_id, false from withdrawal
+     union all select message_id, true from message_to_delete`,
   );
-  const listedIds = new Set(listed.map(({ messageId }) => Number(messageId)));
-  const recordedIds = new Set([
-    ...steps.map(({ messageId }) => Number(messageId)),
-    ...withdrawn.map(({ messageId }) => Number(messageId)),
-    ...listedIds,
-  ]);
+  const recordedIds = new Set(recorded.map(({ id }) => Number(id)));
+  const listedIds = new Set(recorded.flatMap(({ id, isListed }) => (isListed ? Number(id) : [])));
   const messages = system.chat.received.map((message) => ({ ...message, reference: referenceIn(message.text) }));
 
   const byKey = new Map(stored.map((row) => [row.key, row]));
@@ -90,24 +67,22 @@ export async function judge(system: System, intents: Intent[]): Promise<{ violat
   }
 
   const inChat = stored.filter(({ reference }) => messages.some((message) => message.reference === reference));
+  const inChunks = intents.filter(({ isInChunks }) => isInChunks);
   return {
     violations,
     tally: {
       applications: intents.length,
       acknowledged: countOf(intents, "acknowledged"),
-      acknowledgedInChunks: countOf(
-        intents.filter(({ isInChunks }) => isInChunks),
-        "acknowledged",
-      ),
+      "  in chunks": countOf(inChunks, "acknowledged"),
       refused: countOf(intents, "refused"),
-      unanswered: countOf(intents, "waiting") + countOf(intents, "given up"),
+      "without an answer": countOf(intents, "waiting") + countOf(intents, "given up"),
       withdrawn: withdrawn.length,
       stored: stored.length,
-      inChat: inChat.length,
-      lost: violations.filter(({ kind }) => kind === "lost" || kind === "not in the chat").length,
-      messages: messages.length,
+      "in the chat": inChat.length,
+      LOST: violations.filter(({ kind }) => kind === "lost" || kind === "not in the chat").length,
+      "messages in the chat": messages.length,
       duplicates: messages.length - new Set(messages.map(({ reference, method }) => `${reference} ${method}`)).size,
-      ambiguousSends: messages.filter(isAmbiguous).length,
+      "ambiguous sends": messages.filter(isAmbiguous).length,
     },
   };
 }

@@ -3,27 +3,28 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Instance, System } from "../system/start-system.ts";
 
+/** The site itself gives up on an upload that stands still after 30 s, and on a database that hangs after 10 s a step. */
+const patienceMs = 60_000;
+
 /** What is left in an idle system of requests and faults that are over. Waits until nothing is. */
 export async function findLeaks(system: System): Promise<string[]> {
-  const search = async () => [
-    ...(await ofEach(system.instances, spooledFiles)),
-    ...(await ofEach(system.instances, openSpoolFiles)),
+  return untilNone(async () => [
+    ...(await Promise.all(system.instances.map(spooledFiles))).flat(),
     ...(await strayProcesses(system)),
     ...(await straySessions(system)),
-  ];
-  return untilNone(search);
+  ]);
 }
 
 /** What is left of a system that was closed. */
 export async function findRemains({ instances, database }: System): Promise<string[]> {
-  return untilNone(async () => [
-    ...(await ofEach(instances, spoolFolders)).map((name) => `spool folder ${name} after the end`),
-    ...(await database.processes()).map((pid) => `process ${pid} of the database after the end`),
-  ]);
+  return untilNone(async () => {
+    const spools = await Promise.all(instances.map(({ dataDir }) => readdir(path.join(dataDir, "spool"))));
+    return [
+      ...spools.flat().map((name) => `spool folder ${name} after the end`),
+      ...(await database.processes()).map((pid) => `process ${pid} of the database after the end`),
+    ];
+  });
 }
-
-/** The site itself gives up on an upload that stands still after 30 s, and on a database that hangs after 10 s a step. */
-const patienceMs = 60_000;
 
 async function untilNone(search: () => Promise<string[]>): Promise<string[]> {
   for (const deadline = Date.now() + patienceMs; ; await wait(250)) {
@@ -32,27 +33,17 @@ async function untilNone(search: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-async function ofEach(instances: Instance[], search: (instance: Instance) => Promise<string[]>): Promise<string[]> {
-  return (await Promise.all(instances.map(search))).flat();
-}
-
-function spoolFolders({ dataDir }: Instance): Promise<string[]> {
-  return readdir(path.join(dataDir, "spool"));
-}
-
-/** Only the running process may have a folder, and no file may be in it. */
+/** Only the running process may have a folder, no file may be in it, and none of it may be open. */
 async function spooledFiles({ dataDir, site }: Instance): Promise<string[]> {
   const spool = path.join(dataDir, "spool");
   const names = await readdir(spool, { recursive: true });
-  return names.filter((name) => !new RegExp(`^${site.pid()}-[^/]*$`).test(name)).map((name) => `spool: ${name}`);
-}
-
-async function openSpoolFiles({ dataDir, site }: Instance): Promise<string[]> {
   const folder = `/proc/${site.pid()}/fd`;
-  const places = await Promise.all(
-    (await readdir(folder)).map((fd) => readlink(path.join(folder, fd)).catch(() => "")),
-  );
-  return places.filter((place) => place.startsWith(path.join(dataDir, "spool"))).map((place) => `open file: ${place}`);
+  const files = await readdir(folder);
+  const places = await Promise.all(files.map((fd) => readlink(path.join(folder, fd)).catch(() => "")));
+  return [
+    ...names.filter((name) => !new RegExp(`^${site.pid()}-[^/]*$`).test(name)).map((name) => `spool: ${name}`),
+    ...places.filter((place) => place.startsWith(spool)).map((place) => `open file: ${place}`),
+  ];
 }
 
 /** Every process of the database must be a child of its postmaster. */
@@ -83,19 +74,12 @@ async function straySessions({ database, instances }: System): Promise<string[]>
      where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'crash-test'`,
   );
   const names = new Set(sessions.map(({ name }) => name));
+  // Two instances share a PostgreSQL that a third process started, which has a pool too.
+  const processes = instances.length > 1 ? instances.length + 1 : instances.length;
   return [
-    ...(names.size > processCount(instances) ? [`sessions of ${names.size} processes`] : []),
-    ...(sessions.length > maxSessions(instances) ? [`${sessions.length} sessions`] : []),
+    ...(names.size > processes ? [`sessions of ${names.size} processes`] : []),
+    // A pool's ten (`server/database/open-pool.ts`), a relay's one, and that of readiness.
+    ...(sessions.length > 12 * processes ? [`${sessions.length} sessions`] : []),
     ...sessions.filter(({ state }) => state.startsWith("idle in transaction")).map(() => "a transaction left open"),
   ];
-}
-
-/** A pool's ten (`server/database/open-pool.ts`), a relay's one, and that of readiness. */
-function maxSessions(instances: Instance[]): number {
-  return 12 * processCount(instances);
-}
-
-/** Two instances share a PostgreSQL that a third process started, which has a pool too. */
-function processCount({ length }: Instance[]): number {
-  return length > 1 ? length + 1 : length;
 }

@@ -1,13 +1,4 @@
-/** Watches that a network that is refused for its rate is admitted again as the limit refills. */
-export type RateLimitWatch = {
-  /**
-   * The response to a request of `network`, null when there was none. Forms and chunks have limits of their own.
-   * `begunAtMs` is when the request was begun, by `performance.now()`.
-   */
-  note(network: string, kind: "form" | "chunk", status: number | null, begunAtMs: number): void;
-  /** One sentence for each network that was refused too long. */
-  findings: string[];
-};
+export type RateLimitWatch = ReturnType<typeof watchRateLimit>;
 
 /** Of the limit for forms; that for chunks refills faster. */
 const refillPerSecond = 1;
@@ -16,16 +7,22 @@ const refillPerSecond = 1;
 const missingSeconds = 15;
 
 /**
+ * Watches that a network that is refused for its rate is admitted again as the limit refills.
  * While a network sees only 429, the tokens that its limit gains can only go to requests without a response and to
  * those that fail with 5xx. A network that has gained far more than that is locked out.
  */
-export function watchRateLimit(): RateLimitWatch {
+export function watchRateLimit() {
   const refused = new Map<string, { since: number; otherRequests: number; isReported: boolean }>();
   const findings: string[] = [];
 
   return {
+    /** One sentence for each network that was refused too long. */
     findings,
-    note(network, kind, status, begunAtMs) {
+    /**
+     * The response to a request of `network`, null when there was none. Forms and chunks have limits of their own.
+     * `begunAtMs` is when the request was begun, by `performance.now()`.
+     */
+    note(network: string, kind: "form" | "chunk", status: number | null, begunAtMs: number) {
       const limit = `${kind} ${network}`;
       const streak = refused.get(limit);
       if (status !== 429) {

@@ -1,36 +1,49 @@
-import type { SystemDatabase } from "../system/system-database.ts";
+import { candidateNetworks } from "../candidates/candidates.ts";
 import type { Instance, System } from "../system/start-system.ts";
-import { candidateNetworks, useUpRateLimit } from "../candidates/networks.ts";
 
 /** More than any rate limit or wait of the site lasts, and more than a day, after which some things are deleted. */
 const shortestMs = 60 * 60 * 1000;
 const longestMs = 25 * shortestMs;
 
-export type ClockStep = { direction: 1 | -1; ms: number; network: string };
-
-export function chooseClockStep(direction: 1 | -1, random: () => number): ClockStep {
-  const ms = shortestMs + random() * (longestMs - shortestMs);
-  const network = candidateNetworks[Math.floor(random() * candidateNetworks.length)] ?? "";
-  return { direction, ms: Math.round(ms), network };
-}
+/** More than a full rate limit holds. */
+const mostPosts = 400;
 
 /**
- * The clock of the machine jumps, and stays so. The clock of the site's process is changed in it. PostgreSQL's cannot
- * be, so all times in its tables are moved the other way: for what it compares, that is the same. The rate limit of
- * one network is used up at that moment.
+ * The clock of the machine jumps forward (1) or back (-1), and stays so. The clock of the site's process is changed in
+ * it. PostgreSQL's cannot be, so all times in its tables are moved the other way: for what it compares, that is the
+ * same. The rate limit of one network is used up at that moment.
  */
-export async function stepClock(system: System, { site }: Instance, step: ClockStep): Promise<void> {
-  await useUpRateLimit(system, step.network);
-  site.stepClock(step.direction * step.ms);
-  await moveStoredTimes(system.database, -step.direction * step.ms);
+export async function stepClock(
+  system: System,
+  site: Instance["site"],
+  direction: 1 | -1,
+  random: () => number,
+): Promise<void> {
+  const ms = direction * Math.round(shortestMs + random() * (longestMs - shortestMs));
+  await useUpRateLimit(system, candidateNetworks[Math.floor(random() * candidateNetworks.length)] ?? "");
+  site.stepClock(ms);
+  // One table after the other: a transaction over all of them could block the site, and be blocked by it.
+  for (const { table, names } of await system.database.ask<{ table: string; names: string[] }>(timeColumns)) {
+    const changes = names.map((name) => `${name} = ${name} + $1 * interval '1 millisecond'`);
+    await system.database.ask(`update ${table} set ${changes.join(", ")}`, [-ms]);
+  }
 }
 
-async function moveStoredTimes(database: SystemDatabase, ms: number): Promise<void> {
-  const columns = await database.ask<{ table: string; names: string[] }>(timeColumns);
-  // One table after the other: a transaction over all of them could block the site, and be blocked by it.
-  for (const { table, names } of columns) {
-    const changes = names.map((name) => `${name} = ${name} + $1 * interval '1 millisecond'`);
-    await database.ask(`update ${table} set ${changes.join(", ")}`, [ms]);
+/** Posts from `network` until its rate limit is used up. What is posted is counted, and then refused for its type. */
+async function useUpRateLimit({ addresses, rateLimits }: System, network: string): Promise<void> {
+  const headers = { "X-Forwarded-For": network, "Content-Type": "text/plain" };
+  async function post(): Promise<number | null> {
+    const begunAtMs = performance.now();
+    const options = { method: "POST", body: "", headers, signal: AbortSignal.timeout(5_000) };
+    const response = await fetch(`${addresses[0]}/api/applications`, options).catch(() => null);
+    await response?.body?.cancel();
+    const status = response?.status ?? null;
+    rateLimits.note(network, "form", status, begunAtMs);
+    return status;
+  }
+  for (let posts = 0; posts < mostPosts; posts += 10) {
+    const statuses = await Promise.all(Array.from({ length: 10 }, post));
+    if (statuses.includes(429)) return;
   }
 }
 

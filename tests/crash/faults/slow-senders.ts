@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Candidates } from "../candidates/candidates.ts";
-import { slowBytesPerSecond } from "../candidates/post-form.ts";
+import { postSlowly } from "../candidates/post-form.ts";
 import type { Violation } from "../checks/violation.ts";
 import type { System } from "../system/start-system.ts";
 import { applicationForm, paddedPdf } from "../../support/builders.ts";
-import { answerTo, encode, postTo } from "../../support/upload.ts";
+import { encode } from "../../support/upload.ts";
 
 /** Half as many again as the intake takes at once, so that every upload that ends is replaced. */
 const senderCount = 96;
@@ -25,10 +25,12 @@ const longestShutOutMs = 100_000;
  */
 export async function crowdIntake(system: System, { intents }: Candidates): Promise<Violation[]> {
   const end = new AbortController();
-  const form = await encode(applicationForm({ resume: paddedPdf(announcedBytes) }));
+  const { body, headers } = await encode(applicationForm({ resume: paddedPdf(announcedBytes) }));
   const senders = Array.from({ length: senderCount }, async (_, number) => {
     while (!end.signal.aborted) {
-      await crawl(system.addresses[0] ?? "", form, networks[number % networks.length] ?? "", end.signal);
+      const network = networks[number % networks.length] ?? "";
+      const form = { body, headers: { ...headers, Accept: "application/json" }, network };
+      await postSlowly(system.addresses[0] ?? "", form, end.signal).catch(() => {});
       await wait(250);
     }
   });
@@ -47,29 +49,4 @@ export async function crowdIntake(system: System, { intents }: Candidates): Prom
     end.abort();
     await Promise.all(senders);
   }
-}
-
-/** Sends until a response comes, the connection is closed, or `signal` ends it. */
-async function crawl(
-  address: string,
-  { body, headers }: Awaited<ReturnType<typeof encode>>,
-  network: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const request = postTo(Number(new URL(address).port), {
-    ...headers,
-    Accept: "application/json",
-    "X-Forwarded-For": network,
-    "Content-Length": String(body.length),
-  });
-  let isOver = false;
-  const answer = answerTo(request)
-    .catch(() => {})
-    .finally(() => (isOver = true));
-  for (let start = 0; start < body.length && !isOver && !signal.aborted; start += slowBytesPerSecond) {
-    request.write(body.subarray(start, start + slowBytesPerSecond));
-    await Promise.race([wait(1000), answer]);
-  }
-  request.destroy();
-  await answer;
 }

@@ -1,6 +1,5 @@
 import { registerHooks } from "node:module";
 import { commitPoints } from "../site-points.ts";
-import { moveClock } from "./move-clock.ts";
 import { changeSource } from "./source-changes.ts";
 import { stopAtCommits } from "./stop-at-commits.ts";
 
@@ -9,6 +8,8 @@ import { stopAtCommits } from "./stop-at-commits.ts";
  * are changed while they are loaded, so that they stop at the named points and ask the tool whether to go on.
  */
 
+const RealDate = Date;
+const realNow = Date.now;
 const answers = new Map<number, () => void>();
 let asked = 0;
 
@@ -36,6 +37,20 @@ process.on("message", (message: { goOn?: number; clockOffsetMs?: number }) => {
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 // The channel alone must not keep the process running.
 process.channel?.unref();
+
+/**
+ * Sets the time of day of this process off by `offsetMs`. Timers and `performance.now()` go on as before, as on a
+ * machine.
+ */
+function moveClock(offsetMs: number): void {
+  const now = () => realNow() + offsetMs;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args: unknown[], newTarget) =>
+      Reflect.construct(target, args.length > 0 ? args : [now()], newTarget) as Date,
+    apply: () => new RealDate(now()).toString(),
+    get: (target, name) => (name === "now" ? now : (Reflect.get(target, name) as unknown)),
+  });
+}
 
 /** Resolves when the tool says that the site may go on from `point`. */
 async function reachCrashPoint(point: string): Promise<void> {

@@ -15,28 +15,10 @@ export type MailFault = (typeof mailFaults)[number];
 /** A mail that the server has accepted. `isAnswered`: its sender was there when the server said so. */
 export type AcceptedMail = { reference: string | null; to: string; text: string; isAnswered: boolean };
 
-export type MailServer = {
-  mails: AcceptedMail[];
-  /** Addresses that were refused for good. */
-  refused: Set<string>;
-  /** Mails that their instance may have been unable to record. */
-  inDoubt: Set<AcceptedMail>;
-  /** `SMTP_URL` of an instance: each signs in under its own name. */
-  urlFor(instance: number): string;
-  /** The next mails meet these faults, one each; null lets one pass. */
-  failNext(...faults: (MailFault | null)[]): void;
-  faultsLeft(): number;
-  /** The last mail of `instance` is in doubt. Resolves when its connections are over. */
-  doubtLast(instance: number): Promise<void>;
-  stop(): Promise<void>;
-};
-
 type Sender = { instance: number; fault: MailFault | null };
 
-const password = "crash";
-
 /** A real mail server. `onAccepted` is awaited between a mail's acceptance and the answer. */
-export async function startMailServer(onAccepted: (instance: number) => Promise<void>): Promise<MailServer> {
+export async function startMailServer(onAccepted: (instance: number) => Promise<void>) {
   const mails: AcceptedMail[] = [];
   const refused = new Set<string>();
   const inDoubt = new Set<AcceptedMail>();
@@ -76,12 +58,17 @@ export async function startMailServer(onAccepted: (instance: number) => Promise<
 
   return {
     mails,
+    /** Addresses that were refused for good. */
     refused,
+    /** Mails that their instance may have been unable to record. */
     inDoubt,
-    urlFor: (instance) => smtpUrl(server, { name: String(instance), password }),
-    failNext: (...next) => void faults.push(...next),
+    /** `SMTP_URL` of an instance: each signs in under its own name. */
+    urlFor: (instance: number) => smtpUrl(server, { name: String(instance), password: "crash" }),
+    /** The next mails meet these faults, one each; null lets one pass. */
+    failNext: (...next: (MailFault | null)[]) => void faults.push(...next),
     faultsLeft: () => faults.length,
-    async doubtLast(instance) {
+    /** The last mail of `instance` is in doubt. Resolves when its connections are over. */
+    async doubtLast(instance: number): Promise<void> {
       const doubt = (last = lastMails.get(instance)) => last && inDoubt.add(last);
       // Before its next process sends one, and what was on its way.
       doubt();

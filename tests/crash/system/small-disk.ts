@@ -1,29 +1,29 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmdirSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 
-/** A file system of its own at `folder`, which can be full from one moment to the next. */
-export type SmallDisk = {
-  /** Leaves at most some hundred kilobytes free. Nothing that is there is touched. */
-  fill(): Promise<void>;
-  empty(): void;
-  unmount(): void;
-};
+export type SmallDisk = ReturnType<typeof mountSmallDisk>;
 
 /** Whether this process may mount file systems: as root, outside of most containers. */
-export function mayMount(folder: string): boolean {
-  if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], { stdio: "ignore" }).status !== 0)
-    return false;
-  execFileSync("umount", [folder]);
-  return true;
+export function mayMount(): boolean {
+  const folder = mkdtempSync("/tmp/may-mount-");
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], { stdio: "ignore" });
+  if (status === 0) execFileSync("umount", [folder]);
+  rmdirSync(folder);
+  return status === 0;
 }
 
-/** Mounts a tmpfs of up to `sizeMegabytes`. It takes memory only for what is written. */
-export function mountSmallDisk(folder: string, sizeMegabytes: number): SmallDisk {
+/**
+ * A file system of its own at `folder`, which can be full from one moment to the next: a tmpfs of up to `sizeMegabytes`.
+ * It takes memory only for what is written.
+ */
+export function mountSmallDisk(folder: string, sizeMegabytes: number) {
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${sizeMegabytes}m,mode=0711`, "tmpfs", folder]);
   const resize = (size: string) =>
     spawnSync("mount", ["-o", `remount,size=${size}`, folder], { stdio: "ignore" }).status === 0;
   return {
-    async fill() {
+    /** Leaves at most some hundred kilobytes free. Nothing that is there is touched. */
+    async fill(): Promise<void> {
       // What is written meanwhile makes a size too small, which is refused.
       for (let spareBytes = 64 * 1024; ; spareBytes *= 2) {
         const { blocks, bfree, bsize } = await statfs(folder);

@@ -1,56 +1,31 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../../../server/database/embedded/start-embedded-postgres.ts";
-import { openCuttableDatabase, type CuttableDatabase } from "../../support/cuttable-database.ts";
+import { openCuttableDatabase } from "../../support/cuttable-database.ts";
 import { makeDataFolder } from "../../support/data-folder.ts";
 import { writeStandInBuild } from "../../support/stand-in-build.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
-import { watchRateLimit, type RateLimitWatch } from "../checks/rate-limit-watch.ts";
-import type { PlantedBug } from "../planted-bugs.ts";
+import { watchRateLimit } from "../checks/rate-limit-watch.ts";
 import { chatPoints, mailPoint } from "../site-points.ts";
-import { createCrashPoints, type CrashPoints } from "./crash-points.ts";
-import { startMailServer, type MailServer } from "./mail-server.ts";
-import { mayMount, mountSmallDisk, type SmallDisk } from "./small-disk.ts";
-import { superviseSite, type SupervisedSite } from "./supervised-site.ts";
-import { openSystemDatabase, type SystemDatabase } from "./system-database.ts";
+import { createCrashPoints } from "./crash-points.ts";
+import { startMailServer } from "./mail-server.ts";
+import { mayMount, mountSmallDisk } from "./small-disk.ts";
+import { superviseSite } from "./supervised-site.ts";
+import { openSystemDatabase } from "./system-database.ts";
 
-/** The system under test: one or two instances of the site, their database, chat and mail server. All can be broken. */
-export type System = {
-  instances: Instance[];
-  /** Of each instance. */
-  addresses: string[];
-  database: SystemDatabase;
-  chat: TelegramStandIn;
-  mail: MailServer;
-  points: CrashPoints;
-  rateLimits: RateLimitWatch;
-  /** The data folder, and the spool in it; null for two instances, and where nothing may be mounted. */
-  disks: { data: SmallDisk; spool: SmallDisk } | null;
-  /** Ids of messages that are in the chat, but that their instance may have been unable to record. */
-  inDoubt: Set<number>;
-  /** Ends the instances with SIGTERM, and the database; resolves with the instances' exit codes. */
-  close(): Promise<(number | null)[]>;
-  /** Ends what is left and removes all that was made. */
-  remove(): Promise<void>;
-};
-
-export type Instance = {
-  site: SupervisedSite;
-  dataDir: string;
-  /** Its way to the database it shares; null when the database is embedded in it. */
-  network: CuttableDatabase | null;
-  /** It may not learn of its last message and mail, or be unable to record them. Resolves when its sends are over. */
-  doubtLastSends(): Promise<void>;
-};
-
-/** `isPair`: two instances on one PostgreSQL, each with a network to it that can be cut. */
-export type SystemOptions = { plantedBug: PlantedBug["name"] | null; isPair: boolean };
+export type System = Awaited<ReturnType<typeof startSystem>>;
+export type Instance = System["instances"][number];
 
 /** Far above what the site needs free, also while many upload; a tmpfs takes only what is written. */
 const diskMegabytes = 8_000;
 
-/** Starts everything. What has been started by then is ended when a later part fails. */
-export async function startSystem({ plantedBug, isPair }: SystemOptions): Promise<System> {
+/**
+ * The system under test: one or two instances of the site, their database, chat and mail server. All can be broken.
+ * What has been started by then is ended when a later part fails. `isPair`: two instances on one PostgreSQL, each with a
+ * network to it that can be cut.
+ */
+export async function startSystem({ plantedBug, isPair }: { plantedBug: string | null; isPair: boolean }) {
   const undo: (() => Promise<void>)[] = [];
   try {
     return await start();
@@ -59,7 +34,7 @@ export async function startSystem({ plantedBug, isPair }: SystemOptions): Promis
     throw error;
   }
 
-  async function start(): Promise<System> {
+  async function start() {
     const points = createCrashPoints();
     const lastMessages = new Map<number, number>();
     const inDoubt = new Set<number>();
@@ -80,19 +55,23 @@ export async function startSystem({ plantedBug, isPair }: SystemOptions): Promis
     undo.push(...folders.map(({ remove }) => remove));
     const [databaseDir = "", ...ownDirs] = folders.map(({ dataDir }) => dataDir);
     const instanceDirs = isPair ? ownDirs : [databaseDir];
-    const disks = !isPair && mayMount(databaseDir) ? await mountDisks(databaseDir) : null;
+    const disks = !isPair && mayMount() ? await mountDisks(databaseDir) : null;
     const shared = isPair ? await startEmbeddedPostgres({ dataDir: databaseDir, report: () => {} }) : null;
     const database = openSystemDatabase(databaseDir);
     let stopShared = async () => shared?.stop();
     undo.push(() => stopShared());
     undo.push(() => database.signalAll("SIGCONT"));
 
-    async function startInstance(dataDir: string, number: number): Promise<Instance> {
+    async function startInstance(dataDir: string, number: number) {
       const network = shared && (await openCuttableDatabase(shared.url));
       if (network) undo.push(() => network.close());
-      async function doubtLastSends() {
+      /** It may not learn of its last message and mail, or be unable to record them. Resolves when its sends are over. */
+      async function doubtLastSends(): Promise<void> {
+        // What a dead process has sent may still have to be accepted and read here.
+        for (let turn = 0; turn < 5; turn += 1) await nextTurn();
         await mail.doubtLast(number);
-        await untilQuiet(chat);
+        // A message that a dead instance had sent may still be on its way into the chat.
+        while (chat.callsUnderWay() > 0) await wait(10);
         const last = lastMessages.get(number);
         if (last !== undefined) inDoubt.add(last);
       }
@@ -115,10 +94,11 @@ export async function startSystem({ plantedBug, isPair }: SystemOptions): Promis
         () => site.kill(),
         async () => points.release(),
       );
+      // `network` is its way to the database it shares; null when the database is embedded in it.
       return { site, dataDir, network, doubtLastSends };
     }
 
-    const instances: Instance[] = [];
+    const instances: Awaited<ReturnType<typeof startInstance>>[] = [];
     for (const [number, dataDir] of instanceDirs.entries()) instances.push(await startInstance(dataDir, number));
     return {
       instances,
@@ -128,14 +108,18 @@ export async function startSystem({ plantedBug, isPair }: SystemOptions): Promis
       mail,
       points,
       rateLimits: watchRateLimit(),
+      /** The data folder, and the spool in it; null for two instances, and where nothing may be mounted. */
       disks,
+      /** Ids of messages that are in the chat, but that their instance may have been unable to record. */
       inDoubt,
-      async close() {
+      /** Ends the instances with SIGTERM, and the database; resolves with the instances' exit codes. */
+      async close(): Promise<(number | null)[]> {
         const exitCodes = await Promise.all(instances.map(({ site }) => site.end()));
         await stopShared();
         stopShared = async () => {};
         return exitCodes;
       },
+      /** Ends what is left and removes all that was made. */
       remove: removeAll,
     };
   }
@@ -166,9 +150,4 @@ function settingsFor(
     TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "warn",
   };
-}
-
-/** A message that a dead instance had sent may still be on its way into the chat. */
-async function untilQuiet({ callsUnderWay }: TelegramStandIn) {
-  while (callsUnderWay() > 0) await new Promise((resolve) => setTimeout(resolve, 10));
 }

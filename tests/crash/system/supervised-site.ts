@@ -5,28 +5,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { recordOutput } from "../../../bin/test-steps/record-output.ts";
 
-/** The real site in a process of its own, with a supervisor that starts it again whenever it ends. */
-export type SupervisedSite = {
-  /** `http://127.0.0.1:PORT`, the same after each start. */
-  address: string;
-  pid(): number | undefined;
-  /** kill -9, SIGSTOP or SIGCONT. */
-  signal(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void;
-  /** SIGTERM; resolves with the exit code. */
-  terminate(): Promise<number | null>;
-  /** Sets its clock forward, or back when negative, for this process and all later ones. */
-  stepClock(ms: number): void;
-  /** What went wrong without a fault that explains it. */
-  complaints: string[];
-  /** Lines of its log that hold `word`. */
-  logOf(word: string): string[];
-  /** SIGTERM without a new start; resolves with the exit code. */
-  end(): Promise<number | null>;
-  /** kill -9 without a new start. */
-  kill(): Promise<void>;
-};
-
-export type SiteOptions = {
+type SiteOptions = {
   env: Record<string, string>;
   buildFolder: string;
   plantedBug: string | null;
@@ -36,8 +15,11 @@ export type SiteOptions = {
   onDeath: (exitCode: number | null) => Promise<void>;
 };
 
-/** Starts the site; resolves when it takes requests. Throws when even the first start fails. */
-export async function superviseSite(options: SiteOptions): Promise<SupervisedSite> {
+/**
+ * The real site in a process of its own, with a supervisor that starts it again whenever it ends. Resolves when it takes
+ * requests; throws when even the first start fails.
+ */
+export async function superviseSite(options: SiteOptions) {
   const complaints: string[] = [];
   const log: string[] = [];
   let port = "0";
@@ -74,33 +56,39 @@ export async function superviseSite(options: SiteOptions): Promise<SupervisedSit
   const address = await start();
   supervision = supervise();
 
+  /** SIGTERM; resolves with the exit code. */
+  async function terminate(): Promise<number | null> {
+    isExpectedToEnd = true;
+    const ending = child;
+    ending.kill("SIGTERM");
+    return exitOf(ending);
+  }
+
   return {
+    /** `http://127.0.0.1:PORT`, the same after each start. */
     address,
     complaints,
-    logOf: (word) => log.filter((line) => line.includes(word)),
+    /** Lines of its log that hold `word`. */
+    logOf: (word: string) => log.filter((line) => line.includes(word)),
     pid: () => child.pid,
-    signal(signal) {
+    signal(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT") {
       isExpectedToEnd ||= signal === "SIGKILL";
       child.kill(signal);
     },
-    async terminate() {
-      isExpectedToEnd = true;
-      const ending = child;
-      ending.kill("SIGTERM");
-      return exitOf(ending);
-    },
-    stepClock(ms) {
+    terminate,
+    /** Sets its clock forward, or back when negative, for this process and all later ones. */
+    stepClock(ms: number) {
       clockOffsetMs += ms;
       if (child.connected) child.send({ clockOffsetMs });
     },
-    async end() {
+    /** SIGTERM without a new start; resolves with the exit code. */
+    async end(): Promise<number | null> {
       isEnding = true;
-      const ending = child;
-      ending.kill("SIGTERM");
-      const code = await exitOf(ending);
+      const code = await terminate();
       await supervision;
       return code;
     },
+    /** kill -9 without a new start. */
     async kill() {
       isEnding = true;
       child.kill("SIGKILL");

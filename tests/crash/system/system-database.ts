@@ -4,8 +4,6 @@ import pg from "pg";
 import { processesIn } from "../../support/running-processes.ts";
 
 /** The PostgreSQL of a data folder: its processes, and queries from outside the site. */
-export type SystemDatabase = ReturnType<typeof openSystemDatabase>;
-
 export function openSystemDatabase(dataDir: string) {
   const cluster = path.join(dataDir, "database/cluster");
   const processes = () => processesIn(cluster);

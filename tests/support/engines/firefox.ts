@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
+import { end, untilItAnswers, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
 import { findProgram } from "../../../bin/find-program.ts";
-import { end, untilItAnswers } from "./processes.ts";
 
 type Answer = { id: number; type: string; result?: unknown };
 

@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
+import { end, untilItAnswers, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
 import { findProgram } from "../../../bin/find-program.ts";
-import { end, untilItAnswers } from "./processes.ts";
 
 type WebKitOptions = BrowserOptions & {
   /** Whether it composes a page of layers; people turn it off where their graphics card makes trouble. */
