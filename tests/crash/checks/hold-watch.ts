@@ -12,6 +12,7 @@ export function watchHolds({ database, chat }: System) {
   const idleMs = new Map<string, number>();
   let longest = 0;
   let lastLook = performance.now();
+  let lastCalls = 0;
   let looks = Promise.resolve();
 
   async function look() {
@@ -20,11 +21,14 @@ export function watchHolds({ database, chat }: System) {
     const sinceLastLook = now - lastLook;
     lastLook = now;
     if (!holders) return;
+    // Most sends begin and end between two looks.
+    const isSending = chat.callsUnderWay() > 0 || chat.callCount() > lastCalls;
+    lastCalls = chat.callCount();
     const seen = new Set(holders.map(({ holder }) => holder));
     for (const holder of idleMs.keys()) if (!seen.has(holder)) idleMs.delete(holder);
     for (const holder of seen) {
       // A holder seen for the first time may have locked its row just now.
-      const heldMs = chat.callsUnderWay() > 0 ? 0 : (idleMs.get(holder) ?? -sinceLastLook) + sinceLastLook;
+      const heldMs = isSending ? 0 : (idleMs.get(holder) ?? -sinceLastLook) + sinceLastLook;
       idleMs.set(holder, heldMs);
       longest = Math.max(longest, heldMs);
     }
