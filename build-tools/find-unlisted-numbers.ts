@@ -32,7 +32,7 @@ function excerpt(text: string, number: string): string {
   return plain.slice(Math.max(0, place - 40), place + 40).trim();
 }
 
-const listed = new Set(claims.flatMap(({ written }) => written));
+const listed = new Set(Object.values(claims).flatMap((claim) => Object.values(claim).flat().map(String)));
 const markup = /<[^>]+>|&#\d+;|(?:https?|mailto):\S*/g;
 const numbers =
   /[$€£]?\d+(?:[.,:/–-]\d+)*(?:%\+|%|\+|MB\b)?|\b(?:hundreds?|thousands?|millions?|billions?|dozens?|doubles?|triples?|percent)\b/gi;
@@ -73,7 +73,7 @@ function textsOfMarkdown(): Text[] {
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "function") return textsIn(withPlaceholders(value as (...values: unknown[]) => unknown));
-  if (typeof value !== "object" || value === null || isFigure(value)) return [];
+  if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }
 
@@ -84,9 +84,4 @@ function withPlaceholders(text: (...values: unknown[]) => unknown): unknown {
   } catch {
     return null;
   }
-}
-
-/** Figures come from the claims; their parts are for the counter on the page. */
-function isFigure(value: object): boolean {
-  return "suffix" in value && "count" in value;
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { applicationForm } from "./application-form.ts";
 import { careers } from "./careers.ts";
-import { businessTerms, claims, figures } from "./claims.ts";
+import { businessTerms, figures, type Figure } from "./claims.ts";
 import { documentNames, readDocument } from "./readers/documents.server.ts";
 import { notFound, routerError } from "./error-pages.ts";
 import { faq } from "./landing/faq.ts";
@@ -12,94 +12,78 @@ import { footer, header, mobileMenu } from "./navigation.ts";
 import { creditExamples, institutionMail, institutionMailHref, pricing } from "./landing/pricing.ts";
 import { employer } from "./site.ts";
 
-describe("claims", () => {
-  test("each have a source, and one claim says one thing", () => {
-    for (const { written, says, source } of claims) {
-      expect(written.length).toBeGreaterThan(0);
-      expect(source.length).toBeGreaterThan(30);
-      expect(says.length).toBeGreaterThan(5);
-    }
-    expect(new Set(claims.map(({ says }) => says)).size).toBe(claims.length);
-  });
+const { hero, metrics } = landing;
+const figureTexts = (stats: readonly { figure: Figure; label: string }[]) =>
+  stats.map(({ figure, label }) => `${figure.value} ${label}`);
+const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 
-  test("are those that the company gave", () => {
-    expect(landing.hero.stats.map(({ figure, label }) => `${figure.value} ${label}`)).toEqual([
-      "75%+ Accuracy Rate",
-      "100+ Hours Saved",
-      "500+ Assignments Graded",
-    ]);
-    expect(landing.metrics.stats.map(({ figure, label }) => `${figure.value} ${label}`)).toEqual([
-      "500+ assignments evaluated",
-      "80% accuracy",
-      "100+ hours saved",
-      "60+ teachers",
-    ]);
-    expect([figures.gradingTimeReduction.value, figures.startSeconds.value]).toEqual(["70%", "60"]);
-  });
-});
-
-describe("given texts", () => {
-  test("of the hero stand to the letter", () => {
-    const { hero } = landing;
-    expect(hero.rotatingWords).toEqual(["Revolutionize", "Transform", "Modernize"]);
-    expect(hero.rotationMilliseconds).toBe(2000);
-    expect(hero.headlineEnd).toBe("Grading with AI");
-    expect(hero.subtitle).toBe("Let AI Evaluate Handwritten Assignments with Unmatched Precision & Speed");
-    expect(hero.chips).toEqual(["Handwriting Analysis", "AI Powered", "Lightning Fast"]);
-    expect([hero.teacherButton, hero.studentButton, hero.scrollCue]).toEqual([
-      "I'm a Teacher",
-      "I'm a Student",
-      "How It Works",
-    ]);
-  });
-
-  test("of header, menu and footer stand to the letter", () => {
-    expect(header.sections.map(({ label, sectionId }) => [label, sectionId])).toEqual([
-      ["Features", "features"],
-      ["How It Works", "how-it-works"],
-      ["Pricing", "pricing"],
-      ["Careers", "careers"],
-    ]);
-    expect([header.jobs.label, header.teacher.label, header.student.label]).toEqual(["Jobs", "Teacher", "Student"]);
-    expect([mobileMenu.jobs, ...mobileMenu.dashboards].map(({ label }) => label)).toEqual([
-      "View All Jobs",
-      "Teacher Dashboard",
-      "Student Dashboard",
-    ]);
-    expect(footer.product.sections.map(({ label }) => label)).toEqual(["Features", "How It Works", "Pricing"]);
-    expect([...footer.company.pages, ...footer.legal.pages].map(({ label }) => label)).toEqual(
-      expect.arrayContaining(["About", "Contact", "Privacy Policy", "Terms of Service"]),
-    );
-  });
-
-  test("of the plans stand to the letter", () => {
-    expect(
-      pricing.plans.map(({ name, price, credits, unitPrice, stamp }) => [name, price, credits, unitPrice, stamp]),
-    ).toEqual([
+test.each<[what: string, published: unknown, given: unknown]>([
+  [
+    "the hero's figures",
+    figureTexts(hero.stats),
+    ["75%+ Accuracy Rate", "100+ Hours Saved", "500+ Assignments Graded"],
+  ],
+  [
+    "the other figures",
+    [...figureTexts(metrics.stats), figures.gradingTimeReduction.value, figures.startSeconds.value],
+    ["500+ assignments evaluated", "80% accuracy", "100+ hours saved", "60+ teachers", "70%", "60"],
+  ],
+  ["the rotating words", hero.rotatingWords, ["Revolutionize", "Transform", "Modernize"]],
+  ["their rotation", hero.rotationMilliseconds, 2000],
+  ["the end of the headline", hero.headlineEnd, "Grading with AI"],
+  ["the subtitle", hero.subtitle, "Let AI Evaluate Handwritten Assignments with Unmatched Precision & Speed"],
+  ["the chips", hero.chips, ["Handwriting Analysis", "AI Powered", "Lightning Fast"]],
+  [
+    "the hero's links",
+    [hero.teacherButton, hero.studentButton, hero.scrollCue],
+    ["I'm a Teacher", "I'm a Student", "How It Works"],
+  ],
+  [
+    "the header's sections",
+    header.sections.map(({ label, sectionId }) => `${label} ${sectionId}`),
+    ["Features features", "How It Works how-it-works", "Pricing pricing", "Careers careers"],
+  ],
+  ["the header's buttons", labels([header.jobs, header.teacher, header.student]), ["Jobs", "Teacher", "Student"]],
+  [
+    "the menu's links",
+    labels([mobileMenu.jobs, ...mobileMenu.dashboards]),
+    ["View All Jobs", "Teacher Dashboard", "Student Dashboard"],
+  ],
+  [
+    "the footer's links",
+    labels([...footer.product.sections, ...footer.company.pages, ...footer.legal.pages]),
+    ["Features", "How It Works", "Pricing", "About", "Contact", "Jobs", "Privacy Policy", "Terms of Service"],
+  ],
+  [
+    "the plans",
+    pricing.plans.map(({ name, price, credits, unitPrice, stamp }) => [name, price, credits, unitPrice, stamp]),
+    [
       ["Free", "$0", "100 free credits", null, null],
       ["Educators", "$199", "for 1000 credits", "at $0.20 per credit", "Most Popular"],
       ["Institution", "Custom pricing", "Unlimited credits", null, null],
-    ]);
-    expect(pricing.plans.map(({ features }) => features)).toEqual([
+    ],
+  ],
+  [
+    "their features",
+    pricing.plans.map(({ features }) => features),
+    [
       ["Evaluations", "Forgery detections", "Bulk evaluations", "Analytics", "AI question generation"],
       ["Priority support", "Advanced analytics", "Bulk processing"],
       ["Multi-department access", "Dedicated account manager", "Training", "SLA", "Custom reporting"],
-    ]);
-  });
+    ],
+  ],
+  [
+    "the not-found page",
+    [notFound.heading, notFound.text, notFound.goHome, notFound.goBack],
+    ["Page Not Found", "Sorry, the page you are looking for doesn't exist or has been moved.", "Go Home", "Go Back"],
+  ],
+  ["the error page", routerError.heading, "Unexpected Application Error!"],
+])("%s stand to the letter", (_what, published, given) => expect(published).toEqual(given));
 
-  test("of the error screens stand to the letter", () => {
-    expect(`${notFound.heading}. ${notFound.text}`).toBe(
-      "Page Not Found. Sorry, the page you are looking for doesn't exist or has been moved.",
-    );
-    expect([notFound.goHome, notFound.goBack]).toEqual(["Go Home", "Go Back"]);
-    expect(routerError.heading).toBe("Unexpected Application Error!");
-  });
-
-  test("name the languages that are evaluated, as many as are counted", () => {
-    const answer = faq.items.find(({ id }) => id === "languages")?.answer ?? "";
-    expect(answer).toContain("English, German, French, Italian, Portuguese, Hindi, Spanish, Thai");
-    expect(answer.split(",").length).toBe(businessTerms.languages);
-  });
+test("the languages that are evaluated are as many as are counted", () => {
+  const answer = faq.items.find(({ id }) => id === "languages")?.answer ?? "";
+  expect(answer).toContain("English, German, French, Italian, Portuguese, Hindi, Spanish, Thai");
+  expect(answer.split(",").length).toBe(businessTerms.languages);
 });
 
 test("the landing page makes each of its points at most twice", () => {
@@ -177,29 +161,13 @@ test.each([
   },
 );
 
-test("the legal pages hold every term they promise", () => {
-  const privacy = readDocument("privacy");
-  const terms = readDocument("terms");
-  for (const promise of [
-    "7 years",
-    "10 years",
-    "3 years",
-    "within 90 days",
-    "12 months",
-    "180 days",
-    "360 days",
-    "under 13",
-    "5 business days",
-  ])
-    expect(privacy.html).toContain(promise);
-  for (const promise of [
-    "non-refundable",
-    "non-transferable",
-    "no cash value",
-    "never expire",
-    "within 30 days",
-    "last 12 months",
-    "must review and adjust AI grades",
-  ])
-    expect(terms.html).toContain(promise);
+test.each([
+  ["privacy", "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days"],
+  [
+    "terms",
+    "non-refundable, non-transferable, no cash value, never expire, within 30 days, last 12 months, must review and adjust AI grades",
+  ],
+] as const)("%s holds every term it promises", (name, terms) => {
+  const { html } = readDocument(name);
+  for (const term of terms.split(", ")) expect(html).toContain(term);
 });

@@ -1,7 +1,5 @@
 import { businessTerms } from "../claims.ts";
 
-export type Question = { id: string; question: string; answer: string };
-
 /** Questions and answers of the landing page: what its other sections do not say. */
 export const faq = {
   id: "faq",
@@ -35,7 +33,7 @@ export const faq = {
       question: "How soon do you reply?",
       answer: `Within ${businessTerms.generalReplyHours} hours.`,
     },
-  ] satisfies Question[],
+  ],
 } as const;
 
 export type FaqContent = typeof faq;

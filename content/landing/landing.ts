@@ -1,20 +1,16 @@
 import { answerSheet } from "./answer-sheet.ts";
 import { audiences } from "./audiences.ts";
-import { businessTerms, figures, type Figure } from "../claims.ts";
+import { businessTerms, figures } from "../claims.ts";
 import { employer } from "../site.ts";
 import { uniqueFeatures } from "./unique-features.ts";
 
-type Stat = { figure: Figure; label: string };
-export type FeatureIcon = "question" | "stack" | "clock" | "magnifier" | "report" | "handwriting";
-type Feature = { title: string; text: string; icon: FeatureIcon };
-export type ResultSheet = {
+type ResultSheet = {
   title: string;
   lines: readonly (
     { question: string; mark: string } | { question: string; changedFrom?: string; changedTo: string }
   )[];
   comment: string;
 };
-type Step = { title: string; summary: string; detail: string };
 
 const hero = {
   /** One of these stands before `headlineEnd`, in turn. Screen readers get `headline` alone. */
@@ -30,9 +26,9 @@ const hero = {
   scrollCue: "How It Works",
   stats: [
     { figure: figures.heroAccuracy, label: "Accuracy Rate" },
-    { figure: figures.heroHoursSaved, label: "Hours Saved" },
-    { figure: figures.heroAssignments, label: "Assignments Graded" },
-  ] satisfies Stat[],
+    { figure: figures.hoursSaved, label: "Hours Saved" },
+    { figure: figures.assignments, label: "Assignments Graded" },
+  ],
   statsLabel: "In numbers",
   sheet: answerSheet,
 } as const;
@@ -72,7 +68,7 @@ const features = {
       text: "The AI reads your students' handwriting from a photo of the page.",
       icon: "handwriting",
     },
-  ] satisfies Feature[],
+  ],
 } as const;
 
 const howItWorks = {
@@ -100,7 +96,7 @@ const howItWorks = {
       summary: "Submissions are evaluated individually or in bulk by AI.",
       detail: "You get results and insights at once. Review each grade and change any you disagree with.",
     },
-  ] satisfies Step[],
+  ],
   /** What a student and a teacher get: an illustration. `changedTo` is in the teacher's own hand. */
   result: {
     heading: "What comes back",
@@ -141,7 +137,7 @@ const metrics = {
     { figure: figures.accuracy, label: "accuracy" },
     { figure: figures.hoursSaved, label: "hours saved" },
     { figure: figures.teachers, label: "teachers" },
-  ] satisfies Stat[],
+  ],
   note: "Our own figures.",
 } as const;
 
@@ -164,3 +160,4 @@ const closing = {
 export const landing = { hero, features, howItWorks, careers, metrics, audiences, uniqueFeatures, closing } as const;
 
 export type LandingContent = typeof landing;
+export type FeatureIcon = (typeof features.items)[number]["icon"];

@@ -19,9 +19,6 @@ export type Plan = {
   stamp: string | null;
 };
 
-/** A case worked out on the page: numbers of students and of assignments each of them hands in. */
-export type WorkedExample = { title: string; students: number; assignments: number };
-
 export const pricing = {
   id: "pricing",
   heading: "Pricing",
@@ -121,6 +118,8 @@ export const calculator = {
   start: { students: 60, assignments: 12 },
   nothingToCount: "Enter two whole numbers above zero to see the total.",
   tooMany: "That's more than packs are made for. Ask us about the Institution plan.",
+  freePlan: planName("free"),
+  packPlan: planName("educators"),
 } as const;
 
 export type CalculatorContent = typeof calculator;
@@ -131,7 +130,7 @@ export const creditExamples = {
   cases: [
     { title: "One class, one semester", students: 25, assignments: 4 },
     { title: "Two classes, one year", students: 60, assignments: 12 },
-  ] satisfies WorkedExample[],
+  ],
   assumptionsHeading: "How we calculate",
   assumptions: [
     `Up to ${businessTerms.freeCredits} evaluations fit the Free plan. Above that, we count whole packs and leave out the free credits.`,

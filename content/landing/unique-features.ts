@@ -1,9 +1,6 @@
 import { businessTerms, figures } from "../claims.ts";
 
-/** An index card: the front asks, the back answers. */
-export type IndexCard = { title: string; front: string; back: string };
-
-/** What sets the product apart, as cards that turn over. */
+/** What sets the product apart, as cards that turn over: the front asks, the back answers. */
 export const uniqueFeatures = {
   id: "unique-features",
   heading: "What makes our AI grading different",
@@ -29,5 +26,5 @@ export const uniqueFeatures = {
       front: "I don't have an afternoon to set up software.",
       back: `You can start in under ${figures.startSeconds.value} seconds.`,
     },
-  ] satisfies IndexCard[],
+  ],
 } as const;
