@@ -18,55 +18,48 @@ export type PageDescription = {
 };
 
 export const landingPage: PageDescription = {
-  path: "/",
-  title: `${site.name}: AI grading for handwritten work`,
-  description:
+  ...listedPage(
+    "default",
+    `${site.name}: AI grading for handwritten work`,
     "Students write on paper and submit photos. The AI evaluates the answers, one by one or in bulk, and the teacher reviews every grade.",
-  image: "default",
-  isIndexed: true,
+  ),
+  path: "/",
 };
 
-export const aboutPage: PageDescription = {
-  path: "/about",
-  title: `About ${site.name}`,
-  description: `What ${site.name} does with a handwritten assignment, who it's for, and what it leaves to the instructor.`,
-  image: "about",
-  isIndexed: true,
-};
+export const aboutPage = listedPage(
+  "about",
+  `About ${site.name}`,
+  `What ${site.name} does with a handwritten assignment, who it's for, and what it leaves to the instructor.`,
+);
 
-export const contactPage: PageDescription = {
-  path: "/contact",
-  title: `Contact ${site.name}`,
-  description: `Who to write to about ${site.name}, an application, privacy, or legal matters, and how soon you get a reply.`,
-  image: "contact",
-  isIndexed: true,
-};
+export const contactPage = listedPage(
+  "contact",
+  `Contact ${site.name}`,
+  `Who to write to about ${site.name}, an application, privacy, or legal matters, and how soon you get a reply.`,
+);
 
-export const privacyPage: PageDescription = {
-  path: "/privacy",
-  title: `Privacy Policy · ${site.name}`,
-  description:
-    "What data the platform and this website hold, for how long, who receives it, and how to ask us to delete it.",
-  image: "privacy",
-  isIndexed: true,
-};
+export const privacyPage = listedPage(
+  "privacy",
+  `Privacy Policy · ${site.name}`,
+  "What data the platform and this website hold, for how long, who receives it, and how to ask us to delete it.",
+);
 
-export const termsPage: PageDescription = {
-  path: "/terms",
-  title: `Terms of Service · ${site.name}`,
-  description:
-    "The rules for accounts, credits and payments, the instructor's duty to review AI grades, and the limits of liability.",
-  image: "terms",
-  isIndexed: true,
-};
+export const termsPage = listedPage(
+  "terms",
+  `Terms of Service · ${site.name}`,
+  "The rules for accounts, credits and payments, the instructor's duty to review AI grades, and the limits of liability.",
+);
 
-export const careersPage: PageDescription = {
-  path: "/careers",
-  title: `Careers: remote internships at ${site.name}`,
-  description: `${businessTerms.internshipMonths}-month remote internships in marketing, sales, design, and development. See what each one involves, and apply with one form.`,
-  image: "careers",
-  isIndexed: true,
-};
+export const careersPage = listedPage(
+  "careers",
+  `Careers: remote internships at ${site.name}`,
+  `${businessTerms.internshipMonths}-month remote internships in marketing, sales, design, and development. See what each one involves, and apply with one form.`,
+);
+
+/** A page that search engines may list, at the address that has its name. */
+function listedPage(name: string, title: string, description: string): PageDescription {
+  return { path: `/${name}`, title, description, image: name, isIndexed: true };
+}
 
 /** A position's own page. */
 export function positionPage({ id, title, description }: Position): PageDescription {
