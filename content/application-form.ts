@@ -2,6 +2,7 @@ import { textFields, type FieldError, type FieldErrorCode, type FieldName } from
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength } from "../application/limits.ts";
 import { applicationRetentionDays } from "./build-settings.ts";
+import { counted } from "./counted.ts";
 import { additionPlaceholder } from "./error-pages.ts";
 
 /** Every word of the application form, its dialog and its answers. */
@@ -234,10 +235,6 @@ function waitText(seconds: number): string {
   if (seconds >= 3600) return `about ${counted(Math.ceil(seconds / 3600), "hour")}`;
   if (seconds >= 60) return `about ${counted(Math.ceil(seconds / 60), "minute")}`;
   return `about ${counted(seconds, "second")}`;
-}
-
-function counted(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
 /** What a person can do about a field that was not accepted: one sentence for every field and code. */

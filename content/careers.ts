@@ -1,5 +1,5 @@
 import { figures } from "./claims.ts";
-import { positionCountText } from "./position-count.ts";
+import { counted } from "./counted.ts";
 import { employer } from "./site.ts";
 
 /** Every word of the careers page and of a position's own page. */
@@ -26,8 +26,8 @@ export const careers = {
       "One form. You get a reference at once, and a page that shows when the hiring team has your application.",
   },
 
-  openPositions: positionCountText,
-  inDepartment: (count: number) => (count === 1 ? "1 position" : `${count} positions`),
+  openPositions: (count: number) => counted(count, "open position"),
+  inDepartment: (count: number) => counted(count, "position"),
 
   viewDetails: "View Details",
   viewDetailsOf: (title: string) => `View Details: ${title}`,

@@ -1,16 +1,16 @@
 import type { Audience } from "../../content/landing/audiences.ts";
 import type { LandingContent } from "../../content/landing/landing.ts";
+import type { Dashboards } from "../../content/navigation.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { NewTabLink } from "../ui/new-tab-link.tsx";
 import { TickMark } from "../ui/tick-mark.tsx";
+import { planButtonId } from "./pricing/plans.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-type Props = {
-  audiences: LandingContent["audiences"];
-  /** What "Get Started" of an audience is. */
-  action: (audience: Audience) => React.ReactNode;
-};
+type Props = { audiences: LandingContent["audiences"]; dashboards: Dashboards };
 
 /** Three readers, one sheet: links to its parts, which `select-audience.ts` turns into tabs. */
-export function AudienceTabs({ audiences, action }: Props) {
+export function AudienceTabs({ audiences, dashboards }: Props) {
   return (
     <section className="audience-tabs section page">
       <SectionHead id={audiences.id} heading={audiences.heading} lead={audiences.lead} />
@@ -27,7 +27,7 @@ export function AudienceTabs({ audiences, action }: Props) {
             <div className="stack">
               <h3>{audience.heading}</h3>
               <p>{audience.text}</p>
-              {action(audience)}
+              <GetStarted audience={audience} dashboards={dashboards} />
             </div>
             <ul className="ticked">
               {audience.points.map((point) => (
@@ -41,5 +41,20 @@ export function AudienceTabs({ audiences, action }: Props) {
         ))}
       </div>
     </section>
+  );
+}
+
+/** A portal in a new tab; for institutions a link to their plan's button, which gets the focus. */
+function GetStarted({ audience, dashboards }: { audience: Audience; dashboards: Dashboards }) {
+  const { action, button } = audience;
+  const className = buttonClass();
+  return action.kind === "plan" ? (
+    <a className={className} href={`#${planButtonId(action.planId)}`}>
+      {button}
+    </a>
+  ) : (
+    <NewTabLink className={className} {...dashboards[action.dashboard]}>
+      {button}
+    </NewTabLink>
   );
 }

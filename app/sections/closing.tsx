@@ -1,8 +1,7 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import type { Dashboards } from "../../content/navigation.ts";
-import { buttonClass } from "../ui/button.tsx";
 import { Drawing } from "./drawing/drawing.tsx";
-import { NewTabLink } from "../ui/new-tab-link.tsx";
+import { DashboardButtons } from "./hero/hero.tsx";
 
 type Props = {
   closing: LandingContent["closing"];
@@ -17,14 +16,7 @@ export function Closing({ closing, dashboards }: Props) {
         {closing.heading}
       </h2>
       <p className="lead">{closing.text}</p>
-      <div className="row">
-        <NewTabLink className={buttonClass({ variant: "primary", size: "large" })} {...dashboards.teacher}>
-          {closing.teacherButton}
-        </NewTabLink>
-        <NewTabLink className={buttonClass({ size: "large" })} {...dashboards.student}>
-          {closing.studentButton}
-        </NewTabLink>
-      </div>
+      <DashboardButtons content={closing} dashboards={dashboards} />
       <span className="window">
         <svg viewBox="0 0 400 340" aria-hidden="true">
           <Drawing name="closing-tick" />

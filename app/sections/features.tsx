@@ -1,8 +1,8 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
-import { FeatureDrawing } from "./feature-drawing.tsx";
+import { Drawing } from "./drawing/drawing.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-/** The six jobs it takes over, each with the small drawing a teacher would make of it. */
+/** The six jobs it takes over: each drawn in the student's ink, and what the product does with it in red. */
 export function Features({ features }: { features: LandingContent["features"] }) {
   return (
     <section className="features section page">
@@ -10,7 +10,10 @@ export function Features({ features }: { features: LandingContent["features"] })
       <ul className="feature-list">
         {features.items.map(({ title, text, icon }) => (
           <li key={title}>
-            <FeatureDrawing icon={icon} />
+            <svg className="feature-drawing" viewBox="0 0 120 84" aria-hidden="true">
+              <Drawing className="thin-pen" name={`${icon}-ink`} />
+              <Drawing className="red" name={`${icon}-red`} />
+            </svg>
             <h3>
               <span>{title}</span>
             </h3>

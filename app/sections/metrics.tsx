@@ -2,14 +2,8 @@ import type { LandingContent } from "../../content/landing/landing.ts";
 import { Drawing } from "./drawing/drawing.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-type Props = {
-  metrics: LandingContent["metrics"];
-  /** The note below the figures. */
-  children: React.ReactNode;
-};
-
 /** The company's figures, written and circled like the marks in the margin of a script. */
-export function Metrics({ metrics, children }: Props) {
+export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
   return (
     <section className="metrics section page">
       <SectionHead id={metrics.id} heading={metrics.heading} />
@@ -29,7 +23,7 @@ export function Metrics({ metrics, children }: Props) {
           </div>
         ))}
       </dl>
-      {children}
+      <p className="note footnote">{metrics.note}</p>
     </section>
   );
 }

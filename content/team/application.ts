@@ -7,7 +7,7 @@ import {
   type TeamMail,
 } from "../../application/team/application.ts";
 import { fileSize } from "../application-form.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 import { teamTime } from "./times.ts";
 
 export const applicationPage = {

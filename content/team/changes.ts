@@ -1,5 +1,5 @@
 import type { TeamAction } from "../../application/team/changes.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 
 export const changesPage = {
   title: "Changes",

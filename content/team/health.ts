@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 import { teamTime } from "./times.ts";
 
 export const teamTestSent = "The test message is in the chat.";

@@ -1,7 +1,7 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
 import type { BatchChange } from "../../application/team/application.ts";
 import type { InboxView } from "../../application/team/inbox.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 
 export const inboxPage = {
   title: "Inbox",

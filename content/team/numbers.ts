@@ -1,5 +1,5 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 import { writtenDay } from "./times.ts";
 
 export const numbersPage = {

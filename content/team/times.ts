@@ -1,5 +1,5 @@
 import { teamTimeZone } from "../site.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 
 const parts = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
 const shortTime = new Intl.DateTimeFormat("en-US", { ...parts, timeZone: teamTimeZone });

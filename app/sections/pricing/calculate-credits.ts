@@ -1,5 +1,4 @@
-import { estimateCredits } from "../../../application/credit-estimate.ts";
-import type { CreditCalculatorContent } from "./credit-calculator.tsx";
+import type { CalculatorContent } from "../../../content/landing/pricing.ts";
 import { creditLines } from "./credit-lines.ts";
 
 /** Longer than the pauses of a slow typist: the sum is not announced at every key. */
@@ -7,13 +6,13 @@ const settleMilliseconds = 1_000;
 
 /** Writes the sum of `form` anew with every key, and says it in one sentence when typing rests. */
 export function calculateCredits(form: HTMLFormElement): void {
-  const content = JSON.parse(form.dataset["content"] ?? "") as CreditCalculatorContent;
+  const content = JSON.parse(form.dataset["content"] ?? "") as CalculatorContent;
   let timer: ReturnType<typeof setTimeout>;
 
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => {
     const [students = 0, assignments = 0] = [...form.querySelectorAll("input")].map((input) => input.valueAsNumber);
-    const lines = creditLines(estimateCredits(students, assignments, content), content);
+    const lines = creditLines(students, assignments, content);
     const isNote = typeof lines === "string";
     form.querySelector(".estimate")?.replaceChildren(isNote ? element("p", "sum-note", lines) : sumOf(lines));
     clearTimeout(timer);

@@ -1,19 +1,99 @@
-import { CreditCalculator, type CreditCalculatorContent } from "./credit-calculator.tsx";
+import { maxCounted } from "../../../application/credit-estimate.ts";
+import type { CalculatorContent, CreditExamplesContent } from "../../../content/landing/pricing.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { creditLines } from "./credit-lines.ts";
 
-type Props = {
-  content: CreditCalculatorContent;
-  /** Worked examples, which need no script. */
-  children: React.ReactNode;
-};
+type Props = { content: CalculatorContent; examples: CreditExamplesContent };
 
-/** How many credits a teacher needs: the calculator, and worked examples. */
-export function CreditGuide({ content, children }: Props) {
+/** How many credits a teacher needs: the calculator, and worked examples, which need no script. */
+export function CreditGuide({ content, examples }: Props) {
   return (
     <div className="credit-guide sheet">
       <h3>{content.heading}</h3>
       <p className="needs-script">{content.lead}</p>
       <CreditCalculator content={content} />
-      {children}
+      <div className="worked-examples">
+        <h4>{examples.heading}</h4>
+        <ul className="example-list">
+          {examples.cases.map(({ title, students, assignments }) => (
+            <li key={title}>
+              <p>
+                {title}
+                <span className="multiplication">{`${students} × ${assignments}`}</span>
+              </p>
+              <CreditSum students={students} assignments={assignments} content={content} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <details className="assumptions fold">
+        <summary>
+          <Icon name="chevron" />
+          <h4>{examples.assumptionsHeading}</h4>
+        </summary>
+        <ul>
+          {examples.assumptions.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
     </div>
+  );
+}
+
+/** Students × assignments → credits → plan and cost, written down like a sum. `calculate-credits.ts` calculates. */
+function CreditCalculator({ content }: { content: CalculatorContent }) {
+  return (
+    <form className="credit-calculator needs-script" data-content={JSON.stringify(content)}>
+      <CountField name="students" label={content.studentsLabel} start={content.start.students} />
+      <span className="operator" aria-hidden="true">
+        {"×"}
+      </span>
+      <CountField name="assignments" label={content.assignmentsLabel} start={content.start.assignments} />
+      <span className="operator" aria-hidden="true">
+        {"="}
+      </span>
+      <div className="estimate">
+        <CreditSum {...content.start} content={content} />
+      </div>
+      <p className="visually-hidden" aria-live="polite" aria-atomic="true" />
+    </form>
+  );
+}
+
+function CountField({ name, label, start }: { name: string; label: string; start: number }) {
+  return (
+    <label className="count-field">
+      <span>{label}</span>
+      <input
+        className="control"
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min="1"
+        max={maxCounted}
+        step="1"
+        defaultValue={start}
+        autoComplete="off"
+      />
+    </label>
+  );
+}
+
+type SumProps = { students: number; assignments: number; content: CalculatorContent };
+
+/** The lines of a sum, the cost underlined. `calculate-credits.ts` makes the same in the browser. */
+function CreditSum({ students, assignments, content }: SumProps) {
+  const lines = creditLines(students, assignments, content);
+  if (typeof lines === "string") return <p className="sum-note">{lines}</p>;
+  return (
+    <dl className="credit-sum">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

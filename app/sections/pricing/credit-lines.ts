@@ -1,22 +1,14 @@
-import type { CreditEstimate } from "../../../application/credit-estimate.ts";
+import { estimateCredits } from "../../../application/credit-estimate.ts";
 import { groupedNumber } from "../../../application/grouped-number.ts";
 import type { CalculatorContent } from "../../../content/landing/pricing.ts";
 
-/** The labels of a sum, the names of the plans, and the number of free credits. */
-export type SumContent = Pick<
-  CalculatorContent,
-  | "evaluationsLabel"
-  | "creditsLabel"
-  | "planLabel"
-  | "costLabel"
-  | "packs"
-  | "freeCredits"
-  | "nothingToCount"
-  | "tooMany"
-> & { freePlan: string; packPlan: string };
-
-/** An estimate as labels and values, or why there are none. */
-export function creditLines(estimate: CreditEstimate, content: SumContent): [label: string, value: string][] | string {
+/** What that many assignments of that many students cost, as labels and values, or why it is not said. */
+export function creditLines(
+  students: number,
+  assignments: number,
+  content: CalculatorContent,
+): [label: string, value: string][] | string {
+  const estimate = estimateCredits(students, assignments, content);
   if (estimate.kind === "nothing") return content.nothingToCount;
   if (estimate.kind === "too-many") return content.tooMany;
   const isFree = estimate.kind === "free";
@@ -28,6 +20,6 @@ export function creditLines(estimate: CreditEstimate, content: SumContent): [lab
   ];
 }
 
-function packCount(count: number, { one, other }: SumContent["packs"]): string {
+function packCount(count: number, { one, other }: CalculatorContent["packs"]): string {
   return `${count} ${count === 1 ? one : other}`;
 }

@@ -1,17 +1,17 @@
 import type { Plan, PricingContent } from "../../../content/landing/pricing.ts";
+import type { Dashboard } from "../../../content/navigation.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { SectionHead } from "../section-head.tsx";
 
-type Props = {
-  pricing: PricingContent;
-  /** The button of a plan. */
-  action: (plan: Plan) => React.ReactNode;
-};
+type Links = { teacherDashboard: Dashboard; mailHref: string };
 
 /** Three sheets, one of them stamped, and the small print. */
-export function Plans({ pricing, action }: Props) {
+export function Plans({ pricing, ...links }: { pricing: PricingContent } & Links) {
   return (
     <>
+      <WornInk />
       <SectionHead id={pricing.id} heading={pricing.heading} lead={pricing.lead} />
       <ul className="plans">
         {pricing.plans.map((plan: Plan) => (
@@ -34,11 +34,45 @@ export function Plans({ pricing, action }: Props) {
                 </li>
               ))}
             </ul>
-            {action(plan)}
+            <PlanButton plan={plan} {...links} />
           </li>
         ))}
       </ul>
-      <p className="note">{pricing.smallPrint}</p>
+      <p className="note footnote">{pricing.smallPrint}</p>
     </>
+  );
+}
+
+/** To the dashboard, or a prepared mail. The stamped plan's is the one in red. */
+function PlanButton({ plan, teacherDashboard, mailHref }: { plan: Plan } & Links) {
+  const className = buttonClass({ variant: plan.stamp ? "primary" : "secondary" });
+  return plan.action.kind === "mail" ? (
+    <a className={className} id={planButtonId(plan.id)} href={mailHref}>
+      {plan.button}
+    </a>
+  ) : (
+    <NewTabLink className={className} {...teacherDashboard}>
+      {plan.button}
+    </NewTabLink>
+  );
+}
+
+/** Where a button of another section leads: to this plan, with the focus on its button. */
+export function planButtonId(planId: string): string {
+  return `choose-${planId}`;
+}
+
+/** The filter of a rubber stamp: ink that did not reach everywhere. The style sheet uses it by its id. */
+function WornInk() {
+  return (
+    <svg className="visually-hidden" aria-hidden="true">
+      <filter id="worn-ink">
+        <feTurbulence type="fractalNoise" baseFrequency=".9 .6" numOctaves="2" result="grain" />
+        <feDisplacementMap in="SourceGraphic" in2="grain" scale="2.4" result="shaken" />
+        <feTurbulence type="fractalNoise" baseFrequency=".06 .12" numOctaves="3" seed="4" />
+        <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -5 4.2" />
+        <feComposite in="shaken" operator="in" />
+      </filter>
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { groupedNumber } from "../../application/grouped-number.ts";
+import { groupedNumber } from "../application/grouped-number.ts";
 
 /** Such as `1 application` and `2 applications`. */
 export function counted(count: number, noun: string): string {
