@@ -89,24 +89,34 @@ test("a visitor strikes marks, gives them back, and sets the grade, by keyboard 
   await expect(grade).toHaveValue(String(sheetGrading.proposedMark));
 });
 
-test.describe("with reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+for (const [when, media, script] of [
+  ["with reduced motion", { reducedMotion: "reduce" }, true],
+  ["on paper, at any moment,", { media: "print" }, true],
+  ["on paper without script", { media: "print" }, false],
+] as const)
+  test.describe(when, () => {
+    test.use({ javaScriptEnabled: script });
 
-  test("nothing moves: the first word stands, the sheet is marked, and no control offers motion", async ({ page }) => {
-    await openScripted(page, "/");
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    expect(await wordsShown(page)).toEqual([hero.rotatingWords[0]]);
-    await expect(page.locator(".marking").getByText(hero.sheet.mark)).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: hero.pauseHeadline })).toBeHidden();
-    await expect(page.getByRole("button", { name: hero.sheet.replay })).toBeHidden();
+    test(`${when} nothing moves: the first word stands, the sheet is marked, and no control offers motion`, async ({
+      page,
+    }) => {
+      await page.emulateMedia(media);
+      await page.goto("/", { waitUntil: "commit" });
+      await expect(page.locator(".marking").getByText(hero.sheet.mark)).toBeVisible();
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      expect(await wordsShown(page)).toEqual([hero.rotatingWords[0]]);
+      await expect(page.getByRole("checkbox", { name: hero.pauseHeadline })).toBeHidden();
+      await expect(page.getByRole("button", { name: hero.sheet.replay })).toBeHidden();
+    });
   });
-});
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the headline can be paused", async ({ page }) => {
+  test("the sheet is marked all the same, and the headline can be paused", async ({ page }) => {
     await page.goto("/");
+    await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
+    expect(await markingStates(page)).toEqual(["running"]);
     await page.getByRole("checkbox", { name: hero.pauseHeadline }).check();
     await expect.poll(() => wordsShown(page)).toEqual([hero.rotatingWords[0]]);
     for (const name of [hero.sheet.replay, hero.sheet.grade])
