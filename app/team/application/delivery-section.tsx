@@ -1,13 +1,12 @@
-import type { TeamDelivery } from "../../../application/team/application.ts";
+import type { TeamDelivery, TeamMail } from "../../../application/team/application.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { teamTime } from "../../../content/team/times.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangeForm } from "./change-form.tsx";
-
-const { delivery: texts } = applicationPage;
+import { ChangeForm } from "./change-sections.tsx";
 
 /** What the database knows of the way to the chat: its state, what failed last, each attempt, and each message there. */
 export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
+  const texts = applicationPage.delivery;
   const { state, since, attempts, failure, nextAttemptAt, messages, history } = delivery;
   return (
     <section aria-labelledby="delivery">
@@ -36,7 +35,7 @@ export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
       {history.length > 0 ? (
         <details>
           <summary>{texts.history(history.length)}</summary>
-          <ol className="attempts">
+          <ol className="messages">
             {history.map(({ at, result, failure: reason }, number) => (
               <li key={number}>
                 <time dateTime={at.toISOString()}>{teamTime(at)}</time>
@@ -49,6 +48,20 @@ export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
       <ChangeForm change="send-again">
         <Button type="submit">{texts.sendAgain}</Button>
       </ChangeForm>
+    </section>
+  );
+}
+
+/** What became of the mail to the candidate; nothing where there is none. */
+export function MailSection({ mail }: { mail: TeamMail | null }) {
+  if (!mail) return null;
+  const texts = applicationPage.mail;
+  const { state, at, reason } = mail;
+  return (
+    <section aria-labelledby="mail">
+      <h2 id="mail">{texts.heading}</h2>
+      <p>{texts.states[state](at)}</p>
+      {reason === null ? null : <p className="warning-note">{reason}</p>}
     </section>
   );
 }

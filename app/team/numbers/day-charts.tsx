@@ -1,7 +1,7 @@
 import { numbersPage } from "../../../content/team/numbers.ts";
-import { BarChart } from "./bar-chart.tsx";
-import type { Buckets } from "./bucket-counts.ts";
-import { CountTable } from "./count-table.tsx";
+import { writtenDay } from "../../../content/team/times.ts";
+import type { Buckets, Series } from "./bucket-counts.ts";
+import { Chart, NumbersSection } from "./numbers-section.tsx";
 
 type DayChartsProps = {
   id: string;
@@ -11,31 +11,55 @@ type DayChartsProps = {
 
 /** Rows of pages that nearly nobody opens are in the table only. */
 const maxDrawn = 12;
+const height = 40;
 
-/** A row of bars for each name, all to the same scale, and their numbers as a table. */
-export function DayCharts({ id, buckets, texts }: DayChartsProps) {
-  const { isWeekly, starts, series } = buckets;
+/** Bars for each name, all to the same scale and stretched to their place, and the numbers of each day, newest first. */
+export function DayCharts({ id, buckets: { isWeekly, starts, series }, texts }: DayChartsProps) {
   const most = Math.max(1, ...series.flatMap(({ counts }) => counts));
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{isWeekly ? texts.weekly : texts.heading}</h2>
-      {series.length === 0 ? (
-        <p className="empty">{texts.none}</p>
-      ) : (
-        <>
-          <ul className="charts">
-            {series.slice(0, maxDrawn).map((one, index) => (
-              <li key={one.name}>
-                <span className="chart-name">{one.name}</span>
-                <BarChart id={`${id}-${index}`} series={one} starts={starts} most={most} />
-                <span className="chart-total">{numbersPage.sum(one.total)}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="note">{numbersPage.highest(most)}</p>
-          <CountTable label={isWeekly ? texts.weekly : texts.heading} buckets={buckets} />
-        </>
-      )}
-    </section>
-  );
+  const days = starts.map((day, index) => ({ day, counts: series.map(({ counts }) => counts[index] ?? 0) }));
+  const table = {
+    columns: [isWeekly ? numbersPage.week : numbersPage.day, ...series.map(({ name }) => name)],
+    // Days without anything are left out.
+    rows: days
+      .filter(({ counts }) => counts.some((count) => count > 0))
+      .toReversed()
+      .map(({ day, counts }) => [writtenDay(day), ...counts.map(numbersPage.sum)]),
+    totals: [numbersPage.total, ...series.map(({ total }) => numbersPage.sum(total))],
+  };
+  const rows = series.slice(0, maxDrawn).map((one, index) => ({
+    name: one.name,
+    total: numbersPage.sum(one.total),
+    chart: (
+      <Chart
+        id={`${id}-${index}`}
+        name={one.name}
+        description={describe(one, starts)}
+        className="bar-chart"
+        viewBox={`0 0 ${starts.length} ${height}`}
+        preserveAspectRatio="none"
+      >
+        <path d={barsOf(one.counts, most)} />
+      </Chart>
+    ),
+  }));
+  const heading = isWeekly ? texts.weekly : texts.heading;
+  const note = numbersPage.highest(most);
+  return <NumbersSection id={id} heading={heading} none={texts.none} rows={rows} note={note} table={table} />;
+}
+
+function describe({ counts, total }: Series, starts: string[]): string {
+  const most = Math.max(...counts);
+  return numbersPage.describe({ total, most, mostDay: most === 0 ? null : (starts[counts.indexOf(most)] ?? null) });
+}
+
+/** One path, however many bars. A count that is not zero can be seen. */
+function barsOf(counts: number[], most: number): string {
+  const gap = counts.length > 1 ? 0.2 : 0;
+  return counts
+    .map((count, index) => {
+      if (count === 0) return "";
+      const top = height - Math.max(1.5, (height * count) / most);
+      return `M${index + gap / 2} ${height}V${Number(top.toFixed(2))}h${1 - gap}V${height}z`;
+    })
+    .join("");
 }
