@@ -28,26 +28,17 @@ export const teamTimeZone = "America/New_York";
 export const employer = `${site.name}, a startup building AI exam proctoring and grading`;
 
 /** What only the owner knows. The pages read well without it; the build lists what is still empty. */
-export const company: Company = {
-  legalName: null,
-  postalAddress: null,
-  jurisdiction: null,
-  legalPagesReadOn: null,
-  socialProfiles: [],
-  internshipCountries: [],
-};
-
-export type Company = {
+export const company = {
   /** The company's registered name. */
-  legalName: string | null;
+  legalName: null as string | null,
   /** Its address on one line. */
-  postalAddress: string | null;
+  postalAddress: null as string | null,
   /** Whose law the terms follow, such as "the law of Ireland". */
-  jurisdiction: string | null;
+  jurisdiction: null as string | null,
   /** The day, as an ISO date, on which a lawyer has read the legal pages. */
-  legalPagesReadOn: string | null;
+  legalPagesReadOn: null as string | null,
   /** Addresses of its own public profiles. */
-  socialProfiles: readonly string[];
+  socialProfiles: [] as readonly string[],
   /** Countries, by name, whose residents can do a remote internship. */
-  internshipCountries: readonly string[];
+  internshipCountries: [] as readonly string[],
 };

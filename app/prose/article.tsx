@@ -1,5 +1,4 @@
-import { articleContent, type ProseDocument } from "../../content/documents.ts";
-import { ContentsList } from "./contents-list.tsx";
+import { articleContent, type ProseDocument, type Section } from "../../content/documents.ts";
 
 /** A page of prose. A dated text is a legal one and gets a list of contents; the others are laid out as a ledger. */
 export function Article({ document }: { document: ProseDocument }) {
@@ -17,6 +16,22 @@ export function Article({ document }: { document: ProseDocument }) {
         <div className={updated ? "prose" : "prose ledger"} dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     </article>
+  );
+}
+
+/** Links to the sections of a long text. */
+function ContentsList({ sections }: { sections: Section[] }) {
+  return (
+    <nav className="contents-list" aria-labelledby="contents">
+      <h2 id="contents">{articleContent.contents}</h2>
+      <ol className="links">
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

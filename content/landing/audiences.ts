@@ -1,17 +1,4 @@
-/** Where "Get Started" leads: a dashboard in a new tab, or a plan on this page. */
-type AudienceAction = { kind: "dashboard"; dashboard: "teacher" | "student" } | { kind: "plan"; planId: string };
-
-export type Audience = {
-  id: "teachers" | "institutions" | "students";
-  name: string;
-  heading: string;
-  text: string;
-  points: readonly string[];
-  button: string;
-  action: AudienceAction;
-};
-
-/** Who is it for: one tab for each audience. */
+/** Who is it for: one tab for each audience. "Get Started" leads to a dashboard in a new tab, or to a plan on this page. */
 export const audiences = {
   id: "who-is-it-for",
   heading: "Who is it for?",
@@ -49,5 +36,7 @@ export const audiences = {
       button: "Get Started",
       action: { kind: "dashboard", dashboard: "student" },
     },
-  ] satisfies Audience[],
+  ],
 } as const;
+
+export type Audience = (typeof audiences.items)[number];

@@ -4,14 +4,6 @@ import { businessTerms, figures } from "../claims.ts";
 import { employer } from "../site.ts";
 import { uniqueFeatures } from "./unique-features.ts";
 
-type ResultSheet = {
-  title: string;
-  lines: readonly (
-    { question: string; mark: string } | { question: string; changedFrom?: string; changedTo: string }
-  )[];
-  comment: string;
-};
-
 const hero = {
   /** One of these stands before `headlineEnd`, in turn. Screen readers get `headline` alone. */
   rotatingWords: ["Revolutionize", "Transform", "Modernize"],
@@ -118,7 +110,7 @@ const howItWorks = {
         ],
         comment: "Clear reasoning. Label the eye.",
       },
-    ] satisfies ResultSheet[],
+    ],
   },
 } as const;
 

@@ -1,24 +1,10 @@
 import { businessTerms } from "../claims.ts";
 import { site } from "../site.ts";
 
-/** Where a plan's button leads: the teacher dashboard in a new tab, or a prepared mail. */
-type PlanAction = { kind: "dashboard"; dashboard: "teacher" } | { kind: "mail" };
-
-export type Plan = {
-  id: "free" | "educators" | "institution";
-  name: string;
-  price: string;
-  credits: string;
-  /** Price of one credit, where there is one. */
-  unitPrice: string | null;
-  description: string;
-  features: readonly string[];
-  button: string;
-  action: PlanAction;
-  /** Text of the rubber stamp on the plan that most people choose. */
-  stamp: string | null;
-};
-
+/**
+ * The plans. A button leads to the teacher dashboard in a new tab, or to a prepared mail; the stamp is on the plan that
+ * most people choose.
+ */
 export const pricing = {
   id: "pricing",
   heading: "Pricing",
@@ -60,11 +46,12 @@ export const pricing = {
       action: { kind: "mail" },
       stamp: null,
     },
-  ] satisfies Plan[],
+  ],
   smallPrint: "Prices are in US dollars. Credits are non-refundable, non-transferable, with no cash value.",
 } as const;
 
 export type PricingContent = typeof pricing;
+export type Plan = (typeof pricing.plans)[number];
 
 /** The name of a plan, as on its sheet. */
 export function planName(id: Plan["id"]): string {

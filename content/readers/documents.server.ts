@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { Marked, Renderer, type Tokens } from "marked";
 import * as z from "zod";
-import type { DocumentHead, ProseDocument } from "../documents.ts";
+import { businessTerms } from "../claims.ts";
+import type { DocumentHead, ProseDocument, Section } from "../documents.ts";
+import { company, site } from "../site.ts";
 import { parseFrontMatter } from "./front-matter.ts";
-import { renderMarkdown } from "./markdown.ts";
-import { fillPlaceholders } from "./placeholders.ts";
 
 // Every script of the project runs at its root, also from the built bundle.
 const files = {
@@ -29,4 +30,67 @@ export function readDocument(name: DocumentName): ProseDocument {
   const source = fillPlaceholders(readFileSync(file, "utf8"), file);
   const { frontMatter, text } = parseFrontMatter(file, source, headSchema);
   return { ...frontMatter, ...renderMarkdown(text) };
+}
+
+/**
+ * Puts names, addresses and constants into a Markdown text, so that each is written down once:
+ * `{name}`, `{operator}`, `{jurisdiction}`, `{email.privacy}` (as a mail link), `{terms.freeCredits}`.
+ * Throws with `file` for a placeholder that does not exist.
+ */
+function fillPlaceholders(text: string, file: string): string {
+  return text.replace(/\{([a-z]+)(?:\.([A-Za-z]+))?\}/g, (placeholder, group: string, name?: string) => {
+    const value = valueOf(group, name);
+    if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}`);
+    return value;
+  });
+}
+
+function valueOf(group: string, name: string | undefined): string | undefined {
+  if (group === "name") return site.name;
+  if (group === "operator") return operator();
+  if (group === "jurisdiction")
+    return company.jurisdiction ?? `the law of the place where the company that operates ${site.name} is registered`;
+  if (group === "email" && isKeyOf(site.email, name)) return `<${site.email[name]}>`;
+  if (group === "terms" && isKeyOf(businessTerms, name)) return String(businessTerms[name]);
+  return undefined;
+}
+
+function operator(): string {
+  const { legalName, postalAddress } = company;
+  if (!legalName) return `the company that operates ${site.name}`;
+  return postalAddress ? `${legalName}, ${postalAddress}` : legalName;
+}
+
+function isKeyOf<T extends object>(values: T, name: string | undefined): name is string & keyof T {
+  return name !== undefined && Object.hasOwn(values, name);
+}
+
+/**
+ * Markdown as HTML, with the list of its sections. A heading's id is written behind it as `{#id}`
+ * or made from its words, and must be its own within the text. A link to it moves the focus there. For our own texts only: HTML in them passes through.
+ */
+export function renderMarkdown(markdown: string): { html: string; sections: Section[] } {
+  const sections: Section[] = [];
+  const renderer = new Renderer();
+  renderer.heading = function ({ tokens, depth }: Tokens.Heading) {
+    const [html, givenId] = withoutId(this.parser.parseInline(tokens));
+    const [heading] = withoutId(this.parser.parseInline(tokens, this.parser.textRenderer));
+    const id = givenId ?? idFrom(heading);
+    if (depth === 2) sections.push({ id, heading });
+    return `<h${depth} id="${id}" tabindex="-1">${html}</h${depth}>\n`;
+  };
+  const html = new Marked({ renderer, async: false }).parse(markdown) as string;
+  return { html, sections };
+}
+
+function withoutId(heading: string): [text: string, id: string | undefined] {
+  const [, text = "", id] = /^(.*?)(?:\s*\{#([a-z-]+)\})?$/s.exec(heading) ?? [];
+  return [text, id];
+}
+
+function idFrom(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }

@@ -14,7 +14,7 @@ export function Plans({ pricing, ...links }: { pricing: PricingContent } & Links
       <WornInk />
       <SectionHead id={pricing.id} heading={pricing.heading} lead={pricing.lead} />
       <ul className="plans">
-        {pricing.plans.map((plan: Plan) => (
+        {pricing.plans.map((plan) => (
           <li className="plan sheet" key={plan.id} id={`plan-${plan.id}`}>
             <h3>{plan.name}</h3>
             <p>{plan.description}</p>

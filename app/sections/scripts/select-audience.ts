@@ -35,12 +35,8 @@ export function turnIntoTabs(tabs: HTMLElement): void {
     panel.role = "tabpanel";
     panel.setAttribute("aria-labelledby", links[index]?.id ?? "");
   }
-  select(
-    Math.max(
-      0,
-      links.findIndex(({ hash }) => hash === location.hash),
-    ),
-  );
+  const named = links.findIndex(({ hash }) => hash === location.hash);
+  select(Math.max(0, named));
 }
 
 /** Where a key leads from the tab at `index`, round the ends; Space presses the one that has focus. */

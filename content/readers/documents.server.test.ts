@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderMarkdown } from "./markdown.ts";
+import { renderMarkdown } from "./documents.server.ts";
 
 test("headings get ids from their words or as they are given, and are listed", () => {
   const { html, sections } = renderMarkdown("## What it *does* & why\n\n## The law {#law}\n\n### Detail\n");
