@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { themeColors } from "./theme-colors.ts";
 
 type Theme = "light" | "dark";
 type Oklch = { lightness: number; chroma: number; hue: number };
@@ -44,6 +45,23 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   });
 });
 
+const copies = (["light", "dark"] as const).flatMap((theme) =>
+  Object.entries(themeColors[theme]).map(([name, color]) => ({ theme, name, color })),
+);
+
+test.each(copies)("$name of the $theme theme is the color of its token", ({ theme, name, color }) => {
+  const hexBytes = rgbOf(
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    theme,
+  ).map((linear) => {
+    const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
+    return Math.round(encoded * 255)
+      .toString(16)
+      .padStart(2, "0");
+  });
+  expect(`#${hexBytes.join("")}`).toBe(color);
+});
+
 /** WCAG 2 contrast ratio of two tokens. */
 function contrast(first: string, second: string, theme: Theme): number {
   const [darker, lighter] = [luminance(first, theme), luminance(second, theme)].sort((a, b) => a - b);
@@ -51,10 +69,14 @@ function contrast(first: string, second: string, theme: Theme): number {
 }
 
 function luminance(token: string, theme: Theme): number {
+  const [red, green, blue] = rgbOf(token, theme);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function rgbOf(token: string, theme: Theme): [number, number, number] {
   const color = colors.get(token)?.[theme];
   if (!color) throw new Error(`tokens.css has no color --${token}`);
-  const [red, green, blue] = linearSrgb(color);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return linearSrgb(color);
 }
 
 /** Matrices of the CSS Color 4 specification; a color outside sRGB is clipped, as screens do. */
