@@ -1,5 +1,6 @@
 import type { TextFieldName } from "../application/fields.ts";
 import { repeatedByOthers, shortestOpenSeconds, type SpamSign } from "../application/spam-signs.ts";
+import { applicationForm } from "./application-form.ts";
 
 /** The words that the hiring team reads in the chat. */
 export const chatMessages = {
@@ -25,16 +26,11 @@ export const chatMessages = {
   withheldUnscannable: (fileName: string) =>
     `The file is withheld: the virus scan couldn't finish ${fileName} within its time and limits.`,
   labels: {
+    ...applicationForm.labels,
     name: "Name",
     appliedAt: "Applied at",
-    firstName: "First name",
-    lastName: "Last name",
-    email: "Email",
-    phone: "Phone",
-    position: "Position",
     experience: "Experience",
     portfolio: "Portfolio",
-    coverLetter: "Cover letter",
   } satisfies Record<TextFieldName | "name" | "appliedAt", string>,
   years: (experience: string) => `${experience} years`,
   notProvided: "Not provided",
