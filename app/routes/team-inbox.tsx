@@ -61,7 +61,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
         <p className="empty">{emptyText(inbox.counts.all, isNarrowed || query.view !== "unhandled")}</p>
       ) : (
         <>
-          <div className="found">
+          <div className="row found">
             <p>{inboxPage.found(inbox.found)}</p>
             <a href={teamPath + inboxSearch(query, {}, isSelected ? {} : { selected: "" })}>
               {isSelected ? inboxPage.selectNone : inboxPage.selectAll}

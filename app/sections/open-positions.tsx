@@ -1,15 +1,9 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
+import type { Position } from "../../content/positions.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-/** What a card shows of a position: the page carries no more than that. */
-type PositionSummary = { id: string; title: string; department: string; description: string };
-
-type Props = {
-  careers: LandingContent["careers"];
-  positions: readonly PositionSummary[];
-  countText: string;
-};
+type Props = { careers: LandingContent["careers"]; positions: readonly Position[]; countText: string };
 
 /** The internships as cards in a drawer, each with one link that covers it. */
 export function OpenPositions({ careers, positions, countText }: Props) {

@@ -7,6 +7,8 @@ const settleMilliseconds = 1_000;
 /** Writes the sum of `form` anew with every key, and says it in one sentence when typing rests. */
 export function calculateCredits(form: HTMLFormElement): void {
   const content = JSON.parse(form.dataset["content"] ?? "") as CalculatorContent;
+  const [sum, note] = [form.querySelector("dl")!, document.createElement("p")];
+  note.className = "sum-note";
   let timer: ReturnType<typeof setTimeout>;
 
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -14,23 +16,13 @@ export function calculateCredits(form: HTMLFormElement): void {
     const [students = 0, assignments = 0] = [...form.querySelectorAll("input")].map((input) => input.valueAsNumber);
     const lines = creditLines(students, assignments, content);
     const isNote = typeof lines === "string";
-    form.querySelector(".estimate")?.replaceChildren(isNote ? element("p", "sum-note", lines) : sumOf(lines));
+    if (isNote) note.textContent = lines;
+    else for (const [index, value] of sum.querySelectorAll("dd").entries()) value.textContent = lines[index]?.[1] ?? "";
+    form.querySelector(".estimate")?.replaceChildren(isNote ? note : sum);
     clearTimeout(timer);
     timer = setTimeout(() => {
       const sentence = isNote ? lines : lines.map(([label, value]) => `${label}: ${value}.`).join(" ");
       form.querySelector("[aria-live]")?.replaceChildren(sentence);
     }, settleMilliseconds);
   });
-}
-
-function sumOf(lines: [label: string, value: string][]): HTMLElement {
-  const rows = lines.map(([label, value]) => element("div", "", element("dt", "", label), element("dd", "", value)));
-  return element("dl", "credit-sum", ...rows);
-}
-
-function element(name: string, className: string, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.append(...children);
-  return made;
 }

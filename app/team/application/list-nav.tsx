@@ -10,7 +10,7 @@ type ListNavProps = { reference: string; place: InboxPlace; list: string };
 export function ListNav({ reference, place, list }: ListNavProps) {
   const { number, total, previous, next } = place;
   return (
-    <nav aria-label={texts.label} className="list-nav">
+    <nav aria-label={texts.label} className="row list-nav">
       <a href={`${teamPath}${list}#${reference}`} className="back">
         {applicationPage.back}
       </a>
