@@ -27,6 +27,15 @@ test("a read-only database is refused with a sentence, before anything is asked 
   );
 });
 
+test("a database that has not every letter is refused", async () => {
+  const latin = `${name}_latin`;
+  await database.pool.query(`create database ${latin} template template0 encoding 'LATIN1' locale 'C'`);
+  await expect(checkServer(database.url.replace(name, latin))).rejects.toThrow(
+    /cannot be used: it is in LATIN1, and names need UTF8\.$/,
+  );
+  await database.pool.query(`drop database ${latin}`);
+});
+
 test("a server that forgets after a power cut is refused, one that may be torn is warned of", async () => {
   const { dataDir, remove } = await makeDataFolder();
   const server = await startEmbeddedPostgres({ dataDir, report: () => {} });

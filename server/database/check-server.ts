@@ -6,18 +6,18 @@ import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
 const minServerVersion = 15;
 
 /**
- * Throws `StartError` unless a PostgreSQL at `url` is of a usable version, writable, and keeps what it confirms. Calls
+ * Throws `StartError` unless a PostgreSQL at `url` is of a usable version, in UTF8, writable, and keeps what it confirms. Calls
  * `warn` for what the site can run with and an operator should know. Never shows the password.
  */
 export async function checkServer(url: string, warn: (sentence: string) => void = () => {}): Promise<void> {
-  const { version, durability, isUnencrypted } = await askServer(url);
+  const { version, encoding, durability, isUnencrypted } = await askServer(url);
   const place = databasePlace(url);
   if (version < minServerVersion * 10_000) {
     throw new StartError(
       `The PostgreSQL at ${place} is version ${Math.floor(version / 10_000)}; the site needs ${minServerVersion} or newer.`,
     );
   }
-  const refusal = refusals[durability];
+  const refusal = encoding === "UTF8" ? refusals[durability] : `it is in ${encoding}, and names need UTF8`;
   if (refusal) throw new StartError(`The database at ${place} (DATABASE_URL) cannot be used: ${refusal}.`);
   if (durability === "torn-pages") {
     warn(
@@ -44,9 +44,11 @@ async function askServer(url: string) {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
     client.on("error", () => {});
     await client.connect();
-    const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      "select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding",
+    );
     return {
-      version: Number(rows[0]?.server_version_num),
+      ...rows[0]!,
       durability: await checkDurability(client),
       isUnencrypted: isExposed(client.connection.stream),
     };
