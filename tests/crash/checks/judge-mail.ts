@@ -54,9 +54,9 @@ export async function judgeMail({ database, mail: { mails, refused, inDoubt } }:
     violations,
     tally: {
       mails: mails.length,
-      "  sent twice": mails.length - references.size,
-      "  ambiguous": mails.filter(isAmbiguous).length,
-      "  given up": stored.filter(({ state }) => state === "given up").length,
+      "mailed twice": mails.length - references.size,
+      "ambiguous mails": mails.filter(isAmbiguous).length,
+      "mails given up": stored.filter(({ state }) => state === "given up").length,
     },
   };
 }

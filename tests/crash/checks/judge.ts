@@ -73,7 +73,7 @@ export async function judge(system: System, intents: Intent[]) {
     tally: {
       applications: intents.length,
       acknowledged: countOf(intents, "acknowledged"),
-      "  in chunks": countOf(inChunks, "acknowledged"),
+      "acknowledged in chunks": countOf(inChunks, "acknowledged"),
       refused: countOf(intents, "refused"),
       "without an answer": countOf(intents, "waiting") + countOf(intents, "given up"),
       withdrawn: withdrawn.length,
