@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
+import { refuseRequest, respondToClientError } from "./client-error.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { send, type SiteResponse } from "./response.ts";
 import { fileServer } from "./static/serve-files.ts";
@@ -40,6 +41,7 @@ export function newApp({ settings, log, files, events, limits }: AppParts, answe
     trustProxy: trusts,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16 * 1024 },
+    clientErrorHandler: respondToClientError,
     frameworkErrors: (error, request, reply) =>
       void send(request as FastifyRequest, reply, answers.error(error, request as FastifyRequest), files.headers),
   });
@@ -55,11 +57,12 @@ export function newApp({ settings, log, files, events, limits }: AppParts, answe
   logRequests(app, events.observeRequest);
   // With this listener the route decides whether a client that sent `Expect` may continue.
   app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
+  app.server.on("checkExpectation", (_request, response) => refuseRequest(response, 417));
   return app;
 
   function listenerBefore(handle: RequestListener): RequestListener {
     return (request, response) => {
-      if (!namesOneHost(request)) return void response.writeHead(400, { Connection: "close" }).end();
+      if (!namesOneHost(request)) return refuseRequest(response, 400);
       request.url = pathIn(request.url ?? "/");
       if (serveFile(request, response)) return;
       readForwarding(request);
