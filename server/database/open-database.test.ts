@@ -48,7 +48,7 @@ test("a server that is too old is refused", async () => {
 function answerOfVersion14(question: Buffer) {
   const ready = message("Z", Buffer.from("I"));
   if (question.toString("latin1", 0, 1) !== "Q") return Buffer.concat([message("R", int32(0)), ready]);
-  const column = Buffer.concat([Buffer.from("server_version_num\0"), Buffer.alloc(6), int32(25), Buffer.alloc(8)]);
+  const column = Buffer.concat([Buffer.from("version\0"), Buffer.alloc(6), int32(23), Buffer.alloc(8)]);
   const row = Buffer.concat([int16(1), int32(6), Buffer.from("140012")]);
   return Buffer.concat([
     message("T", Buffer.concat([int16(1), column])),
