@@ -43,6 +43,8 @@ test("the sheet is marked once and can be marked again", async ({ page }) => {
   await expect(sheet).toBeVisible();
   await untilItMoves(page);
   await sheet.evaluate((drawing) => drawing.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
+  // Nothing of it stays in a layer.
+  await expect.poll(() => markingStates(page)).toEqual([]);
   await page.getByRole("button", { name: hero.sheet.replay }).click();
   await expect.poll(() => markingStates(page)).toContain("running");
 });

@@ -23,17 +23,19 @@ function replay(sheet: HTMLElement): void {
     select.value = String(content.proposedMark);
     select.dispatchEvent(new Event("change"));
   }
-  for (const animation of sheet.querySelector(".on-desk")?.getAnimations({ subtree: true }) ?? []) {
-    animation.cancel();
-    animation.play();
-  }
+  const desk = sheet.querySelector<HTMLElement>(".on-desk");
+  if (!desk) return;
+  desk.dataset["still"] = "";
+  // The styles are computed without the animations, which then begin anew.
+  desk.getBoundingClientRect();
+  delete desk.dataset["still"];
 }
 
 function startGrading(sheet: HTMLElement): void {
   const desk = sheet.querySelector<HTMLElement>(".on-desk");
   const drawing = desk?.querySelector("svg");
   if (!desk || !drawing) return;
-  for (const animation of desk.getAnimations({ subtree: true })) animation.finish();
+  desk.dataset["still"] = "";
   const ink = inDrawing("g", { class: "own-ink" });
   drawing.append(ink);
   desk.role = "group";
