@@ -121,3 +121,14 @@ test("a double click sends once", async ({ page, chat }) => {
   await expectReceipt(page);
   await heardOf(chat, "Doubleclick");
 });
+
+test("a click while the receipt is being fetched sends nothing", async ({ page }) => {
+  await openScripted(page, "/careers/apply");
+  await fillApplication(page, "Impatient");
+  await page.route("**/careers/applied/**", async (route) => {
+    await expect(page.getByRole("button", { name: applicationForm.submitting })).toBeDisabled();
+    await route.continue();
+  });
+  await submitApplication(page);
+  await expectReceipt(page);
+});

@@ -76,9 +76,10 @@ export function useReceipts({ state, reset }: Submission) {
 
   const goOn = useEffectEvent(() => {
     if (state.kind !== "received") return;
+    // The form stays closed to a second click until its receipt has come.
+    if (isInItsForm) return showReceipt(state);
     reset();
-    if (isInItsForm) showReceipt(state);
-    else setReceivedElsewhere((others) => [...others, state]);
+    if (pathname !== state.receipt.statusUrl) setReceivedElsewhere((others) => [...others, state]);
   });
 
   // The person reads the status before the form closes.
