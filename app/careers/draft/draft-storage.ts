@@ -1,10 +1,17 @@
-import { expiredOutgoing, outgoingIn } from "../submission/outgoing-application.ts";
-import { isSentName } from "../submission/sent-applications.ts";
 import { remember, remembered } from "../submission/tabs.ts";
-import { deviceStore, memoryStore, without, type Changes, type Stored } from "./device-store.ts";
-import { draftChanges, draftIn, expiredDraft, noDraft } from "./draft.ts";
-import { initialDraftState, isOnDevice, nextDraftState, type DraftEvent } from "./draft-state.ts";
+import { deviceStore, memoryStore, type Changes, type Stored } from "./device-store.ts";
+import { initialDraftState, isOnDevice, nextDraftState, type DraftEvent } from "./draft.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
+import {
+  draftChanges,
+  draftIn,
+  expired,
+  noDraft,
+  nothingUnsent,
+  outgoingIn,
+  sentIn,
+  type SentApplication,
+} from "./stored-values.ts";
 
 /** Under which the browser remembers, for all pages, that the person wants nothing stored. */
 const consentName = "application-draft";
@@ -59,17 +66,15 @@ export class DraftStorage {
 
   async #load() {
     if (this.#isOff()) return this.dispatch({ kind: "switched", isOn: false });
-    const nowMs = Date.now();
-    const removeExpired = (stored: Stored) => ({ ...expiredOutgoing(stored, nowMs), ...expiredDraft(stored, nowMs) });
-    const stored = await this.#updateDevice(removeExpired).catch(() => null);
-    if (stored) await this.dispatch({ kind: "loaded", stored });
+    const stored = await this.#updateDevice((before) => expired(before, Date.now())).catch(() => null);
+    if (stored) await this.dispatch({ kind: "loaded", found: draftIn(stored) });
   }
 
   /** Deletes the draft, and everything that waits to be sent. False when the device still has it. */
   async deleteUnsent(): Promise<boolean> {
     await this.dispatch({ kind: "emptied" });
-    await this.#memory.update(everythingUnsent);
-    const onDevice = await this.#updateDevice(everythingUnsent).catch(() => null);
+    await this.#memory.update(nothingUnsent);
+    const onDevice = await this.#updateDevice(nothingUnsent).catch(() => null);
     return onDevice !== null || this.#state.status === "unavailable";
   }
 
@@ -78,7 +83,7 @@ export class DraftStorage {
     this.#isOffHere = !isGiven;
     remember(consentName, isGiven ? null : "off");
     await this.dispatch({ kind: "switched", isOn: isGiven });
-    if (!isGiven) await this.#updateDevice(everythingUnsent).catch(() => undefined);
+    if (!isGiven) await this.#updateDevice(nothingUnsent).catch(() => undefined);
   }
 
   /** Makes one change: on the device, or in memory when nothing may be stored there. */
@@ -94,11 +99,11 @@ export class DraftStorage {
     return this.#memory.update(change);
   }
 
-  /** Reads or deletes what was sent: after drafts were turned off, what came before that is still on the device. */
-  async updateSent(change: (stored: Stored) => Changes): Promise<Stored> {
-    if (!this.#isOff()) return this.update(change);
+  /** What was sent, after `change`. When drafts were turned off, what came before that is still on the device. */
+  async updateSent(change: (stored: Stored) => Changes = () => ({})): Promise<SentApplication[]> {
+    if (!this.#isOff()) return sentIn(await this.update(change));
     const onDevice = await this.#updateDevice(change).catch((): Stored => new Map());
-    return new Map([...onDevice, ...(await this.#memory.update(change))]);
+    return sentIn(new Map([...onDevice, ...(await this.#memory.update(change))]));
   }
 
   /** After the receipt for `position`: makes `change`, and deletes a draft for it, here and on the device. */
@@ -140,9 +145,4 @@ export class DraftStorage {
     if (this.#isOff()) void this.dispatch({ kind: "switched", isOn: false });
     return isOnDevice(this.#state);
   }
-}
-
-/** The secret address of a sent application may be nowhere else. */
-function everythingUnsent(stored: Stored): Changes {
-  return without([...stored.keys()].filter((name) => !isSentName(name)));
 }

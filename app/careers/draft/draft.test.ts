@@ -1,28 +1,33 @@
 import { expect, test } from "vitest";
-import { draftRetentionDays } from "../../../application/limits.ts";
-import { draftChanges, expiredDraft, isBlank, noDraft, type Draft } from "./draft.ts";
-import { memoryStore } from "./device-store.ts";
+import { initialDraftState, isBlank, nextDraftState, type Draft, type DraftEvent, type DraftState } from "./draft.ts";
 
-const resume = new File(["one"], "resume.txt", { lastModified: 1 });
-const draft: Draft = { values: { firstName: "Ada", lastName: "Byron" }, resume };
-const dayMs = 24 * 60 * 60 * 1000;
+const resume = new File(["one"], "resume.txt");
+const draft: Draft = { values: { firstName: "Ada", position: "Sales Intern" }, resume };
+const typed: DraftEvent = { kind: "typed", draft };
+const written: DraftEvent = { kind: "written", isResumeRefused: false };
 
-async function storedAt(savedAtMs: number, stored = draft) {
-  return memoryStore().update(() => draftChanges(stored, savedAtMs, true));
+function after(...events: DraftEvent[]): DraftState {
+  return events.reduce(nextDraftState, { ...initialDraftState, status: "ready" });
 }
 
-test("texts are written without writing the file again", () => {
-  expect(Object.values(draftChanges(draft, 0, false))).not.toContain(resume);
+test("what was typed before the device answered is written then, without the file that lies there", () => {
+  const early: DraftEvent = { kind: "typed", draft: { values: { firstName: "Grace" }, resume: null } };
+  const found = { draft, savedAtMs: 0, isResumeMissing: false };
+  const state = [early, { kind: "loaded", found } as const].reduce(nextDraftState, initialDraftState);
+  expect(state).toMatchObject({ status: "stored", unwritten: "texts", replacement: { kind: "restored" } });
+  expect(state.draft).toEqual({ values: { firstName: "Grace", position: "Sales Intern" }, resume });
 });
 
-test.each([
-  ["on the last day", draftRetentionDays * dayMs - 1, false],
-  ["after its days", draftRetentionDays * dayMs, true],
-  ["when the clock went back a little", -dayMs, false],
-  ["when it was written by a clock far ahead", -draftRetentionDays * dayMs, true],
-])("a draft %s", async (_, ageMs, isExpired) => {
-  const now = Date.UTC(2026, 10, 21);
-  expect(expiredDraft(await storedAt(now - ageMs), now)).toEqual(isExpired ? noDraft : {});
+test("a file is being stored until the last write is done, whatever the writes of texts after it say", () => {
+  const texts: DraftEvent = { kind: "typed", draft: { ...draft, values: { firstName: "Grace" } } };
+  const events = [typed, { kind: "writing" }, texts, { kind: "writing" }, written] satisfies DraftEvent[];
+  expect(after(...events).status).toBe("storing");
+  expect(after(...events, written).status).toBe("stored");
+  expect(after(...events, { ...written, isResumeRefused: true }).status).toBe("stored-without-resume");
+});
+
+test("a device that refused is spoken of no more, also after writes that were under way", () => {
+  expect(after(typed, { kind: "writing" }, { kind: "failed" }, written).status).toBe("unavailable");
 });
 
 test("a position chosen for the person is nothing typed", () => {

@@ -1,63 +1,121 @@
 import type { TextFieldName } from "../../../application/fields.ts";
-import { draftRetentionDays } from "../../../application/limits.ts";
-import { without, type Changes, type Stored } from "./device-store.ts";
 
 /** What a person has typed and chosen so far. */
 export type Draft = { values: Partial<Record<TextFieldName, string>>; resume: File | null };
 
-export const emptyDraft: Draft = { values: {}, resume: null };
+/** A draft as it is on the device. `isResumeMissing`: it had a resume that the device did not take. */
+export type StoredDraft = { draft: Draft; savedAtMs: number; isResumeMissing: boolean };
+
+const emptyDraft: Draft = { values: {}, resume: null };
 
 /** The form's address may choose the position, so a position alone does not count. */
 export function isBlank({ values, resume }: Draft): boolean {
   return !resume && Object.entries(values).every(([name, value]) => name === "position" || !value);
 }
 
-/** `typed` comes first; what it leaves empty is taken from `restored`. */
-export function mergeDrafts(typed: Draft, restored: Draft): Draft {
-  const filledIn = Object.entries(typed.values).filter(([, value]) => value);
-  return {
-    values: { ...restored.values, ...Object.fromEntries(filledIn) },
-    resume: typed.resume ?? restored.resume,
-  };
+/**
+ * What the form may say about the device: `stored` only while everything typed and chosen is stored on it, and
+ * `stored-without-resume` when it took the texts and refused the file. `storing` while a file is read and stored, `ready`
+ * when there is nothing to store, `off` when the person wants nothing stored, `unavailable` when the browser stores
+ * nothing, and until it is known.
+ */
+export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume" | "off";
+
+/** The draft of this page, and how much of it is on the device. */
+export type DraftState = {
+  draft: Draft;
+  status: StorageStatus;
+  /** The draft that this visit found on the device; null once it is removed from there. */
+  restored: Omit<StoredDraft, "draft"> | null;
+  /** The last change of the draft other than by typing: another object each time. */
+  replacement: { kind: "restored" | "cleared" } | null;
+  /** What the device does not have yet. */
+  unwritten: "nothing" | "texts" | "all";
+  writesUnderWay: number;
+};
+
+export type DraftEvent =
+  | { kind: "loaded"; found: StoredDraft | null }
+  | { kind: "typed"; draft: Draft }
+  | { kind: "writing" }
+  | { kind: "written"; isResumeRefused: boolean }
+  /** The device does not store what it was given. */
+  | { kind: "failed" }
+  | { kind: "switched"; isOn: boolean }
+  /** Submitted earlier, not sent, and in a draft no longer: it fills an empty form. */
+  | { kind: "offered"; draft: Draft; savedAtMs: number }
+  | { kind: "emptied" }
+  /** There is a receipt for an application for `position`. */
+  | { kind: "sent"; position: string; isElsewhere: boolean };
+
+export const initialDraftState: DraftState = {
+  draft: emptyDraft,
+  status: "unavailable",
+  restored: null,
+  replacement: null,
+  unwritten: "nothing",
+  writesUnderWay: 0,
+};
+
+/** Whether what is typed is stored on the device. */
+export function isOnDevice({ status }: DraftState): boolean {
+  return status !== "unavailable" && status !== "off";
 }
 
-// The file is stored apart from the texts, so that it is not written again with every key.
-const textsName = "texts";
-const resumeName = "resume";
-type StoredTexts = { values: Draft["values"]; savedAtMs: number };
-
-/** The change that stores a draft. The file is written only when `isResumeChanged`. */
-export function draftChanges(draft: Draft, savedAtMs: number, isResumeChanged: boolean): Changes {
-  if (isBlank(draft)) return noDraft;
-  const texts: StoredTexts = { values: draft.values, savedAtMs };
-  return { [textsName]: texts, ...(isResumeChanged ? { [resumeName]: draft.resume ?? undefined } : {}) };
+/** The next state; an event that does not fit the present one changes nothing. */
+export function nextDraftState(state: DraftState, event: DraftEvent): DraftState {
+  switch (event.kind) {
+    case "loaded":
+      return event.found ? afterRestoring(state, event.found) : { ...state, status: "ready" };
+    case "typed":
+      return afterTyping(state, event.draft);
+    case "writing": {
+      const isFile = state.unwritten === "all" && state.draft.resume !== null;
+      const writesUnderWay = state.writesUnderWay + 1;
+      return { ...state, status: isFile ? "storing" : state.status, unwritten: "nothing", writesUnderWay };
+    }
+    case "written":
+      return afterWriting({ ...state, writesUnderWay: state.writesUnderWay - 1 }, event.isResumeRefused);
+    case "failed":
+      return { ...state, status: "unavailable" };
+    case "switched":
+      if (event.isOn) return { ...state, status: "ready", unwritten: "all" };
+      return state.status === "off" ? state : { ...state, status: "off", restored: null };
+    case "offered": {
+      if (!isBlank(state.draft)) return state;
+      // Nothing was submitted without a resume.
+      const restored = { savedAtMs: event.savedAtMs, isResumeMissing: event.draft.resume === null };
+      return { ...afterTyping(state, event.draft), restored, replacement: { kind: "restored" } };
+    }
+    case "emptied":
+      return afterEmptying(state);
+    case "sent":
+      if (state.draft.values.position !== event.position) return state;
+      return { ...afterEmptying(state), replacement: event.isElsewhere ? { kind: "cleared" } : state.replacement };
+  }
 }
 
-/** The change that removes it. */
-export const noDraft: Changes = without([textsName, resumeName]);
-
-/** A draft as it is on the device. `isResumeMissing`: it had a resume that the device did not take. */
-export type StoredDraft = { draft: Draft; savedAtMs: number; isResumeMissing: boolean };
-
-/** The stored draft, or null. */
-export function draftIn(stored: Stored): StoredDraft | null {
-  const texts = stored.get(textsName) as StoredTexts | undefined;
-  if (!texts) return null;
-  const resume = stored.get(resumeName) as File | null | undefined;
-  return {
-    draft: { values: texts.values, resume: resume ?? null },
-    savedAtMs: texts.savedAtMs,
-    isResumeMissing: resume === null,
-  };
+function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft): DraftState {
+  // What was typed meanwhile is newer; what it leaves empty is restored.
+  const typed = Object.entries(state.draft.values).filter(([, value]) => value);
+  const values = { ...draft.values, ...Object.fromEntries(typed) };
+  const resume = state.draft.resume ?? draft.resume;
+  return { ...state, draft: { values, resume }, status: "stored", restored, replacement: { kind: "restored" } };
 }
 
-/** The change that removes a draft that was last changed `draftRetentionDays` ago. */
-export function expiredDraft(stored: Stored, nowMs: number): Changes {
-  const found = draftIn(stored);
-  return found && isExpired(found.savedAtMs, nowMs) ? noDraft : {};
+function afterTyping(state: DraftState, draft: Draft): DraftState {
+  const isResumeUnwritten = state.unwritten === "all" || draft.resume !== state.draft.resume;
+  return { ...state, draft, unwritten: isResumeUnwritten ? "all" : "texts" };
 }
 
-/** Also true for a time as far ahead: the clock was wrong, and the real age is unknown. */
-export function isExpired(savedAtMs: number, nowMs: number): boolean {
-  return Math.abs(nowMs - savedAtMs) >= draftRetentionDays * 24 * 60 * 60 * 1000;
+function afterEmptying(state: DraftState): DraftState {
+  const status = isOnDevice(state) ? "ready" : state.status;
+  return { ...state, draft: emptyDraft, status, restored: null, unwritten: "nothing" };
+}
+
+/** A file takes longer than the texts after it: until the last write is done, it is unknown what is stored. */
+function afterWriting(state: DraftState, isResumeRefused: boolean): DraftState {
+  if (state.writesUnderWay > 0 || !isOnDevice(state)) return state;
+  if (isBlank(state.draft)) return { ...state, status: "ready" };
+  return { ...state, status: isResumeRefused ? "stored-without-resume" : "stored" };
 }

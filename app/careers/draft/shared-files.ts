@@ -33,15 +33,16 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
   }
 
   function unpack(stored: Stored): Stored {
-    const values = [...stored].filter(([name]) => !isFileName(name));
-    const resolve = (value: object) => (isReference(value) ? (filesOnDevice.get(value.storedFile) ?? null) : value);
+    const values = [...stored].filter(([name]) => isValue(name));
+    const resolve = (value: object) =>
+      "storedFile" in value ? (filesOnDevice.get((value as Reference).storedFile) ?? null) : value;
     return new Map(values.map(([name, value]) => [name, replaceDeep(value, resolve)]));
   }
 
   function rememberFiles(stored: Stored) {
     for (const name of filesOnDevice.keys()) if (!stored.has(name)) filesOnDevice.delete(name);
     for (const [name, value] of stored) {
-      if (!isFileName(name) || filesOnDevice.has(name)) continue;
+      if (isValue(name) || filesOnDevice.has(name)) continue;
       const { bytes, ...properties } = value as StoredFile;
       const file = new File([bytes], properties.name, properties);
       filesOnDevice.set(name, file);
@@ -54,11 +55,11 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
     for (const file of files) {
       const id = names.get(file) ?? "";
       if (filesOnDevice.has(id)) continue;
-      refused.delete(file);
       try {
         const { name, type, lastModified } = file;
         const content: StoredFile = { name, type, lastModified, bytes: await inTime(file.arrayBuffer()) };
-        const stored = await store.update((before) => withoutUnusedFiles(before, { [id]: content }), isNoFile);
+        const stored = await store.update((before) => withoutUnusedFiles(before, { [id]: content }), isValue);
+        refused.delete(file);
         if (stored.has(id)) filesOnDevice.set(id, file);
       } catch {
         refused.add(file);
@@ -97,24 +98,17 @@ type Reference = { storedFile: string };
 
 const filePrefix = "file ";
 
-function isFileName(name: string): boolean {
-  return name.startsWith(filePrefix);
-}
-
-function isNoFile(name: string): boolean {
-  return !isFileName(name);
-}
-
-function isReference(value: object): value is Reference {
-  return "storedFile" in value;
+/** Whether a value is stored under `name`, and not a file. */
+function isValue(name: string): boolean {
+  return !name.startsWith(filePrefix);
 }
 
 /** `changes`, without the files that no value refers to after them. */
 function withoutUnusedFiles(stored: Stored, changes: Changes): Changes {
   const after = Object.entries({ ...Object.fromEntries(stored), ...changes });
   // A file's name holds a UUID: where it occurs, it is a reference.
-  const values = JSON.stringify(after.filter(([name]) => !isFileName(name)));
-  const unused = after.map(([name]) => name).filter((name) => isFileName(name) && !values.includes(name));
+  const values = JSON.stringify(after.filter(([name]) => isValue(name)));
+  const unused = after.map(([name]) => name).filter((name) => !isValue(name) && !values.includes(name));
   return { ...changes, ...without(unused) };
 }
 

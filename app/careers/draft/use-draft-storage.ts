@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { isBlank } from "./draft.ts";
-import { initialDraftState, type DraftState } from "./draft-state.ts";
+import { initialDraftState, isBlank, type DraftState } from "./draft.ts";
 import { DraftStorage } from "./draft-storage.ts";
 
 /** The draft of this page. It lives as long as the document, so that a dialog closed by accident loses nothing. */

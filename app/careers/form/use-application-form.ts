@@ -3,7 +3,7 @@ import type { FieldName } from "../../../application/fields.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { useCareers } from "../careers-context.ts";
-import { storeOutgoing } from "../submission/outbox.ts";
+import { storeOutgoing } from "../submission/outgoing-application.ts";
 import { stateFor } from "../submission/submission-state.ts";
 import { readFields, useFormDraft } from "./use-form-draft.ts";
 import { checkApplication, useFormErrors } from "./use-form-errors.ts";

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,8 +7,8 @@ import { useCareers } from "../careers-context.ts";
 import { DialogLink } from "../dialog/dialog-page.tsx";
 import { isBlank } from "../draft/draft.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
+import { noSent, type SentApplication } from "../draft/stored-values.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
-import { noSent, sentIn, type SentApplication } from "./sent-applications.ts";
 import type { Submission } from "./use-submission.ts";
 
 type DeviceListProps = {
@@ -67,18 +67,10 @@ export function useSentApplications(storage: DraftStorage, { state: { kind } }: 
   const [sent, setSent] = useState<readonly SentApplication[]>([]);
   const status = useDraftState(storage, ({ status }) => status);
 
-  const read = useEffectEvent(async () => setSent(sentIn(await storage.updateSent(() => ({})))));
-
   // The device answers after hydration, and a receipt adds to the list.
-  useEffect(() => {
-    read().catch(() => {});
-  }, [storage, kind, status]);
+  useEffect(() => void storage.updateSent().then(setSent), [storage, kind, status]);
 
-  async function forget() {
-    setSent(sentIn(await storage.updateSent(noSent)));
-  }
-
-  return { sent, forget };
+  return { sent, forget: async () => setSent(await storage.updateSent(noSent)) };
 }
 
 /** What is not sent: the application that is being sent or waits, or else the draft. */

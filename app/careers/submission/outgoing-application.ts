@@ -1,9 +1,12 @@
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
-import { openForFieldName } from "../../../application/spam-signs.ts";
 import { resumeUploadField } from "../../../application/protocol.ts";
 import type { NamedUpload } from "../../../application/resume-chunks.ts";
-import { without, type Changes, type Stored } from "../draft/device-store.ts";
-import { isExpired, type Draft } from "../draft/draft.ts";
+import { openForFieldName } from "../../../application/spam-signs.ts";
+import type { Changes, Stored } from "../draft/device-store.ts";
+import type { DraftStorage } from "../draft/draft-storage.ts";
+import type { Draft } from "../draft/draft.ts";
+import { noOutgoing, outgoingChanges, outgoingIn } from "../draft/stored-values.ts";
+import { acquireTabLock, releaseTabLock } from "./tabs.ts";
 
 /** A form as it was when it was submitted. */
 export type SubmittedForm = {
@@ -38,14 +41,15 @@ export function formDataOf({ fields, openForMs }: OutgoingApplication, upload?: 
   return body;
 }
 
+/** Its resume; null when the device did not take it. */
+export function resumeOf({ fields }: SubmittedForm): File | null {
+  return fields.map(([, value]) => value).find((value) => value instanceof File) ?? null;
+}
+
 /** What the form held when it was submitted. */
-export function draftOf({ fields }: SubmittedForm): Draft {
-  const isText = ([name, value]: [string, FormDataEntryValue]) =>
-    textFieldNames.includes(name as TextFieldName) && typeof value === "string";
-  return {
-    values: Object.fromEntries(fields.filter(isText)) as Draft["values"],
-    resume: fields.map(([, value]) => value).find((value) => value instanceof File) ?? null,
-  };
+export function draftOf(form: SubmittedForm): Draft {
+  const texts = form.fields.filter(([name]) => textFieldNames.includes(name as TextFieldName));
+  return { values: Object.fromEntries(texts) as Draft["values"], resume: resumeOf(form) };
 }
 
 /** `form` under the key of what the same person sent for the same position and got no receipt for, else under a new one. */
@@ -79,9 +83,8 @@ function isSame(one: SubmittedForm, other: SubmittedForm, ...names: TextFieldNam
   return names.every((name) => tidy(one, name) === tidy(other, name));
 }
 
-function tidy({ fields }: SubmittedForm, name: TextFieldName): string {
-  const value = fields.find(([field]) => field === name)?.[1];
-  return typeof value === "string" ? value.trim().toLowerCase() : "";
+function tidy(form: SubmittedForm, name: TextFieldName): string | undefined {
+  return draftOf(form).values[name]?.trim().toLowerCase();
 }
 
 function contentOf({ fields }: SubmittedForm): string {
@@ -93,64 +96,45 @@ function contentOf({ fields }: SubmittedForm): string {
   );
 }
 
-// The content is written once; its progress is stored apart.
-const contentName = (key: string) => `content ${key}`;
-const progressName = (key: string) => `progress ${key}`;
-type Progress = Pick<OutgoingApplication, "isUncertain" | "hasUncertainVersion"> & { isWaiting: boolean };
-
-/** The change that stores an application before it is sent. A page that finds it after a crash sends it again. */
-export function outgoingChanges(application: OutgoingApplication): Changes {
-  return { [contentName(application.key)]: application, ...progressChanges(application, true) };
+/** Stores `form` and its key before anything is sent: after a crash it would be sent under another key. */
+export async function storeOutgoing(
+  storage: DraftStorage,
+  form: Omit<SubmittedForm, "submittedAtMs">,
+): Promise<OutgoingApplication> {
+  const submitted = { ...form, submittedAtMs: Date.now() };
+  let outgoing = outgoingFor(submitted, []);
+  await storage.update((stored) => {
+    outgoing = outgoingFor(submitted, outgoingIn(stored));
+    return outgoingChanges(outgoing, true);
+  });
+  return outgoing;
 }
 
-/** The change that stores its progress. It is sent again on the next visit only when it `isWaiting`. */
-export function progressChanges(
-  { key, isUncertain, hasUncertainVersion }: OutgoingApplication,
-  isWaiting: boolean,
-): Changes {
-  const progress: Progress = { isUncertain, hasUncertainVersion, isWaiting };
-  return { [progressName(key)]: progress };
+/** The oldest application that waits on the device and that no other tab has locked. Rejects when `signal` ends it. */
+export async function nextWaiting(storage: DraftStorage, signal: AbortSignal): Promise<OutgoingApplication | null> {
+  const readWaiting = async () => (await readOutgoing(storage)).filter(({ isWaiting }) => isWaiting);
+  for (const { key } of await readWaiting()) {
+    await acquireTabLock(key, signal);
+    const waiting = (await readWaiting()).find((application) => application.key === key);
+    if (waiting && !signal.aborted) return waiting;
+    releaseTabLock(key);
+    signal.throwIfAborted();
+  }
+  return null;
 }
 
-/** Whether it is still stored: another tab may have removed it. */
-export function isStored({ key }: OutgoingApplication, stored: Stored): boolean {
-  return stored.has(contentName(key));
+/** The latest application on the device that was not sent and does not wait, or null. */
+export async function latestUnsent(storage: DraftStorage): Promise<OutgoingApplication | null> {
+  return (await readOutgoing(storage)).findLast(({ isWaiting }) => !isWaiting) ?? null;
 }
 
-type StoredContent = Omit<OutgoingApplication, "fields"> & { fields: [string, FormDataEntryValue | null][] };
-type StoredOutgoing = { application: OutgoingApplication; isWaiting: boolean };
-
-/** All stored applications, oldest first. One whose resume the device did not take has none, and does not wait. */
-export function outgoingIn(stored: Stored): StoredOutgoing[] {
-  return [...stored]
-    .filter(([name]) => name.startsWith(contentName("")))
-    .map(([, value]) => {
-      const content = value as StoredContent;
-      const { isWaiting, ...doubts } = stored.get(progressName(content.key)) as Progress;
-      const fields = content.fields.filter((field) => field[1] !== null) as OutgoingApplication["fields"];
-      const isComplete = fields.length === content.fields.length;
-      return { application: { ...content, fields, ...doubts }, isWaiting: isWaiting && isComplete };
-    })
-    .toSorted((one, other) => one.application.submittedAtMs - other.application.submittedAtMs);
-}
-
-/** The change that removes what has waited for longer than `draftRetentionDays`. */
-export function expiredOutgoing(stored: Stored, nowMs: number): Changes {
-  return noOutgoing(stored, ({ application }) => isExpired(application.submittedAtMs, nowMs));
+async function readOutgoing(storage: DraftStorage) {
+  return outgoingIn(await storage.update(() => ({})));
 }
 
 /** The change after a receipt: removes its application and the versions of it that were given up, but none that waits. */
 export function outgoingDoneWith(stored: Stored, received: OutgoingApplication): Changes {
-  return noOutgoing(
-    stored,
-    ({ application, isWaiting }) =>
-      application.key === received.key || (!isWaiting && isVersion(application, received)),
-  );
-}
-
-function noOutgoing(stored: Stored, isRemoved: (outgoing: StoredOutgoing) => boolean): Changes {
-  const keys = outgoingIn(stored)
-    .filter(isRemoved)
-    .map(({ application }) => application.key);
-  return without(keys.flatMap((key) => [contentName(key), progressName(key)]));
+  const isDone = (application: OutgoingApplication & { isWaiting: boolean }) =>
+    application.key === received.key || (!application.isWaiting && isVersion(application, received));
+  return noOutgoing(outgoingIn(stored).filter(isDone));
 }

@@ -1,15 +1,14 @@
 import { applicationsPath, chunkPath, idempotencyKeyHeader } from "../../../application/protocol.ts";
 import { maxWholeResumeBytes, chunkCount, chunkRange, type NamedUpload } from "../../../application/resume-chunks.ts";
-import { formDataOf, type OutgoingApplication } from "./outgoing-application.ts";
-import { missingChunks, outcomeOf, type NotSent, type SendOutcome } from "./send-outcome.ts";
-import { sendRequest, type ServerResponse } from "./send-request.ts";
+import { formDataOf, resumeOf, type OutgoingApplication } from "./outgoing-application.ts";
+import { missingChunks, outcomeOf, sendRequest, type SendOutcome } from "./send-request.ts";
 
 type Attempt = { application: OutgoingApplication; signal: AbortSignal; onProgress: (fraction: number) => void };
 
 /** Tries once to send an application; a large resume goes in chunks. Never rejects. */
 export async function sendApplication(attempt: Attempt): Promise<SendOutcome> {
-  const resume = attempt.application.fields.map(([, value]) => value).find((value) => value instanceof File);
-  const isLarge = resume !== undefined && resume.size > maxWholeResumeBytes;
+  const resume = resumeOf(attempt.application);
+  const isLarge = resume !== null && resume.size > maxWholeResumeBytes;
   return (isLarge ? await sendInChunks(attempt, resume) : null) ?? outcomeOf(await postForm(attempt));
 }
 
@@ -25,25 +24,23 @@ async function sendInChunks(attempt: Attempt, resume: File): Promise<SendOutcome
   const first = await postForm(attempt, upload);
   const missing = missingChunks(first);
   if (!missing) return outcomeOf(first);
-  const count = chunkCount(resume.size);
-  let left = missing.length;
-  for (const number of missing) {
-    attempt.onProgress(1 - left / count);
+  for (const [sent, number] of missing.entries()) {
+    attempt.onProgress(1 - (missing.length - sent) / chunkCount(resume.size));
     const response = await putChunk(attempt, upload.id, number, resume);
-    const hasAdvanced = left < missing.length;
-    if (response?.status !== 204) {
-      // A line on which one chunk was too slow (408) does not carry the whole file.
-      const takesChunks = !response || response.status === 408 || hasAdvanced;
-      return takesChunks ? { ...notSent(outcomeOf(response)), hasAdvanced } : null;
-    }
-    left -= 1;
+    if (response?.status === 204) continue;
+    // A line on which one chunk was too slow (408) does not carry the whole file.
+    if (response && response.status !== 408 && sent === 0) return null;
+    const outcome = outcomeOf(response);
+    // A refused chunk is nothing that the person could correct.
+    const isFinal = outcome.kind === "refused" || outcome.kind === "received";
+    return { ...(isFinal ? { kind: "failed" } : outcome), hasAdvanced: sent > 0 };
   }
   attempt.onProgress(1);
   return outcomeOf(await postForm(attempt, upload));
 }
 
 /** Posts the form, with its file or with the name of an `upload` in its place. */
-function postForm({ application, signal, onProgress }: Attempt, upload?: NamedUpload): Promise<ServerResponse | null> {
+function postForm({ application, signal, onProgress }: Attempt, upload?: NamedUpload) {
   return sendRequest({
     method: "POST",
     url: applicationsPath,
@@ -54,7 +51,7 @@ function postForm({ application, signal, onProgress }: Attempt, upload?: NamedUp
   });
 }
 
-function putChunk({ signal }: Attempt, uploadId: string, number: number, resume: File): Promise<ServerResponse | null> {
+function putChunk({ signal }: Attempt, uploadId: string, number: number, resume: File) {
   const { start, end } = chunkRange(number, resume.size);
   return sendRequest({
     method: "PUT",
@@ -80,9 +77,4 @@ async function nameUpload(key: string, resume: File): Promise<NamedUpload> {
 async function hexSha256(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** A refused chunk is nothing that the person could correct. */
-function notSent(outcome: SendOutcome): NotSent {
-  return outcome.kind === "refused" || outcome.kind === "received" ? { kind: "failed" } : outcome;
 }

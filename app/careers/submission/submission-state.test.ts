@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { outgoingFor } from "./outgoing-application.ts";
 import { backoffSeconds, nextState, type SubmissionState } from "./submission-state.ts";
-import type { SendOutcome } from "./send-outcome.ts";
+import type { SendOutcome } from "./send-request.ts";
 
 const form = { fields: [], position: "Sales Intern", address: "/careers/apply", submittedAtMs: 0 };
 const application = outgoingFor(form, []);

@@ -1,6 +1,8 @@
 import type { Problem, Receipt } from "../../../application/answer.ts";
+import type { Changes, Stored } from "../draft/device-store.ts";
+import { outgoingChanges, outgoingIn } from "../draft/stored-values.ts";
 import type { OutgoingApplication } from "./outgoing-application.ts";
-import type { SendOutcome } from "./send-outcome.ts";
+import type { SendOutcome } from "./send-request.ts";
 
 /** Why an application has not been stored so far. `found`: it was on the device, not sent and not waiting. */
 type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "canceled" | "changed" | "found";
@@ -40,7 +42,8 @@ export function stateFor(state: SubmissionState, address: string): SubmissionSta
 export function nextState(state: SubmissionState, event: SubmissionEvent): SubmissionState {
   switch (event.kind) {
     case "submitted":
-      if (isUnderWay(state) && state.application.key === event.application.key) return state;
+      if ((state.kind === "sending" || state.kind === "received") && state.application.key === event.application.key)
+        return state;
       return { kind: "sending", application: event.application, attempt: 1 };
     case "found":
       return state.kind === "idle" ? { kind: "stopped", application: event.application, reason: "found" } : state;
@@ -51,25 +54,17 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
       return { kind: "sending", application: state.application, attempt: state.attempt + 1 };
     case "canceled":
       if (state.kind !== "sending" && state.kind !== "waiting") return state;
-      return { kind: "stopped", application: doubted(state), reason: "canceled" };
+      return {
+        kind: "stopped",
+        application: state.kind === "sending" ? { ...state.application, isUncertain: true } : state.application,
+        reason: "canceled",
+      };
     case "changed":
       if (state.kind !== "waiting") return state;
       return { kind: "stopped", application: state.application, reason: "changed" };
     case "reset":
       return state.kind === "idle" ? state : { kind: "idle" };
   }
-}
-
-function isUnderWay(state: SubmissionState) {
-  return state.kind === "sending" || state.kind === "received";
-}
-
-/** An attempt that ended without a receipt or a refusal may have been stored. */
-function doubted({
-  kind,
-  application,
-}: Extract<SubmissionState, { application: OutgoingApplication }>): OutgoingApplication {
-  return kind === "sending" ? { ...application, isUncertain: true } : application;
 }
 
 function afterAnswer(
@@ -86,20 +81,16 @@ function afterAnswer(
     }
     case "refused":
       return { kind: "refused", application, status: outcome.status, problem: outcome.problem };
-    case "busy": {
-      const delaySeconds = Math.max(outcome.retryAfterSeconds ?? 0, backoffSeconds(attempt, random));
-      // A server that loses its database during the commit is busy too.
-      return { kind: "waiting", application: doubted(state), attempt, reason: "busy", delaySeconds };
-    }
-    case "failed":
-    case "unreachable": {
+    default: {
       const isOffline = outcome.kind === "unreachable" && !isOnline;
+      const leastSeconds = outcome.kind === "busy" ? (outcome.retryAfterSeconds ?? 0) : 0;
       return {
         kind: "waiting",
-        application: doubted(state),
+        // It may have been stored: a server that loses its database during the commit is busy too.
+        application: { ...application, isUncertain: true },
         attempt,
         reason: isOffline ? "offline" : outcome.kind,
-        delaySeconds: isOffline ? null : backoffSeconds(attempt, random),
+        delaySeconds: isOffline ? null : Math.max(leastSeconds, backoffSeconds(attempt, random)),
       };
     }
   }
@@ -109,4 +100,18 @@ function afterAnswer(
 export function backoffSeconds(attempt: number, random: number): number {
   const longest = Math.min(60, 2 ** attempt);
   return Math.ceil(longest * (1 - random / 2));
+}
+
+/**
+ * What to store when `state` begins. Nothing for an application that another tab has removed, or that was only found: a
+ * tab may be sending it again. What was stopped or refused stays too, so that the next visit says that it was not sent.
+ */
+export function submissionChanges(state: SubmissionState, stored: Stored): Changes {
+  if (state.kind === "idle" || state.kind === "received") return {};
+  if (state.kind === "stopped" && state.reason === "found") return {};
+  const { application, kind } = state;
+  if (!outgoingIn(stored).some(({ key }) => key === application.key)) return {};
+  // From now on it may be stored.
+  if (kind === "sending") return outgoingChanges({ ...application, isUncertain: true }, true);
+  return outgoingChanges(application, kind === "waiting");
 }

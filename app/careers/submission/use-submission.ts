@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import type { DraftStorage } from "../draft/draft-storage.ts";
-import { latestUnsent, nextWaiting, submissionChanges } from "./outbox.ts";
-import { draftOf, outgoingDoneWith, type OutgoingApplication } from "./outgoing-application.ts";
+import { sentChanges } from "../draft/stored-values.ts";
+import {
+  draftOf,
+  latestUnsent,
+  nextWaiting,
+  outgoingDoneWith,
+  type OutgoingApplication,
+} from "./outgoing-application.ts";
 import { sendApplication } from "./send-application.ts";
-import { sentChanges } from "./sent-applications.ts";
-import { nextState, type Received, type SubmissionState } from "./submission-state.ts";
+import { nextState, submissionChanges, type Received, type SubmissionState } from "./submission-state.ts";
 import { holdTabLock, listenToOtherTabs, notifyOtherTabs } from "./tabs.ts";
 
 export type Submission = ReturnType<typeof useSubmission>;

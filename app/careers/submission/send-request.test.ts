@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { missingChunks, outcomeOf } from "./send-outcome.ts";
-import type { ServerResponse } from "./send-request.ts";
+import { missingChunks, outcomeOf, type ServerResponse } from "./send-request.ts";
 
 function readResponse(status: number, headers: Omit<ServerResponse, "status" | "body">, body: string) {
   return outcomeOf({ status, ...headers, body });

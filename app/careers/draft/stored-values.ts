@@ -1,0 +1,105 @@
+import type { Receipt } from "../../../application/answer.ts";
+import { draftRetentionDays } from "../../../application/limits.ts";
+import type { OutgoingApplication } from "../submission/outgoing-application.ts";
+import { without, type Changes, type Stored } from "./device-store.ts";
+import { isBlank, type Draft, type StoredDraft } from "./draft.ts";
+
+/* What is on the device, and under which names: the draft, the applications that are not sent, and what was sent. */
+
+// The file is stored apart from the texts, so that it is not written again with every key.
+const textsName = "texts";
+const resumeName = "resume";
+type StoredTexts = { values: Draft["values"]; savedAtMs: number };
+
+/** The change that stores a draft. The file is written only when `isResumeChanged`. */
+export function draftChanges(draft: Draft, savedAtMs: number, isResumeChanged: boolean): Changes {
+  if (isBlank(draft)) return noDraft;
+  const texts: StoredTexts = { values: draft.values, savedAtMs };
+  return { [textsName]: texts, ...(isResumeChanged ? { [resumeName]: draft.resume ?? undefined } : {}) };
+}
+
+/** The change that removes it. */
+export const noDraft: Changes = without([textsName, resumeName]);
+
+/** The stored draft, or null. */
+export function draftIn(stored: Stored): StoredDraft | null {
+  const texts = stored.get(textsName) as StoredTexts | undefined;
+  if (!texts) return null;
+  const resume = stored.get(resumeName) as File | null | undefined;
+  return {
+    draft: { values: texts.values, resume: resume ?? null },
+    savedAtMs: texts.savedAtMs,
+    isResumeMissing: resume === null,
+  };
+}
+
+const outgoingName = (key: string) => `outgoing ${key}`;
+
+/** An application that is not sent. The next visit sends it again only when it `isWaiting`. */
+type StoredOutgoing = OutgoingApplication & { isWaiting: boolean };
+
+/** The change that stores it. */
+export function outgoingChanges(application: OutgoingApplication, isWaiting: boolean): Changes {
+  return { [outgoingName(application.key)]: { ...application, isWaiting } satisfies StoredOutgoing };
+}
+
+/** The change that removes `applications`. */
+export function noOutgoing(applications: readonly OutgoingApplication[]): Changes {
+  return without(applications.map(({ key }) => outgoingName(key)));
+}
+
+/** All that are stored, oldest first. One whose resume the device did not take has none, and does not wait. */
+export function outgoingIn(stored: Stored): StoredOutgoing[] {
+  return [...stored]
+    .filter(([name]) => name.startsWith(outgoingName("")))
+    .map(([, value]) => {
+      const application = value as StoredOutgoing;
+      const fields = application.fields.filter((field) => (field[1] as FormDataEntryValue | null) !== null);
+      return {
+        ...application,
+        fields,
+        isWaiting: application.isWaiting && fields.length === application.fields.length,
+      };
+    })
+    .toSorted((one, other) => one.submittedAtMs - other.submittedAtMs);
+}
+
+/** The change that removes drafts and unsent applications `draftRetentionDays` after their last change. */
+export function expired(stored: Stored, nowMs: number): Changes {
+  // Also for a time as far ahead: the clock was wrong, and the real age is unknown.
+  const isExpired = (atMs: number) => Math.abs(nowMs - atMs) >= draftRetentionDays * 24 * 60 * 60 * 1000;
+  const draft = draftIn(stored);
+  return {
+    ...(draft && isExpired(draft.savedAtMs) ? noDraft : {}),
+    ...noOutgoing(outgoingIn(stored).filter(({ submittedAtMs }) => isExpired(submittedAtMs))),
+  };
+}
+
+/** An application that was sent from this device, with the secret address of its page, which may be nowhere else. */
+export type SentApplication = Receipt & { position: string };
+
+const sentName = (reference: string) => `sent ${reference}`;
+const isSentName = (name: string) => name.startsWith(sentName(""));
+
+/** The change that stores it. */
+export function sentChanges(sent: SentApplication): Changes {
+  return { [sentName(sent.reference)]: sent };
+}
+
+/** All that are stored, latest first. */
+export function sentIn(stored: Stored): SentApplication[] {
+  return [...stored]
+    .filter(([name]) => isSentName(name))
+    .map(([, value]) => value as SentApplication)
+    .toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt));
+}
+
+/** The change that removes what was sent. */
+export function noSent(stored: Stored): Changes {
+  return without([...stored.keys()].filter(isSentName));
+}
+
+/** The change that removes everything else. */
+export function nothingUnsent(stored: Stored): Changes {
+  return without([...stored.keys()].filter((name) => !isSentName(name)));
+}
