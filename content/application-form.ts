@@ -87,9 +87,6 @@ export const applicationForm = {
     open: "Open the application",
   },
 
-  sentMeanwhile: (position: string, reference: string) =>
-    `Good news: we've received your application for ${position} (${reference}).`,
-
   draft: {
     restored: (savedAtMs: number) =>
       `We filled in what you wrote on this device on ${new Date(savedAtMs).toLocaleDateString("en-US", { dateStyle: "long" })}.`,

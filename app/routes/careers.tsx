@@ -75,21 +75,16 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
     notices,
   };
 
-  const applicationNotices = (
-    <ApplicationNotices content={applicationForm} isBehindForm={isForm} onShowReceipt={showReceipt} />
-  );
-
   return (
     <CareersContext value={context}>
-      {isDialog && presentation === "page" ? (
-        !isForm && applicationNotices
-      ) : (
-        <div className="careers">
-          {applicationNotices}
-          {isReceipt ? <Outlet /> : <CareersHero content={careers.hero} />}
+      <ApplicationNotices content={applicationForm} hasForm={isForm} onShowReceipt={showReceipt} />
+      {isReceipt ? <Outlet /> : null}
+      {isDialog && presentation === "page" ? null : (
+        <>
+          {isReceipt ? null : <CareersHero content={careers.hero} />}
           {isReceipt ? null : <DeviceList content={applicationForm} sent={sent} onForget={forget} />}
           {isWithdrawal ? null : <PositionDrawer positions={positions} content={careers} />}
-        </div>
+        </>
       )}
       {isDialog ? <Outlet /> : notices}
     </CareersContext>

@@ -14,7 +14,7 @@ type SubmissionStatusProps = { content: ApplicationFormContent; state: Submissio
  * otherwise: never both, so that nothing is read twice. The receipt that follows takes the focus itself.
  */
 export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
-  const { announce, receivedElsewhere, storage, submission } = useCareers();
+  const { announce, storage, submission } = useCareers();
   // Then the next visit sends it.
   const isStored = useDraftState(storage, (draft) => draft.status) === "stored";
   const status = useRef<HTMLDivElement>(null);
@@ -24,11 +24,6 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   const isFound = state.kind === "stopped" && state.reason === "found";
   const isSpoken = kind !== "received" && !(kind === "sending" && state.attempt > 1);
   const text = isSpoken ? [title, ...details].join(" ") : "";
-  // Applications of other forms that were received while this one was open.
-  const sentMeanwhile = receivedElsewhere.map(({ application, receipt }) =>
-    content.sentMeanwhile(application.position, receipt.reference),
-  );
-  const lastSentMeanwhile = sentMeanwhile.at(-1);
 
   const present = useEffectEvent(() => {
     if (!title) return;
@@ -42,45 +37,35 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   // announced, not each change of its text.
   useEffect(() => present(), [kind]);
 
-  // The focus is in another form, so only an announcement reaches a screen reader.
-  useEffect(() => {
-    if (lastSentMeanwhile) announce(lastSentMeanwhile);
-  }, [lastSentMeanwhile, announce]);
-
   return (
-    <>
-      <div
-        ref={status}
-        className={title ? `sending-status ${kind}` : undefined}
-        tabIndex={-1}
-        {...(title && { role: "group", "aria-labelledby": "sending-title", "aria-describedby": "sending-details" })}
-      >
-        {title ? (
-          <>
-            <p id="sending-title" className="title">
-              {title}
-            </p>
-            <div id="sending-details">
-              {details.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </div>
-          </>
-        ) : null}
-        {kind === "sending" ? (
-          <>
-            <Progress label={content.progressLabel} fraction={submission.fraction} describe={content.progress} />
-            <Button onClick={submission.cancel}>{content.cancelUpload}</Button>
-          </>
-        ) : null}
-        {kind === "waiting" || kind === "stopped" || (kind === "refused" && title) ? (
-          <Button type="submit">{content.notSent.tryAgain}</Button>
-        ) : null}
-      </div>
-      {sentMeanwhile.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </>
+    <div
+      ref={status}
+      className={title ? `sending-status ${kind}` : undefined}
+      tabIndex={-1}
+      {...(title && { role: "group", "aria-labelledby": "sending-title", "aria-describedby": "sending-details" })}
+    >
+      {title ? (
+        <>
+          <p id="sending-title" className="title">
+            {title}
+          </p>
+          <div id="sending-details">
+            {details.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </>
+      ) : null}
+      {kind === "sending" ? (
+        <>
+          <Progress label={content.progressLabel} fraction={submission.fraction} describe={content.progress} />
+          <Button onClick={submission.cancel}>{content.cancelUpload}</Button>
+        </>
+      ) : null}
+      {kind === "waiting" || kind === "stopped" || (kind === "refused" && title) ? (
+        <Button type="submit">{content.notSent.tryAgain}</Button>
+      ) : null}
+    </div>
   );
 }
 

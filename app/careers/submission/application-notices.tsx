@@ -9,16 +9,16 @@ import type { Submission } from "./use-submission.ts";
 
 type ApplicationNoticesProps = {
   content: ApplicationFormContent;
-  /** A form is open above them and shows the same. */
-  isBehindForm: boolean;
+  /** A form is open, which shows what is not sent. */
+  hasForm: boolean;
   onShowReceipt: (received: Received) => void;
 };
 
-/** On the careers page after a form was closed: whether its application was sent. */
-export function ApplicationNotices({ content, isBehindForm, onShowReceipt }: ApplicationNoticesProps) {
+/** After a form was closed: whether its application was sent. */
+export function ApplicationNotices({ content, hasForm, onShowReceipt }: ApplicationNoticesProps) {
   const { announce, receivedElsewhere, submission } = useCareers();
   const { state } = submission;
-  const isUnsent = state.kind !== "idle" && state.kind !== "received";
+  const isUnsent = !hasForm && state.kind !== "idle" && state.kind !== "received";
   const last = receivedElsewhere.at(-1);
   const advice = state.kind === "stopped" || state.kind === "refused" ? content.notSent.notAutomatic : null;
   const unsent = advice ? `${content.notSent.title}. ${advice}` : content.notSent.title;
@@ -26,8 +26,8 @@ export function ApplicationNotices({ content, isBehindForm, onShowReceipt }: App
 
   // The focus is elsewhere on the page, so a screen reader notices a change here only when it is announced.
   useEffect(() => {
-    if (text && !isBehindForm) announce(text);
-  }, [text, isBehindForm, announce]);
+    if (text) announce(text);
+  }, [text, announce]);
 
   if (!text) return null;
   return (
