@@ -67,12 +67,12 @@ export function PositionFields({ chosen, ...props }: FieldsProps & { chosen: str
 type LetterFieldsProps = FieldsProps & {
   resume: File | null;
   onChoose: (file: File | null) => void;
-  /** A browser that posted the form without script does not keep the file. */
-  isPostedAgain: boolean;
 };
 
-export function LetterFields({ resume, onChoose, isPostedAgain, ...props }: LetterFieldsProps) {
+export function LetterFields({ resume, onChoose, ...props }: LetterFieldsProps) {
   const { content, isDisabled } = props;
+  // A browser that posted the form without script does not keep the file.
+  const isPostedAgain = useCareers().answer !== null;
   return (
     <fieldset disabled={isDisabled}>
       <legend>{content.groups.letter}</legend>

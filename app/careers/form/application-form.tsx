@@ -1,15 +1,21 @@
+import { useState } from "react";
 import { Link } from "react-router";
+import type { FieldName } from "../../../application/fields.ts";
 import { applicationsPath } from "../../../application/protocol.ts";
+import { checkResumeFile } from "../../../application/resume-file.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { useIsScripted } from "../../ui/use-is-scripted.ts";
+import { useCareers } from "../careers-context.ts";
+import { useCloseDialog } from "../dialog/dialog-page.tsx";
+import { storeOutgoing } from "../submission/outgoing-application.ts";
+import { stateFor } from "../submission/submission-state.ts";
 import { HiddenField, LetterFields, PersonFields, PositionFields } from "./application-fields.tsx";
 import { DraftNotice, RestoredDraftNotice } from "./draft-notice.tsx";
 import { SubmissionStatus } from "./submission-status.tsx";
-import { useApplicationForm } from "./use-application-form.ts";
-import { useCareers } from "../careers-context.ts";
-import { useCloseDialog } from "../dialog/dialog-page.tsx";
-import { useIsScripted } from "../../ui/use-is-scripted.ts";
+import { readFields, useFormDraft } from "./use-form-draft.ts";
+import { checkApplication, useFormErrors } from "./use-form-errors.ts";
 
 type ApplicationFormProps = {
   content: ApplicationFormContent;
@@ -30,17 +36,15 @@ export function ApplicationForm({ content, Heading, position, address, children 
   const isScripted = useIsScripted();
   const form = useApplicationForm(content, address, position);
   const { draft, errors, state } = form;
-  const { resume } = draft;
   const isBusy = state.kind === "sending" || state.kind === "received";
-  const isRejected = answer?.kind === "rejected";
-  const typed = isRejected ? answer.values : draft.typed;
-  const fields = { content, isDisabled: isBusy, messageOf: errors.messageOf, typed };
-  const draftNotice = {
-    content: content.draft,
+  const rejected = answer?.problem;
+  const fields = {
+    content,
     isDisabled: isBusy,
-    hasResume: resume !== null,
-    onDeleted: form.clearAll,
+    messageOf: errors.messageOf,
+    typed: answer?.values ?? draft.typed,
   };
+  const notice = { content: content.draft, isDisabled: isBusy, hasResume: draft.resume !== null };
 
   return (
     <form
@@ -54,20 +58,20 @@ export function ApplicationForm({ content, Heading, position, address, children 
       onInput={form.change}
     >
       <p className="note">{content.introduction}</p>
-      <RestoredDraftNotice {...draftNotice} />
-      {errors.problems.length > 0 || (isRejected && !isScripted) ? (
+      <RestoredDraftNotice {...notice} onDeleted={form.clearAll} />
+      {errors.problems.length > 0 || (rejected && !isScripted) ? (
         <ErrorSummary
           title={content.errorSummaryTitle}
           Heading={Heading}
           errors={errors.problems}
           attempt={errors.failedAttempts}
         >
-          {isRejected ? (
+          {rejected ? (
             <>
               <p>
-                <strong>{answer.problem.title}</strong>
+                <strong>{rejected.title}</strong>
               </p>
-              <p>{answer.problem.detail}</p>
+              <p>{rejected.detail}</p>
             </>
           ) : null}
         </ErrorSummary>
@@ -75,7 +79,7 @@ export function ApplicationForm({ content, Heading, position, address, children 
 
       <PersonFields {...fields} />
       <PositionFields {...fields} chosen={position} />
-      <LetterFields {...fields} resume={resume} onChoose={form.chooseResume} isPostedAgain={isRejected} />
+      <LetterFields {...fields} resume={draft.resume} onChoose={form.chooseResume} />
       <HiddenField label={content.leaveEmpty} />
 
       {children}
@@ -96,7 +100,62 @@ export function ApplicationForm({ content, Heading, position, address, children 
           {content.cancel}
         </Link>
       </p>
-      <DraftNotice {...draftNotice} isSentElsewhere={form.isSentElsewhere} />
+      <DraftNotice {...notice} onDeleted={form.clearAll} isSentElsewhere={form.isSentElsewhere} />
     </form>
   );
+}
+
+/** What the form does: it saves the draft, shows errors, and submits. */
+function useApplicationForm(content: ApplicationFormContent, address: string, position: string | null) {
+  const { positions, storage, submission, showToast, announce } = useCareers();
+  const state = stateFor(submission.state, address);
+  const errors = useFormErrors(content, state);
+  const [isSentElsewhere, setIsSentElsewhere] = useState(false);
+  const draft = useFormDraft(position, (isRestored) => {
+    setIsSentElsewhere(!isRestored);
+    if (isRestored) return;
+    announce(content.draft.sentElsewhere);
+    clear();
+  });
+
+  function clear() {
+    draft.clear();
+    errors.clear();
+  }
+
+  function clearAll() {
+    // Whichever form has submitted it: what is deleted must not be sent.
+    if (submission.state.kind !== "received") submission.reset();
+    clear();
+  }
+
+  async function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state.kind === "sending" || state.kind === "received") return;
+    const saved = draft.save();
+    const found = checkApplication(saved, positions);
+    errors.show(found);
+    if (found.length > 0) return state.kind === "idle" ? undefined : submission.reset();
+    const fields = readFields(event.currentTarget, saved.resume);
+    const form = { fields, position: saved.values.position ?? "", address, openForMs: draft.openForMs() };
+    submission.send(await storeOutgoing(storage, form));
+  }
+
+  function change({ target }: React.InputEvent<HTMLFormElement>) {
+    if (draft.isFilling()) return;
+    const changed = (target as HTMLInputElement).name as FieldName;
+    errors.correct(changed, checkApplication(draft.save(), positions));
+    if (state.kind !== "idle") submission.markChanged();
+  }
+
+  function chooseResume(file: File | null) {
+    const code = file ? checkResumeFile(file) : null;
+    if (code === "too-large") showToast({ variant: "destructive", ...content.toasts.tooLarge });
+    if (code === "wrong-type") showToast({ variant: "destructive", ...content.toasts.wrongType });
+    errors.showResume(code, file !== null);
+    draft.chooseResume(code ? null : file);
+    if (state.kind !== "idle") submission.markChanged();
+  }
+
+  return { draft, errors, state, isSentElsewhere, submit, change, chooseResume, clearAll };
 }

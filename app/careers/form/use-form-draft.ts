@@ -14,7 +14,7 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
   const [resume, setResume] = useState(initial.draft.resume);
   const fillTimeMs = useFillTime();
   // A form that was filled in earlier tells nothing about the time it took to write.
-  const wasEmpty = useRef(isBlank(initial.draft) && answer?.kind !== "rejected");
+  const wasEmpty = useRef(isBlank(initial.draft) && !answer);
 
   const shown = useRef(initial.replacement);
 

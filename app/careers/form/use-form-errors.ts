@@ -17,9 +17,7 @@ import type { SubmissionState } from "../submission/submission-state.ts";
 /** What is wrong with which field: found by the form, or by the server that refused it. */
 export function useFormErrors(content: ApplicationFormContent, state: SubmissionState) {
   const { answer } = useCareers();
-  const [problems, setProblems] = useState<readonly FieldProblem[]>(
-    answer?.kind === "rejected" ? (answer.problem.errors ?? []) : [],
-  );
+  const [problems, setProblems] = useState<readonly FieldProblem[]>(answer?.problem.errors ?? []);
   const [failedAttempts, setFailedAttempts] = useState(0);
   const [resumeError, setResumeError] = useState<FieldError | null>(null);
   const hasProblems = problems.length > 0;
