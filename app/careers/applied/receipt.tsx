@@ -30,10 +30,12 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
           <TickMark /> {received.title}
         </h1>
         <p className="lead">{received.thanks}</p>
-        <dl>
+        <dl className="ruled-rows">
           <Fact name={received.reference}>
-            <span className="reference">{reference}</span>
-            <CopyButton text={reference} label={received.copy} copiedLabel={received.copied} />
+            <span className="row">
+              <span className="reference">{reference}</span>
+              <CopyButton text={reference} label={received.copy} copiedLabel={received.copied} />
+            </span>
           </Fact>
           <Fact name={received.position}>{position}</Fact>
         </dl>
@@ -47,7 +49,7 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
         {stored ? (
           <StoredFacts content={content.stored} describeFile={form.chosenFile} application={stored} />
         ) : (
-          <p className="receipt-links">
+          <p className="row receipt-links">
             <a href={statusUrl}>{content.reload}</a>
           </p>
         )}
@@ -57,7 +59,7 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
         <p>
           {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
-        <p className="receipt-links">
+        <p className="row receipt-links">
           <Link to="/careers" viewTransition>
             {received.morePositions}
           </Link>
@@ -107,7 +109,7 @@ function StoredFacts({ content, describeFile, application }: StoredFactsProps) {
   return (
     <div className="stored-facts">
       <h2>{content.title}</h2>
-      <dl>
+      <dl className="ruled-rows">
         <Fact name={content.name}>{name}</Fact>
         <Fact name={content.email}>{email}</Fact>
         <Fact name={content.resume}>{resume ? describeFile(resume.fileName, resume.sizeBytes) : content.noResume}</Fact>

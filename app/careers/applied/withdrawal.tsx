@@ -25,12 +25,14 @@ export function WithdrawQuestion({ content, application }: WithdrawQuestionProps
           {reference}
         </p>
         <p>{content.whatHappens}</p>
-        <ul className="withdraw-steps">
-          {content.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-        <p className="receipt-links">
+        <div className="prose">
+          <ul>
+            {content.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+        </div>
+        <p className="row receipt-links">
           <Button type="submit" variant="primary" size="large">
             {content.confirm}
           </Button>
@@ -54,7 +56,7 @@ export function WithdrawnNote({ form: { received }, content: { withdrawn }, with
         <h1 id="receipt" className="row" tabIndex={-1}>
           {withdrawn.title}
         </h1>
-        <dl>
+        <dl className="ruled-rows">
           <Fact name={received.reference}>
             <span className="reference">{reference}</span>
           </Fact>
@@ -64,7 +66,7 @@ export function WithdrawnNote({ form: { received }, content: { withdrawn }, with
         </dl>
         <p>{isErased ? withdrawn.erased : withdrawn.sending}</p>
         <p>{withdrawn.until}</p>
-        <p className="receipt-links">
+        <p className="row receipt-links">
           <Link to="/careers" viewTransition>
             {received.morePositions}
           </Link>

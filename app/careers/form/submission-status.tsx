@@ -40,7 +40,7 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   return (
     <div
       ref={status}
-      className={title ? `sending-status ${kind}` : undefined}
+      className={title ? `stack sending-status ${kind}` : undefined}
       tabIndex={-1}
       {...(title && { role: "group", "aria-labelledby": "sending-title", "aria-describedby": "sending-details" })}
     >

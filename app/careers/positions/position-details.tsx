@@ -47,10 +47,12 @@ export function PositionDetails({ position, content, Heading }: PositionDetailsP
 
 function Points({ points }: { points: readonly string[] }) {
   return (
-    <ul className="points">
-      {points.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
+    <div className="prose">
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function DeviceList({ content: { onDevice, received }, sent, onForget }: 
   return (
     <section className="device-list page" aria-labelledby="device-list">
       <h2 id="device-list">{onDevice.title}</h2>
-      <ul>
+      <ul className="ruled-rows">
         {unfinished ? (
           <li>
             <DialogLink to={unfinished.address}>{unfinished.position}</DialogLink>
