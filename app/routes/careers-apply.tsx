@@ -22,7 +22,6 @@ export default function ApplyRoute({ params }: Route.ComponentProps) {
       title={position ? applicationForm.titleFor(position.title) : applicationForm.title}
       closeLabel={applicationForm.close}
       backLabel={applicationForm.backToPositions}
-      className="application-sheet"
     >
       {(Heading) => (
         <ApplicationForm

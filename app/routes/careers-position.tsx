@@ -18,12 +18,7 @@ export default function PositionRoute({ params }: Route.ComponentProps) {
   if (!position) return null;
   return (
     <>
-      <DialogPage
-        title={position.title}
-        closeLabel={careers.details.close}
-        backLabel={careers.details.backToPositions}
-        className="position-sheet"
-      >
+      <DialogPage title={position.title} closeLabel={careers.details.close} backLabel={careers.details.backToPositions}>
         {(Heading) => <PositionDetails position={position} content={careers.details} Heading={Heading} />}
       </DialogPage>
       <StructuredData key={position.id} data={import.meta.env.SSR ? jobPostingData(position) : null} />

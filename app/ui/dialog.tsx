@@ -4,14 +4,13 @@ import { Icon } from "./icon.tsx";
 type DialogProps = {
   title: string;
   closeLabel: string;
-  className: string;
   children: React.ReactNode;
   /** Called when the visitor closed it; the owner then takes it off the page. */
   onClose: () => void;
 };
 
 /** A modal sheet over the page, as long as it is rendered. Focus goes to its heading and, at the end, back to the opener. */
-export function Dialog({ title, closeLabel, onClose, className, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -55,7 +54,7 @@ export function Dialog({ title, closeLabel, onClose, className, children }: Dial
   }, []);
 
   return (
-    <dialog ref={dialog} className={`dialog sheet ${className}`} aria-labelledby={headingId} tabIndex={-1}>
+    <dialog ref={dialog} className="dialog sheet" aria-labelledby={headingId} tabIndex={-1}>
       <header>
         <h2 ref={heading} id={headingId} tabIndex={-1}>
           {title}

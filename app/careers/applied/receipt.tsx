@@ -5,8 +5,7 @@ import type { ApplicationFormContent } from "../../../content/application-form.t
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
-import { Fact } from "../fact.tsx";
-import { ReaderTime } from "./reader-time.tsx";
+import { Fact, ReaderTime } from "../facts.tsx";
 
 type ReceiptProps = {
   form: ApplicationFormContent;

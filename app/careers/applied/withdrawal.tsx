@@ -4,8 +4,7 @@ import { withdrawPath } from "../../../application/protocol.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Fact } from "../fact.tsx";
-import { ReaderTime } from "./reader-time.tsx";
+import { Fact, ReaderTime } from "../facts.tsx";
 
 type WithdrawQuestionProps = { content: CandidatePageContent["withdraw"]; application: StoredApplication };
 

@@ -8,18 +8,17 @@ type DialogPageProps = {
   title: string;
   closeLabel: string;
   backLabel: string;
-  className: string;
   /** Gets the heading level that follows the title's. */
   children: (Heading: "h2" | "h3") => React.ReactNode;
 };
 
 /** A dialog route: a dialog over the list of positions, or a page of its own. */
-export function DialogPage({ title, closeLabel, backLabel, className, children }: DialogPageProps) {
+export function DialogPage({ title, closeLabel, backLabel, children }: DialogPageProps) {
   const { presentation, notices } = useCareers();
   const close = useCloseDialog();
   if (presentation === "dialog")
     return (
-      <Dialog title={title} closeLabel={closeLabel} className={className} onClose={close}>
+      <Dialog title={title} closeLabel={closeLabel} onClose={close}>
         {children("h3")}
         {notices}
       </Dialog>
@@ -31,7 +30,7 @@ export function DialogPage({ title, closeLabel, backLabel, className, children }
           {backLabel}
         </Link>
       </p>
-      <article className={`sheet ${className}`}>
+      <article className="sheet">
         <h1>{title}</h1>
         {children("h2")}
         {notices}

@@ -12,7 +12,9 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
   const isFilling = useRef(false);
   const [initial] = useState(storage.read);
   const [resume, setResume] = useState(initial.draft.resume);
-  const fillTimeMs = useFillTime();
+  const isScripted = useIsScripted();
+  // A form that came with the document could be filled in from the start, before any script ran.
+  const [openedAtMs] = useState(() => (isScripted ? performance.now() : 0));
   // A form that was filled in earlier tells nothing about the time it took to write.
   const wasEmpty = useRef(isBlank(initial.draft) && !answer);
 
@@ -39,7 +41,7 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
 
   /** Saves what the form holds now, and returns it. */
   function save(file = resume): Draft {
-    const { values } = form.current ? readForm(form.current) : storage.read().draft;
+    const values = form.current ? valuesIn(form.current) : storage.read().draft.values;
     const draft = { values, resume: file };
     void storage.dispatch({ kind: "typed", draft });
     return draft;
@@ -67,29 +69,16 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
     typed: initial.draft.values,
     resume,
     isFilling: () => isFilling.current,
-    openForMs: () => (wasEmpty.current ? fillTimeMs() : undefined),
+    /** For how many milliseconds it has been open; undefined when that tells nothing. */
+    openForMs: () => (wasEmpty.current ? Math.round(performance.now() - openedAtMs) : undefined),
     save,
     chooseResume,
     clear,
   };
 }
 
-/** Measures for how many milliseconds the form has been open. */
-function useFillTime(): () => number {
-  const isScripted = useIsScripted();
-  // A form that came with the document could be filled in from the start, before any script ran.
-  const [openedAtMs] = useState(() => (isScripted ? performance.now() : 0));
-  return () => Math.round(performance.now() - openedAtMs);
-}
-
-/** What a form holds at this moment. A file input without a file posts an empty one without a name. */
-function readForm(form: HTMLFormElement): Draft {
-  const data = new FormData(form);
-  const resume = data.get(resumeField);
-  return {
-    values: Object.fromEntries(textFieldNames.map((name) => [name, textOf(data, name)])),
-    resume: resume instanceof File && resume.name !== "" ? resume : null,
-  };
+function valuesIn(form: HTMLFormElement): Draft["values"] {
+  return Object.fromEntries(textFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""]));
 }
 
 /** Everything that the form would post, and `resume`, which a script cannot put into the file input. */
@@ -122,9 +111,4 @@ function controlOf(form: HTMLFormElement, name: TextFieldName) {
 function setValue(control: NonNullable<ReturnType<typeof controlOf>>, value: string) {
   control.value = value;
   control.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-function textOf(data: FormData, name: TextFieldName): string {
-  const value = data.get(name);
-  return typeof value === "string" ? value : "";
 }

@@ -2,7 +2,7 @@ import type { CareersContent } from "../../../content/careers.ts";
 import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { DialogLink } from "../dialog/dialog-page.tsx";
-import { Fact } from "../fact.tsx";
+import { Fact } from "../facts.tsx";
 
 type PositionDetailsProps = {
   position: Position;

@@ -10,38 +10,30 @@ export const positionsId = "positions";
 
 /** All positions as index cards in a drawer, one divider for each department. */
 export function PositionDrawer({ positions, content }: PositionDrawerProps) {
-  const departments = [...new Set(positions.map(({ department }) => department))];
+  const departments = [...new Set(positions.map(({ department }) => department))].map((department) => ({
+    department,
+    cards: positions.filter((position) => position.department === department),
+  }));
   return (
     <section className="position-drawer page" aria-labelledby={positionsId}>
       <h2 id={positionsId} tabIndex={-1}>
         {content.openPositions(positions.length)}
       </h2>
-      {departments.map((department) => (
-        <Divider
-          key={department}
-          department={department}
-          positions={positions.filter((position) => position.department === department)}
-          content={content}
-        />
+      {departments.map(({ department, cards }) => (
+        <div key={department} className="divider">
+          <div className="tab">
+            <h3>{department}</h3> <span>{content.inDepartment(cards.length)}</span>
+          </div>
+          <ul className="cards">
+            {cards.map((position) => (
+              <li key={position.id}>
+                <PositionCard position={position} content={content} />
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
     </section>
-  );
-}
-
-function Divider({ department, positions, content }: PositionDrawerProps & { department: string }) {
-  return (
-    <div className="divider">
-      <div className="tab">
-        <h3>{department}</h3> <span>{content.inDepartment(positions.length)}</span>
-      </div>
-      <ul className="cards">
-        {positions.map((position) => (
-          <li key={position.id}>
-            <PositionCard position={position} content={content} />
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -57,7 +49,9 @@ function PositionCard({ position, content }: { position: Position; content: Care
       <header>
         <p className="badge">{department}</p>
         <h4 id={`card-${id}`}>{title}</h4>
-        <PositionIcon icon={icon} />
+        <svg className="position-icon" viewBox="0 0 40 40" aria-hidden="true">
+          <path d={iconStrokes[icon]} />
+        </svg>
       </header>
       <p className="facts">
         <span>{type}</span> <span>{location}</span>
@@ -87,16 +81,8 @@ function useIsInTransition(id: string): boolean {
   return (isDetails || isForm) && !isOpen;
 }
 
-/** The position's icon, drawn with the pen of the site's other drawings. */
-function PositionIcon({ icon }: { icon: Position["icon"] }) {
-  return (
-    <svg className="position-icon" viewBox="0 0 40 40" aria-hidden="true">
-      <path d={strokes[icon]} />
-    </svg>
-  );
-}
-
-const strokes: Record<Position["icon"], string> = {
+/** Drawn with the pen of the site's other drawings. */
+const iconStrokes: Record<Position["icon"], string> = {
   "pencil-ruler":
     "M8 31.6c.3-2.600 1.200-4.800 2-6.600L27.400 7.800c1.500-1.400 3.400-1 4.600.3 1.300 1.300 1.500 3 .2 4.400L15 30c-2.200.8-4.500 1.300-7 1.600ZM24.300 10.900c1.800 1.500 3.200 3 4.600 4.700M5.500 7.500 12 5.800c1 2.700 2 5.400 2.800 8.100M7.200 13.400l2.600-.7M5.500 7.500c.9 3.300 1.900 6.600 3 9.900",
   quill:

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { ReaderTime } from "../applied/reader-time.tsx";
 import { useCareers } from "../careers-context.ts";
 import { DialogLink } from "../dialog/dialog-page.tsx";
 import { isBlank } from "../draft/draft.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import { noSent, type SentApplication } from "../draft/stored-values.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
+import { ReaderTime } from "../facts.tsx";
 import type { Submission } from "./use-submission.ts";
 
 type DeviceListProps = {

@@ -1,9 +1,0 @@
-/** A name and what it stands for, in a list of them. */
-export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
