@@ -21,7 +21,16 @@ type ReceiptProps = {
 /** The candidate's page: the confirmation with the reference to keep, what was received, and where it is now. */
 export function Receipt({ form, content, receipt, stored, isEarlierVersion, contactEmail }: ReceiptProps) {
   const { received } = form;
+  const { delivery } = content;
   const { reference, receivedAt, position, statusUrl } = receipt;
+  const step = (text: string, at: string) => (
+    <li>
+      <TickMark />
+      <span>
+        {text} <ReaderTime content={received} at={at} />
+      </span>
+    </li>
+  );
   return (
     <section className="receipt page" aria-labelledby="receipt">
       <div className="sheet">
@@ -38,12 +47,12 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
           </Fact>
           <Fact name={received.position}>{position}</Fact>
         </dl>
-        <DeliverySteps
-          content={content.delivery}
-          received={received}
-          receivedAt={receivedAt}
-          deliveredAt={stored?.deliveredAt}
-        />
+        {/* Two steps, and no more is ever claimed. */}
+        <ol className="delivery-steps" aria-label={delivery.title}>
+          {step(delivery.received, receivedAt)}
+          {stored?.deliveredAt ? step(delivery.withTeam, stored.deliveredAt) : null}
+          {stored?.deliveredAt === null ? <li className="ahead">{delivery.waiting}</li> : null}
+        </ol>
         {isEarlierVersion ? <p className="earlier-version">{received.earlierVersion}</p> : null}
         {stored ? (
           <StoredFacts content={content.stored} describeFile={form.chosenFile} application={stored} />
@@ -69,33 +78,6 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
   );
 }
 
-type DeliveryStepsProps = {
-  content: CandidatePageContent["delivery"];
-  received: ApplicationFormContent["received"];
-  receivedAt: string;
-  /** Undefined when it is not known. */
-  deliveredAt: StoredApplication["deliveredAt"] | undefined;
-};
-
-/** How far an application has come: two steps, and no more is ever claimed. */
-function DeliverySteps({ content, received, receivedAt, deliveredAt }: DeliveryStepsProps) {
-  const step = (text: string, at: string) => (
-    <li>
-      <TickMark />
-      <span>
-        {text} <ReaderTime content={received} at={at} />
-      </span>
-    </li>
-  );
-  return (
-    <ol className="delivery-steps" aria-label={content.title}>
-      {step(content.received, receivedAt)}
-      {deliveredAt ? step(content.withTeam, deliveredAt) : null}
-      {deliveredAt === null ? <li className="ahead">{content.waiting}</li> : null}
-    </ol>
-  );
-}
-
 type StoredFactsProps = {
   content: CandidatePageContent["stored"];
   describeFile: ApplicationFormContent["chosenFile"];
@@ -103,8 +85,7 @@ type StoredFactsProps = {
 };
 
 /** What is stored of an application, so that the sender can check it. */
-function StoredFacts({ content, describeFile, application }: StoredFactsProps) {
-  const { name, email, resume } = application;
+function StoredFacts({ content, describeFile, application: { name, email, resume } }: StoredFactsProps) {
   return (
     <div className="stored-facts">
       <h2>{content.title}</h2>

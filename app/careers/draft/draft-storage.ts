@@ -21,8 +21,6 @@ export class DraftStorage {
   #state = initialDraftState;
   #device: SharedFilesStore;
   #memory = memoryStore();
-  /** What the person chose on this page; a browser that remembers nothing knows it from here. */
-  #isOffHere = false;
   #loading: Promise<void> | undefined;
   #hasAskedToPersist = false;
   #watchers = new Set<() => void>();
@@ -80,7 +78,6 @@ export class DraftStorage {
 
   /** Stores drafts on the device from now on, or deletes what is not sent there and stores nothing more. */
   async setConsent(isGiven: boolean): Promise<void> {
-    this.#isOffHere = !isGiven;
     remember(consentName, isGiven ? null : "off");
     await this.dispatch({ kind: "switched", isOn: isGiven });
     if (!isGiven) await this.#updateDevice(nothingUnsent).catch(() => undefined);
@@ -136,8 +133,9 @@ export class DraftStorage {
     await this.#device.write(noDraft).catch(() => undefined);
   }
 
+  /** A browser that remembers nothing knows it from the state of this page. */
   #isOff() {
-    return this.#isOffHere || remembered(consentName) === "off";
+    return this.#state.status === "off" || remembered(consentName) === "off";
   }
 
   /** Another tab may have switched it off. */
