@@ -2,7 +2,6 @@ import { createContext, useContext } from "react";
 import type { FormAnswer } from "../../application/answer.ts";
 import type { Position } from "../../content/positions.ts";
 import type { Toast } from "../ui/toasts.tsx";
-import type { Received } from "./submission/submission-state.ts";
 import type { DraftStorage } from "./draft/draft-storage.ts";
 import type { Submission } from "./submission/use-submission.ts";
 
@@ -15,8 +14,6 @@ export type Careers = {
   presentation: "page" | "dialog";
   storage: DraftStorage;
   submission: Submission;
-  /** Applications that were received while their form was not open. */
-  receivedElsewhere: readonly Received[];
   showToast: (toast: Toast) => void;
   /** Announces `text` to screen readers. */
   announce: (text: string) => void;

@@ -1,11 +1,11 @@
-import { data, Outlet, useLocation, useMatch } from "react-router";
+import { data, Outlet, useMatch } from "react-router";
 import { positions } from "../../content/readers/all-positions.ts";
 import { applicationForm, preparedProblem } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { careersPage } from "../../content/metadata/page-descriptions.ts";
 import { CareersHero } from "../careers/positions/careers-hero.tsx";
 import { PositionDrawer } from "../careers/positions/position-drawer.tsx";
-import { ApplicationNotices, useReceipts } from "../careers/submission/application-notices.tsx";
+import { ApplicationNotices } from "../careers/submission/application-notices.tsx";
 import { DeviceList, useSentApplications } from "../careers/submission/device-list.tsx";
 import { CareersContext } from "../careers/careers-context.ts";
 import { useSubmission } from "../careers/submission/use-submission.ts";
@@ -48,13 +48,11 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
   const isReceipt = useMatch("/careers/applied/*") !== null;
   const isWithdrawal = useMatch("/careers/applied/:reference/:key/withdraw") !== null;
   const isDialog = !isList && !isReceipt;
-  const isForm = useLocation().pathname.endsWith("/apply");
   const presentation = usePresentation(!isDialog);
   const storage = useDraftStorage();
   const { toasts, showToast } = useToasts(applicationForm.toasts.dismiss);
   const { announce, region } = useAnnouncer();
   const submission = useSubmission(storage, () => showToast({ variant: "good", ...applicationForm.toasts.submitted }));
-  const { receivedElsewhere, showReceipt } = useReceipts(submission);
   const { sent, forget } = useSentApplications(storage, submission);
 
   const notices = (
@@ -69,7 +67,6 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
     presentation,
     storage,
     submission,
-    receivedElsewhere,
     showToast,
     announce,
     notices,
@@ -77,7 +74,7 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
 
   return (
     <CareersContext value={context}>
-      <ApplicationNotices content={applicationForm} hasForm={isForm} onShowReceipt={showReceipt} />
+      <ApplicationNotices content={applicationForm} />
       {isReceipt ? <Outlet /> : null}
       {isDialog && presentation === "page" ? null : (
         <>

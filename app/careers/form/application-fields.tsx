@@ -23,78 +23,66 @@ type FieldsProps = {
   messageOf: (name: FieldName) => string | undefined;
   /** What the fields hold at first. */
   typed: Draft["values"];
-};
-
-export function PersonFields(props: FieldsProps) {
-  const { content, isDisabled } = props;
-  return (
-    <fieldset disabled={isDisabled}>
-      <legend>{content.groups.person}</legend>
-      <TextField {...text("firstName", props)} autoComplete="given-name" {...ofNames} />
-      <TextField {...text("lastName", props)} autoComplete="family-name" {...ofNames} />
-      <TextField {...text("email", props)} type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
-      <TextField {...text("phone", props)} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" />
-    </fieldset>
-  );
-}
-
-/** `chosen`: the position that the form's address chooses. */
-export function PositionFields({ chosen, ...props }: FieldsProps & { chosen: string | null }) {
-  const { content, isDisabled, typed } = props;
-  const { positions } = useCareers();
-  return (
-    <fieldset disabled={isDisabled}>
-      <legend>{content.groups.position}</legend>
-      <SelectField {...text("position", props)} defaultValue={chosen ?? typed.position ?? ""}>
-        <option value="">{content.choosePosition}</option>
-        {positions.map(({ id, title }) => (
-          <option key={id}>{title}</option>
-        ))}
-      </SelectField>
-      <SelectField {...text("experience", props)}>
-        <option value="">{content.chooseExperience}</option>
-        {experienceOptions.map((years) => (
-          <option key={years} value={years}>
-            {content.experienceOption(years)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField {...text("portfolio", props)} inputMode="url" autoComplete="url" enterKeyHint="next" />
-    </fieldset>
-  );
-}
-
-type LetterFieldsProps = FieldsProps & {
+  /** The position that the form's address chooses. */
+  position: string | null;
   resume: File | null;
   onChoose: (file: File | null) => void;
 };
 
-export function LetterFields({ resume, onChoose, ...props }: LetterFieldsProps) {
-  const { content, isDisabled } = props;
-  // A browser that posted the form without script does not keep the file.
-  const isPostedAgain = useCareers().answer !== null;
+export function ApplicationFields(props: FieldsProps) {
+  const { content, isDisabled, typed, position, resume, onChoose } = props;
+  const { answer, positions } = useCareers();
   return (
-    <fieldset disabled={isDisabled}>
-      <legend>{content.groups.letter}</legend>
-      <TextAreaField
-        {...text("coverLetter", props)}
-        rows={5}
-        limit={maxCoverLetterLength}
-        describeRemaining={content.charactersLeft}
-        autoComplete="off"
-      />
-      <FileField
-        {...field("resume", props)}
-        accept={[...resumeExtensions, ...Object.values(resumeTypes)].join(",")}
-        dropLabel={content.dropFile}
-        file={resume}
-        describeFile={({ name, size }) => content.chosenFile(name, size)}
-        onChoose={onChoose}
-        disabled={isDisabled}
-        required
-      />
-      {isPostedAgain && !resume ? <p className="note">{content.chooseFileAgain}</p> : null}
-    </fieldset>
+    <>
+      <fieldset disabled={isDisabled}>
+        <legend>{content.groups.person}</legend>
+        <TextField {...text("firstName", props)} autoComplete="given-name" {...ofNames} />
+        <TextField {...text("lastName", props)} autoComplete="family-name" {...ofNames} />
+        <TextField {...text("email", props)} type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
+        <TextField {...text("phone", props)} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" />
+      </fieldset>
+      <fieldset disabled={isDisabled}>
+        <legend>{content.groups.position}</legend>
+        <SelectField {...text("position", props)} defaultValue={position ?? typed.position ?? ""}>
+          <option value="">{content.choosePosition}</option>
+          {positions.map(({ id, title }) => (
+            <option key={id}>{title}</option>
+          ))}
+        </SelectField>
+        <SelectField {...text("experience", props)}>
+          <option value="">{content.chooseExperience}</option>
+          {experienceOptions.map((years) => (
+            <option key={years} value={years}>
+              {content.experienceOption(years)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...text("portfolio", props)} inputMode="url" autoComplete="url" enterKeyHint="next" />
+      </fieldset>
+      <fieldset disabled={isDisabled}>
+        <legend>{content.groups.letter}</legend>
+        <TextAreaField
+          {...text("coverLetter", props)}
+          rows={5}
+          limit={maxCoverLetterLength}
+          describeRemaining={content.charactersLeft}
+          autoComplete="off"
+        />
+        <FileField
+          {...field("resume", props)}
+          accept={[...resumeExtensions, ...Object.values(resumeTypes)].join(",")}
+          dropLabel={content.dropFile}
+          file={resume}
+          describeFile={({ name, size }) => content.chosenFile(name, size)}
+          onChoose={onChoose}
+          disabled={isDisabled}
+          required
+        />
+        {/* A browser that posted the form without script does not keep the file. */}
+        {answer && !resume ? <p className="note">{content.chooseFileAgain}</p> : null}
+      </fieldset>
+      <HiddenField label={content.leaveEmpty} />
+    </>
   );
 }
 
@@ -102,7 +90,7 @@ export function LetterFields({ resume, onChoose, ...props }: LetterFieldsProps) 
  * A field for programs that fill in everything: neither shown nor read aloud, not reachable by keyboard, and not filled
  * in by browsers or password managers. `label` is for people whose browser shows no styles.
  */
-export function HiddenField({ label }: { label: string }) {
+function HiddenField({ label }: { label: string }) {
   return (
     <p className="hidden-field" aria-hidden="true">
       <label>

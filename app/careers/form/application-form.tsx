@@ -11,7 +11,7 @@ import { useCareers } from "../careers-context.ts";
 import { useCloseDialog } from "../dialog/dialog-page.tsx";
 import { storeOutgoing } from "../submission/outgoing-application.ts";
 import { stateFor } from "../submission/submission-state.ts";
-import { HiddenField, LetterFields, PersonFields, PositionFields } from "./application-fields.tsx";
+import { ApplicationFields } from "./application-fields.tsx";
 import { DraftNotice, RestoredDraftNotice } from "./draft-notice.tsx";
 import { SubmissionStatus } from "./submission-status.tsx";
 import { readFields, useFormDraft } from "./use-form-draft.ts";
@@ -38,12 +38,6 @@ export function ApplicationForm({ content, Heading, position, address, children 
   const { draft, errors, state } = form;
   const isBusy = state.kind === "sending" || state.kind === "received";
   const rejected = answer?.problem;
-  const fields = {
-    content,
-    isDisabled: isBusy,
-    messageOf: errors.messageOf,
-    typed: answer?.values ?? draft.typed,
-  };
   const notice = { content: content.draft, isDisabled: isBusy, hasResume: draft.resume !== null };
 
   return (
@@ -77,11 +71,15 @@ export function ApplicationForm({ content, Heading, position, address, children 
         </ErrorSummary>
       ) : null}
 
-      <PersonFields {...fields} />
-      <PositionFields {...fields} chosen={position} />
-      <LetterFields {...fields} resume={draft.resume} onChoose={form.chooseResume} />
-      <HiddenField label={content.leaveEmpty} />
-
+      <ApplicationFields
+        content={content}
+        isDisabled={isBusy}
+        messageOf={errors.messageOf}
+        typed={answer?.values ?? draft.typed}
+        position={position}
+        resume={draft.resume}
+        onChoose={form.chooseResume}
+      />
       {children}
       <SubmissionStatus content={content} state={state} />
       <p className="row actions">

@@ -7,17 +7,13 @@ import { DialogLink } from "../dialog/dialog-page.tsx";
 import type { Received } from "./submission-state.ts";
 import type { Submission } from "./use-submission.ts";
 
-type ApplicationNoticesProps = {
-  content: ApplicationFormContent;
-  /** A form is open, which shows what is not sent. */
-  hasForm: boolean;
-  onShowReceipt: (received: Received) => void;
-};
-
 /** After a form was closed: whether its application was sent. */
-export function ApplicationNotices({ content, hasForm, onShowReceipt }: ApplicationNoticesProps) {
-  const { announce, receivedElsewhere, submission } = useCareers();
+export function ApplicationNotices({ content }: { content: ApplicationFormContent }) {
+  const { announce, submission } = useCareers();
   const { state } = submission;
+  const { receivedElsewhere, showReceipt } = useReceipts(submission);
+  // An open form shows it itself.
+  const hasForm = useLocation().pathname.endsWith("/apply");
   const isUnsent = !hasForm && state.kind !== "idle" && state.kind !== "received";
   const last = receivedElsewhere.at(-1);
   const advice = state.kind === "stopped" || state.kind === "refused" ? content.notSent.notAutomatic : null;
@@ -42,7 +38,7 @@ export function ApplicationNotices({ content, hasForm, onShowReceipt }: Applicat
       {receivedElsewhere.map((received) => (
         <div key={received.application.key} className="row sheet received">
           <p>{content.received.notice(received.application.position)}</p>
-          <Button variant="quiet" onClick={() => onShowReceipt(received)}>
+          <Button variant="quiet" onClick={() => showReceipt(received)}>
             {content.received.show}
           </Button>
         </div>
@@ -58,7 +54,7 @@ const closeAfterMilliseconds = 1500;
  * Shows the receipt a moment after an application is stored. A person who has left its form stays where they are, and
  * finds the receipt under `receivedElsewhere`.
  */
-export function useReceipts({ state, reset }: Submission) {
+function useReceipts({ state, reset }: Submission) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [receivedElsewhere, setReceivedElsewhere] = useState<readonly Received[]>([]);
