@@ -1,6 +1,5 @@
 import type { Receipt } from "../../../application/answer.ts";
 import { draftRetentionDays } from "../../../application/limits.ts";
-import type { OutgoingApplication } from "../submission/outgoing-application.ts";
 import { without, type Changes, type Stored } from "./device-store.ts";
 import { isBlank, type Draft, type StoredDraft } from "./draft.ts";
 
@@ -33,10 +32,31 @@ export function draftIn(stored: Stored): StoredDraft | null {
   };
 }
 
+/** A form as it was when it was submitted. */
+export type SubmittedForm = {
+  fields: [string, FormDataEntryValue][];
+  /** The position's title. */
+  position: string;
+  /** The form's own address, to find back to it. */
+  address: string;
+  submittedAtMs: number;
+  /** How long the form was open. It is no part of the content: the same form sent again is unchanged. */
+  openForMs?: number | undefined;
+};
+
+/** An application being sent. The same intent keeps its key until its receipt, so that it is never stored twice. */
+export type OutgoingApplication = SubmittedForm & {
+  key: string;
+  /** An attempt with this content ended without a receipt or a refusal: it may be stored. */
+  isUncertain: boolean;
+  /** The same for an attempt under this key with other content. */
+  hasUncertainVersion: boolean;
+};
+
 const outgoingName = (key: string) => `outgoing ${key}`;
 
 /** An application that is not sent. The next visit sends it again only when it `isWaiting`. */
-type StoredOutgoing = OutgoingApplication & { isWaiting: boolean };
+export type StoredOutgoing = OutgoingApplication & { isWaiting: boolean };
 
 /** The change that stores it. */
 export function outgoingChanges(application: OutgoingApplication, isWaiting: boolean): Changes {

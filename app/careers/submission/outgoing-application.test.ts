@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
 import { openForFieldName } from "../../../application/spam-signs.ts";
 import { memoryStore } from "../draft/device-store.ts";
-import { outgoingChanges, outgoingIn } from "../draft/stored-values.ts";
-import {
-  formDataOf,
-  outgoingDoneWith,
-  outgoingFor,
-  type OutgoingApplication,
-  type SubmittedForm,
-} from "./outgoing-application.ts";
+import { outgoingChanges, outgoingIn, type OutgoingApplication, type SubmittedForm } from "../draft/stored-values.ts";
+import { formDataOf, outgoingDoneWith, outgoingFor } from "./outgoing-application.ts";
 import { submissionChanges } from "./submission-state.ts";
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });

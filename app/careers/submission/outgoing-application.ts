@@ -5,29 +5,15 @@ import { openForFieldName } from "../../../application/spam-signs.ts";
 import type { Changes, Stored } from "../draft/device-store.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import type { Draft } from "../draft/draft.ts";
-import { noOutgoing, outgoingChanges, outgoingIn } from "../draft/stored-values.ts";
+import {
+  noOutgoing,
+  outgoingChanges,
+  outgoingIn,
+  type OutgoingApplication,
+  type StoredOutgoing,
+  type SubmittedForm,
+} from "../draft/stored-values.ts";
 import { acquireTabLock, releaseTabLock } from "./tabs.ts";
-
-/** A form as it was when it was submitted. */
-export type SubmittedForm = {
-  fields: [string, FormDataEntryValue][];
-  /** The position's title. */
-  position: string;
-  /** The form's own address, to find back to it. */
-  address: string;
-  submittedAtMs: number;
-  /** How long the form was open. It is no part of the content: the same form sent again is unchanged. */
-  openForMs?: number | undefined;
-};
-
-/** An application being sent. The same intent keeps its key until its receipt, so that it is never stored twice. */
-export type OutgoingApplication = SubmittedForm & {
-  key: string;
-  /** An attempt with this content ended without a receipt or a refusal: it may be stored. */
-  isUncertain: boolean;
-  /** The same for an attempt under this key with other content. */
-  hasUncertainVersion: boolean;
-};
 
 /** What is posted; an `upload` takes the place of the file whose chunks were sent. */
 export function formDataOf({ fields, openForMs }: OutgoingApplication, upload?: NamedUpload): FormData {
@@ -134,7 +120,7 @@ async function readOutgoing(storage: DraftStorage) {
 
 /** The change after a receipt: removes its application and the versions of it that were given up, but none that waits. */
 export function outgoingDoneWith(stored: Stored, received: OutgoingApplication): Changes {
-  const isDone = (application: OutgoingApplication & { isWaiting: boolean }) =>
+  const isDone = (application: StoredOutgoing) =>
     application.key === received.key || (!application.isWaiting && isVersion(application, received));
   return noOutgoing(outgoingIn(stored).filter(isDone));
 }

@@ -1,6 +1,7 @@
 import { applicationsPath, chunkPath, idempotencyKeyHeader } from "../../../application/protocol.ts";
 import { maxWholeResumeBytes, chunkCount, chunkRange, type NamedUpload } from "../../../application/resume-chunks.ts";
-import { formDataOf, resumeOf, type OutgoingApplication } from "./outgoing-application.ts";
+import type { OutgoingApplication } from "../draft/stored-values.ts";
+import { formDataOf, resumeOf } from "./outgoing-application.ts";
 import { missingChunks, outcomeOf, sendRequest, type SendOutcome } from "./send-request.ts";
 
 type Attempt = { application: OutgoingApplication; signal: AbortSignal; onProgress: (fraction: number) => void };

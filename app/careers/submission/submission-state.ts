@@ -1,7 +1,6 @@
 import type { Problem, Receipt } from "../../../application/answer.ts";
 import type { Changes, Stored } from "../draft/device-store.ts";
-import { outgoingChanges, outgoingIn } from "../draft/stored-values.ts";
-import type { OutgoingApplication } from "./outgoing-application.ts";
+import { outgoingChanges, outgoingIn, type OutgoingApplication } from "../draft/stored-values.ts";
 import type { SendOutcome } from "./send-request.ts";
 
 /** Why an application has not been stored so far. `found`: it was on the device, not sent and not waiting. */

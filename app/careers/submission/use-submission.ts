@@ -1,13 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import type { DraftStorage } from "../draft/draft-storage.ts";
-import { sentChanges } from "../draft/stored-values.ts";
-import {
-  draftOf,
-  latestUnsent,
-  nextWaiting,
-  outgoingDoneWith,
-  type OutgoingApplication,
-} from "./outgoing-application.ts";
+import { sentChanges, type OutgoingApplication } from "../draft/stored-values.ts";
+import { draftOf, latestUnsent, nextWaiting, outgoingDoneWith } from "./outgoing-application.ts";
 import { sendApplication } from "./send-application.ts";
 import { nextState, submissionChanges, type Received, type SubmissionState } from "./submission-state.ts";
 import { holdTabLock, listenToOtherTabs, notifyOtherTabs } from "./tabs.ts";
