@@ -28,8 +28,16 @@ test.beforeEach(({ trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|status of (502|503)/);
 });
 
-async function expectSaved(page: Page) {
+/** Fills in the form at `address`, which is saved then. */
+async function startForm(page: Page, lastName: string, address = "/careers/apply") {
+  await openScripted(page, address);
+  await fillApplication(page, lastName);
   await expect(page.getByText(draft.kept)).toBeVisible();
+}
+
+/** Only the receipts of `count` applications are left on the device. */
+async function expectOnlySent(page: Page, count = 1) {
+  await expect.poll(() => leftOnDevice(page)).toEqual(Array(count).fill(expect.stringMatching(/^sent SM-/)));
 }
 
 async function expectFilled(page: Page, lastName: string) {
@@ -51,9 +59,9 @@ function keysSent(context: BrowserContext): (string | undefined)[] {
 }
 
 /** Answers every post for now, without asking the site; returns how to let them through again. */
-async function refuseFor(context: BrowserContext, status: number) {
-  await context.route("**/api/applications", (route) => route.fulfill({ status, json: {} }));
-  return () => context.unroute("**/api/applications");
+async function refuse(pages: BrowserContext | Page) {
+  await pages.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }));
+  return () => pages.unroute("**/api/applications");
 }
 
 /** A page that takes itself for offline waits for its network, not for the clock: the person is always first. */
@@ -82,9 +90,7 @@ test("a tab closed in mid-sentence loses nothing, whichever position is opened n
   context,
   chat,
 }) => {
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Tabcloser");
-  await expectSaved(page);
+  await startForm(page, "Tabcloser");
   await formFields(page).coverLetter.fill("The last words before the tab was");
   const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });
@@ -98,15 +104,13 @@ test("a tab closed in mid-sentence loses nothing, whichever position is opened n
   await expect(formFields(later).position).toHaveValue("Content Creator Intern");
   await submitApplication(later);
   await expectReceipt(later);
-  expect(await leftOnDevice(later)).toEqual([expect.stringMatching(/^sent SM-/)]);
+  await expectOnlySent(later);
   const summary = await heardOf(chat, "Tabcloser");
   expect(summary.text).toContain("Content Creator Intern");
 });
 
 test("what is typed before the page has started is not overwritten", async ({ page }) => {
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Early");
-  await expectSaved(page);
+  await startForm(page, "Early");
   const letScriptsIn = await holdScripts(page);
   await page.goto("/careers/apply", { waitUntil: "commit" });
   await formFields(page).firstName.fill("Grace");
@@ -122,7 +126,7 @@ test("a draft is deleted after its days, on any careers page", async ({ page }) 
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Expired");
   await page.clock.runFor(1_000);
-  await expectSaved(page);
+  await expect(page.getByText(draft.kept)).toBeVisible();
 
   await page.clock.setSystemTime(Date.now() + (draftRetentionDays - 1) * dayMs);
   await page.reload();
@@ -140,7 +144,7 @@ test("deleting the draft empties the form and the device, and stops what waits t
   context,
   chat,
 }) => {
-  const letThrough = await refuseFor(context, 503);
+  const letThrough = await refuse(context);
   await applyAt(page, "/careers/sales-intern/apply", "Withdrawn");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
   await page.getByRole("button", { name: draft.deleteUnsent }).click();
@@ -184,10 +188,8 @@ test("what could not be sent goes out on the next visit, once and under the same
     StorageManager.prototype.persist = () => (Reflect.get(window, "askedToKeep") as () => Promise<boolean>)();
   });
   const keys = keysSent(context);
-  const letThrough = await refuseFor(context, 503);
-  await openScripted(page, "/careers/sales-intern/apply");
-  await fillApplication(page, "Nextvisit");
-  await expectSaved(page);
+  const letThrough = await refuse(context);
+  await startForm(page, "Nextvisit", "/careers/sales-intern/apply");
   expect(asked, "whether the browser may delete what is stored").toBe(0);
   await submitApplication(page);
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
@@ -199,7 +201,7 @@ test("what could not be sent goes out on the next visit, once and under the same
   const later = await context.newPage();
   await later.goto("/careers");
   await showReceipt(later);
-  expect(await leftOnDevice(later)).toEqual([expect.stringMatching(/^sent SM-/)]);
+  await expectOnlySent(later);
   await heardOf(chat, "Nextvisit");
   expect(new Set(keys).size).toBe(1);
 });
@@ -209,7 +211,7 @@ test("what was not sent and does not wait is shown on the next visit, and sent o
   context,
   chat,
 }) => {
-  const letThrough = await refuseFor(context, 503);
+  const letThrough = await refuse(context);
   await applyAt(page, "/careers/sales-intern/apply", "Givenup");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
   await formFields(page).coverLetter.fill("A second thought.");
@@ -230,7 +232,7 @@ test("what was not sent and does not wait is shown on the next visit, and sent o
   await expectReceipt(later);
   const summary = await heardOf(chat, "Givenup");
   expect(summary.text).toContain("A second thought.");
-  expect(await leftOnDevice(later)).toEqual([expect.stringMatching(/^sent SM-/)]);
+  await expectOnlySent(later);
   await openScripted(later, "/careers");
   await expect(shownText(later, notSent.title)).toBeHidden();
 });
@@ -274,14 +276,12 @@ test("a correction after a lost answer makes no second application, and is not s
 
 test("two tabs send one application, and the form of the other is emptied", async ({ page, context, chat }) => {
   const keys = keysSent(context);
-  await openScripted(page, "/careers/apply");
-  await fillApplication(page, "Twotabs");
-  await expectSaved(page);
+  await startForm(page, "Twotabs");
   const other = await context.newPage();
   await openScripted(other, "/careers/apply");
   await expectFilled(other, "Twotabs");
 
-  await other.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }));
+  await refuse(other);
   await submitApplication(other);
   await expect(shownText(other, notSent.title)).toBeVisible();
   await page.bringToFront();
@@ -299,7 +299,7 @@ test("a tab that visits while another one waits leaves the sending to it, and ta
   context,
   chat,
 }) => {
-  await page.route("**/api/applications", (route) => route.fulfill({ status: 503, json: {} }));
+  await refuse(page);
   const keys = keysSent(context);
   await applyAt(page, "/careers/apply", "Takenover");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
@@ -315,7 +315,7 @@ test("a tab that visits while another one waits leaves the sending to it, and ta
 });
 
 test("an application for one position does not push out another that waits", async ({ page, context, chat }) => {
-  const letThrough = await refuseFor(context, 503);
+  const letThrough = await refuse(context);
   const notSentYet = page.getByRole("dialog").getByRole("group", { name: notSent.title });
   await openFormDialog(page);
   await fillApplication(page, "Twopositions");
@@ -331,12 +331,9 @@ test("an application for one position does not push out another that waits", asy
   await expectReceipt(page);
   await page.getByRole("button", { name: received.show }).click();
   await chat.waitFor(() => (summariesOf(chat, "Twopositions") === 2 ? true : undefined));
-  const texts = chat.received.filter(({ text }) => text.includes("Twopositions")).map(({ text }) => text);
-  expect(texts.some((text) => text.includes("Sales Intern"))).toBe(true);
-  expect(texts.some((text) => text.includes("Content Creator Intern"))).toBe(true);
-  await expect
-    .poll(() => leftOnDevice(page))
-    .toEqual([expect.stringMatching(/^sent SM-/), expect.stringMatching(/^sent SM-/)]);
+  const heard = chat.received.map(({ text }) => text).filter((text) => text.includes("Twopositions"));
+  for (const position of ["Sales Intern", "Content Creator Intern"]) expect(heard.join("\n")).toContain(position);
+  await expectOnlySent(page, 2);
 });
 
 test("a device that does not take the file keeps the text, says so, and asks for the file again", async ({

@@ -14,8 +14,6 @@ import { expect, test } from "../support/running-site.ts";
 
 const { toasts, fieldMessage } = applicationForm;
 
-const refusal = { type: "about:blank", title: problemTexts.invalidFields.title, status: 422 };
-
 async function topOf(field: Locator) {
   return field.evaluate((element) => element.getBoundingClientRect().top);
 }
@@ -57,9 +55,8 @@ test("an empty form says what is missing, field by field, and takes the focus th
   const missing = ["firstName", "lastName", "email", "experience", "coverLetter", "resume"] as const;
   await expect(summary.getByRole("link")).toHaveText(missing.map((field) => fieldMessage({ field, code: "missing" })));
   for (const field of missing) {
-    await expect(formFields(page)[field]).toHaveAccessibleDescription(
-      new RegExp(`${applicationForm.errorPrefix} ${fieldMessage({ field, code: "missing" })}`),
-    );
+    const described = new RegExp(`${applicationForm.errorPrefix} ${fieldMessage({ field, code: "missing" })}`);
+    await expect(formFields(page)[field]).toHaveAccessibleDescription(described);
   }
   await summary.getByRole("link", { name: fieldMessage({ field: "coverLetter", code: "missing" }) }).click();
   await expect(formFields(page).coverLetter).toBeFocused();
@@ -104,15 +101,20 @@ test("a field's error goes as soon as the field is right, and what is typed stay
   await expect(page).not.toHaveTitle(new RegExp(`^${applicationForm.errorPrefix}`));
 });
 
-test("what only the server finds wrong with a field is shown until that field is changed", async ({
+test("what the server finds wrong with a field is shown until it is changed, and with the whole form, with what to do", async ({
   page,
   trouble,
 }) => {
-  trouble.expect(/status of 422/);
+  trouble.expect(/status of (422|400)/);
   const errors = (["email", "phone"] as const).map((field) => ({ field, message: `Another ${field}` }));
-  await page.route("**/api/applications", (route) =>
-    route.fulfill({ status: 422, contentType: "application/problem+json", json: { ...refusal, errors } }),
-  );
+  const refusals = [
+    { status: 422, ...problemTexts.invalidFields, errors },
+    { status: 400, ...problemTexts.malformed },
+  ];
+  await page.route("**/api/applications", (route) => {
+    const json = { type: "about:blank", ...refusals.shift()! };
+    return route.fulfill({ status: json.status, contentType: "application/problem+json", json });
+  });
   await fillApplication(page, "Refused");
   await submitApplication(page);
   const summary = page.getByRole("group", { name: applicationForm.errorSummaryTitle });
@@ -120,15 +122,7 @@ test("what only the server finds wrong with a field is shown until that field is
   await formFields(page).firstName.pressSequentially("A");
   await formFields(page).phone.pressSequentially("+");
   await expect(summary.getByRole("link")).toHaveText(["Another email"]);
-});
 
-test("a refusal of the whole form says why, and what to do", async ({ page, trouble }) => {
-  trouble.expect(/status of 400/);
-  const json = { type: "about:blank", status: 400, ...problemTexts.malformed };
-  await page.route("**/api/applications", (route) =>
-    route.fulfill({ status: 400, contentType: "application/problem+json", json }),
-  );
-  await fillApplication(page, "Malformed");
   await submitApplication(page);
   const status = page.getByRole("group", { name: problemTexts.malformed.title });
   await expect(status).toContainText(problemTexts.malformed.detail);

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import {
   formFields,
+  leftOnDevice,
   openFormDialog,
   openScripted,
   submitApplication,
@@ -18,36 +19,20 @@ const forms = [
   { name: "dialog", open: openFormDialog },
 ];
 
+const twentyFourLetters = "abcdefghijklmnopqrstuvwx";
+
 /** Types for 12 seconds of the page's own clock, a letter each half second, and expects every letter in the field. */
-async function typeForTwelveSeconds(page: Page, field: Locator, text: string) {
+async function typeForTwelveSeconds(page: Page, field: Locator) {
   await field.focus();
-  for (const letter of text) {
+  for (const letter of twentyFourLetters) {
     await page.keyboard.type(letter);
     await page.clock.runFor(500);
-    await untilStored(page);
+    // Until the device has stored it: that takes real time, and the page's own clock would let it time out.
+    await leftOnDevice(page);
   }
-  await expect(field).toHaveValue(text);
+  await expect(field).toHaveValue(twentyFourLetters);
   await expect(field).toBeFocused();
 }
-
-/** Until the device has stored what it was given: it takes real time, and the page's own clock would let that time out. */
-function untilStored(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    for (const { name = "" } of await indexedDB.databases())
-      await new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onerror = () => reject(new Error(name));
-        request.onsuccess = () => {
-          const database = request.result;
-          // Comes after the transactions that wait.
-          const last = database.transaction([...database.objectStoreNames], "readwrite");
-          last.oncomplete = () => resolve(database.close());
-        };
-      });
-  });
-}
-
-const twentyFourLetters = "abcdefghijklmnopqrstuvwx";
 
 async function submitEmpty(page: Page) {
   await submitApplication(page);
@@ -67,41 +52,29 @@ for (const { name, open } of forms) {
     test("each field keeps the focus and every letter while the draft is saved", async ({ page }) => {
       const { firstName, lastName, email, phone, portfolio, coverLetter } = formFields(page);
       for (const field of [firstName, lastName, email, phone, portfolio, coverLetter])
-        await typeForTwelveSeconds(page, field, twentyFourLetters);
+        await typeForTwelveSeconds(page, field);
       await expect(page.getByText(applicationForm.draft.kept)).toBeVisible();
     });
 
-    test("a refused file and its toast, coming and going, leave the letter alone", async ({ page }) => {
+    test("a chosen file keeps the focus; its toast, and a line that drops and returns, leave the letter alone", async ({
+      page,
+      context,
+    }) => {
       const { resume, coverLetter } = formFields(page);
-      await resume.setInputFiles(wrongFile);
-      const toast = page.getByRole("alert").filter({ hasText: applicationForm.toasts.wrongType.title });
-      await expect(toast).toBeVisible();
-      await typeForTwelveSeconds(page, coverLetter, twentyFourLetters);
-      await expect(toast).toBeHidden();
-    });
-
-    test("choosing a file keeps the focus at the file", async ({ page }) => {
-      const { resume } = formFields(page);
-      for (const file of [wrongFile, { ...wrongFile, name: "resume.txt" }]) {
+      for (const file of [{ ...wrongFile, name: "resume.txt" }, wrongFile]) {
         await resume.focus();
         await resume.setInputFiles(file);
         await page.clock.runFor(1000);
         await expect(resume).toBeFocused();
       }
-    });
-
-    test("a line that drops and returns leaves the letter alone", async ({ page, context }) => {
-      const { coverLetter } = formFields(page);
-      await coverLetter.focus();
-      await page.keyboard.type("before ");
+      const toast = page.getByRole("alert").filter({ hasText: applicationForm.toasts.wrongType.title });
+      await expect(toast).toBeVisible();
       await context.setOffline(true);
-      await page.clock.runFor(6000);
-      await page.keyboard.type("offline ");
+      await typeForTwelveSeconds(page, coverLetter);
+      await expect(toast).toBeHidden();
       await context.setOffline(false);
-      await page.clock.runFor(6000);
-      await page.keyboard.type("after");
-      await expect(coverLetter).toHaveValue("before offline after");
-      await expect(coverLetter).toBeFocused();
+      await coverLetter.clear();
+      await typeForTwelveSeconds(page, coverLetter);
     });
   });
 }
