@@ -1,5 +1,6 @@
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
 import {
   expectReceipt,
   fillApplication,
@@ -13,7 +14,8 @@ import {
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-const { status, toasts } = applicationForm;
+const { leaveEmpty, status, toasts } = applicationForm;
+const { spamSigns, suspicious } = chatMessages;
 
 test("a candidate applies from a card and the team hears it", async ({ page, chat }) => {
   await openFormDialog(page);
@@ -38,9 +40,14 @@ test("a candidate applies from a card and the team hears it", async ({ page, cha
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a refused form comes back with everything that was typed", async ({ page, chat, trouble }) => {
+  test("a refused form comes back with everything that was typed, and being quick is no spam sign", async ({
+    page,
+    chat,
+    trouble,
+  }) => {
     trouble.expect(/status of 422/);
     await page.goto("/careers/sales-intern/apply");
+    await expect(page.getByLabel(leaveEmpty)).toBeHidden();
     await fillApplication(page, "Cameback");
     await formFields(page).portfolio.fill("ftp://example.org/work");
     await submitApplication(page);
@@ -59,7 +66,9 @@ test.describe("without JavaScript", () => {
     await formFields(page).resume.setInputFiles(resumePath);
     await submitApplication(page);
     const reference = await expectReceipt(page);
-    expect((await heardOf(chat, "Cameback")).text).toContain(reference);
+    const { text } = await heardOf(chat, "Cameback");
+    expect(text).toContain(reference);
+    expect(text).not.toContain(suspicious);
   });
 });
 
@@ -131,4 +140,26 @@ test("a click while the receipt is being fetched sends nothing", async ({ page }
   });
   await submitApplication(page);
   await expectReceipt(page);
+});
+
+test("a form that a program fills in at once, hidden field and all, arrives and says so", async ({ page, chat }) => {
+  await openFormDialog(page);
+  await fillApplication(page, "Machine");
+  await page.getByLabel(leaveEmpty).evaluate((field: HTMLInputElement) => (field.value = "Cheap watches"));
+  await submitApplication(page);
+  await expectReceipt(page);
+  const summary = await heardOf(chat, "Machine");
+  expect(summary.text).toContain(`${suspicious}: ${spamSigns["hidden-field"]}; ${spamSigns["sent-at-once"]}\n`);
+});
+
+test("a person takes longer, and finds no hidden field", async ({ page, chat }) => {
+  await page.clock.install();
+  await openScripted(page, "/careers/apply");
+  await expect(page.getByLabel(leaveEmpty)).toBeHidden();
+  await expect(page.getByLabel(leaveEmpty)).toHaveAttribute("tabindex", "-1");
+  await fillApplication(page, "Person");
+  await page.clock.fastForward("00:30");
+  await submitApplication(page);
+  await expectReceipt(page);
+  expect((await heardOf(chat, "Person")).text).not.toContain(suspicious);
 });

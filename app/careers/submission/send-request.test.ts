@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { missingChunks, outcomeOf, type ServerResponse } from "./send-request.ts";
 
-function readResponse(status: number, headers: Omit<ServerResponse, "status" | "body">, body: string) {
-  return outcomeOf({ status, ...headers, body });
-}
-
-const plain = { mediaType: "application/json", retryAfter: null, isRepeated: false };
-const ofProblem = { ...plain, mediaType: "application/problem+json" };
+const plain: ServerResponse = {
+  status: 201,
+  mediaType: "application/json",
+  retryAfter: null,
+  isRepeated: false,
+  body: "{}",
+};
 const receipt = {
   reference: "SM-7K3F-9QXT",
   receivedAt: "2026-11-21T10:00:00.000Z",
@@ -14,8 +15,8 @@ const receipt = {
 };
 
 test.each([false, true])("a 201 with a receipt counts as received (of an earlier attempt: %s)", (isRepeated) => {
-  const outcome = { kind: "received", receipt, isRepeated };
-  expect(readResponse(201, { ...plain, isRepeated }, JSON.stringify(receipt))).toEqual(outcome);
+  const outcome = outcomeOf({ ...plain, isRepeated, body: JSON.stringify(receipt) });
+  expect(outcome).toEqual({ kind: "received", receipt, isRepeated });
 });
 
 test.each([
@@ -24,34 +25,35 @@ test.each([
   [503, null, null],
   [503, "Sat, 21 Nov 2026 10:00:00 GMT", null],
 ])("a busy server (%s) says when to come back: %s", (status, retryAfter, retryAfterSeconds) => {
-  expect(readResponse(status, { ...plain, retryAfter }, "{}")).toEqual({ kind: "busy", retryAfterSeconds });
+  expect(outcomeOf({ ...plain, status, retryAfter })).toEqual({ kind: "busy", retryAfterSeconds });
 });
 
-test("a refusal carries the server's problem", () => {
-  const problem = { type: "about:blank", title: "Some answers need another look", status: 422 };
-  expect(readResponse(422, ofProblem, JSON.stringify(problem))).toEqual({ kind: "refused", status: 422, problem });
-});
+const problem = { type: "about:blank", title: "Some answers need another look", status: 422 };
+const ofProblem = { mediaType: "application/problem+json" };
+const page = { mediaType: "text/html" };
 
-test("a proxy that takes no file of this size refuses without a problem", () => {
-  const page = { ...plain, mediaType: "text/html" };
-  expect(readResponse(413, page, "<html>Too large</html>")).toEqual({ kind: "refused", status: 413, problem: null });
-});
-
-const foreign = { type: "https://proxy.example/1020", title: "Access denied", status: 403 };
 test.each([
-  ["a 201 without a body", 201, plain, ""],
-  ["a 201 with a reference of another shape", 201, plain, JSON.stringify({ ...receipt, reference: "7" })],
-  ["a 201 without the address of its page", 201, plain, JSON.stringify({ ...receipt, statusUrl: undefined })],
-  ["a 201 with an address of another site", 201, plain, JSON.stringify({ ...receipt, statusUrl: "//evil.example/" })],
-  ["a 200 with a reference", 200, plain, JSON.stringify(receipt)],
-  ["an error of the server", 500, plain, "{}"],
-  ["a time-out of the server", 408, plain, ""],
-  ["a firewall's page", 403, { ...plain, mediaType: "text/html" }, "<html>Are you human?</html>"],
-  ["a balancer without a server", 404, plain, JSON.stringify({ title: "Not Found", status: 404 })],
-  ["a problem of somebody else", 403, ofProblem, JSON.stringify(foreign)],
-  ["a problem of another status", 403, ofProblem, JSON.stringify({ ...foreign, type: "about:blank", status: 404 })],
-])("%s confirms and refuses nothing: it may be tried again", (_, status, headers, body) => {
-  expect(readResponse(status, headers, body)).toEqual({ kind: "failed" });
+  ["a refusal carries the server's problem", 422, ofProblem, JSON.stringify(problem), problem],
+  ["a proxy that takes no file of this size refuses without one", 413, page, "<html>Too large</html>", null],
+])("%s", (_, status, headers, body, carried) => {
+  expect(outcomeOf({ ...plain, ...headers, status, body })).toEqual({ kind: "refused", status, problem: carried });
+});
+
+test.each([
+  ["a 201 without a body", 201, {}, ""],
+  ["a 201 with a reference of another shape", 201, {}, { ...receipt, reference: "7" }],
+  ["a 201 without the address of its page", 201, {}, { ...receipt, statusUrl: undefined }],
+  ["a 201 with an address of another site", 201, {}, { ...receipt, statusUrl: "//evil.example/" }],
+  ["a 200 with a reference", 200, {}, receipt],
+  ["an error of the server", 500, {}, {}],
+  ["a time-out of the server", 408, {}, ""],
+  ["a firewall's page", 403, page, "<html>Are you human?</html>"],
+  ["a balancer without a server", 404, {}, { title: "Not Found", status: 404 }],
+  ["a problem of somebody else", 422, ofProblem, { ...problem, type: "https://proxy.example/1020" }],
+  ["a problem of another status", 403, ofProblem, problem],
+])("%s confirms and refuses nothing: it may be tried again", (_, status, headers, content) => {
+  const body = typeof content === "string" ? content : JSON.stringify(content);
+  expect(outcomeOf({ ...plain, ...headers, status, body })).toEqual({ kind: "failed" });
 });
 
 test("a broken connection confirms nothing", () => {
@@ -59,10 +61,9 @@ test("a broken connection confirms nothing", () => {
 });
 
 test("chunks that are asked for are known, and no refusal", () => {
-  const response = { status: 409, ...plain, body: JSON.stringify({ status: 409, missingPieces: [0, 7] }) };
+  const response = { ...plain, status: 409, body: JSON.stringify({ status: 409, missingPieces: [0, 7] }) };
   expect(missingChunks(response)).toEqual([0, 7]);
   expect(outcomeOf(response)).toEqual({ kind: "failed" });
-  expect(missingChunks({ ...response, status: 422 })).toBeNull();
-  expect(missingChunks({ ...response, body: "<html>Conflict</html>" })).toBeNull();
-  expect(missingChunks(null)).toBeNull();
+  for (const other of [{ ...response, status: 422 }, { ...response, body: "<html>Conflict</html>" }, null])
+    expect(missingChunks(other)).toBeNull();
 });
