@@ -30,17 +30,6 @@ test("a complete application passes, with empty optional fields as null", () => 
   });
 });
 
-test("every required field is asked for, once, in the order of the form", () => {
-  const verdict = checkFields({}, positions);
-  expect(verdict).toEqual({
-    ok: false,
-    errors: ["firstName", "lastName", "email", "position", "experience", "coverLetter"].map((field) => ({
-      field,
-      code: "missing",
-    })),
-  });
-});
-
 test("what terminals obey and no database text can hold is dropped; tabs and lines stay", () => {
   const typed = { firstName: "A\u009b2J\u0000da\u007f", coverLetter: "one\u0085\ttwo\u009d52;c;\u009c\u0007" };
   expect(checkFields({ ...complete, ...typed }, positions)).toMatchObject({
@@ -49,11 +38,18 @@ test("what terminals obey and no database text can hold is dropped; tabs and lin
   });
 });
 
-test("white space alone is not an answer", () => {
-  expect(errorsOf({ firstName: " \t ", coverLetter: "\r\n\r\n" })).toEqual([
-    { field: "firstName", code: "missing" },
-    { field: "coverLetter", code: "missing" },
-  ]);
+const missing = (fields: string[]) => fields.map((field) => ({ field, code: "missing" }));
+test.each<[what: string, typed: Parameters<typeof checkFields>[0], errors: object[]]>([
+  ["an empty form", {}, missing(["firstName", "lastName", "email", "position", "experience", "coverLetter"])],
+  [
+    "white space alone",
+    { ...complete, firstName: " \t ", coverLetter: "\r\n\r\n" },
+    missing(["firstName", "coverLetter"]),
+  ],
+  ["an unknown position", { ...complete, position: "Astronaut" }, [{ field: "position", code: "unknown" }]],
+  ["an unknown experience", { ...complete, experience: "11" }, [{ field: "experience", code: "unknown" }]],
+])("%s is no answer: each field is asked for once, in the order of the form", (_, typed, errors) => {
+  expect(checkFields(typed, positions)).toEqual({ ok: false, errors });
 });
 
 describe("email addresses", () => {
@@ -74,14 +70,8 @@ describe("email addresses", () => {
       ["zoe@[127.0.0.1]", "zoe@127.0.0.1", "zoe@127.1", "zoe@0x7f.1", "zoe@１２７。0.0.1", "zoe@[::1]", "zoe@a.1"],
       ["zoe@example.org:25", "zoe@example.org/x", "zoe@/example.org", "zoe@example.org?x", "zoe@example.org#x"],
       ["zoe@(c)example.org", "(c)zoe@example.org", "zoe@example.org;y", "zoe,ada@example.org", "zoe@u:p@example.org"],
-      [
-        "zoe@example.org.",
-        "zoe@example..org",
-        "zoe@example.o",
-        "zoe@exam%70le.org",
-        "zoe@exam_ple.org",
-        "zoe@x／y.org",
-      ],
+      ["zoe@example.org.", "zoe@example..org", "zoe@example.o", "zoe@exam%70le.org", "zoe@exam_ple.org"],
+      ["zoe@x／y.org"],
     ].flat(),
   )("%s is none", (email) => {
     expect(errorsOf({ email })).toEqual([{ field: "email", code: "malformed" }]);
@@ -103,16 +93,12 @@ describe("portfolio addresses", () => {
     const fields = { portfolio: `https://${portfolio}` };
     expect(checkFields({ ...complete, portfolio }, positions)).toMatchObject({ ok: true, fields });
   });
-  test.each([
-    "nodots",
-    "ada@example.org",
-    "two words.org",
-    "javascript:alert(1)",
-    "ftp://example.org",
-    "https://",
-    "https://a b.org",
-    "https://nodots",
-  ])("%s does not", (portfolio) => {
+  test.each(
+    [
+      ["nodots", "ada@example.org", "two words.org", "javascript:alert(1)"],
+      ["ftp://example.org", "https://", "https://a b.org", "https://nodots"],
+    ].flat(),
+  )("%s does not", (portfolio) => {
     expect(errorsOf({ portfolio })).toEqual([{ field: "portfolio", code: "malformed" }]);
   });
 });
@@ -120,13 +106,6 @@ describe("portfolio addresses", () => {
 test("a position may be named by its id and is stored by its title", () => {
   const verdict = checkFields({ ...complete, position: "uiux-designer-intern" }, positions);
   expect(verdict).toMatchObject({ ok: true, fields: { position: "UI/UX Designer Intern" } });
-});
-
-test("an unknown position or experience is refused", () => {
-  expect(errorsOf({ position: "Astronaut", experience: "11" })).toEqual([
-    { field: "position", code: "unknown" },
-    { field: "experience", code: "unknown" },
-  ]);
 });
 
 test.each(["firstName", "lastName", "email", "phone", "portfolio", "coverLetter"] as const)(

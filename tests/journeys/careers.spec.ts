@@ -8,7 +8,9 @@ import { expect, test } from "../support/running-site.ts";
 const positions = readPositions();
 const [first = positions[0]!, second = positions[1]!] = positions;
 
-test("every position has its card, and the page counts them rightly", async ({ page }) => {
+test("every position has its card, the page counts them rightly, and Apply Now leaves the choice of one", async ({
+  page,
+}) => {
   await openScripted(page, "/careers");
   await expect(page.getByRole("article")).toHaveCount(positions.length);
   await expect(page.getByRole("heading", { name: careers.openPositions(positions.length) })).toBeVisible();
@@ -17,10 +19,7 @@ test("every position has its card, and the page counts them rightly", async ({ p
     for (const text of [department, type, location, description]) await expect(card).toContainText(text);
   }
   for (const { title } of careers.hero.offers) await expect(page.getByText(title, { exact: true })).toBeVisible();
-});
 
-test("Apply Now opens the form with the position still to be chosen", async ({ page }) => {
-  await openScripted(page, "/careers");
   await page.getByRole("link", { name: careers.hero.applyNow }).click();
   await expect(page.getByRole("dialog", { name: applicationForm.title })).toBeVisible();
   await expect(formFields(page).position).toHaveValue("");
