@@ -72,6 +72,9 @@ test("a person who wants nothing stored gets no list and no draft, and the choic
   await expect(page.getByText(draft.shared)).toBeHidden();
   await expect(formFields(page).firstName).toHaveValue("Ada");
   await expect.poll(() => leftOnDevice(page)).toEqual(["application-draft"]);
+  await keep.check();
+  await expect(page.getByText(draft.kept)).toBeVisible();
+  await keep.uncheck();
   await fillApplication(page, "Unlisted");
   await submitApplication(page);
   await expectReceipt(page);

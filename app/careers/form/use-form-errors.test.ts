@@ -1,22 +1,5 @@
 import { expect, test } from "vitest";
-import { checkApplication, refusedResume } from "./use-form-errors.ts";
-
-const positions = [{ id: "sales-intern", title: "Sales Intern" }];
-const values = {
-  firstName: "Ada",
-  lastName: "Byron",
-  email: "ada@example.org",
-  position: "Sales Intern",
-  experience: "0-1",
-  coverLetter: "I count.",
-} as const;
-
-test("the resume comes after the fields, as in the form", () => {
-  expect(checkApplication({ values: { ...values, email: "ada" }, resume: null }, positions)).toEqual([
-    { field: "email", code: "malformed" },
-    { field: "resume", code: "missing" },
-  ]);
-});
+import { refusedResume } from "./use-form-errors.ts";
 
 test.each([
   ["a proxy refused the form for its size", 413, null, [{ field: "resume", code: "too-large" } as const]],
