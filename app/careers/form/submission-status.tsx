@@ -46,8 +46,8 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
     >
       {title ? (
         <>
-          <p id="sending-title" className="title">
-            {title}
+          <p id="sending-title">
+            <strong>{title}</strong>
           </p>
           <div id="sending-details">
             {details.map((line) => (

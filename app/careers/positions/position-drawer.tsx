@@ -22,7 +22,7 @@ export function PositionDrawer({ positions, content }: PositionDrawerProps) {
       {departments.map(({ department, cards }) => (
         <div key={department} className="divider">
           <div className="tab">
-            <h3>{department}</h3> <span>{content.inDepartment(cards.length)}</span>
+            <h3>{department}</h3> <span className="note">{content.inDepartment(cards.length)}</span>
           </div>
           <ul className="cards">
             {cards.map((position) => (
@@ -47,13 +47,13 @@ function PositionCard({ position, content }: { position: Position; content: Care
       aria-labelledby={`card-${id}`}
     >
       <header>
-        <p className="badge">{department}</p>
+        <p className="note">{department}</p>
         <h4 id={`card-${id}`}>{title}</h4>
-        <svg className="position-icon" viewBox="0 0 40 40" aria-hidden="true">
+        <svg className="icon position-icon" viewBox="0 0 40 40" aria-hidden="true">
           <path d={iconStrokes[icon]} />
         </svg>
       </header>
-      <p className="facts">
+      <p className="note facts">
         <span>{type}</span> <span>{location}</span>
       </p>
       <p className="description">{description}</p>

@@ -32,7 +32,7 @@ export function DeviceList({ content: { onDevice, received }, sent, onForget }: 
 
   if (!unfinished && sent.length === 0 && !isForgotten) return null;
   return (
-    <section className="device-list page" aria-labelledby="device-list">
+    <section className="stack device-list page" aria-labelledby="device-list">
       <h2 id="device-list">{onDevice.title}</h2>
       <ul className="ruled-rows">
         {unfinished ? (
