@@ -132,7 +132,6 @@ export const applicationForm = {
     thanks: "Thank you for your interest. We'll review your application and get back to you soon.",
     reference: "Your reference",
     position: "Position",
-    at: "Received",
     /** Where no script runs, the reader's time zone is not known. */
     timeInUtc: (receivedAt: string) => `${receivedAt.slice(0, 10)} ${receivedAt.slice(11, 16)} UTC`,
     timeHere: (receivedAt: string) =>

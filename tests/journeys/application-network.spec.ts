@@ -61,7 +61,12 @@ test("what is stored is confirmed, also when its page may not be asked for now",
   await expectReceipt(page);
 });
 
-test("an upload shows how far it is and can be canceled", async ({ page, context, chat, trouble }) => {
+test("an upload shows how far it is, and can be canceled and tried again by keyboard", async ({
+  page,
+  context,
+  chat,
+  trouble,
+}) => {
   // The browser reports the answer that asks for the missing chunks.
   trouble.expect(/status of 409/);
   const network = await context.newCDPSession(page);
@@ -77,11 +82,16 @@ test("an upload shows how far it is and can be canceled", async ({ page, context
   await expect(page.getByRole("button", { name: applicationForm.submitting })).toBeDisabled();
   const progress = page.getByRole("progressbar", { name: applicationForm.progressLabel });
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
-  await page.getByRole("button", { name: applicationForm.cancelUpload }).click();
-  await expect(shownText(page, notSent.canceled)).toBeVisible();
+  await page.getByRole("button", { name: applicationForm.cancelUpload }).focus();
+  await page.keyboard.press("Enter");
+  const status = page.getByRole("group", { name: notSent.title });
+  await expect(status).toContainText(notSent.canceled);
+  await expect(status).toBeFocused();
 
   await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
-  await page.getByRole("button", { name: notSent.tryAgain }).click();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: notSent.tryAgain })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expectReceipt(page, { timeout: 40_000 });
   await heardOf(chat, "Cancelled", text);
 });
