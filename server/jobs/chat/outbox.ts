@@ -32,40 +32,18 @@ export async function putInLine(
 
 /** Counts an attempt in a statement of its own, so that it counts even if the process dies during the send. */
 export async function countAttempt(client: Database, applicationId: string): Promise<void> {
-  await client.query(
-    `with counted as (
-       update outbox set attempts = attempts + 1 where application_id = $1 returning application_id
-     ), begun as (
-       insert into relay_attempt (application_id) select application_id from counted
-     )
-     delete from relay_attempt where id in (
-       select id from relay_attempt where application_id = $1 order by id desc offset ${keptAttempts - 1})`,
-    [applicationId],
-  );
+  await client.query("update outbox set attempts = attempts + 1 where application_id = $1", [applicationId]);
 }
 
-/** For a page. What goes on failing for a week has hundreds. */
-const keptAttempts = 50;
-
-/** Ends the latest attempt of $1, as part of a statement. An earlier one that is open was cut off, and stays so. */
-const endAttempt = (failure: string) => `
-  update relay_attempt set ended_at = now(), failure = ${failure}
-  where ended_at is null and id = (select max(id) from relay_attempt where application_id = $1)`;
-
-/** The attempt is over, and the chat does not have all of it. `failure` is null when nothing failed. */
-export async function markUndelivered(client: Database, applicationId: string, failure: string | null): Promise<void> {
-  await client.query(
-    `with ended as (${endAttempt("$2")})
-     update outbox set last_failure = coalesce($2, last_failure) where application_id = $1`,
-    [applicationId, failure],
-  );
+/** Keeps what went wrong last. */
+export async function markFailed(client: Database, applicationId: string, failure: string): Promise<void> {
+  await client.query("update outbox set last_failure = $2 where application_id = $1", [applicationId, failure]);
 }
 
 /** What said which applications came from one network goes. */
 export async function markDelivered(client: Database, applicationId: string): Promise<void> {
   await client.query(
-    `with ended as (${endAttempt("null")})
-     update outbox set delivered_at = now(), last_failure = null, network_hash = null where application_id = $1`,
+    "update outbox set delivered_at = now(), last_failure = null, network_hash = null where application_id = $1",
     [applicationId],
   );
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { healthPage } from "../../../content/team/health.ts";
 import { resumeBytes } from "../../../tests/support/builders.ts";
+import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { failureKinds } from "../../telegram/failure-kinds.ts";
+import { readHealth } from "../health/describe-health.ts";
 import { readChanges } from "../read-changes.ts";
 import { changeApplication, changeApplications, writeNote } from "./change-application.ts";
 import { readTeamApplication } from "./read-team-application.ts";
@@ -92,6 +96,20 @@ test("its page has the mail to the candidate, and why it was not sent", async ()
   expect(await mailOf("gave_up_at = null, sent_at = now()")).toEqual({ state: "sent", at, reason: null });
   const { reference: other } = await storeApplication(database.pool);
   expect((await readTeamApplication(database.pool, other))?.mail).toBeNull();
+});
+
+test("its page says how often it was tried and what failed last, and without Telegram, that this is why it waits", async () => {
+  const { reference } = await storeApplication(database.pool);
+  await database.pool.query("update outbox set attempts = 2, last_failure = 'timed-out'");
+  const deliveryOf = async (hasChat: boolean) =>
+    (await readTeamApplication(database.pool, reference, hasChat))?.delivery;
+  const tried = { state: "waiting", attempts: 2, failure: failureKinds["timed-out"].meaning };
+  expect(await deliveryOf(true)).toMatchObject({ ...tried, nextAttemptAt: expect.any(Date) as Date });
+  const { notConfigured } = healthPage.waiting;
+  expect(await deliveryOf(false)).toMatchObject({ state: "waiting", failure: notConfigured, nextAttemptAt: null });
+  const relay = { ...readinessAtRest.relay, undelivered: 80 };
+  const { waiting } = await readHealth(database.pool, async () => ({ ...readinessAtRest, relay }));
+  expect(waiting).toEqual({ total: 80, longest: [expect.objectContaining({ reference, failure: notConfigured })] });
 });
 
 test("deleted, it leaves only its entry in the log, without the person", async () => {

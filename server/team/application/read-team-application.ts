@@ -2,7 +2,6 @@ import { nextAttempt } from "../../applications/next-attempt.ts";
 import type pg from "pg";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import type {
-  SendAttempt,
   SentMessage,
   TeamApplication,
   TeamDelivery,
@@ -57,11 +56,7 @@ export async function readTeamApplication(
     fields: fieldsOf(stored),
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
-    delivery: {
-      ...deliveryOf(row, hasChat),
-      messages: await readMessages(pool, row.id),
-      history: await readHistory(pool, row.id),
-    },
+    delivery: { ...deliveryOf(row, hasChat), messages: await readMessages(pool, row.id) },
     mail: await readMail(pool, row.id),
     handled: row.handledBy !== null && row.handledAt ? { by: row.handledBy, at: row.handledAt } : null,
     note:
@@ -89,7 +84,7 @@ async function resumeOf(
   return { ...facts, scan: scan.kind, signature, ...shown };
 }
 
-function deliveryOf(row: Row, hasChat: boolean): Omit<TeamDelivery, "messages" | "history"> {
+function deliveryOf(row: Row, hasChat: boolean): Omit<TeamDelivery, "messages"> {
   const { deliveredAt, waitingSince, nextAttemptAt, attempts, lastFailure } = row;
   const failure = lastFailure === null ? null : failureMeaning(lastFailure);
   if (deliveredAt) return { state: "delivered", since: deliveredAt, attempts, failure, nextAttemptAt: null };
@@ -108,18 +103,6 @@ async function readMessages(pool: pg.Pool, applicationId: string): Promise<SentM
   return rows.map(({ step, ...message }) => {
     const [name = step, earlier] = step.split(" of ");
     return { step: name, isEarlier: earlier !== undefined, ...message };
-  });
-}
-
-async function readHistory(pool: pg.Pool, applicationId: string): Promise<SendAttempt[]> {
-  const { rows } = await pool.query<{ at: Date; hasEnded: boolean; failure: string | null }>(
-    `select began_at as at, ended_at is not null as "hasEnded", failure from relay_attempt
-     where application_id = $1 order by id desc`,
-    [applicationId],
-  );
-  return rows.map(({ at, hasEnded, failure }) => {
-    if (failure !== null) return { at, result: "failed", failure: failureMeaning(failure) };
-    return { at, result: hasEnded ? "sent" : "open", failure: null };
   });
 }
 
