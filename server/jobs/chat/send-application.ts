@@ -4,7 +4,7 @@ import { readApplication, type WaitingApplication } from "../../applications/rea
 import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-handler.ts";
-import { remainingSteps } from "./application-steps.ts";
+import { remainingSteps } from "../../telegram/compose-messages.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";
 import { countAttempt, markDelivered, markFailed } from "./outbox.ts";
 import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts";

@@ -7,7 +7,7 @@ import type { EventLog } from "../../log.ts";
 import { sendToChat } from "../../telegram/followed-chat.ts";
 import { asFailure, type SendFailure } from "../../telegram/send-outcome.ts";
 import type { LinkButton, TelegramClient } from "../../telegram/telegram-client.ts";
-import { firstStepName, type ApplicationStep } from "./application-steps.ts";
+import { firstStepName, type ApplicationStep } from "../../telegram/compose-messages.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 
 /** How far an application got; `sentCount` messages went out before it ended. */
