@@ -10,7 +10,7 @@ import { createTelegramClient, sendTimeouts, type SendTimeouts } from "../telegr
 import type { AlarmReceivers } from "./alarms/alarm-receivers.ts";
 import { statusChecker } from "./alarms/check-status.ts";
 import { alarmSender } from "./alarms/send-alarm.ts";
-import { chatChecker } from "./chat/check-chat.ts";
+import { chatChecker } from "./chat/chat-trouble.ts";
 import { applicationSender } from "./chat/send-application.ts";
 import { withdrawalTeller } from "./chat/tell-of-withdrawal.ts";
 import { messageDeleter } from "./delete-messages.ts";

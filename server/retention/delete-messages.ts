@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { DeletionOutcome } from "../telegram/deletion-outcome.ts";
+import type { DeletionOutcome } from "../telegram/outcomes.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
 
 /** A message of an erased application: `step` is what it was. */

@@ -1,10 +1,10 @@
-import * as z from "zod";
+import { randomUUID } from "node:crypto";
 import type { TelegramSettings } from "../env.ts";
-import { parseJson } from "../parse-json.ts";
-import { judgeDeletion, type DeletionOutcome } from "./deletion-outcome.ts";
-import { multipartBody, type ChatDocument } from "./multipart-body.ts";
+import { isAboutChat, judgeDeletion, judgeSend, type DeletionOutcome, type SendOutcome } from "./outcomes.ts";
 import { postOnce, type PostResult } from "./post-once.ts";
-import { judgeSend, type SendOutcome } from "./send-outcome.ts";
+
+/** A document of at most 20 MB: it is sent with its length, so that Telegram knows when it has all. */
+type ChatDocument = { fileName: string; mediaType: string; content: Buffer[] };
 
 /** What goes into a chat. `replyTo` is a message there; when it is gone, the message is sent without it. */
 export type MessageOptions = {
@@ -79,9 +79,10 @@ export function createTelegramClient(
     async sendDocument(document, caption, options) {
       const { reply_parameters: reply, ...common } = commonFields(options);
       const fields = { ...common, caption, ...(reply && { reply_parameters: JSON.stringify(reply) }) };
+      const sizeBytes = document.content.reduce((sum, { length }) => sum + length, 0);
       const result = await post("sendDocument", {
         ...multipartBody(fields, document),
-        timeoutMs: documentTimeoutMs + Math.ceil((sizeOf(document) / documentBytesPerSecond) * 1000),
+        timeoutMs: documentTimeoutMs + Math.ceil((sizeBytes / documentBytesPerSecond) * 1000),
         signal: options.signal,
       });
       return judge(result);
@@ -89,8 +90,7 @@ export function createTelegramClient(
 
     async askForChat(chatId, signal) {
       const result = await postJson("getChat", { chat_id: chatId }, signal);
-      const isKnown = result.kind === "response" && chatShape.safeParse(parseJson(result.body)).success;
-      return isKnown ? null : judgeSend(result, botToken);
+      return isAboutChat(result) ? null : judgeSend(result, botToken);
     },
 
     async deleteMessage({ chatId, messageId }) {
@@ -98,8 +98,6 @@ export function createTelegramClient(
     },
   };
 }
-
-const chatShape = z.object({ ok: z.literal(true), result: z.object({ id: z.int() }) });
 
 function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
   return {
@@ -109,6 +107,26 @@ function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
   };
 }
 
-function sizeOf({ content }: ChatDocument): number {
-  return content.reduce((sum, { length }) => sum + length, 0);
+/** A form with text fields and one file, in buffers that are not copied. File names must be safe: see `safeFileName`. */
+function multipartBody(
+  fields: Record<string, string>,
+  { fileName, mediaType, content }: ChatDocument,
+): { contentType: string; body: Buffer[] } {
+  const boundary = `form-${randomUUID()}`;
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const fileHead = [
+    `--${boundary}`,
+    `content-disposition: form-data; name="document"; filename="${fileName.replace(/["\r\n\\]/g, "_")}"`,
+    `content-type: ${mediaType.replace(/[\r\n]/g, "")}`,
+  ];
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: [
+      Buffer.from(`${texts.join("")}${fileHead.join("\r\n")}\r\n\r\n`),
+      ...content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ],
+  };
 }

@@ -5,7 +5,7 @@ import type { WaitingApplication } from "../../applications/read-application.ts"
 import { readResume } from "../../applications/read-resume.ts";
 import type { EventLog } from "../../log.ts";
 import { sendToChat } from "../../telegram/followed-chat.ts";
-import { asFailure, type SendFailure } from "../../telegram/send-outcome.ts";
+import { asFailure, type SendFailure } from "../../telegram/outcomes.ts";
 import type { LinkButton, TelegramClient } from "../../telegram/telegram-client.ts";
 import { firstStepName, type ApplicationStep } from "../../telegram/compose-messages.ts";
 import { retryUntilWritten } from "../retry-delay.ts";

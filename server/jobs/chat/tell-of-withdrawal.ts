@@ -3,7 +3,7 @@ import { eraseWithdrawn } from "../../applications/withdrawals.ts";
 import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/delete-messages.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import { sendToChat } from "../../telegram/followed-chat.ts";
-import { asFailure } from "../../telegram/send-outcome.ts";
+import { asFailure } from "../../telegram/outcomes.ts";
 import type { JobHandler, JobOutcome } from "../job-handler.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";

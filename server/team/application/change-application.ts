@@ -5,7 +5,7 @@ import { multiLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { searchable } from "../../applications/search-text.ts";
 import { runSoon } from "../../jobs/job-table.ts";
-import { resendApplication, type ResendOutcome } from "../../jobs/chat/resend-application.ts";
+import { resendApplication, type ResendOutcome } from "../../jobs/chat/outbox.ts";
 import { eraseApplication, type EraseOutcome } from "../../retention/erase-application.ts";
 
 /** Does what a member asked for and writes it to the log, both or neither. */
