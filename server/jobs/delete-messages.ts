@@ -1,4 +1,4 @@
-import { deleteMessages, messageColumns, type MessageToDelete } from "../retention/delete-messages.ts";
+import { deleteMessages, messageColumns, type MessageToDelete } from "../retention/erase-application.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
 import type { HandlerParts, JobHandler } from "./job-handler.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { networkHash } from "../../applications/network-key.ts";
-import { changeOutboxRow } from "../../applications/outbox-row.ts";
+import { changeOutboxRow, type OutboxChange } from "../../applications/outbox-row.ts";
 import { addJob, secondsNow, wakeJobs } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
@@ -49,9 +49,6 @@ export async function markDelivered(client: Database, applicationId: string): Pr
   );
 }
 
-/** `held`: it is being sent right now, and nothing was changed. */
-export type ResendOutcome = "queued" | "unknown" | "held";
-
 /**
  * Puts an application first in line again. One that is delivered goes out anew as a whole; of one that waits, only what
  * the chat does not have. The old messages' ids are kept under other names, so that they can still be found.
@@ -61,8 +58,8 @@ export async function resendApplication(
   pool: pg.Pool,
   reference: string,
   alongside: (client: pg.PoolClient) => Promise<void> = async () => {},
-): Promise<ResendOutcome> {
-  const { kind } = await changeOutboxRow(pool, reference, async (client, { applicationId, deliveredAt }) => {
+): Promise<OutboxChange> {
+  const outcome = await changeOutboxRow(pool, reference, async (client, { applicationId, deliveredAt }) => {
     if (deliveredAt) await setOldMessagesAside(client, applicationId);
     await client.query(
       `update outbox set delivered_at = null, end_announced_at = null,
@@ -73,9 +70,8 @@ export async function resendApplication(
     await addJob(client, { kind: "application", subject: applicationId });
     await alongside(client);
   });
-  if (kind !== "changed") return kind;
-  await wakeJobs(pool, { mayEndPauses: true });
-  return "queued";
+  if (outcome === "done") await wakeJobs(pool, { mayEndPauses: true });
+  return outcome;
 }
 
 /** Everything that waits for the chat is tried now instead of after its pause. Returns how many applications that are. */

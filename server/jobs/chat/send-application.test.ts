@@ -253,7 +253,7 @@ test("an application that is erased during its send leaves the id of its message
     if (stage !== "accepted" || standIn.received.length > 1) return;
     // The connection that holds the row has to be gone before anyone can erase it.
     await breakConnections();
-    await until(async () => (await eraseApplication(database.pool, reference, null).catch(() => null)) === "erased");
+    await until(async () => (await eraseApplication(database.pool, reference, null).catch(() => null)) === "done");
   });
   relay();
   const noted = () => database.pool.query("select reference, step, message_id from message_to_delete");

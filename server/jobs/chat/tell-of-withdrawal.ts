@@ -1,6 +1,6 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { eraseWithdrawn } from "../../applications/withdrawals.ts";
-import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/delete-messages.ts";
+import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/erase-application.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import { sendToChat } from "../../telegram/followed-chat.ts";
 import { asFailure } from "../../telegram/outcomes.ts";
