@@ -23,7 +23,7 @@ import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
 import { openSpool } from "./intake/spool.ts";
 import { sweepUploads } from "./intake/staged-chunks.ts";
 import { alarmLog } from "./jobs/alarms/alarm-log.ts";
-import { openReceivers } from "./jobs/alarms/alarm-receivers.ts";
+import { openReceivers } from "./jobs/alarms/send-alarm.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
 import { jobHandlers, type SiteParts } from "./jobs/handlers.ts";
 import { startJobs, type Jobs } from "./jobs/start-jobs.ts";

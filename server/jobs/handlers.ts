@@ -7,19 +7,17 @@ import { createMailer } from "../mail/mailer.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import type { Status } from "../status/read-status.ts";
 import { createTelegramClient, sendTimeouts, type SendTimeouts } from "../telegram/telegram-client.ts";
-import type { AlarmReceivers } from "./alarms/alarm-receivers.ts";
 import { statusChecker } from "./alarms/check-status.ts";
-import { alarmSender } from "./alarms/send-alarm.ts";
+import { alarmSender, type AlarmReceivers } from "./alarms/send-alarm.ts";
 import { chatChecker } from "./chat/chat-trouble.ts";
 import { applicationSender } from "./chat/send-application.ts";
 import { withdrawalTeller } from "./chat/tell-of-withdrawal.ts";
 import { messageDeleter } from "./delete-messages.ts";
-import type { JobHandler } from "./job-handler.ts";
+import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { forgetMailedAddresses } from "./mail/mail-outbox.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
 import { purger } from "./purge.ts";
-import type { JobHandlers } from "./run-queue.ts";
 
 /** What other parts of the site have to delete or to write again and again. Each rejects when it could not. */
 type Sweep = () => Promise<unknown>;

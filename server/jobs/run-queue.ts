@@ -3,13 +3,19 @@ import type pg from "pg";
 import type { EventLog } from "../log.ts";
 import { findHold } from "../retention/restore-hold.ts";
 import { chatTroubleWords } from "./chat/chat-trouble.ts";
-import type { JobContext, JobHandler, JobOutcome, TroubleWords } from "./job-handler.ts";
-import { jobKind, type JobKindName, type QueueName } from "./job-kinds.ts";
-import { beginJob, findNextJob, finishJob, putBack, putOff, runSoon, type Job } from "./job-table.ts";
+import {
+  jobKind,
+  type Job,
+  type JobContext,
+  type JobHandlers,
+  type JobKindName,
+  type JobOutcome,
+  type QueueName,
+  type TroubleWords,
+} from "./job-kinds.ts";
+import { beginJob, findNextJob, finishJob, putBack, putOff, runSoon } from "./job-table.ts";
 import { mailTroubleWords } from "./mail/send-mail.ts";
 import { ambiguousBackoffMs, backoffMs, type RetryTiming } from "./retry-delay.ts";
-
-export type JobHandlers = Partial<Record<JobKindName, JobHandler>>;
 
 export type QueueTiming = {
   /** Between two tries while trouble keeps the queue, unless the trouble says how long. */

@@ -1,8 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
-import type { JobHandler } from "./job-handler.ts";
-import type { JobKindName } from "./job-kinds.ts";
+import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { addJob, wakeJobs } from "./job-table.ts";
 import { startJobs, type Jobs } from "./start-jobs.ts";
 
@@ -201,10 +200,7 @@ const quick = {
   standbyMs: 20,
 };
 
-function start(
-  handlers: Partial<Record<JobKindName, JobHandler>>,
-  timing: Parameters<typeof startJobs>[0]["timing"] = {},
-): Jobs {
+function start(handlers: JobHandlers, timing: Parameters<typeof startJobs>[0]["timing"] = {}): Jobs {
   const keep = (_details: object, sentence: string) => void logged.push(sentence);
   const jobs = startJobs({
     database,

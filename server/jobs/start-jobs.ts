@@ -1,19 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
-import { jobKind, jobKinds, type JobKindName, type QueueName } from "./job-kinds.ts";
+import { jobKind, jobKinds, type JobHandlers, type JobKindName, type QueueName } from "./job-kinds.ts";
 import { addJob, endPauses } from "./job-table.ts";
 import { openLeaderSession, type LeaderSession, type SilenceTiming } from "./leader-session.ts";
-import { backoffMs, type RetryTiming } from "./retry-delay.ts";
-import {
-  createQueue,
-  readTrouble,
-  takeTurn,
-  waitForBell,
-  type JobHandlers,
-  type Queue,
-  type QueueTiming,
-} from "./run-queue.ts";
+import { backoffMs, reasonOf, type RetryTiming } from "./retry-delay.ts";
+import { createQueue, readTrouble, takeTurn, waitForBell, type Queue, type QueueTiming } from "./run-queue.ts";
 
 /** How long jobs wait, in milliseconds; tests shorten it. */
 export type JobTiming = QueueTiming & {
@@ -107,7 +99,7 @@ async function run(engine: Engine): Promise<void> {
       failures += 1;
       // The first break may be a restart of the database; a long absence should not fill the log.
       if (failures === 2 || failures % 60 === 0)
-        log.warn({ code: codeOf(error) }, "Jobs have no usable database; they go on when it is back.");
+        log.warn({ code: reasonOf(error) }, "Jobs have no usable database; they go on when it is back.");
     }
     await session?.close();
     const restMs = backoffMs(failures + 1, timing.reconnect);
@@ -140,10 +132,4 @@ async function workThrough({ queues, timing, stopping, end }: Engine, session: L
     }),
   );
   giveUpAll();
-}
-
-/** The database's or Node's code; the message could hold personal data. */
-function codeOf(error: unknown): string {
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
-  return [code, name].find((value) => typeof value === "string") ?? "unknown";
 }

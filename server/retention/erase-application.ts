@@ -48,18 +48,15 @@ export async function deleteMessages(
   for (const [index, message] of messages.entries()) {
     const isWorthAsking = index === 0 || last.kind !== "unknown";
     if (telegram && isWorthAsking) last = await telegram.deleteMessage(message);
-    if (last.kind === "deleted" || last.kind === "gone") await forget(pool, message);
-    if (last.kind === "refused") await noteRefusal(pool, message, last.reason);
+    const key = [message.chatId, message.messageId];
+    if (last.kind === "deleted" || last.kind === "gone") await pool.query(forget, key);
+    if (last.kind === "refused") await pool.query(noteRefusal, [...key, last.reason]);
     results.push({ ...message, ...last });
   }
   return results;
 }
 
-async function noteRefusal(pool: pg.Pool, { chatId, messageId }: MessageToDelete, reason: string): Promise<void> {
-  const refuse = "update message_to_delete set refusal = $3, asked_at = now() where chat_id = $1 and message_id = $2";
-  await pool.query(refuse, [chatId, messageId, reason]);
-}
+const forget = "delete from message_to_delete where chat_id = $1 and message_id = $2";
 
-async function forget(pool: pg.Pool, { chatId, messageId }: MessageToDelete): Promise<void> {
-  await pool.query("delete from message_to_delete where chat_id = $1 and message_id = $2", [chatId, messageId]);
-}
+const noteRefusal = `
+  update message_to_delete set refusal = $3, asked_at = now() where chat_id = $1 and message_id = $2`;

@@ -1,5 +1,5 @@
 import type { EventLog } from "../../log.ts";
-import { openReceivers, type Alarm, type ReceiverSettings } from "./alarm-receivers.ts";
+import { openReceivers, type Alarm, type ReceiverSettings } from "./send-alarm.ts";
 
 /** Milliseconds between looks, before it is an alarm, until it is sent again, and after a send that failed. */
 const watchTiming = { lookMs: 10_000, afterMs: 2 * 60_000, repeatMs: 60 * 60_000, retryMs: 2 * 60_000 };

@@ -1,7 +1,7 @@
 import { failureKinds, failureMeaning } from "../../telegram/failure-kinds.ts";
 import { readChatId } from "../../telegram/followed-chat.ts";
 import type { SendFailure } from "../../telegram/outcomes.ts";
-import type { JobHandler, JobOutcome, TroubleWords } from "../job-handler.ts";
+import type { JobHandler, JobOutcome, TroubleWords } from "../job-kinds.ts";
 import type { ChatContext } from "./send-steps.ts";
 
 export const chatTroubleWords: TroubleWords = {

@@ -3,7 +3,7 @@ import { withLockedRow } from "../../applications/outbox-row.ts";
 import { readApplication, type WaitingApplication } from "../../applications/read-application.ts";
 import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
-import type { JobContext, JobHandler, JobOutcome } from "../job-handler.ts";
+import type { JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { remainingSteps } from "../../telegram/compose-messages.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";
 import { countAttempt, markDelivered, markFailed } from "./outbox.ts";

@@ -4,7 +4,7 @@ import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../..
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import { sendToChat } from "../../telegram/followed-chat.ts";
 import { asFailure } from "../../telegram/outcomes.ts";
-import type { JobHandler, JobOutcome } from "../job-handler.ts";
+import type { JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";
 import type { ChatContext } from "./send-steps.ts";
