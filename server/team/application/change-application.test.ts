@@ -6,7 +6,7 @@ import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import { readHealth } from "../health/describe-health.ts";
-import { readChanges } from "../read-changes.ts";
+import { readChanges } from "../team-of.ts";
 import { changeApplication, changeApplications, writeNote } from "./change-application.ts";
 import { readTeamApplication } from "./read-team-application.ts";
 
