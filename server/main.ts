@@ -120,10 +120,6 @@ async function start(
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
-  const metrics = openSiteMetrics({ events, pool, dataDir, readStatus, reusableBytes });
-  opened.push(() => metrics.stop());
-  const metricsServer = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, metrics.read);
-  opened.push(() => metricsServer?.close());
   let isStopping = false;
   const { app, readiness } = createServer({
     ...built,
@@ -143,6 +139,10 @@ async function start(
     mailer: mail && createMailer(mail),
     reusableBytes,
   });
+  const metrics = openSiteMetrics({ events, pool, readiness });
+  opened.push(() => metrics.stop());
+  const metricsServer = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, metrics.read);
+  opened.push(() => metricsServer?.close());
   const { countMessage } = events;
   const jobs = startSiteJobs({ settings, log, database, scanner, receivers, readStatus, countMessage }, opened);
   // Together: each may take 20 s.
