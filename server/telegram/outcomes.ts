@@ -103,7 +103,8 @@ export function asFailure(sent: Exclude<SendOutcome, { kind: "sent" }>): SendFai
  * The outcome of deleting a message. `gone`: it was no longer there. `refused`: Telegram answered that the
  * bot may not, and will say so again. `unknown`: asking again later may help. `reason` is a sentence, safe to show.
  */
-export type DeletionOutcome = { kind: "deleted" | "gone" } | { kind: "refused" | "unknown"; reason: string };
+export type DeletionOutcome =
+  { kind: "deleted" | "gone" } | { kind: "refused"; reason: string } | { kind: "unknown"; reason: string };
 
 /** Judges the response to deleteMessage. */
 export function judgeDeletion(result: PostResult, botToken: string): DeletionOutcome {
