@@ -3,29 +3,9 @@ import type pg from "pg";
 import type { EventLog } from "../log.ts";
 import { jobKind, jobKinds, type JobHandlers, type JobKindName, type QueueName } from "./job-kinds.ts";
 import { addJob, endPauses } from "./job-table.ts";
-import { openLeaderSession, type LeaderSession, type SilenceTiming } from "./leader-session.ts";
-import { backoffMs, reasonOf, type RetryTiming } from "./retry-delay.ts";
-import { createQueue, readTrouble, takeTurn, waitForBell, type Queue, type QueueTiming } from "./run-queue.ts";
-
-/** How long jobs wait, in milliseconds; tests shorten it. */
-export type JobTiming = QueueTiming & {
-  /** Before the site connects to the database again. */
-  reconnect: RetryTiming;
-  /** How often an instance asks for a queue that another one has. */
-  standbyMs: number;
-  silence: SilenceTiming;
-  /** How long `stop` lets a job go on. */
-  stopGraceMs: number;
-};
-
-export const jobTiming: JobTiming = {
-  reconnect: { first: 100, longest: 5_000 },
-  pause: { first: 2_000, longest: 60_000 },
-  retry: null,
-  standbyMs: 1_000,
-  silence: { longestSeconds: 30, pingMs: 10_000 },
-  stopGraceMs: 20_000,
-};
+import { openLeaderSession, type LeaderSession } from "./leader-session.ts";
+import { backoffMs, reasonOf } from "./retry-delay.ts";
+import { jobTiming, readTrouble, takeTurn, type JobTiming, type Queue } from "./run-queue.ts";
 
 type JobOptions = {
   database: { pool: pg.Pool; url: string };
@@ -61,7 +41,7 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
   const kinds = (Object.keys(jobKinds) as JobKindName[]).filter((kind) => handlers[kind]);
   const { pool } = database;
   const names = new Set(kinds.map((kind) => jobKind(kind).queue));
-  const queues = [...names].map((name) => createQueue({ name, pool, log, handlers, timing }));
+  const queues = [...names].map((name): Queue => ({ ...newQueue(), name, pool, log, handlers, timing }));
   const engine = { database, log, kinds, queues, timing, stopping: new AbortController(), end: new AbortController() };
   const running = run(engine);
   return {
@@ -74,6 +54,17 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
       clearTimeout(grace);
     },
   };
+}
+
+function newQueue() {
+  const bell = new AbortController();
+  return { bell, isOurs: false, trouble: null, failures: 0, pausedUntilMs: 0, isPauseFixed: false };
+}
+
+/** Waits for `ms` milliseconds or until someone rings. A ring between two waits is not lost: it ends the next at once. */
+async function waitForBell(queue: Queue, ms: number): Promise<void> {
+  await wait(ms, undefined, { signal: queue.bell.signal }).catch(() => {});
+  queue.bell = new AbortController();
 }
 
 /** One session after the other, until stopped. */

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import type { TelegramSettings } from "../../server/env.ts";
 import { chatHandlers } from "../../server/jobs/handlers.ts";
-import { startJobs, type JobTiming } from "../../server/jobs/start-jobs.ts";
+import type { JobTiming } from "../../server/jobs/run-queue.ts";
+import { startJobs } from "../../server/jobs/start-jobs.ts";
 import type { EventLog } from "../../server/log.ts";
 import type { Scanner } from "../../server/scan/open-scanner.ts";
 import { readStatus, type RelayStatus } from "../../server/status/read-status.ts";
