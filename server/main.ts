@@ -151,7 +151,7 @@ async function start(
   const intake = watchIntake({
     readRefusal: async () => refusalReason(await readiness()),
     log: siteLog,
-    settings,
+    receivers,
     timing: refusalTiming,
   });
   opened.push(() => intake.stop());

@@ -177,22 +177,6 @@ test("what ends the process is not tried again at once, nor before the others", 
   await finished(["harmless", "deadly"]);
 });
 
-test("stopping lets the job under way end, and begins no other", async () => {
-  await add("one", 1);
-  await add("two", 2);
-  const jobs = start({
-    async application(job, context) {
-      void jobs.stop();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      return note(job, context);
-    },
-  });
-  await finished(["one"]);
-  await jobs.stop();
-  expect(done).toEqual(["one"]);
-  expect(await jobCount()).toBe(1);
-});
-
 const quick = {
   retry: { first: 5, longest: 20 },
   pause: { first: 5, longest: 20 },

@@ -36,14 +36,12 @@ export type AlarmMessage = Pick<Alarm, "status" | "since"> & { text: string; ala
 /** By name. Each sends one alarm, within two minutes, or rejects with a sentence that has no secret. */
 export type AlarmReceivers = Record<string, (alarm: Alarm) => Promise<void>>;
 
-export type ReceiverSettings = Pick<Settings, "alertEmail" | "alertUrl" | "mail" | "publicUrl">;
-
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 const postTimeoutMs = 10_000;
 
 /** `email` for ALERT_EMAIL and `url` for ALERT_URL, if they are set. */
-export function openReceivers({ alertEmail, alertUrl, mail, publicUrl }: ReceiverSettings): AlarmReceivers {
+export function openReceivers({ alertEmail, alertUrl, mail, publicUrl }: Settings): AlarmReceivers {
   const receivers: AlarmReceivers = {};
   if (alertUrl) receivers["url"] = (alarm) => postAlarm(alertUrl, messageOf(alarm, publicUrl));
   if (alertEmail && mail) {

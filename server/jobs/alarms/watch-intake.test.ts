@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../../../tests/support/te
 import { openPool } from "../../database/open-pool.ts";
 import { readSettings } from "../../env.ts";
 import { refusalReason } from "../../status/readiness.ts";
+import { openReceivers } from "./send-alarm.ts";
 import { watchIntake } from "./watch-intake.ts";
 
 const minuteMs = 60_000;
@@ -42,15 +43,11 @@ beforeEach(async () => {
   [nowMs, lines] = [0, []];
   const keep = (details: { err?: Error }, sentence: string) =>
     void lines.push([sentence, details.err?.message].join(" ").trim());
+  const mail = { SMTP_URL: smtpUrl(mailServer), MAIL_FROM: "site@example.org" };
   watch = watchIntake({
     readRefusal: readReason,
     log: { info: keep, warn: keep, error: keep },
-    settings: readSettings({
-      ALERT_URL: receiver.url,
-      ALERT_EMAIL: "operators@example.org",
-      SMTP_URL: smtpUrl(mailServer),
-      MAIL_FROM: "site@example.org",
-    }),
+    receivers: openReceivers(readSettings({ ALERT_URL: receiver.url, ALERT_EMAIL: "operators@example.org", ...mail })),
     timing: { lookMs: 3_600_000, afterMs: 2 * minuteMs, repeatMs: 60 * minuteMs, retryMs: 2 * minuteMs },
     now: () => nowMs,
   });
