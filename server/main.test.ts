@@ -7,13 +7,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { applicationForm, paddedPdf } from "../tests/support/builders.ts";
 import { startAlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
 import { openCuttableDatabase } from "../tests/support/cuttable-database.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
+import { createTestDatabase } from "../tests/support/test-database.ts";
 import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
 import { startWeighedSite } from "../tests/support/weighed-site.ts";
 import { readSettings, type Settings } from "./env.ts";
@@ -21,13 +21,9 @@ import { startSite, type Site, type StartOptions } from "./main.ts";
 import { readRelease } from "./release.ts";
 import { StartError } from "./start-error.ts";
 
-let build: { folder: string; remove(): Promise<void> };
-let database: TestDatabase;
+const build = await writeStandInBuild();
+const database = await createTestDatabase();
 let dataDir: string;
-beforeAll(async () => {
-  build = await writeStandInBuild();
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "main-test-"));
   // Of the sites before, some of which stop when their folder is gone.

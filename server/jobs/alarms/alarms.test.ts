@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { startAlarmReceiver, type AlarmReceiver } from "../../../tests/support/start-alarm-receiver.ts";
 import { smtpUrl, startSmtpServer } from "../../../tests/support/start-smtp-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { readSettings } from "../../env.ts";
 import type { EventLog } from "../../log.ts";
@@ -18,14 +18,11 @@ const site = "https://www.example.org";
 const token = "123456:very-secret-token";
 const limit = "THE DAILY LIMIT OF MAIL IS REACHED: MAIL_PER_DAY went out within 24 hours.";
 
-let database: TestDatabase;
 let receiver: AlarmReceiver;
 let lines: string[];
 let running: Jobs[];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query("truncate application, job, queue_trouble, alarm cascade");

@@ -1,12 +1,11 @@
 import { rm, symlink } from "node:fs/promises";
 import path from "node:path";
-import type pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openCuttableDatabase, type CuttableDatabase } from "../../../tests/support/cuttable-database.ts";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
 import { startAlarmReceiver, type AlarmReceiver } from "../../../tests/support/start-alarm-receiver.ts";
 import { smtpUrl, startSmtpServer, type SmtpServer } from "../../../tests/support/start-smtp-server.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { startTestServer } from "../../../tests/support/start-test-server.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { readSettings } from "../../env.ts";
 import { refusalReason } from "../../status/readiness.ts";
@@ -15,16 +14,10 @@ import { watchIntake } from "./watch-intake.ts";
 
 const minuteMs = 60_000;
 
-let database: TestDatabase;
-let line: CuttableDatabase;
-let pool: pg.Pool;
-let site: TestServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  line = await openCuttableDatabase(database.url);
-  pool = openPool(line.url);
-  site = await startTestServer({ pool });
-});
+const database = await createTestDatabase();
+const line = await openCuttableDatabase(database.url);
+const pool = openPool(line.url);
+const site = await startTestServer({ pool });
 afterAll(async () => {
   await site.stop();
   await pool.end();

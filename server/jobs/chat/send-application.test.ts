@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
@@ -10,7 +10,7 @@ import {
   type Fault,
   type TelegramStandIn,
 } from "../../../stand-ins/telegram/start-stand-in.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
 import type { FailureKind } from "../../telegram/failure-kinds.ts";
@@ -20,14 +20,11 @@ import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-
 
 const withheld = (signature: string) => chatMessages.withheld("resume.pdf", signature);
 
-let database: TestDatabase;
 let standIn: TelegramStandIn;
 let relays: ChatJobs[] = [];
 let logged: string[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query("truncate application, relay_chat, job, queue_trouble cascade");
@@ -372,12 +369,8 @@ function keep(details: object, sentence: string) {
   logged.push(`${sentence} ${JSON.stringify(details)}`);
 }
 
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
-    if (await isTrue()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`It did not come to that. Log:\n${logged.join("\n")}`);
+function until(isTrue: () => Promise<boolean>): Promise<void> {
+  return expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true);
 }
 
 async function statusUntil(running: ChatJobs, isRight: (status: RelayStatus) => boolean): Promise<RelayStatus> {
