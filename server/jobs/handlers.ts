@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { rotateNetworkKey } from "../applications/network-key.ts";
 import { eraseWithdrawn } from "../applications/withdrawals.ts";
-import type { Settings } from "../env.ts";
+import type { Settings, TelegramSettings } from "../env.ts";
 import type { EventLog } from "../log.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import type { Status } from "../status/read-status.ts";
-import { createTelegramClient, sendTimeouts, type SendTimeouts } from "../telegram/telegram-client.ts";
+import { createTelegramClient, type SendTimeouts } from "../telegram/telegram-client.ts";
 import { statusChecker } from "./alarms/check-status.ts";
 import { alarmSender, type AlarmReceivers } from "./alarms/send-alarm.ts";
 import { chatChecker } from "./chat/chat-trouble.ts";
@@ -44,9 +44,9 @@ export type SiteParts = {
 export function jobHandlers(parts: SiteParts): JobHandlers {
   const { database, settings, log, receivers } = parts;
   const { pool } = database;
-  const { mail, backup, retentionDays } = settings;
+  const { telegram, mail, backup, retentionDays } = settings;
   return {
-    ...chatHandlers(parts),
+    ...(telegram && chatHandlers(parts, telegram)),
     ...(mail && { mail: mailSender({ pool, log }, createMailer(mail), mail.limits, parts.origin) }),
     ...(backup && { backup: backupMaker({ pool, log }, database.url, backup) }),
     alarm: alarmSender(receivers, log),
@@ -58,21 +58,12 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
   };
 }
 
-/** None without Telegram. */
-export function chatHandlers({
-  database: { pool },
-  settings: { telegram, publicUrl },
-  log,
-  scanner,
-  countMessage,
-  timeouts = sendTimeouts,
-}: Pick<SiteParts, "database" | "log" | "scanner" | "countMessage" | "timeouts"> & {
-  settings: Pick<Settings, "telegram" | "publicUrl">;
-}): JobHandlers {
-  if (!telegram) return {};
+function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers {
+  const { settings, log, scanner, countMessage, timeouts } = parts;
+  const { pool } = parts.database;
   const client = createTelegramClient(telegram, timeouts, countMessage);
   const { chatId: configuredChatId, messagesPerMinute } = telegram;
-  const chat = { pool, telegram: client, configuredChatId, messagesPerMinute, publicUrl, log };
+  const chat = { pool, telegram: client, configuredChatId, messagesPerMinute, publicUrl: settings.publicUrl, log };
   return {
     "chat check": chatChecker(chat),
     application: applicationSender({ ...chat, scanner }),

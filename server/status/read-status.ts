@@ -199,12 +199,8 @@ function relayState(
   if (restoredFrom !== null) return { state: "held", reason: holdSentence(new Date(restoredFrom)) };
   if (!hasChat) return { state: "off", reason: "Telegram is not configured." };
   if (undelivered === null) return { state: "waiting", reason: "The database cannot be reached." };
-  if (trouble !== null && isHalting(trouble)) return { state: "halted", reason: failureMeaning(trouble) };
+  const isHalting = Object.entries(failureKinds).some(([kind, { scope }]) => kind === trouble && scope === "halt");
+  if (trouble !== null && isHalting) return { state: "halted", reason: failureMeaning(trouble) };
   if (undelivered === 0) return { state: "idle", reason: null };
   return { state: "waiting", reason: trouble === null ? null : failureMeaning(trouble) };
-}
-
-/** Whether a person has to act before anything reaches the chat. */
-function isHalting(trouble: string): boolean {
-  return Object.entries(failureKinds).some(([kind, { scope }]) => kind === trouble && scope === "halt");
 }

@@ -40,8 +40,7 @@ export async function readTeamApplication(
 ): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
     `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", a.note, a.note_by as "notedBy",
-            a.note_at as "notedAt", o.delivered_at as "deliveredAt",
-            o.waiting_since as "waitingSince",
+            a.note_at as "notedAt", o.delivered_at as "deliveredAt", o.waiting_since as "waitingSince",
             ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.attempts, o.last_failure as "lastFailure"
      from application a join outbox o on o.application_id = a.id where a.reference = $1`,
     [reference],
@@ -57,11 +56,8 @@ export async function readTeamApplication(
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
     delivery: { ...deliveryOf(row, hasChat), messages: await readMessages(pool, row.id) },
     mail: await readMail(pool, row.id),
-    handled: row.handledBy !== null && row.handledAt ? { by: row.handledBy, at: row.handledAt } : null,
-    note:
-      row.note !== null && row.notedBy !== null && row.notedAt
-        ? { text: row.note, by: row.notedBy, at: row.notedAt }
-        : null,
+    handled: row.handledAt && { by: row.handledBy!, at: row.handledAt },
+    note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
   };
 }
 
