@@ -56,7 +56,7 @@ async function sendTestMail(to: string, { mail }: Settings): Promise<CommandResu
 }
 
 async function sendTestAlarm(settings: Settings): Promise<CommandResult> {
-  const { openReceivers } = await import("../server/jobs/alarms/alarm-receivers.ts");
+  const { openReceivers } = await import("../server/jobs/alarms/send-alarm.ts");
   const receivers = Object.entries(openReceivers(settings));
   if (receivers.length === 0) return failed(1, "Alarms go nowhere: set ALERT_EMAIL or ALERT_URL.");
   const sentence = "THIS IS A TEST. Nothing has happened.";

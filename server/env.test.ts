@@ -36,29 +36,23 @@ test.each(["http://127.0.0.1:4102", "http://localhost:8081", "http://[::1]:8081"
   },
 );
 
-test("all set", () => {
-  const settings = readSettings({
-    PORT: "4101",
-    PUBLIC_URL: "https://www.example.org/",
-    DATABASE_URL: "postgresql://site@db/site",
-    TELEGRAM_BOT_TOKEN: "12345:abc_DEF-1",
-    TELEGRAM_CHAT_ID: "-100123",
-    TELEGRAM_API_ROOT: "http://127.0.0.1:4102/",
-    TELEGRAM_MESSAGES_PER_MINUTE: "60",
-    TRUST_PROXY: "127.0.0.1",
-    CLAMD_URL: "unix:/run/clamd.sock",
-    LOG_LEVEL: "warn",
-  });
-  expect(settings).toMatchObject({
+test("what is set is taken, addresses without a slash at the end", () => {
+  const telegram = { TELEGRAM_BOT_TOKEN: "12345:abc_DEF-1", TELEGRAM_CHAT_ID: "-100123" };
+  const root = { TELEGRAM_API_ROOT: "http://127.0.0.1:4102/", TELEGRAM_MESSAGES_PER_MINUTE: "60" };
+  const site = { PORT: "4101", PUBLIC_URL: "https://www.example.org/", DATABASE_URL: "postgresql://site@db/site" };
+  const others = { CLAMD_URL: "unix:/run/clamd.sock", LOG_LEVEL: "warn" };
+  expect(readSettings({ ...telegram, ...root, ...site, ...others })).toMatchObject({
     port: 4101,
     publicUrl: "https://www.example.org",
-    trustProxy: ["127.0.0.1/32"],
+    databaseUrl: "postgresql://site@db/site",
     telegram: {
       botToken: "12345:abc_DEF-1",
       chatId: "-100123",
       apiRoot: "http://127.0.0.1:4102",
       messagesPerMinute: 60,
     },
+    clamdUrl: "unix:/run/clamd.sock",
+    logLevel: "warn",
   });
 });
 
@@ -74,13 +68,9 @@ test.each([
   const { mail } = readSettings({ SMTP_URL, MAIL_FROM });
   expect(mail).toMatchObject({ server, from: { address: "careers@example.org" } });
   expect(mail?.limits).toEqual({ perNetwork: 60, inAll: 500 });
+  const { limits } = readSettings({ SMTP_URL, MAIL_FROM, MAIL_PER_DAY: "2000" }).mail!;
+  expect(limits).toEqual({ perNetwork: 240, inAll: 2000 });
   expect(mail?.from.name).toBe(MAIL_FROM.startsWith("Our") ? "Our Team" : site.name);
-});
-
-test("how much mail may leave in a day is a setting", () => {
-  const limits = { MAIL_PER_DAY: "2000" };
-  const { mail } = readSettings({ SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "careers@example.org", ...limits });
-  expect(mail?.limits).toEqual({ perNetwork: 240, inAll: 2000 });
 });
 
 test.each([

@@ -7,13 +7,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { applicationForm, paddedPdf } from "../tests/support/builders.ts";
 import { startAlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
 import { openCuttableDatabase } from "../tests/support/cuttable-database.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
-import { createTestDatabase, type TestDatabase } from "../tests/support/test-database.ts";
+import { createTestDatabase } from "../tests/support/test-database.ts";
 import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
 import { startWeighedSite } from "../tests/support/weighed-site.ts";
 import { readSettings, type Settings } from "./env.ts";
@@ -21,13 +21,9 @@ import { startSite, type Site, type StartOptions } from "./main.ts";
 import { readRelease } from "./release.ts";
 import { StartError } from "./start-error.ts";
 
-let build: { folder: string; remove(): Promise<void> };
-let database: TestDatabase;
+const build = await writeStandInBuild();
+const database = await createTestDatabase();
 let dataDir: string;
-beforeAll(async () => {
-  build = await writeStandInBuild();
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "main-test-"));
   // Of the sites before, some of which stop when their folder is gone.
@@ -40,37 +36,21 @@ afterAll(async () => {
 });
 
 describe("a start that cannot be", () => {
-  test("with its port in use says which", async () => {
+  test("with its port or that for metrics in use says which", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     expect(await refusal({ port })).toBe(
       `Port ${port} is in use by another program: end that one or choose another PORT.`,
     );
-    other.close();
-  });
-
-  test("with its port for metrics in use says so", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const { port } = other.address() as AddressInfo;
     expect(await refusal({ metricsPort: port })).toBe(
       `METRICS_PORT ${port} cannot be used on HOST 127.0.0.1: EADDRINUSE.`,
     );
     other.close();
   });
 
-  test("on an address of another machine says so", async () => {
-    expect(await refusal({ host: "203.0.113.1" })).toBe("HOST 203.0.113.1 is not an address of this machine.");
-  });
-
-  test("without a built site says so", async () => {
-    const error = await startSite(settings(), { buildFolder: dataDir }).catch((error: unknown) => error);
-    expect(error).toBeInstanceOf(StartError);
-    expect((error as StartError).message).toMatch(/build it first/);
-  });
-
-  test("with a data folder that is no folder says so", async () => {
+  test("without a built site, or with a data folder that is no folder, says so", async () => {
+    expect(await refusal({}, { buildFolder: dataDir })).toMatch(/build it first/);
     const file = path.join(dataDir, "file");
     await writeFile(file, "");
     expect(await refusal({ dataDir: path.join(file, "data") })).toMatch(/^DATA_DIR \(.*\) cannot be written to: /);
@@ -92,8 +72,8 @@ describe("a start that cannot be", () => {
     expect(message).not.toContain("\n");
   });
 
-  test("leaves nothing open", async () => {
-    await refusal({ host: "203.0.113.1" });
+  test("on an address of another machine says so, and leaves nothing open", async () => {
+    expect(await refusal({ host: "203.0.113.1" })).toBe("HOST 203.0.113.1 is not an address of this machine.");
     const site = await start();
     await site.stop();
     expect(await readdir(path.join(dataDir, "spool"))).toEqual([]);
@@ -101,16 +81,22 @@ describe("a start that cannot be", () => {
 });
 
 describe("a running site", () => {
-  test("takes an application, says in its log what is configured, and stops twice as well as once", async () => {
+  test("takes an application, counts it for METRICS_PORT, logs what is configured, and stops twice as well as once", async () => {
     const log: string[] = [];
-    const site = await start({}, log);
+    const metricsPort = await freePort();
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    const site = await start({ metricsPort }, log);
     const form = await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
     expect(form.status).toBe(201);
     const readiness = (await (await fetch(`${site.url}/readyz`)).json()) as { relay: unknown };
     expect(readiness.relay).toMatchObject({ state: "off", undelivered: 1 });
+    const text = await (await fetch(metricsUrl)).text();
+    expect(text).toContain('site_applications_total{outcome="stored"} 1\n');
+    expect(text).toContain('site_relay_state{state="off"} 1\n');
     await Promise.all([site.stop(), site.stop()]);
     expect(log.join("")).toContain("Telegram is not configured");
     await expect(fetch(site.url)).rejects.toThrow();
+    await expect(fetch(metricsUrl)).rejects.toThrow();
   });
 
   test("says with a public address what placeholders candidates see", async () => {
@@ -120,18 +106,6 @@ describe("a running site", () => {
       expect(log.join("")).toContain(`"release":"${readRelease()}"`);
       expect(log.join("").includes("content/site.ts: the real email addresses")).toBe(publicUrl !== null);
     }
-  });
-
-  test("counts what it does, for METRICS_PORT", async () => {
-    const metricsPort = await freePort();
-    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
-    const site = await start({ metricsPort });
-    await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
-    const text = await (await fetch(metricsUrl)).text();
-    expect(text).toContain('site_applications_total{outcome="stored"} 1\n');
-    expect(text).toContain('site_relay_state{state="off"} 1\n');
-    await site.stop();
-    await expect(fetch(metricsUrl)).rejects.toThrow();
   });
 
   test("tells operators what its log says in capitals, such as a backup that fails", async () => {
@@ -312,11 +286,11 @@ function settings(changes: Partial<Settings> = {}): Settings {
 
 function start(changes: Partial<Settings> = {}, log: string[] = [], options: StartOptions = {}): Promise<Site> {
   const logStream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
-  return startSite(settings(changes), { ...options, buildFolder: build.folder, logStream });
+  return startSite(settings(changes), { buildFolder: build.folder, ...options, logStream });
 }
 
-async function refusal(changes: Partial<Settings>): Promise<string> {
-  const error = await start(changes).catch((error: unknown) => error);
+async function refusal(changes: Partial<Settings>, options: StartOptions = {}): Promise<string> {
+  const error = await start(changes, [], options).catch((error: unknown) => error);
   if (!(error instanceof StartError)) throw new Error("The site started, or failed in another way.", { cause: error });
   expect(error.message).toMatch(/\.$/);
   return error.message;

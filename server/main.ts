@@ -23,7 +23,7 @@ import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
 import { openSpool } from "./intake/spool.ts";
 import { sweepUploads } from "./intake/staged-chunks.ts";
 import { alarmLog } from "./jobs/alarms/alarm-log.ts";
-import { openReceivers } from "./jobs/alarms/alarm-receivers.ts";
+import { openReceivers } from "./jobs/alarms/send-alarm.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
 import { jobHandlers, type SiteParts } from "./jobs/handlers.ts";
 import { startJobs, type Jobs } from "./jobs/start-jobs.ts";
@@ -120,10 +120,6 @@ async function start(
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
-  const metrics = openSiteMetrics({ events, pool, dataDir, readStatus, reusableBytes });
-  opened.push(() => metrics.stop());
-  const metricsServer = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, metrics.read);
-  opened.push(() => metricsServer?.close());
   let isStopping = false;
   const { app, readiness } = createServer({
     ...built,
@@ -143,6 +139,10 @@ async function start(
     mailer: mail && createMailer(mail),
     reusableBytes,
   });
+  const metrics = openSiteMetrics({ events, pool, readiness });
+  opened.push(() => metrics.stop());
+  const metricsServer = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, metrics.read);
+  opened.push(() => metricsServer?.close());
   const { countMessage } = events;
   const jobs = startSiteJobs({ settings, log, database, scanner, receivers, readStatus, countMessage }, opened);
   // Together: each may take 20 s.
@@ -151,7 +151,7 @@ async function start(
   const intake = watchIntake({
     readRefusal: async () => refusalReason(await readiness()),
     log: siteLog,
-    settings,
+    receivers,
     timing: refusalTiming,
   });
   opened.push(() => intake.stop());

@@ -18,12 +18,6 @@ export type TeamResume = {
 /** A message of an application in the chat. `isEarlier`: it was sent again since. */
 export type SentMessage = { step: string; isEarlier: boolean; sentAt: Date; messageId: number };
 
-/**
- * An attempt to send an application. `failure` is one sentence. `result`: `sent` when it ended without a failure, `open`
- * when it is under way or its process died.
- */
-export type SendAttempt = { at: Date; result: "sent" | "failed" | "open"; failure: string | null };
-
 /** The mail to the candidate. `reason` is one sentence: why it waits or was not sent. */
 export type TeamMail = { state: "sent" | "waiting" | "not-sent"; at: Date; reason: string | null };
 
@@ -36,8 +30,6 @@ export type TeamDelivery = {
   failure: string | null;
   nextAttemptAt: Date | null;
   messages: SentMessage[];
-  /** The latest 50, newest first. */
-  history: SendAttempt[];
 };
 
 /** Everything that a candidate sent, and what was done with it. */

@@ -4,7 +4,7 @@ import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { eraseApplications, eraseFlood, erasePerson } from "./erase-applications.ts";
-import { resendApplication } from "../../server/jobs/chat/resend-application.ts";
+import { resendApplication } from "../../server/jobs/chat/outbox.ts";
 
 let database: TestDatabase;
 let standIn: TelegramStandIn;

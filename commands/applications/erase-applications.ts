@@ -1,8 +1,13 @@
 import type pg from "pg";
+import type { OutboxChange } from "../../server/applications/outbox-row.ts";
 import type { TelegramSettings } from "../../server/env.ts";
 import { mailboxOf } from "../../server/mail/mailbox.ts";
-import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../server/retention/delete-messages.ts";
-import { eraseApplication, type EraseOutcome } from "../../server/retention/erase-application.ts";
+import {
+  deleteMessages,
+  eraseApplication,
+  findMessagesToDelete,
+  type DeletedMessage,
+} from "../../server/retention/erase-application.ts";
 import { createTelegramClient } from "../../server/telegram/telegram-client.ts";
 import { counted, done, failed, notFound, type CommandResult } from "../command.ts";
 import { utcMinute } from "../output/aligned.ts";
@@ -44,7 +49,7 @@ export async function eraseApplications(
     json: {
       applications: found.map(({ reference, outcome, messages }) => ({
         reference,
-        erasedNow: outcome === "erased",
+        erasedNow: outcome === "done",
         messages: results.splice(0, messages.length),
       })),
     },
@@ -91,8 +96,8 @@ export async function eraseFlood(
   );
 }
 
-const storeWords: Record<EraseOutcome, string> = {
-  erased: "is deleted from the database, with its resume and all that belonged to it.",
+const storeWords: Record<OutboxChange, string> = {
+  done: "is deleted from the database, with its resume and all that belonged to it.",
   unknown: "was deleted from the database before.",
   held: "is being sent right now, so it was not erased.",
 };

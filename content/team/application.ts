@@ -85,8 +85,6 @@ export const applicationPage = {
     } satisfies Record<TeamDelivery["state"], (since: Date) => string>,
     attempts: (count: number) => `${counted(count, "attempt")} so far.`,
     next: (at: Date) => `Next attempt ${teamTime(at)}.`,
-    history: (count: number) => (count === 1 ? "The attempt" : `The latest ${count} attempts`),
-    result: { sent: "Sent.", open: "Still running, or cut off when the site stopped." },
     messages: "Messages in the chat",
     message: (step: string, number: number) => `${stepName(step)}, message #${number}`,
     earlier: "an earlier send",

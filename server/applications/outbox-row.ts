@@ -34,18 +34,17 @@ export async function withLockedRow<Result>(
   }
 }
 
-/** An application's outbox row, as an operator's command finds it. */
-export type OutboxRow = { applicationId: string; deliveredAt: Date | null };
+type OutboxRow = { applicationId: string; deliveredAt: Date | null };
 
-/**
- * Runs `work` in a transaction that holds the outbox row of `reference`, and commits it. `unknown`: there is none.
- * `held`: the application is being sent right now, which may take minutes, and nothing was changed.
- */
-export async function changeOutboxRow<Result>(
+/** `held`: the application is being sent right now, which may take minutes, and nothing was changed. */
+export type OutboxChange = "done" | "unknown" | "held";
+
+/** Runs `work` in a transaction that holds the outbox row of `reference`, and commits it. `unknown`: there is none. */
+export async function changeOutboxRow(
   pool: pg.Pool,
   reference: string,
-  work: (client: pg.PoolClient, row: OutboxRow) => Promise<Result>,
-): Promise<{ kind: "changed"; result: Result } | { kind: "unknown" } | { kind: "held" }> {
+  work: (client: pg.PoolClient, row: OutboxRow) => Promise<void>,
+): Promise<OutboxChange> {
   try {
     return await inTransaction(pool, async (client) => {
       await client.query("set local lock_timeout = '5s'");
@@ -55,10 +54,12 @@ export async function changeOutboxRow<Result>(
         [reference],
       );
       const [row] = rows;
-      return row ? { kind: "changed", result: await work(client, row) } : { kind: "unknown" };
+      if (!row) return "unknown";
+      await work(client, row);
+      return "done";
     });
   } catch (error) {
     if ((error as { code?: unknown }).code !== "55P03") throw error;
-    return { kind: "held" };
+    return "held";
   }
 }

@@ -77,7 +77,7 @@ loopback.addAddress("::1", "ipv6");
  * - `not-flushed`: `fsync` is off: a power cut loses what was confirmed
  * - `torn-pages`: `full_page_writes` is off: safe only on a file system that never writes half a page, such as ZFS
  */
-export type Durability = "ok" | "torn-pages" | "not-flushed" | "standby" | "read-only";
+type Durability = "ok" | "torn-pages" | "not-flushed" | "standby" | "read-only";
 
 /** Asks the server for what it may change at any time: its settings, and its part in a failover. */
 export async function checkDurability(client: Pick<pg.ClientBase, "query">): Promise<Durability> {

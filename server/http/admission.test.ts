@@ -7,7 +7,6 @@ import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
 import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts";
 import { defaultDailyBudget, formRateLimit } from "../intake/rate-limit.ts";
-import { metricsText } from "../metrics/metrics-text.ts";
 import { refusalReason } from "../status/readiness.ts";
 
 let site: TestServer;
@@ -154,7 +153,7 @@ test("a disk that is nearly full takes no uploads, and says so at once", async (
   expect(await response.json()).toEqual({ type: "about:blank", status: 503, ...problemTexts.unavailable });
   expect((await fetch(site.origin)).status).toBe(200);
   // What is not the sender's fault is what operators watch.
-  expect(metricsText(site.events.read())).toContain('site_applications_total{outcome="unavailable"} 1');
+  expect(site.events.read()).toContain('site_applications_total{outcome="unavailable"} 1');
 });
 
 const uploads = [

@@ -76,7 +76,6 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
   const limits = { ...defaultAdmission, ...admission, pace: { ...defaultAdmission.pace, ...pace } };
   const gates = openGates({ ...settings, pool, limits, reusableBytes: parts.reusableBytes });
-  events.watchUploads(() => gates.uploadsUnderWay());
   const app = newApp(parts, {
     error: (error, request) => errorResponse(error, request, pages),
     otherMethod: (request) => plainError(request, pages, 405, { Allow: "GET, HEAD" }),

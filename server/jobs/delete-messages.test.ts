@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { doJob } from "../../tests/support/do-job.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { createTelegramClient } from "../telegram/telegram-client.ts";
 import { messageDeleter } from "./delete-messages.ts";
 
-let database: TestDatabase;
+const database = await createTestDatabase();
 let standIn: TelegramStandIn;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  await database.pool.query("truncate message_to_delete");
   standIn = await startTelegramStandIn();
 });
-afterEach(async () => {
-  await standIn.stop();
-  await database.drop();
-});
+afterEach(() => standIn.stop());
+afterAll(() => database.drop());
 
 test("messages of deleted applications go from the chat; what is refused is left to a person, until it is gone", async () => {
   const old = await sendAndNote();

@@ -1,6 +1,6 @@
-import { deleteMessages, messageColumns, type MessageToDelete } from "../retention/delete-messages.ts";
+import { deleteMessages, messageColumns, type MessageToDelete } from "../retention/erase-application.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
-import type { HandlerParts, JobHandler } from "./job-handler.ts";
+import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 
 /** Six a minute leave the chat's limit to applications. */
 const messagesAtOnce = 6;

@@ -1,25 +1,23 @@
 import type pg from "pg";
 import { rotateNetworkKey } from "../applications/network-key.ts";
 import { eraseWithdrawn } from "../applications/withdrawals.ts";
-import type { Settings } from "../env.ts";
+import type { Settings, TelegramSettings } from "../env.ts";
 import type { EventLog } from "../log.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import type { Status } from "../status/read-status.ts";
-import { createTelegramClient, sendTimeouts, type SendTimeouts } from "../telegram/telegram-client.ts";
-import type { AlarmReceivers } from "./alarms/alarm-receivers.ts";
+import { createTelegramClient, type SendTimeouts } from "../telegram/telegram-client.ts";
 import { statusChecker } from "./alarms/check-status.ts";
-import { alarmSender } from "./alarms/send-alarm.ts";
-import { chatChecker } from "./chat/check-chat.ts";
+import { alarmSender, type AlarmReceivers } from "./alarms/send-alarm.ts";
+import { chatChecker } from "./chat/chat-trouble.ts";
 import { applicationSender } from "./chat/send-application.ts";
 import { withdrawalTeller } from "./chat/tell-of-withdrawal.ts";
 import { messageDeleter } from "./delete-messages.ts";
-import type { JobHandler } from "./job-handler.ts";
+import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { forgetMailedAddresses } from "./mail/mail-outbox.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
 import { purger } from "./purge.ts";
-import type { JobHandlers } from "./run-queue.ts";
 
 /** What other parts of the site have to delete or to write again and again. Each rejects when it could not. */
 type Sweep = () => Promise<unknown>;
@@ -46,9 +44,9 @@ export type SiteParts = {
 export function jobHandlers(parts: SiteParts): JobHandlers {
   const { database, settings, log, receivers } = parts;
   const { pool } = database;
-  const { mail, backup, retentionDays } = settings;
+  const { telegram, mail, backup, retentionDays } = settings;
   return {
-    ...chatHandlers(parts),
+    ...(telegram && chatHandlers(parts, telegram)),
     ...(mail && { mail: mailSender({ pool, log }, createMailer(mail), mail.limits, parts.origin) }),
     ...(backup && { backup: backupMaker({ pool, log }, database.url, backup) }),
     alarm: alarmSender(receivers, log),
@@ -60,21 +58,12 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
   };
 }
 
-/** None without Telegram. */
-export function chatHandlers({
-  database: { pool },
-  settings: { telegram, publicUrl },
-  log,
-  scanner,
-  countMessage,
-  timeouts = sendTimeouts,
-}: Pick<SiteParts, "database" | "log" | "scanner" | "countMessage" | "timeouts"> & {
-  settings: Pick<Settings, "telegram" | "publicUrl">;
-}): JobHandlers {
-  if (!telegram) return {};
+function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers {
+  const { settings, log, scanner, countMessage, timeouts } = parts;
+  const { pool } = parts.database;
   const client = createTelegramClient(telegram, timeouts, countMessage);
   const { chatId: configuredChatId, messagesPerMinute } = telegram;
-  const chat = { pool, telegram: client, configuredChatId, messagesPerMinute, publicUrl, log };
+  const chat = { pool, telegram: client, configuredChatId, messagesPerMinute, publicUrl: settings.publicUrl, log };
   return {
     "chat check": chatChecker(chat),
     application: applicationSender({ ...chat, scanner }),

@@ -1,3 +1,5 @@
+import type pg from "pg";
+import type { EventLog } from "../log.ts";
 import type { RetryTiming } from "./retry-delay.ts";
 
 /** One job of each queue is done at a time, of all instances together. */
@@ -46,3 +48,42 @@ export type JobKindName = keyof typeof jobKinds;
 export function jobKind(kind: JobKindName): JobKind {
   return jobKinds[kind];
 }
+
+/** A job as it was taken. `failures` are those of its own in a row before this time; `setAt` says which setting it was. */
+export type Job = { kind: JobKindName; subject: string; failures: number; data: unknown; rank: string; setAt: string };
+
+/**
+ * What became of a job; nothing: it is done.
+ * - `failed`: a failure of its own. It is tried again after the wait of its kind, or a longer one if each try may leave
+ *   another copy (`isAmbiguous`)
+ * - `again`: no failure. It is due again after `afterMs`
+ * - `kept`: the whole queue pauses, for `afterMs` or ever longer; `trouble` says why when something is wrong
+ */
+export type JobOutcome =
+  | undefined
+  | { kind: "failed"; isAmbiguous?: boolean }
+  | { kind: "again"; afterMs: number }
+  | { kind: "kept"; trouble: string | null; afterMs?: number };
+
+export type JobContext = {
+  /** The site stops, or another instance may have taken the queue: what has not begun stays undone. */
+  stopping: AbortSignal;
+  /** Ends the current send too: the time to stop is over. */
+  signal: AbortSignal;
+  /** Ends the trouble of the queue, if there is any: something went through. */
+  noteSuccess: () => Promise<void>;
+};
+
+/** What most handlers are made with. */
+export type HandlerParts = { pool: pg.Pool; log: EventLog };
+
+/** Does one job. What it throws counts as a failure of its own. */
+export type JobHandler = (job: Job, context: JobContext) => Promise<JobOutcome>;
+
+export type JobHandlers = Partial<Record<JobKindName, JobHandler>>;
+
+/** What the log says when trouble of a queue begins, and when it is over. */
+export type TroubleWords = {
+  begun(trouble: string): { level: "warn" | "error"; sentence: string };
+  over: string;
+};

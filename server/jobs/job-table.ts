@@ -1,10 +1,7 @@
 import type pg from "pg";
-import { jobKind, jobKinds, type JobKindName, type QueueName } from "./job-kinds.ts";
+import { jobKind, jobKinds, type Job, type JobKindName, type QueueName } from "./job-kinds.ts";
 
 type Database = Pick<pg.Pool, "query">;
-
-/** A job as it was taken. `failures` are those of its own in a row before this time; `setAt` says which setting it was. */
-export type Job = { kind: JobKindName; subject: string; failures: number; data: unknown; rank: string; setAt: string };
 
 /**
  * Adds a job, in the transaction of `database` if it has one. Of the same kind and subject there is one: it is due

@@ -5,19 +5,20 @@ import { setTcpKeepalive } from "../database/prepare-session.ts";
 /** What the session allows the database: to connect, to respond, to end. */
 const timeouts = { connectMs: 10_000, queryMs: 30_000, closeMs: 2_000 };
 
-/**
- * A session that is silent for `longestSeconds` is ended by PostgreSQL, and its locks with it: its process is frozen. By
- * timers of PostgreSQL's machine, which no clock that is set can move. `pingMs`: how often a sound process says something.
- */
-export type SilenceTiming = { longestSeconds: number; pingMs: number };
-
 export type LeaderSession = Awaited<ReturnType<typeof openLeaderSession>>;
 
 /**
  * Opens one instance's session for its jobs: it listens for new ones, and holds the locks of the queues that it works on.
  * `onNotice` is called with each notification, and when the session is lost. Throws when the database cannot be reached.
+ *
+ * When it is silent for `longestSeconds`, PostgreSQL ends it, and its locks with it: its process is frozen. By timers of
+ * PostgreSQL's machine, which no clock that is set can move. `pingMs`: how often a sound process says something.
  */
-export async function openLeaderSession(url: string, silence: SilenceTiming, onNotice: (payload: string) => void) {
+export async function openLeaderSession(
+  url: string,
+  silence: { longestSeconds: number; pingMs: number },
+  onNotice: (payload: string) => void,
+) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: timeouts.connectMs,

@@ -1,21 +1,18 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { doJob } from "../../tests/support/do-job.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { checkArchive } from "../backup/check-archive.ts";
 import { readStatus, type BackupStatus } from "../status/read-status.ts";
 import { backupMaker } from "./make-backup.ts";
 
 const slow = { timeout: 60_000 };
 
-let database: TestDatabase;
 let folder: string;
 let lines: string[];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query(

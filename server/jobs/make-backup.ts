@@ -2,8 +2,9 @@ import path from "node:path";
 import type pg from "pg";
 import { createBackup, type Backup } from "../backup/create-backup.ts";
 import { backupFileName, deleteOldBackups, deletePartialBackups } from "../backup/backup-files.ts";
-import type { HandlerParts, JobHandler } from "./job-handler.ts";
+import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 import { runSoon } from "./job-table.ts";
+import { reasonOf } from "./retry-delay.ts";
 
 type BackupSchedule = { folder: string; everyHours: number; keep: number };
 
@@ -28,6 +29,7 @@ export function backupMaker({ pool, log }: HandlerParts, url: string, schedule: 
       return;
     } catch (error) {
       if (stopping.aborted) return { kind: "again", afterMs: 0 };
+      // Readiness shows it to everyone.
       const reason = reasonOf(error);
       log.warn({ err: error, folder: schedule.folder }, `The scheduled backup failed (${reason}).`);
       await pool.query("update scheduled_backup set failure = $1", [reason]);
@@ -60,10 +62,4 @@ async function findDue(pool: pg.Pool, { everyHours }: BackupSchedule): Promise<D
     [everyHours],
   );
   return rows[0]?.now ?? null;
-}
-
-/** Readiness shows it to everyone: no path, and nothing that the database quotes. */
-function reasonOf(error: unknown): string {
-  const { code, name } = error as NodeJS.ErrnoException;
-  return code ?? name;
 }

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { doJob } from "../../tests/support/do-job.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { purger } from "./purge.ts";
 
-let database: TestDatabase;
 let lines: string[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 test("the site deletes by schedule, but not by its first look at the clock, and warns of what never reached the chat", async () => {

@@ -2,7 +2,7 @@ import { undeliveredPeriods } from "../../application/limits.ts";
 import { forgetWithdrawals } from "../applications/withdrawals.ts";
 import { announceEnds } from "../retention/due-applications.ts";
 import { purgeApplications } from "../retention/purge-applications.ts";
-import type { HandlerParts, JobHandler } from "./job-handler.ts";
+import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 
 /** The clock of a machine that has just started may be wrong until it has asked a time server. */
 const firstPurgeSeconds = 600;

@@ -48,3 +48,9 @@ function isRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && /^(22|23|42)[0-9A-Z]{3}$/.test(code);
 }
+
+/** The database's or Node's code, or the error's name: no path, and nothing personal that a message may quote. */
+export function reasonOf(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException;
+  return code ?? name;
+}

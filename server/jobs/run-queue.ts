@@ -1,27 +1,45 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
 import { findHold } from "../retention/restore-hold.ts";
 import { chatTroubleWords } from "./chat/chat-trouble.ts";
-import type { JobContext, JobHandler, JobOutcome, TroubleWords } from "./job-handler.ts";
-import { jobKind, type JobKindName, type QueueName } from "./job-kinds.ts";
-import { beginJob, findNextJob, finishJob, putBack, putOff, runSoon, type Job } from "./job-table.ts";
+import {
+  jobKind,
+  type Job,
+  type JobContext,
+  type JobHandlers,
+  type JobKindName,
+  type JobOutcome,
+  type QueueName,
+  type TroubleWords,
+} from "./job-kinds.ts";
+import { beginJob, findNextJob, finishJob, putBack, putOff, runSoon } from "./job-table.ts";
 import { mailTroubleWords } from "./mail/send-mail.ts";
 import { ambiguousBackoffMs, backoffMs, type RetryTiming } from "./retry-delay.ts";
 
-export type JobHandlers = Partial<Record<JobKindName, JobHandler>>;
-
-export type QueueTiming = {
-  /** Between two tries while trouble keeps the queue, unless the trouble says how long. */
-  pause: RetryTiming;
+/** How long jobs wait, in milliseconds; tests shorten it. */
+export const jobTiming = {
+  /** Before the site connects to the database again. */
+  reconnect: { first: 100, longest: 5_000 },
+  /** Between two tries while trouble keeps a queue, unless the trouble says how long. */
+  pause: { first: 2_000, longest: 60_000 },
   /** In place of the waits of its kinds. */
-  retry: RetryTiming | null;
+  retry: null as RetryTiming | null,
+  /** How often an instance asks for a queue that another one has. */
+  standbyMs: 1_000,
+  silence: { longestSeconds: 30, pingMs: 10_000 },
+  /** How long the engine's `stop` lets a job go on. */
+  stopGraceMs: 20_000,
 };
 
-type QueueOptions = { name: QueueName; pool: pg.Pool; log: EventLog; handlers: JobHandlers; timing: QueueTiming };
+export type JobTiming = typeof jobTiming;
 
 /** A queue in this process. Its pause does not follow the time of day, which may be set back. */
-export type Queue = QueueOptions & {
+export type Queue = {
+  name: QueueName;
+  pool: pg.Pool;
+  log: EventLog;
+  handlers: JobHandlers;
+  timing: JobTiming;
   /** Aborted when someone rings. */
   bell: AbortController;
   /** Whether this instance has it. */
@@ -43,17 +61,6 @@ const demotionSeconds = 600;
 
 /** What the log says of trouble; the other queues have none. */
 const troubleWords: Partial<Record<QueueName, TroubleWords>> = { chat: chatTroubleWords, mail: mailTroubleWords };
-
-export function createQueue(options: QueueOptions): Queue {
-  const bell = new AbortController();
-  return { ...options, bell, isOurs: false, trouble: null, failures: 0, pausedUntilMs: 0, isPauseFixed: false };
-}
-
-/** Waits for `ms` milliseconds or until someone rings. A ring between two waits is not lost: it ends the next at once. */
-export async function waitForBell(queue: Queue, ms: number): Promise<void> {
-  await wait(ms, undefined, { signal: queue.bell.signal }).catch(() => {});
-  queue.bell = new AbortController();
-}
 
 /** Learns from the database what kept the instance from its work that had the queue before. */
 export async function readTrouble(queue: Queue): Promise<void> {

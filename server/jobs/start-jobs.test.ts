@@ -1,18 +1,13 @@
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
-import type { JobHandler } from "./job-handler.ts";
-import type { JobKindName } from "./job-kinds.ts";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
+import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { addJob, wakeJobs } from "./job-table.ts";
 import { startJobs, type Jobs } from "./start-jobs.ts";
 
-let database: TestDatabase;
 let running: Jobs[];
 let done: string[];
 let logged: string[];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query("truncate job, queue_trouble");
@@ -173,25 +168,12 @@ test("what ends the process is not tried again at once, nor before the others", 
   await begun;
   // Nothing more is heard of that process.
   running.splice(running.indexOf(first), 1);
-  await endLeaderSession();
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks
+     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  );
   start({ application: note });
   await finished(["harmless", "deadly"]);
-});
-
-test("stopping lets the job under way end, and begins no other", async () => {
-  await add("one", 1);
-  await add("two", 2);
-  const jobs = start({
-    async application(job, context) {
-      void jobs.stop();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      return note(job, context);
-    },
-  });
-  await finished(["one"]);
-  await jobs.stop();
-  expect(done).toEqual(["one"]);
-  expect(await jobCount()).toBe(1);
 });
 
 const quick = {
@@ -201,10 +183,7 @@ const quick = {
   standbyMs: 20,
 };
 
-function start(
-  handlers: Partial<Record<JobKindName, JobHandler>>,
-  timing: Parameters<typeof startJobs>[0]["timing"] = {},
-): Jobs {
+function start(handlers: JobHandlers, timing: Parameters<typeof startJobs>[0]["timing"] = {}): Jobs {
   const keep = (_details: object, sentence: string) => void logged.push(sentence);
   const jobs = startJobs({
     database,
@@ -235,14 +214,4 @@ async function troubles() {
 
 async function lastDone(): Promise<Date | null> {
   return (await database.pool.query<{ at: Date | null }>("select max(done_at) as at from job")).rows[0]!.at;
-}
-
-const leaderPids = `select pid from pg_locks
-  where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
-
-async function endLeaderSession() {
-  const admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
-  await admin.query(`select pg_terminate_backend(pid) from (${leaderPids}) as leaders`);
-  await admin.end();
 }

@@ -1,39 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
-import { jobKind, jobKinds, type JobKindName, type QueueName } from "./job-kinds.ts";
+import { jobKind, jobKinds, type JobHandlers, type JobKindName, type QueueName } from "./job-kinds.ts";
 import { addJob, endPauses } from "./job-table.ts";
-import { openLeaderSession, type LeaderSession, type SilenceTiming } from "./leader-session.ts";
-import { backoffMs, type RetryTiming } from "./retry-delay.ts";
-import {
-  createQueue,
-  readTrouble,
-  takeTurn,
-  waitForBell,
-  type JobHandlers,
-  type Queue,
-  type QueueTiming,
-} from "./run-queue.ts";
-
-/** How long jobs wait, in milliseconds; tests shorten it. */
-export type JobTiming = QueueTiming & {
-  /** Before the site connects to the database again. */
-  reconnect: RetryTiming;
-  /** How often an instance asks for a queue that another one has. */
-  standbyMs: number;
-  silence: SilenceTiming;
-  /** How long `stop` lets a job go on. */
-  stopGraceMs: number;
-};
-
-export const jobTiming: JobTiming = {
-  reconnect: { first: 100, longest: 5_000 },
-  pause: { first: 2_000, longest: 60_000 },
-  retry: null,
-  standbyMs: 1_000,
-  silence: { longestSeconds: 30, pingMs: 10_000 },
-  stopGraceMs: 20_000,
-};
+import { openLeaderSession, type LeaderSession } from "./leader-session.ts";
+import { backoffMs, reasonOf } from "./retry-delay.ts";
+import { jobTiming, readTrouble, takeTurn, type JobTiming, type Queue } from "./run-queue.ts";
 
 type JobOptions = {
   database: { pool: pg.Pool; url: string };
@@ -69,7 +41,7 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
   const kinds = (Object.keys(jobKinds) as JobKindName[]).filter((kind) => handlers[kind]);
   const { pool } = database;
   const names = new Set(kinds.map((kind) => jobKind(kind).queue));
-  const queues = [...names].map((name) => createQueue({ name, pool, log, handlers, timing }));
+  const queues = [...names].map((name): Queue => ({ ...newQueue(), name, pool, log, handlers, timing }));
   const engine = { database, log, kinds, queues, timing, stopping: new AbortController(), end: new AbortController() };
   const running = run(engine);
   return {
@@ -82,6 +54,17 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
       clearTimeout(grace);
     },
   };
+}
+
+function newQueue() {
+  const bell = new AbortController();
+  return { bell, isOurs: false, trouble: null, failures: 0, pausedUntilMs: 0, isPauseFixed: false };
+}
+
+/** Waits for `ms` milliseconds or until someone rings. A ring between two waits is not lost: it ends the next at once. */
+async function waitForBell(queue: Queue, ms: number): Promise<void> {
+  await wait(ms, undefined, { signal: queue.bell.signal }).catch(() => {});
+  queue.bell = new AbortController();
 }
 
 /** One session after the other, until stopped. */
@@ -107,7 +90,7 @@ async function run(engine: Engine): Promise<void> {
       failures += 1;
       // The first break may be a restart of the database; a long absence should not fill the log.
       if (failures === 2 || failures % 60 === 0)
-        log.warn({ code: codeOf(error) }, "Jobs have no usable database; they go on when it is back.");
+        log.warn({ code: reasonOf(error) }, "Jobs have no usable database; they go on when it is back.");
     }
     await session?.close();
     const restMs = backoffMs(failures + 1, timing.reconnect);
@@ -140,10 +123,4 @@ async function workThrough({ queues, timing, stopping, end }: Engine, session: L
     }),
   );
   giveUpAll();
-}
-
-/** The database's or Node's code; the message could hold personal data. */
-function codeOf(error: unknown): string {
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
-  return [code, name].find((value) => typeof value === "string") ?? "unknown";
 }

@@ -11,9 +11,7 @@ export type MailOutcome = { kind: "sent" } | { kind: "failed"; failure: SendFail
 export type Mailer = { send(mail: Mail): Promise<MailOutcome> };
 
 /** Longest waits in milliseconds: for a connection, for the server's first line, for an answer. */
-type MailTimeouts = { connectionTimeout: number; greetingTimeout: number; socketTimeout: number };
-
-const mailTimeouts: MailTimeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+const mailTimeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**
  * Encryption is required, and the server's certificate checked, unless the server is on this machine, where no one else

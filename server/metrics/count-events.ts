@@ -1,5 +1,4 @@
-import type { UploadsUnderWay } from "../disk-space.ts";
-import { gauge, type Labels, type Metric, type Sample } from "./metrics-text.ts";
+import { metricText, type Labels, type Sample } from "./metrics-text.ts";
 
 const applicationOutcomes = [
   "stored",
@@ -26,44 +25,40 @@ const secondsBounds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600
 
 export type EventCounts = ReturnType<typeof countEvents>;
 
-/** What happens in the site, counted from its start. Nothing of it says anything about a person. */
+/** What happens in the site, counted from its start, as metrics. Nothing of it says anything about a person. */
 export function countEvents() {
-  const requests = createHistogram({
-    name: "http_request_duration_seconds",
-    help: "Requests by route and status, from their headers to the end of the response.",
-  });
-  const applications = createCounter(
-    { name: "site_applications_total", help: "Posts of the application form by outcome." },
-    applicationOutcomes,
-  );
-  const messages = createCounter({ name: "site_messages_total", help: "Messages to the chat by outcome." }, ["sent"]);
-  let uploads: () => UploadsUnderWay = () => ({ forms: 0, chunks: 0 });
+  const requests = createHistogram();
+  const applications = createCounter(applicationOutcomes);
+  const messages = createCounter(["sent"]);
   return {
     /** `route` is one of the server's own, never an address that a client made up. */
     observeRequest: (route: string, status: number, seconds: number) =>
       requests.observe({ route, status: String(status) }, seconds),
     countApplication: (outcome: ApplicationOutcome) => applications.add(outcome),
     countMessage: (outcome: string) => messages.add(outcome),
-    /** Where the number of uploads under way can be read. */
-    watchUploads: (read: () => UploadsUnderWay) => void (uploads = read),
-    read: () => [requests.read(), applications.read(), messages.read(), uploadsNow(uploads())],
-  };
-}
-
-/** Outcomes in `known` are there from the start, with 0: an increase from nothing to 1 would not be seen. */
-function createCounter(metric: Pick<Metric, "name" | "help">, known: readonly string[]) {
-  const counts = new Map(known.map((outcome) => [outcome, 0]));
-  return {
-    add: (outcome: string) => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1),
-    read(): Metric {
-      const samples = [...counts].map(([outcome, value]) => ({ labels: { outcome }, value }));
-      return { ...metric, type: "counter", samples };
+    read() {
+      const requestHelp = "Requests by route and status, from their headers to the end of the response.";
+      const applicationHelp = "Posts of the application form by outcome.";
+      return [
+        metricText("histogram", "http_request_duration_seconds", requestHelp, requests.read()),
+        metricText("counter", "site_applications_total", applicationHelp, applications.read()),
+        metricText("counter", "site_messages_total", "Messages to the chat by outcome.", messages.read()),
+      ].join("");
     },
   };
 }
 
+/** Outcomes in `known` are there from the start, with 0: an increase from nothing to 1 would not be seen. */
+function createCounter(known: readonly string[]) {
+  const counts = new Map(known.map((outcome) => [outcome, 0]));
+  return {
+    add: (outcome: string) => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1),
+    read: (): Sample[] => [...counts].map(([outcome, value]) => ({ labels: { outcome }, value })),
+  };
+}
+
 /** How often a value was at most each of `secondsBounds`, for each set of labels. */
-function createHistogram(metric: Pick<Metric, "name" | "help">) {
+function createHistogram() {
   const series = new Map<string, { labels: Labels; counts: number[]; sum: number }>();
   return {
     observe(labels: Labels, seconds: number) {
@@ -74,7 +69,7 @@ function createHistogram(metric: Pick<Metric, "name" | "help">) {
       one.counts[bucket < 0 ? secondsBounds.length : bucket]! += 1;
       one.sum += seconds;
     },
-    read: (): Metric => ({ ...metric, type: "histogram", samples: [...series.values()].flatMap(samplesOf) }),
+    read: () => [...series.values()].flatMap(samplesOf),
   };
 
   function samplesOf({ labels, counts, sum }: { labels: Labels; counts: number[]; sum: number }): Sample[] {
@@ -85,11 +80,4 @@ function createHistogram(metric: Pick<Metric, "name" | "help">) {
     });
     return [...buckets, { suffix: "_sum", labels, value: sum }, { suffix: "_count", labels, value: total }];
   }
-}
-
-function uploadsNow({ forms, chunks }: UploadsUnderWay): Metric {
-  return gauge("site_uploads_under_way", "Places in use by forms and chunks that are being received or stored.", [
-    { labels: { kind: "form" }, value: forms },
-    { labels: { kind: "chunk" }, value: chunks },
-  ]);
 }

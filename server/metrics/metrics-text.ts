@@ -4,26 +4,21 @@ export type Labels = Readonly<Record<string, string>>;
 /** `suffix` is for the series of a histogram. */
 export type Sample = { value: number; labels?: Labels; suffix?: "_bucket" | "_sum" | "_count" };
 
-/** A metric with its values of now; `help` is one sentence. */
-export type Metric = { name: string; help: string; type: "counter" | "gauge" | "histogram"; samples: Sample[] };
-
-/** A metric of one value without labels, or of several with them. */
-export function gauge(name: string, help: string, value: number | Sample[]): Metric {
-  return { name, help, type: "gauge", samples: typeof value === "number" ? [{ value }] : value };
-}
-
 export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";
 
-/** The text format of Prometheus, version 0.0.4. Metrics without samples are left out. */
-export function metricsText(metrics: readonly Metric[]): string {
-  return metrics
-    .filter(({ samples }) => samples.length > 0)
-    .map(({ name, help, type, samples }) =>
-      [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map((sample) => lineOf(name, sample)), ""].join(
-        "\n",
-      ),
-    )
-    .join("");
+/**
+ * A metric with its values of now, one without labels or several with them, in the text format of Prometheus, version
+ * 0.0.4; `help` is one sentence. Empty without samples.
+ */
+export function metricText(
+  type: "counter" | "gauge" | "histogram",
+  name: string,
+  help: string,
+  values: number | Sample[],
+): string {
+  const samples = typeof values === "number" ? [{ value: values }] : values;
+  const lines = samples.map((sample) => `${lineOf(name, sample)}\n`);
+  return lines.length > 0 ? `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join("")}` : "";
 }
 
 function lineOf(name: string, { value, labels = {}, suffix }: Sample): string {

@@ -5,6 +5,9 @@ import { findProgram } from "../../bin/find-program.ts";
 import { applicationForm, completeFields } from "../../tests/support/builders.ts";
 import { startTestServer, statusAtRest, type TestServer } from "../../tests/support/start-test-server.ts";
 import { readRelease } from "../release.ts";
+import type { Status } from "../status/read-status.ts";
+import { countEvents } from "./count-events.ts";
+import { metricText } from "./metrics-text.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { openSiteMetrics } from "./site-metrics.ts";
 
@@ -83,6 +86,29 @@ test("there is one address, for GET alone", async () => {
   expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
 });
 
+test("a histogram counts upwards: a value on a bound is within it, one over all bounds is in the last bucket", () => {
+  const events = countEvents();
+  for (const seconds of [0.002, 0.005, 0.5, 700]) events.observeRequest("/a", 200, seconds);
+  events.observeRequest("/b", 404, 1);
+  const lines = events.read().split("\n");
+  for (const line of [
+    '_bucket{route="/a",status="200",le="0.005"} 2',
+    '_bucket{route="/a",status="200",le="0.5"} 3',
+    '_bucket{route="/a",status="200",le="600"} 3',
+    '_bucket{route="/a",status="200",le="+Inf"} 4',
+    '_sum{route="/a",status="200"} 700.507',
+    '_count{route="/a",status="200"} 4',
+    '_bucket{route="/b",status="404",le="0.5"} 0',
+  ])
+    expect(lines).toContain(`http_request_duration_seconds${line}`);
+});
+
+test("quotes, backslashes and line ends in a label are escaped, and a metric without samples is left out", () => {
+  const text = metricText("gauge", "one", "One.", [{ value: 1, labels: { text: 'a"b\\c\nd' } }]);
+  expect(text).toContain('one{text="a\\"b\\\\c\\nd"} 1\n');
+  expect(metricText("gauge", "one", "One.", [])).toBe("");
+});
+
 function promtool(options: string[], input = "") {
   const program = findProgram("promtool");
   const { status, stdout, stderr } = spawnSync(program, options, { input, encoding: "utf8" });
@@ -90,18 +116,13 @@ function promtool(options: string[], input = "") {
 }
 
 async function start() {
-  const started = (site = await startTestServer());
-  const metrics = openSiteMetrics({
-    events: started.events,
-    pool: started.pool,
-    dataDir: started.dataDir,
-    readStatus: async () => ({
-      ...statusAtRest,
-      relay: { ...statusAtRest.relay, state: "halted", undelivered: 3, oldestUndeliveredSeconds: 1000 },
-      goodRounds: { ...statusAtRest.goodRounds, purge: "2026-11-23T04:00:00.123Z" },
-    }),
-    reusableBytes: async () => 0,
-  });
+  const status: Status = {
+    ...statusAtRest,
+    relay: { ...statusAtRest.relay, state: "halted", undelivered: 3, oldestUndeliveredSeconds: 1000 },
+    goodRounds: { ...statusAtRest.goodRounds, purge: "2026-11-23T04:00:00.123Z" },
+  };
+  const started = (site = await startTestServer({ readStatus: async () => status }));
+  const metrics = openSiteMetrics(started);
   const server = await serveMetrics({ host: "127.0.0.1", port: 0 }, metrics.read);
   onTestFinished(async () => {
     await server.close();

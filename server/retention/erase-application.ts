@@ -1,19 +1,62 @@
 import type pg from "pg";
+import { changeOutboxRow, type OutboxChange } from "../applications/outbox-row.ts";
 import { recordChange } from "../applications/record-change.ts";
-import { changeOutboxRow } from "../applications/outbox-row.ts";
-
-/** How the erasure went; `held`: it is being sent right now, and nothing was changed. */
-export type EraseOutcome = "erased" | "unknown" | "held";
+import type { DeletionOutcome } from "../telegram/outcomes.ts";
+import type { TelegramClient } from "../telegram/telegram-client.ts";
 
 /**
  * Deletes an application with all that belongs to it. The database notes in the same transaction which messages of it
  * the chat has (`note_messages_to_delete`): after a crash, no message can follow and none is forgotten. Messages of earlier
  * sends count too. The log of changes names `member`, null for someone at the command line.
  */
-export async function eraseApplication(pool: pg.Pool, reference: string, member: string | null): Promise<EraseOutcome> {
-  const { kind } = await changeOutboxRow(pool, reference, async (client, { applicationId }) => {
+export async function eraseApplication(pool: pg.Pool, reference: string, member: string | null): Promise<OutboxChange> {
+  return changeOutboxRow(pool, reference, async (client, { applicationId }) => {
     await client.query("delete from application where id = $1", [applicationId]);
     await recordChange(client, { member, action: "deleted", subject: reference });
   });
-  return kind === "changed" ? "erased" : kind;
 }
+
+/** A message of an erased application: `step` is what it was. */
+export type MessageToDelete = { chatId: string; messageId: number; step: string; sentAt: Date };
+
+export type DeletedMessage = MessageToDelete & DeletionOutcome;
+
+/** The messages of the erased application `reference` that may still be in the chat, in the order they were sent. */
+export async function findMessagesToDelete(pool: pg.Pool, reference: string): Promise<MessageToDelete[]> {
+  const { rows } = await pool.query<MessageToDelete>(
+    `select ${messageColumns} from message_to_delete where reference = $1 order by sent_at, message_id`,
+    [reference],
+  );
+  return rows;
+}
+
+/** A message's columns in `message_to_delete`. */
+export const messageColumns = `chat_id as "chatId", message_id::float8 as "messageId", step, sent_at as "sentAt"`;
+
+/**
+ * Deletes `messages` from the chat and forgets those that are gone; the others stay noted and are tried again. What
+ * Telegram refused to delete is left to a person, and asked about again after a week.
+ * Once Telegram does not respond or refuses us, the rest is not tried: `telegram` is null when it is not configured.
+ */
+export async function deleteMessages(
+  pool: pg.Pool,
+  telegram: TelegramClient | null,
+  messages: MessageToDelete[],
+): Promise<DeletedMessage[]> {
+  const results: DeletedMessage[] = [];
+  let last: DeletionOutcome = { kind: "unknown", reason: "Telegram is not configured." };
+  for (const [index, message] of messages.entries()) {
+    const isWorthAsking = index === 0 || last.kind !== "unknown";
+    if (telegram && isWorthAsking) last = await telegram.deleteMessage(message);
+    const key = [message.chatId, message.messageId];
+    if (last.kind === "deleted" || last.kind === "gone") await pool.query(forget, key);
+    if (last.kind === "refused") await pool.query(noteRefusal, [...key, last.reason]);
+    results.push({ ...message, ...last });
+  }
+  return results;
+}
+
+const forget = "delete from message_to_delete where chat_id = $1 and message_id = $2";
+
+const noteRefusal = `
+  update message_to_delete set refusal = $3, asked_at = now() where chat_id = $1 and message_id = $2`;

@@ -96,7 +96,7 @@ export type Status = {
 /** What the database knows about the work of all instances. Figures are null while it is away. Never rejects. */
 export async function readStatus(pool: pg.Pool, settings: StatusSettings): Promise<Status> {
   const { hasChat, sendsMail, backupHours, isLeader } = settings;
-  const answer = await within(timeoutMs, pool.query<Found>(selectStatus, [backupHours])).catch(() => null);
+  const answer = await within3Seconds(pool.query<Found>(selectStatus, [backupHours])).catch(() => null);
   const { chatTrouble, relay, mail, ...others } = answer?.rows[0] ?? nothing;
   const mailStatus = mail.failure === null ? "ok" : "trouble";
   return {
@@ -106,13 +106,11 @@ export async function readStatus(pool: pg.Pool, settings: StatusSettings): Promi
   };
 }
 
-const timeoutMs = 3_000;
-
-/** What `work` resolves to; rejects when that takes longer than `ms` milliseconds, which does not end the work. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** What `work` resolves to; rejects when that takes longer, which does not end the work. */
+export async function within3Seconds<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("late")), ms);
+    timer = setTimeout(() => reject(new Error("late")), 3_000);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -201,12 +199,8 @@ function relayState(
   if (restoredFrom !== null) return { state: "held", reason: holdSentence(new Date(restoredFrom)) };
   if (!hasChat) return { state: "off", reason: "Telegram is not configured." };
   if (undelivered === null) return { state: "waiting", reason: "The database cannot be reached." };
-  if (trouble !== null && isHalting(trouble)) return { state: "halted", reason: failureMeaning(trouble) };
+  const isHalting = Object.entries(failureKinds).some(([kind, { scope }]) => kind === trouble && scope === "halt");
+  if (trouble !== null && isHalting) return { state: "halted", reason: failureMeaning(trouble) };
   if (undelivered === 0) return { state: "idle", reason: null };
   return { state: "waiting", reason: trouble === null ? null : failureMeaning(trouble) };
-}
-
-/** Whether a person has to act before anything reaches the chat. */
-function isHalting(trouble: string): boolean {
-  return Object.entries(failureKinds).some(([kind, { scope }]) => kind === trouble && scope === "halt");
 }

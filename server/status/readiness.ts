@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { checkDurability, type Durability } from "../database/check-server.ts";
+import { checkDurability } from "../database/check-server.ts";
 import type { DiskSpace, UploadsUnderWay } from "../disk-space.ts";
 import { readRelease } from "../release.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import { within, type Status } from "./read-status.ts";
+import { within3Seconds, type Status } from "./read-status.ts";
 
 export type ReadinessSources = {
   /** Its connections are for this alone. */
@@ -52,19 +52,18 @@ function diskTrouble({ status, freeBytes = 0 }: DiskState): string | null {
 
 const sharedMs = 1000;
 
-async function readReadiness(sources: ReadinessSources) {
-  const { statusPool, readStatus, scanner, gates } = sources;
+async function readReadiness({ statusPool, readStatus, scanner, gates }: ReadinessSources) {
   const [database, disk, scan, status] = await Promise.all([
-    askDatabase(statusPool),
-    askDisk(gates),
+    within3Seconds(checkDurability(statusPool)).catch(() => "unreachable" as const),
+    gates.spaceForOneMore().catch((): DiskState => ({ status: "unreachable" })),
     scanner.status(),
     readStatus(),
   ]);
-  const isReady = databaseTrouble(database.status) === null && diskTrouble(disk) === null;
+  const isReady = databaseTrouble(database) === null && diskTrouble(disk) === null;
   return {
     status: isReady ? "ready" : "unready",
     release: readRelease(),
-    database,
+    database: { status: database },
     disk,
     ...status,
     scanner: { status: scan },
@@ -72,15 +71,4 @@ async function readReadiness(sources: ReadinessSources) {
   };
 }
 
-const databaseTimeoutMs = 3000;
-
-async function askDatabase(pool: pg.Pool): Promise<{ status: Durability | "unreachable" }> {
-  const status = await within(databaseTimeoutMs, checkDurability(pool)).catch(() => "unreachable" as const);
-  return { status };
-}
-
 type DiskState = { status: string; freeBytes?: number };
-
-function askDisk(gates: ReadinessSources["gates"]): Promise<DiskState> {
-  return gates.spaceForOneMore().catch(() => ({ status: "unreachable" }));
-}

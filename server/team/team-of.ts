@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
+import type { LoggedChange } from "../../application/team/changes.ts";
 import type { Team } from "../../application/team/team.ts";
 import { teamTestSent } from "../../content/team/health.ts";
 import type { TelegramSettings } from "../env.ts";
@@ -11,7 +12,6 @@ import { readTeamApplication } from "./application/read-team-application.ts";
 import { readHealth } from "./health/describe-health.ts";
 import { readEntries, readInbox, readPlace } from "./inbox/read-inbox.ts";
 import { readNumbers } from "./numbers/read-numbers.ts";
-import { readChanges } from "./read-changes.ts";
 import type { Session } from "./sign-in/sessions.ts";
 
 export type TeamSources = {
@@ -43,4 +43,19 @@ export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { 
     },
     readChanges: (before) => readChanges(pool, before),
   };
+}
+
+const changesPageSize = 100;
+
+/** A page of the log, newest first, from before the entry with the id `before`; `older` is the place of the next one. */
+export async function readChanges(
+  pool: pg.Pool,
+  before: number | null,
+): Promise<{ changes: LoggedChange[]; older: number | null }> {
+  const { rows } = await pool.query<LoggedChange>(
+    `select id::float8 as id, at, member, action, subject from team_change where id < $1 order by id desc limit $2`,
+    [before ?? Number.MAX_SAFE_INTEGER, changesPageSize + 1],
+  );
+  const changes = rows.slice(0, changesPageSize);
+  return { changes, older: rows.length > changesPageSize ? (changes.at(-1)?.id ?? null) : null };
 }

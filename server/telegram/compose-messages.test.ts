@@ -5,14 +5,10 @@ import { chatMessages } from "../../content/chat-messages.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../stand-ins/telegram/methods.ts";
 import { parseHtml, type MessageEntity } from "../../stand-ins/telegram/parse-html.ts";
-import {
-  composeCaption,
-  composeNoResume,
-  composeSummary,
-  composeWithheld,
-  type ChatApplication,
-} from "./compose-messages.ts";
 import { safeFileName } from "../applications/clean-text.ts";
+import type { ResumeScan } from "../scan/open-scanner.ts";
+import type { ComposedText } from "./chat-text.ts";
+import { composeResume, composeSummary, type ChatApplication } from "./compose-messages.ts";
 
 const application: ChatApplication = {
   reference: "SM-7K3F-9QXT",
@@ -26,7 +22,7 @@ const application: ChatApplication = {
   portfolio: null,
   coverLetter: "First line <b>\n\nSecond & last",
   spamSigns: [],
-  resume: { scan: { kind: "clean" } },
+  resume: { fileName: "cv & final.pdf", scan: { kind: "clean" } },
 };
 
 test("the summary tells everything of section 7, with the reference in its first line", () => {
@@ -59,38 +55,33 @@ test("a suspicious application says so and why", () => {
 
 test("an infected resume is named in the summary and withheld in words, whatever its signature is called", () => {
   const signature = `Eicar\u202e\n<b>Name: Boss ${"x".repeat(500)}`;
-  const infected: ChatApplication = { ...application, resume: { scan: { kind: "infected", signature } } };
+  const infected = withResume({ kind: "infected", signature });
   const summary = shown(composeSummary(infected)[0]?.html);
   expect(summary).toContain("\nVirus found: Eicar <b>Name: Boss xxx");
   expect(summary.split("\n").filter((line) => line.includes("Boss"))).toHaveLength(1);
-  const withheld = composeWithheld(infected, "cv <final>.pdf", { kind: "infected", signature });
-  expectSendable(withheld.html, withheld.plain, maxTextLength);
+  const withheld = composeResume(infected);
+  expectSendable(withheld, maxTextLength);
   expect(shown(withheld.html)).toMatch(
-    /^Resume for SM-7K3F-9QXT\nThe file is withheld: the virus scan found Eicar <b>.{1,100}… in cv <final>.pdf\.$/,
+    /^Resume for SM-7K3F-9QXT\nThe file is withheld: the virus scan found Eicar <b>.{1,100}… in cv & final.pdf\.$/,
   );
 });
 
-test("a resume without a verdict is withheld, and the summary says why", () => {
-  const unscannable: ChatApplication = { ...application, resume: { scan: { kind: "unscannable" } } };
-  expect(shown(composeSummary(unscannable)[0]?.html)).toContain(`Virus scan: ${chatMessages.notScannable}\n`);
-  const withheld = composeWithheld(unscannable, "cv <final>.pdf", { kind: "unscannable" });
-  expectSendable(withheld.html, withheld.plain, maxTextLength);
-  expect(shown(withheld.html)).toBe(`Resume for SM-7K3F-9QXT\n${chatMessages.withheldUnscannable("cv <final>.pdf")}`);
-});
-
-test("a resume that was not scanned is marked in the summary and in its caption", () => {
-  const unscanned: ChatApplication = { ...application, resume: { scan: { kind: "unscanned" } } };
-  expect(shown(composeSummary(unscanned)[0]?.html)).toContain("Virus scan: The resume wasn't scanned\n");
-  expect(shown(composeCaption(unscanned, "cv.pdf").html).split("\n").slice(0, 3)).toEqual([
-    "Resume for SM-7K3F-9QXT",
-    "Not scanned for viruses",
-    "cv.pdf",
-  ]);
-});
-
-test("without a scan nothing is said of one", () => {
-  for (const resume of [null, { scan: { kind: "clean" } }, { scan: { kind: "not configured" } }] as const)
-    expect(composeSummary({ ...application, resume })).toEqual(composeSummary(application));
+test.each<[ResumeScan["kind"], string | null, string[]]>([
+  ["unscannable", chatMessages.notScannable, [chatMessages.withheldUnscannable("cv & final.pdf")]],
+  [
+    "unscanned",
+    "The resume wasn't scanned",
+    ["Not scanned for viruses", "cv & final.pdf", "Ada Example", "Graphic Designer Intern"],
+  ],
+  ["clean", null, ["cv & final.pdf", "Ada Example", "Graphic Designer Intern"]],
+  ["not configured", null, ["cv & final.pdf", "Ada Example", "Graphic Designer Intern"]],
+])("what summary and resume say of one that is %s", (kind, inSummary, lines) => {
+  const scanned = withResume({ kind } as ResumeScan);
+  const summary = shown(composeSummary(scanned)[0]?.html);
+  expect(/^Virus scan: (.*)$/m.exec(summary)?.[1] ?? null).toBe(inSummary);
+  const resume = composeResume(scanned);
+  expectSendable(resume, maxTextLength);
+  expect(shown(resume.html).split("\n")).toEqual(["Resume for SM-7K3F-9QXT", ...lines]);
 });
 
 test("a name cannot pretend to be another line or turn the writing direction", () => {
@@ -107,10 +98,10 @@ test("nothing that a candidate writes notifies, commands or can be opened; it re
     "@hiring_team /ban@bot see https://evil.example/x, www.evil.com, пример.рф, tg://resolve or ada@evil.org";
   const wild: ChatApplication = { ...application, firstName: typed, lastName: "@boss", coverLetter: typed };
   const withPhone = { ...wild, phone: "/call", email: "/a!@evil.org", portfolio: "https://evil.example/@boss" };
+  const resumes = [{ kind: "clean" }, { kind: "infected", signature: "Eicar-Test" }] as const;
   const texts = [
     ...composeSummary(withPhone),
-    composeCaption(wild, "www.evil.com @boss.pdf"),
-    composeWithheld(wild, "www.evil.com @boss.pdf", { kind: "infected", signature: "Eicar-Test" }),
+    ...resumes.map((scan) => composeResume({ ...wild, resume: { fileName: "www.evil.com @boss.pdf", scan } })),
   ];
   for (const { html, plain } of texts) expect([linksIn(html), findLinks(plain, [])]).toEqual([[], []]);
   const [summary] = composeSummary(withPhone);
@@ -124,12 +115,6 @@ test("email and portfolio can be copied as they are", () => {
   const [summary] = composeSummary({ ...application, portfolio: "https://example.org/ada" });
   expect(summary?.html).toContain("<code>ada@example.org</code>\n");
   expect(summary?.html).toContain("<code>https://example.org/ada</code>\n");
-});
-
-test("a resume's caption names file, candidate and position", () => {
-  const caption = composeCaption(application, "cv <final>.pdf");
-  expect(shown(caption.html)).toBe("Resume for SM-7K3F-9QXT\ncv <final>.pdf\nAda Example\nGraphic Designer Intern");
-  expect(composeNoResume().html).toBe("Resume: No file uploaded");
 });
 
 test("a long cover letter comes in numbered parts, split at words, nothing lost", () => {
@@ -163,12 +148,11 @@ test("whatever is typed, Telegram can read it, within its limits, with no charac
       position: nastyText(random, 60),
       coverLetter: nastyText(random, random() < 0.3 ? maxCoverLetterLength : 400),
       spamSigns: random() < 0.2 ? [nastyText(random, 400)] : [],
-      resume: { scan: { kind: random() < 0.5 ? "clean" : "unscanned" } },
+      resume: { fileName: `${nastyText(random, 200)}.pdf`, scan: { kind: random() < 0.5 ? "clean" : "unscanned" } },
     };
-    const fileName = safeFileName(`${nastyText(random, 200)}.pdf`);
-    for (const { html, plain } of composeSummary(wild)) expectSendable(html, plain, maxTextLength);
-    const caption = composeCaption(wild, fileName);
-    expectSendable(caption.html, caption.plain, telegramCaptionLimit);
+    for (const text of composeSummary(wild)) expectSendable(text, maxTextLength);
+    expectSendable(composeResume(wild), telegramCaptionLimit);
+    const fileName = safeFileName(wild.resume!.fileName);
     expect(fileName).toMatch(/^[^\r\n"\\/]{1,120}\.pdf$/);
     expect(fileName.isWellFormed()).toBe(true);
   }
@@ -191,7 +175,11 @@ test.each([
   expect(safeFileName(given)).toBe(sent);
 });
 
-function expectSendable(html: string, plain: string, limit: number) {
+function withResume(scan: ResumeScan): ChatApplication {
+  return { ...application, resume: { fileName: "cv & final.pdf", scan } };
+}
+
+function expectSendable({ html, plain }: ComposedText, limit: number) {
   const text = shown(html);
   expect(text.length).toBeLessThanOrEqual(limit);
   expect(text.isWellFormed()).toBe(true);

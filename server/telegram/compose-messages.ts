@@ -1,11 +1,21 @@
 import { textFields, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
+import { multiLine, safeFileName, singleLine } from "../applications/clean-text.ts";
 import { describeFields } from "../applications/describe-fields.ts";
-import type { WaitingApplication } from "../applications/read-application.ts";
+import type { StoredResume, WaitingApplication } from "../applications/read-application.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
-import { multiLine, singleLine } from "../applications/clean-text.ts";
-import { shorten, splitText } from "./split-text.ts";
-import { unlinkedFileName, unlinkedText } from "./unlinked-text.ts";
+import {
+  bold,
+  compose,
+  lengthOf,
+  plain,
+  shorten,
+  splitText,
+  unlinkedFileName,
+  unlinkedText,
+  type ComposedText,
+  type Span,
+} from "./chat-text.ts";
 
 /** Telegram's limits in UTF-16 units, counted after the formatting was taken out. */
 const maxMessageLength = 4096;
@@ -15,12 +25,26 @@ const maxCaptionLength = 1024;
 export type ChatApplication = Pick<
   WaitingApplication,
   keyof ApplicationFields | "reference" | "receivedAt" | "spamSigns"
-> & { resume: { scan: ResumeScan } | null };
+> & { resume: Pick<StoredResume, "fileName" | "scan"> | null };
 
-/** One message in both forms: `plain` is sent when Telegram cannot read the HTML. They read the same. */
-export type ComposedText = { html: string; plain: string };
+/** One message of an application. `name` is what `relay_step` remembers it by. */
+export type ApplicationStep = { name: string; text: ComposedText; document: StoredResume | null };
 
-type Span = { text: string; style: "bold" | "code" | "plain" };
+/** The summary's first message, which the document replies to. */
+export const firstStepName = "summary-1";
+
+/** The messages of an application that the chat does not have yet, in their order. */
+export function remainingSteps(application: WaitingApplication): ApplicationStep[] {
+  const { resume, sentSteps } = application;
+  const texts = composeSummary(application);
+  const summary = texts.map((text, index) => ({ name: `summary-${index + 1}`, text, document: null }));
+  // After a resume that was sent and erased since, there is no message that there is none.
+  const name = resume || sentSteps.has("resume") ? "resume" : "no-resume";
+  const isWithheld = resume?.scan.kind === "infected" || resume?.scan.kind === "unscannable";
+  const document = resume && !isWithheld ? { ...resume, fileName: safeFileName(resume.fileName) } : null;
+  const steps = [...summary, { name, text: composeResume(application), document }];
+  return steps.filter((step) => !sentSteps.has(step.name));
+}
 
 /**
  * The summary of an application as one message, or as numbered ones when the cover letter is long.
@@ -53,36 +77,21 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
   );
 }
 
-/** The caption of the resume: the file's name, who it is from, for which position, and whether it was not scanned. */
-export function composeCaption(application: ChatApplication, fileName: string): ComposedText {
-  const { firstName, lastName, position, resume } = application;
-  const first = resumeHeading(application);
-  const isUnscanned = resume?.scan.kind === "unscanned";
-  const facts = [
-    unlinkedFileName(shorten(singleLine(fileName), 300)),
-    ...[`${firstName} ${lastName}`, position].map((text) => unlinkedText(shorten(singleLine(text), 300))),
-  ];
-  const lines = isUnscanned ? [chatMessages.notScannedCaption, ...facts] : facts;
+/**
+ * What goes with the resume: its name, who it is from, for which position, and whether it was not scanned. Or the
+ * message in place of one in which the scan found something, on which it gave no verdict, or that is not there.
+ */
+export function composeResume({ reference, resume, firstName, lastName, position }: ChatApplication): ComposedText {
+  if (!resume) return compose([plain(chatMessages.noResume)]);
+  const { scan } = resume;
+  const first = bold(`${chatMessages.resumeOf} ${singleLine(reference)}`);
+  const name = unlinkedFileName(safeFileName(resume.fileName));
+  if (scan.kind === "infected")
+    return compose([first, plain(`\n${chatMessages.withheld(name, cleanSignature(scan.signature))}`)]);
+  if (scan.kind === "unscannable") return compose([first, plain(`\n${chatMessages.withheldUnscannable(name)}`)]);
+  const candidate = [`${firstName} ${lastName}`, position].map((text) => unlinkedText(shorten(singleLine(text), 300)));
+  const lines = [...(scan.kind === "unscanned" ? [chatMessages.notScannedCaption] : []), name, ...candidate];
   return compose([first, plain(shorten(`\n${lines.join("\n")}`, maxCaptionLength - first.text.length))]);
-}
-
-/** The message in place of a resume in which the scan found something, or on which it gave no verdict. */
-export function composeWithheld(
-  application: ChatApplication,
-  fileName: string,
-  scan: Extract<ResumeScan, { kind: "infected" | "unscannable" }>,
-): ComposedText {
-  const name = unlinkedFileName(shorten(singleLine(fileName), maxFieldLength));
-  const words =
-    scan.kind === "infected"
-      ? chatMessages.withheld(name, cleanSignature(scan.signature))
-      : chatMessages.withheldUnscannable(name);
-  return compose([resumeHeading(application), plain(`\n${words}`)]);
-}
-
-/** The message in place of a document when there is none. */
-export function composeNoResume(): ComposedText {
-  return compose([plain(chatMessages.noResume)]);
 }
 
 /** The heading with its part numbers is cut to this length. */
@@ -94,10 +103,6 @@ const maxFieldLength = 260;
 function heading(reference: string, number: number, count: number): string {
   const part = count > 1 ? ` (${chatMessages.part(number, count)})` : "";
   return shorten(`${chatMessages.newApplication} ${singleLine(reference)}${part}`, longestHeadingLength - 2);
-}
-
-function resumeHeading({ reference }: ChatApplication): Span {
-  return bold(`${chatMessages.resumeOf} ${singleLine(reference)}`);
 }
 
 function spamLine(spamSigns: string[]): Span[] {
@@ -141,37 +146,4 @@ function copiedLine(label: string, value: string | null): Span[] {
 /** Such as 2026-11-21 14:05:09 UTC. */
 function utc(date: Date): string {
   return `${date.toISOString().slice(0, 19).replace("T", " ")} UTC`;
-}
-
-function bold(text: string): Span {
-  return { text, style: "bold" };
-}
-
-function plain(text: string): Span {
-  return { text, style: "plain" };
-}
-
-/** In the longer form, which is the plain one. */
-function lengthOf(spans: Span[]): number {
-  return spans.reduce((length, span) => length + plainText(span).length, 0);
-}
-
-function compose(spans: Span[]): ComposedText {
-  return { plain: spans.map(plainText).join(""), html: spans.map(htmlText).join("") };
-}
-
-/** Without formatting there is no code. */
-function plainText({ text, style }: Span): string {
-  return style === "code" ? unlinkedText(text) : text;
-}
-
-function htmlText({ text, style }: Span): string {
-  const escaped = escapeHtml(text);
-  if (style === "plain") return escaped;
-  return style === "bold" ? `<b>${escaped}</b>` : `<code>${escaped}</code>`;
-}
-
-/** The three characters that mean something in Telegram's HTML outside of attributes. */
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { SendOutcome } from "./send-outcome.ts";
+import type { SendOutcome } from "./outcomes.ts";
 
 /**
  * Sends one message to the configured chat, wherever Telegram moved it: a group that becomes a supergroup has a new id,

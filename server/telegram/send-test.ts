@@ -2,7 +2,7 @@ import type pg from "pg";
 import { chatMessages } from "../../content/chat-messages.ts";
 import type { TelegramSettings } from "../env.ts";
 import { failureMeaning } from "./failure-kinds.ts";
-import { asFailure } from "./send-outcome.ts";
+import { asFailure } from "./outcomes.ts";
 import { createTelegramClient } from "./telegram-client.ts";
 import { sendToChat } from "./followed-chat.ts";
 

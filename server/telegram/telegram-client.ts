@@ -1,10 +1,10 @@
-import * as z from "zod";
+import { randomUUID } from "node:crypto";
 import type { TelegramSettings } from "../env.ts";
-import { parseJson } from "../parse-json.ts";
-import { judgeDeletion, type DeletionOutcome } from "./deletion-outcome.ts";
-import { multipartBody, type ChatDocument } from "./multipart-body.ts";
+import { isAboutChat, judgeDeletion, judgeSend, type DeletionOutcome, type SendOutcome } from "./outcomes.ts";
 import { postOnce, type PostResult } from "./post-once.ts";
-import { judgeSend, type SendOutcome } from "./send-outcome.ts";
+
+/** A document of at most 20 MB: it is sent with its length, so that Telegram knows when it has all. */
+type ChatDocument = { fileName: string; mediaType: string; content: Buffer[] };
 
 /** What goes into a chat. `replyTo` is a message there; when it is gone, the message is sent without it. */
 export type MessageOptions = {
@@ -19,26 +19,15 @@ export type MessageOptions = {
 /** Telegram takes addresses only that anyone can reach: it refuses `localhost`. */
 export type LinkButton = { text: string; url: string };
 
-export type TelegramClient = {
-  sendMessage(text: string, options: MessageOptions): Promise<SendOutcome>;
-  sendDocument(document: ChatDocument, caption: string, options: MessageOptions): Promise<SendOutcome>;
-  /** Asks whether the bot is known and sees the chat, without sending anything. Null: it does. */
-  askForChat(chatId: string, signal: AbortSignal): Promise<SendOutcome | null>;
-  /** A bot may delete what it sent for 48 hours; as an administrator of the group, for good. */
-  deleteMessage(message: { chatId: string; messageId: number }): Promise<DeletionOutcome>;
-};
+export type TelegramClient = ReturnType<typeof createTelegramClient>;
 
 /**
  * Time-outs are generous because a send that is given up may still arrive, and would be repeated: 60 s for a text, and
  * for a document 60 s beside the time that its bytes take at half a megabit a second (six minutes for 20 MB).
  */
-export type SendTimeouts = { textTimeoutMs: number; documentTimeoutMs: number; documentBytesPerSecond: number };
+export const sendTimeouts = { textTimeoutMs: 60_000, documentTimeoutMs: 60_000, documentBytesPerSecond: 65_536 };
 
-export const sendTimeouts: SendTimeouts = {
-  textTimeoutMs: 60_000,
-  documentTimeoutMs: 60_000,
-  documentBytesPerSecond: 65_536,
-};
+export type SendTimeouts = typeof sendTimeouts;
 
 /**
  * The part of the Bot API that the site needs. Nothing here throws: every outcome is a value, and none of them holds
@@ -48,7 +37,7 @@ export function createTelegramClient(
   { botToken, apiRoot }: Pick<TelegramSettings, "botToken" | "apiRoot">,
   { textTimeoutMs, documentTimeoutMs, documentBytesPerSecond }: SendTimeouts = sendTimeouts,
   count: (outcome: string) => void = () => {},
-): TelegramClient {
+) {
   type Request = { contentType: string; body: Buffer[]; timeoutMs: number; signal?: AbortSignal | undefined };
   const post = (method: string, request: Request) => postOnce(`${apiRoot}/bot${botToken}/${method}`, request);
   const postJson = (method: string, fields: object, signal?: AbortSignal) =>
@@ -65,7 +54,7 @@ export function createTelegramClient(
   };
 
   return {
-    async sendMessage(text, options) {
+    async sendMessage(text: string, options: MessageOptions): Promise<SendOutcome> {
       const { button } = options;
       const fields = {
         ...commonFields(options),
@@ -76,30 +65,30 @@ export function createTelegramClient(
       return judge(await postJson("sendMessage", fields, options.signal));
     },
 
-    async sendDocument(document, caption, options) {
+    async sendDocument(document: ChatDocument, caption: string, options: MessageOptions): Promise<SendOutcome> {
       const { reply_parameters: reply, ...common } = commonFields(options);
       const fields = { ...common, caption, ...(reply && { reply_parameters: JSON.stringify(reply) }) };
+      const sizeBytes = document.content.reduce((sum, { length }) => sum + length, 0);
       const result = await post("sendDocument", {
         ...multipartBody(fields, document),
-        timeoutMs: documentTimeoutMs + Math.ceil((sizeOf(document) / documentBytesPerSecond) * 1000),
+        timeoutMs: documentTimeoutMs + Math.ceil((sizeBytes / documentBytesPerSecond) * 1000),
         signal: options.signal,
       });
       return judge(result);
     },
 
-    async askForChat(chatId, signal) {
+    /** Asks whether the bot is known and sees the chat, without sending anything. Null: it does. */
+    async askForChat(chatId: string, signal: AbortSignal): Promise<SendOutcome | null> {
       const result = await postJson("getChat", { chat_id: chatId }, signal);
-      const isKnown = result.kind === "response" && chatShape.safeParse(parseJson(result.body)).success;
-      return isKnown ? null : judgeSend(result, botToken);
+      return isAboutChat(result) ? null : judgeSend(result, botToken);
     },
 
-    async deleteMessage({ chatId, messageId }) {
+    /** A bot may delete what it sent for 48 hours; as an administrator of the group, for good. */
+    async deleteMessage({ chatId, messageId }: { chatId: string; messageId: number }): Promise<DeletionOutcome> {
       return judgeDeletion(await postJson("deleteMessage", { chat_id: chatId, message_id: messageId }), botToken);
     },
   };
 }
-
-const chatShape = z.object({ ok: z.literal(true), result: z.object({ id: z.int() }) });
 
 function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
   return {
@@ -109,6 +98,26 @@ function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
   };
 }
 
-function sizeOf({ content }: ChatDocument): number {
-  return content.reduce((sum, { length }) => sum + length, 0);
+/** A form with text fields and one file, in buffers that are not copied. File names must be safe: see `safeFileName`. */
+function multipartBody(
+  fields: Record<string, string>,
+  { fileName, mediaType, content }: ChatDocument,
+): { contentType: string; body: Buffer[] } {
+  const boundary = `form-${randomUUID()}`;
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const fileHead = [
+    `--${boundary}`,
+    `content-disposition: form-data; name="document"; filename="${fileName.replace(/["\r\n\\]/g, "_")}"`,
+    `content-type: ${mediaType.replace(/[\r\n]/g, "")}`,
+  ];
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: [
+      Buffer.from(`${texts.join("")}${fileHead.join("\r\n")}\r\n\r\n`),
+      ...content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ],
+  };
 }

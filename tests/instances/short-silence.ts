@@ -1,5 +1,5 @@
 import { rowHold } from "../../server/applications/outbox-row.ts";
-import { jobTiming } from "../../server/jobs/start-jobs.ts";
+import { jobTiming } from "../../server/jobs/run-queue.ts";
 
 /* Runs in an instance's process before the site (`node --import`): minutes of silence are too long for a test. */
 rowHold.longestSilence = "3s";

@@ -68,11 +68,6 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
     ]);
     await pool.query("update outbox set last_failure = 'timed-out', attempts = 2");
     await pool.query(
-      `insert into relay_attempt (application_id, began_at, ended_at, failure)
-       select id, now() - n * interval '1 hour', now(), case when n > 1 then 'timed-out' end
-       from application, generate_series(1, 4) n`,
-    );
-    await pool.query(
       "insert into mail (application_id, gave_up_at, last_failure, response_code) select id, now(), 'refused', 550 from application",
     );
     await pool.query(

@@ -3,8 +3,6 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-export type CuttableDatabase = Awaited<ReturnType<typeof openCuttableDatabase>>;
-
 /**
  * A way to a database that can be cut or hang, and be mended: a network or a server that goes away or stands still.
  * `url` names the folder of PostgreSQL's socket (`?host=…`), as the embedded one's does.

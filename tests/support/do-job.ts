@@ -1,5 +1,4 @@
-import type { JobHandler, JobOutcome } from "../../server/jobs/job-handler.ts";
-import type { Job } from "../../server/jobs/job-table.ts";
+import type { Job, JobHandler, JobOutcome } from "../../server/jobs/job-kinds.ts";
 
 /** Has `handler` do one job, without the engine. */
 export function doJob(

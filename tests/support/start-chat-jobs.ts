@@ -1,7 +1,8 @@
 import type pg from "pg";
-import type { TelegramSettings } from "../../server/env.ts";
-import { chatHandlers } from "../../server/jobs/handlers.ts";
-import { startJobs, type JobTiming } from "../../server/jobs/start-jobs.ts";
+import { readSettings, type TelegramSettings } from "../../server/env.ts";
+import { jobHandlers } from "../../server/jobs/handlers.ts";
+import type { JobTiming } from "../../server/jobs/run-queue.ts";
+import { startJobs } from "../../server/jobs/start-jobs.ts";
 import type { EventLog } from "../../server/log.ts";
 import type { Scanner } from "../../server/scan/open-scanner.ts";
 import { readStatus, type RelayStatus } from "../../server/status/read-status.ts";
@@ -30,23 +31,30 @@ export function startChatJobs({
   /** Whether messages of erased applications are deleted from the chat too. */
   deletes?: boolean;
 }): ChatJobs {
-  const { "message deletion": deletion, ...handlers } = chatHandlers({
+  const settings = { hasChat: telegram !== null, sendsMail: false, backupHours: null };
+  const status = () => readStatus(database.pool, { ...settings, isLeader: jobs.leads("chat") });
+  const all = jobHandlers({
     database,
-    settings: { telegram, publicUrl },
+    settings: { ...readSettings({}), telegram, publicUrl },
     log,
     scanner,
+    receivers: {},
+    readStatus: status,
+    everyMinute: [],
+    everyHour: [],
+    origin: "",
     countMessage,
     timeouts: { ...sendTimeouts, ...timing },
   });
+  const wanted = ["application", "withdrawal", "chat check", ...(deletes ? ["message deletion"] : [])];
   const jobs = startJobs({
     database,
     log,
-    handlers: deletes && deletion ? { ...handlers, "message deletion": deletion } : handlers,
+    handlers: Object.fromEntries(Object.entries(all).filter(([kind]) => wanted.includes(kind))),
     timing,
   });
-  const settings = { hasChat: telegram !== null, sendsMail: false, backupHours: null };
   return {
-    status: async () => (await readStatus(database.pool, { ...settings, isLeader: jobs.leads("chat") })).relay,
+    status: async () => (await status()).relay,
     stop: () => jobs.stop(),
   };
 }

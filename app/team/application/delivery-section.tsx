@@ -4,10 +4,10 @@ import { teamTime } from "../../../content/team/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangeForm } from "./change-sections.tsx";
 
-/** What the database knows of the way to the chat: its state, what failed last, each attempt, and each message there. */
+/** What the database knows of the way to the chat: its state, what failed last, and each message there. */
 export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
   const texts = applicationPage.delivery;
-  const { state, since, attempts, failure, nextAttemptAt, messages, history } = delivery;
+  const { state, since, attempts, failure, nextAttemptAt, messages } = delivery;
   return (
     <section aria-labelledby="delivery">
       <h2 id="delivery">{texts.heading}</h2>
@@ -31,19 +31,6 @@ export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
             ))}
           </ol>
         </>
-      ) : null}
-      {history.length > 0 ? (
-        <details>
-          <summary>{texts.history(history.length)}</summary>
-          <ol className="messages">
-            {history.map(({ at, result, failure: reason }, number) => (
-              <li key={number}>
-                <time dateTime={at.toISOString()}>{teamTime(at)}</time>
-                <span>{result === "failed" ? reason : texts.result[result]}</span>
-              </li>
-            ))}
-          </ol>
-        </details>
       ) : null}
       <ChangeForm change="send-again">
         <Button type="submit">{texts.sendAgain}</Button>

@@ -113,19 +113,6 @@ create table relay_step (
 );
 create index relay_step_sent_at on relay_step (sent_at);
 
--- Each attempt to send an application to the chat, for the team: when, and what became of it. The newest 50 of each
--- application are kept.
-create table relay_attempt (
-  id bigint generated always as identity primary key,
-  application_id uuid not null references application on delete cascade,
-  began_at timestamptz not null default now(),
-  -- Null while it is under way, and for good when its process died.
-  ended_at timestamptz,
-  -- A kind of server/telegram/failure-kinds.ts; null when nothing failed.
-  failure text
-);
-create index relay_attempt_application on relay_attempt (application_id, id);
-
 -- A group that became a supergroup has a new id; the configured one keeps working.
 create table relay_chat (
   configured_chat_id text primary key,

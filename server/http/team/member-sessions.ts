@@ -1,9 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { teamPaths } from "../../../application/team/addresses.ts";
-import { findSession, type Session } from "../../team/sign-in/sessions.ts";
-import { sessionDays } from "../../team/sign-in/token.ts";
-import { hashOfToken } from "../../team/sign-in/token.ts";
+import { findSession, hashOfToken, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
 import type { SiteResponse } from "../response.ts";
 import { redirect } from "./private-responses.ts";
 

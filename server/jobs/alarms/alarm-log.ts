@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { secretRemover, type EventLog } from "../../log.ts";
-import { endLineOf, headlineOf } from "./lasting-alarms.ts";
-import { putAlarmInLine } from "./send-alarm.ts";
+import { endLines, headlineOf, putAlarmInLine } from "./send-alarm.ts";
 
 /**
  * `log` for the site: what it says in capitals goes to the operators too, at any LOG_LEVEL. The same is told once an
@@ -19,7 +18,7 @@ export function alarmLog(
     error(details, sentence) {
       log.error(details, sentence);
       const headline = headlineOf(sentence);
-      if (headline === null || endLineOf(headline) !== null || receivers.length === 0) return;
+      if (headline === null || headline in endLines || receivers.length === 0) return;
       void tell(headline, removeSecrets(sentence)).catch(() => {});
     },
   };

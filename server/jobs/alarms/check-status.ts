@@ -1,7 +1,7 @@
+import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import type { Status } from "../../status/read-status.ts";
-import type { HandlerParts, JobHandler } from "../job-handler.ts";
-import { endLineOf, headlineOf, lastingAlarms } from "./lasting-alarms.ts";
-import { putAlarmInLine } from "./send-alarm.ts";
+import type { HandlerParts, JobHandler } from "../job-kinds.ts";
+import { endLines, headlineOf, putAlarmInLine } from "./send-alarm.ts";
 
 /**
  * Compares the site's status with what operators were told: what began is logged and sent, what lasts is sent again
@@ -30,7 +30,7 @@ export function statusChecker(
       await pool.query(noteTold, [headline, sentence, beganAt]);
     }
     for (const { headline, sentence, beganAt } of rows) {
-      const ended = endLineOf(headline);
+      const ended = endLines[headline];
       if (!ended || lasting.has(headline)) continue;
       log.warn({}, `${ended}.`);
       await putAlarmInLine(pool, receivers, { sentence, since: beganAt.toISOString(), status: "ended" });
@@ -52,3 +52,28 @@ const selectKnown = `
 const noteTold = `
   insert into alarm (headline, sentence, began_at) values ($1, $2, $3)
   on conflict (headline) do update set sentence = excluded.sentence, told_at = now()`;
+
+/** A mail server that restarts, or refuses for some minutes, needs no one. */
+const longestMailTroubleSeconds = 3600;
+
+/**
+ * The sentences of the alarms that `status` gives reason to; "APPLICATIONS ARE REFUSED" does not go by the database
+ * (`watch-intake.ts`).
+ */
+export function lastingAlarms({ relay, mail, retention, backup }: Status): string[] {
+  const sentences = [
+    relay.state === "halted" &&
+      `THE RELAY IS HALTED. ${relay.reason} Applications are kept and sent once this is fixed.`,
+    relay.state === "held" && `NOTHING IS SENT SINCE THE RESTORE. ${relay.reason}`,
+    relay.isLate === true &&
+      `APPLICATIONS DO NOT REACH THE CHAT. The oldest has waited for ${Math.floor((relay.oldestUndeliveredSeconds ?? 0) / 60)} minutes. Nothing is lost; the command "scriptmark applications list --undelivered" says why.`,
+    (mail.troubleSeconds ?? 0) >= longestMailTroubleSeconds &&
+      mail.failure !== "site-limit" &&
+      `NO MAIL IS SENT. ${mailFailureMeaning(mail.failure ?? "")}`,
+    retention.isHeld === true &&
+      `NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. ${retention.heldBecause} If this is right, "scriptmark applications purge --yes" deletes what is due; if not, correct the clock or RETENTION_DAYS.`,
+    backup.failure !== null &&
+      `THE SCHEDULED BACKUP FAILED (${backup.failure}). ${backup.takenAt ? `The last good one is of ${backup.takenAt}` : "There is none yet"}. It is tried again every 10 minutes.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false);
+}

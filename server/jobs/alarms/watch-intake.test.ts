@@ -1,29 +1,23 @@
 import { rm, symlink } from "node:fs/promises";
 import path from "node:path";
-import type pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openCuttableDatabase, type CuttableDatabase } from "../../../tests/support/cuttable-database.ts";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
 import { startAlarmReceiver, type AlarmReceiver } from "../../../tests/support/start-alarm-receiver.ts";
 import { smtpUrl, startSmtpServer, type SmtpServer } from "../../../tests/support/start-smtp-server.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/start-test-server.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { startTestServer } from "../../../tests/support/start-test-server.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { readSettings } from "../../env.ts";
 import { refusalReason } from "../../status/readiness.ts";
+import { openReceivers } from "./send-alarm.ts";
 import { watchIntake } from "./watch-intake.ts";
 
 const minuteMs = 60_000;
 
-let database: TestDatabase;
-let line: CuttableDatabase;
-let pool: pg.Pool;
-let site: TestServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  line = await openCuttableDatabase(database.url);
-  pool = openPool(line.url);
-  site = await startTestServer({ pool });
-});
+const database = await createTestDatabase();
+const line = await openCuttableDatabase(database.url);
+const pool = openPool(line.url);
+const site = await startTestServer({ pool });
 afterAll(async () => {
   await site.stop();
   await pool.end();
@@ -42,15 +36,11 @@ beforeEach(async () => {
   [nowMs, lines] = [0, []];
   const keep = (details: { err?: Error }, sentence: string) =>
     void lines.push([sentence, details.err?.message].join(" ").trim());
+  const mail = { SMTP_URL: smtpUrl(mailServer), MAIL_FROM: "site@example.org" };
   watch = watchIntake({
     readRefusal: readReason,
     log: { info: keep, warn: keep, error: keep },
-    settings: readSettings({
-      ALERT_URL: receiver.url,
-      ALERT_EMAIL: "operators@example.org",
-      SMTP_URL: smtpUrl(mailServer),
-      MAIL_FROM: "site@example.org",
-    }),
+    receivers: openReceivers(readSettings({ ALERT_URL: receiver.url, ALERT_EMAIL: "operators@example.org", ...mail })),
     timing: { lookMs: 3_600_000, afterMs: 2 * minuteMs, repeatMs: 60 * minuteMs, retryMs: 2 * minuteMs },
     now: () => nowMs,
   });

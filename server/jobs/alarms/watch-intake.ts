@@ -1,5 +1,5 @@
 import type { EventLog } from "../../log.ts";
-import { openReceivers, type Alarm, type ReceiverSettings } from "./alarm-receivers.ts";
+import type { Alarm, AlarmReceivers } from "./send-alarm.ts";
 
 /** Milliseconds between looks, before it is an alarm, until it is sent again, and after a send that failed. */
 const watchTiming = { lookMs: 10_000, afterMs: 2 * 60_000, repeatMs: 60 * 60_000, retryMs: 2 * 60_000 };
@@ -10,7 +10,7 @@ type WatchOptions = {
   /** Why no application is taken, in sentences; null when they are. Never rejects. */
   readRefusal: () => Promise<string | null>;
   log: EventLog;
-  settings: ReceiverSettings;
+  receivers: AlarmReceivers;
   timing?: WatchTiming | undefined;
   /** In milliseconds. Not the time of day, which may be set back. */
   now?: () => number;
@@ -33,15 +33,11 @@ type Receiver = {
 export function watchIntake({
   readRefusal,
   log,
-  settings,
+  receivers: senders,
   timing = watchTiming,
   now = () => performance.now(),
 }: WatchOptions): { look(): Promise<void>; stop(): void } {
-  const receivers = Object.values(openReceivers(settings)).map((send): Receiver => ({
-    send,
-    told: null,
-    failedMs: -Infinity,
-  }));
+  const receivers = Object.values(senders).map((send): Receiver => ({ send, told: null, failedMs: -Infinity }));
   let began: { since: string; ms: number } | null = null;
   let isLogged = false;
   let round: Promise<void> | null = null;

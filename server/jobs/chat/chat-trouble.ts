@@ -1,6 +1,7 @@
-import { failureMeaning } from "../../telegram/failure-kinds.ts";
-import type { SendFailure } from "../../telegram/send-outcome.ts";
-import type { JobOutcome, TroubleWords } from "../job-handler.ts";
+import { failureKinds, failureMeaning } from "../../telegram/failure-kinds.ts";
+import { readChatId } from "../../telegram/followed-chat.ts";
+import type { SendFailure } from "../../telegram/outcomes.ts";
+import type { JobHandler, JobOutcome, TroubleWords } from "../job-kinds.ts";
 import type { ChatContext } from "./send-steps.ts";
 
 export const chatTroubleWords: TroubleWords = {
@@ -32,4 +33,19 @@ export async function withoutRoom(
 /** A failure that every message would meet. */
 export function keptBy({ failure, retryAfterSeconds }: Omit<SendFailure, "description">): JobOutcome {
   return { kind: "kept", trouble: failure, ...(retryAfterSeconds > 0 && { afterMs: retryAfterSeconds * 1000 }) };
+}
+
+/**
+ * Asks Telegram for the chat when there is nothing to send: a wrong token or chat shows, and that it is corrected, before
+ * there is an application.
+ */
+export function chatChecker({ pool, telegram, configuredChatId }: ChatContext): JobHandler {
+  return async (_job, { signal, noteSuccess }) => {
+    const refusal = await telegram.askForChat(await readChatId(pool, configuredChatId), signal);
+    if (refusal?.kind === "failed" && failureKinds[refusal.failure].scope === "halt")
+      return { kind: "kept", trouble: refusal.failure };
+    if (refusal !== null) return { kind: "failed" };
+    await noteSuccess();
+    return undefined;
+  };
 }

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { seededRandom } from "../../../tests/support/seeded-random.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { addJob, beginJob, findNextJob, finishJob, selectNextJob } from "../job-table.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(() => database.pool.query("truncate application, job cascade"));
 

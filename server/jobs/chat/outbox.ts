@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { networkHash } from "../../applications/network-key.ts";
-import { addJob, secondsNow } from "../job-table.ts";
+import { changeOutboxRow, type OutboxChange } from "../../applications/outbox-row.ts";
+import { addJob, secondsNow, wakeJobs } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
 
@@ -32,40 +33,61 @@ export async function putInLine(
 
 /** Counts an attempt in a statement of its own, so that it counts even if the process dies during the send. */
 export async function countAttempt(client: Database, applicationId: string): Promise<void> {
-  await client.query(
-    `with counted as (
-       update outbox set attempts = attempts + 1 where application_id = $1 returning application_id
-     ), begun as (
-       insert into relay_attempt (application_id) select application_id from counted
-     )
-     delete from relay_attempt where id in (
-       select id from relay_attempt where application_id = $1 order by id desc offset ${keptAttempts - 1})`,
-    [applicationId],
-  );
+  await client.query("update outbox set attempts = attempts + 1 where application_id = $1", [applicationId]);
 }
 
-/** For a page. What goes on failing for a week has hundreds. */
-const keptAttempts = 50;
-
-/** Ends the latest attempt of $1, as part of a statement. An earlier one that is open was cut off, and stays so. */
-const endAttempt = (failure: string) => `
-  update relay_attempt set ended_at = now(), failure = ${failure}
-  where ended_at is null and id = (select max(id) from relay_attempt where application_id = $1)`;
-
-/** The attempt is over, and the chat does not have all of it. `failure` is null when nothing failed. */
-export async function markUndelivered(client: Database, applicationId: string, failure: string | null): Promise<void> {
-  await client.query(
-    `with ended as (${endAttempt("$2")})
-     update outbox set last_failure = coalesce($2, last_failure) where application_id = $1`,
-    [applicationId, failure],
-  );
+/** Keeps what went wrong last. */
+export async function markFailed(client: Database, applicationId: string, failure: string): Promise<void> {
+  await client.query("update outbox set last_failure = $2 where application_id = $1", [applicationId, failure]);
 }
 
 /** What said which applications came from one network goes. */
 export async function markDelivered(client: Database, applicationId: string): Promise<void> {
   await client.query(
-    `with ended as (${endAttempt("null")})
-     update outbox set delivered_at = now(), last_failure = null, network_hash = null where application_id = $1`,
+    "update outbox set delivered_at = now(), last_failure = null, network_hash = null where application_id = $1",
+    [applicationId],
+  );
+}
+
+/**
+ * Puts an application first in line again. One that is delivered goes out anew as a whole; of one that waits, only what
+ * the chat does not have. The old messages' ids are kept under other names, so that they can still be found.
+ * `alongside` runs in the same transaction.
+ */
+export async function resendApplication(
+  pool: pg.Pool,
+  reference: string,
+  alongside: (client: pg.PoolClient) => Promise<void> = async () => {},
+): Promise<OutboxChange> {
+  const outcome = await changeOutboxRow(pool, reference, async (client, { applicationId, deliveredAt }) => {
+    if (deliveredAt) await setOldMessagesAside(client, applicationId);
+    await client.query(
+      `update outbox set delivered_at = null, end_announced_at = null,
+              waiting_since = case when delivered_at is null then waiting_since else now() end
+       where application_id = $1`,
+      [applicationId],
+    );
+    await addJob(client, { kind: "application", subject: applicationId });
+    await alongside(client);
+  });
+  if (outcome === "done") await wakeJobs(pool, { mayEndPauses: true });
+  return outcome;
+}
+
+/** Everything that waits for the chat is tried now instead of after its pause. Returns how many applications that are. */
+export async function resendUndelivered(pool: pg.Pool): Promise<number> {
+  await pool.query("update job set due_at = now(), set_at = clock_timestamp() where queue = 'chat' and due_at > now()");
+  const { rows } = await pool.query<{ count: number }>(
+    "select count(*)::integer as count from outbox where delivered_at is null",
+  );
+  await wakeJobs(pool, { mayEndPauses: true });
+  return rows[0]!.count;
+}
+
+async function setOldMessagesAside(client: pg.PoolClient, applicationId: string): Promise<void> {
+  await client.query(
+    `update relay_step set step = step || ' of ' || to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')
+     where application_id = $1 and step not like '% of %'`,
     [applicationId],
   );
 }

@@ -3,10 +3,10 @@ import { withLockedRow } from "../../applications/outbox-row.ts";
 import { readApplication, type WaitingApplication } from "../../applications/read-application.ts";
 import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
-import type { JobContext, JobHandler, JobOutcome } from "../job-handler.ts";
-import { remainingSteps } from "./application-steps.ts";
+import type { JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
+import { remainingSteps } from "../../telegram/compose-messages.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";
-import { countAttempt, markDelivered, markUndelivered } from "./outbox.ts";
+import { countAttempt, markDelivered, markFailed } from "./outbox.ts";
 import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts";
 import { readResume } from "../../applications/read-resume.ts";
 
@@ -53,14 +53,11 @@ async function settle(
     log.info({ reference, attempts: attempts + 1 }, "The application is in the chat.");
     return;
   }
-  if (outcome.kind !== "failed") {
-    await markUndelivered(pool, id, null);
-    return { kind: "again", afterMs: 0 };
-  }
+  if (outcome.kind !== "failed") return { kind: "again", afterMs: 0 };
   const { failure, description, retryAfterSeconds } = outcome;
   // When Telegram refuses one message, token and chat are right.
   if (failure === "refused") await noteSuccess();
-  await markUndelivered(pool, id, failure);
+  await markFailed(pool, id, failure);
   const details = { reference, attempts: attempts + 1, kind: failure, description };
   log.warn(details, "The application did not reach the chat.");
   const { scope, isAmbiguous } = failureKinds[failure];

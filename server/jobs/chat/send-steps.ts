@@ -5,9 +5,10 @@ import type { WaitingApplication } from "../../applications/read-application.ts"
 import { readResume } from "../../applications/read-resume.ts";
 import type { EventLog } from "../../log.ts";
 import { sendToChat } from "../../telegram/followed-chat.ts";
-import { asFailure, type SendFailure } from "../../telegram/send-outcome.ts";
+import { asFailure, type SendFailure } from "../../telegram/outcomes.ts";
 import type { LinkButton, TelegramClient } from "../../telegram/telegram-client.ts";
-import { firstStepName, type ApplicationStep } from "./application-steps.ts";
+import { firstStepName, type ApplicationStep } from "../../telegram/compose-messages.ts";
+import type { JobContext } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 
 /** How far an application got; `sentCount` messages went out before it ended. */
@@ -25,13 +26,6 @@ export type ChatContext = {
   log: EventLog;
 };
 
-export type StepsSignals = {
-  /** Says that no further step should begin. */
-  stopping: AbortSignal;
-  /** Ends even the current send and every wait for the database. */
-  signal: AbortSignal;
-};
-
 /**
  * Sends `steps` in order and records each message's id before the next is sent, so that a retry repeats at most the
  * step that was cut off. `holder` is the connection that holds the outbox row.
@@ -41,7 +35,7 @@ export async function sendSteps(
   holder: Pick<pg.Pool, "query">,
   application: WaitingApplication,
   steps: ApplicationStep[],
-  { stopping, signal }: StepsSignals,
+  { stopping, signal }: JobContext,
 ): Promise<StepsOutcome> {
   let summary = application.sentSteps.get(firstStepName);
 
@@ -96,25 +90,27 @@ function inboxButton({ publicUrl }: ChatContext, { reference }: WaitingApplicati
  * of its own, and one of an application that was erased meanwhile goes to those that are to be deleted. `erased` then.
  */
 async function recordStep(
-  context: ChatContext,
-  application: WaitingApplication,
+  { pool, log }: ChatContext,
+  { id, reference }: WaitingApplication,
   step: string,
-  message: { chatId: string; messageId: number },
+  { chatId, messageId }: { chatId: string; messageId: number },
   signal: AbortSignal,
 ): Promise<"recorded" | "erased"> {
-  const { pool, log } = context;
-  const values = [application.id, step, message.chatId, message.messageId];
+  const details = { reference, step, messageId };
   try {
-    await retryUntilWritten(() => pool.query(insertStep, values), signal);
+    await retryUntilWritten(() => pool.query(insertStep, [id, step, chatId, messageId]), signal);
     return "recorded";
   } catch (error) {
-    if ((error as { code?: unknown }).code === foreignKeyViolation) {
-      await noteForDeletion(context, application, step, message, signal);
-      return "erased";
+    if ((error as { code?: unknown }).code !== foreignKeyViolation) {
+      log.error(details, "A message is in the chat but could not be recorded: it may come again.");
+      throw error;
     }
-    const details = { reference: application.reference, step, messageId: message.messageId };
-    log.error(details, "A message is in the chat but could not be recorded: it may come again.");
-    throw error;
+    await retryUntilWritten(() => pool.query(noteForDeletion, [chatId, messageId, reference, step]), signal);
+    log.warn(
+      details,
+      "An application was erased while it was being sent. Its message is noted for deletion; give the command again.",
+    );
+    return "erased";
   }
 }
 
@@ -131,18 +127,6 @@ const insertStep = `
 
 const foreignKeyViolation = "23503";
 
-async function noteForDeletion(
-  { pool, log }: ChatContext,
-  { reference }: WaitingApplication,
-  step: string,
-  { chatId, messageId }: { chatId: string; messageId: number },
-  signal: AbortSignal,
-): Promise<void> {
-  const insert = `insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
-    values ($1, $2, $3, $4, now()) on conflict do nothing`;
-  await retryUntilWritten(() => pool.query(insert, [chatId, messageId, reference, step]), signal);
-  log.warn(
-    { reference, step, messageId },
-    "An application was erased while it was being sent. Its message is noted for deletion; give the command again.",
-  );
-}
+const noteForDeletion = `
+  insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
+  values ($1, $2, $3, $4, now()) on conflict do nothing`;

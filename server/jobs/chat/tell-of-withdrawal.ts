@@ -1,10 +1,10 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { eraseWithdrawn } from "../../applications/withdrawals.ts";
-import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/delete-messages.ts";
+import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/erase-application.ts";
 import { failureKinds } from "../../telegram/failure-kinds.ts";
 import { sendToChat } from "../../telegram/followed-chat.ts";
-import { asFailure } from "../../telegram/send-outcome.ts";
-import type { JobHandler, JobOutcome } from "../job-handler.ts";
+import { asFailure } from "../../telegram/outcomes.ts";
+import type { JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";
 import type { ChatContext } from "./send-steps.ts";

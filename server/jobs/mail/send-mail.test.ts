@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { applicationForm } from "../../../tests/support/builders.ts";
 import { openCuttableDatabase } from "../../../tests/support/cuttable-database.ts";
 import {
@@ -21,7 +21,6 @@ import { startJobs, type Jobs } from "../start-jobs.ts";
 import { forgetMailedAddresses, mailsADay } from "./mail-outbox.ts";
 import { mailSender } from "./send-mail.ts";
 
-let database: TestDatabase;
 let server: SmtpServer;
 let running: Jobs[] = [];
 let logged: string[] = [];
@@ -31,9 +30,7 @@ let onMail: (mail: ArrivedMail, count: number) => void | Promise<void>;
 /** For a busy machine. */
 const patient = { timeout: 20_000 };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query("truncate application, withdrawal, mailed_address, job, queue_trouble cascade");

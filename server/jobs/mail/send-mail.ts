@@ -3,7 +3,7 @@ import { statusUrlOf } from "../../applications/status-url.ts";
 import type { MailLimits } from "../../env.ts";
 import { mailFailureMeaning, mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
 import type { Mailer } from "../../mail/mailer.ts";
-import type { HandlerParts, JobHandler, JobOutcome, TroubleWords } from "../job-handler.ts";
+import type { HandlerParts, JobHandler, JobOutcome, TroubleWords } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import { countMail, markMailFailed, markMailSent, readDueMail, type DueMail } from "./mail-outbox.ts";
 

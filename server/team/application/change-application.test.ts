@@ -1,8 +1,12 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { healthPage } from "../../../content/team/health.ts";
 import { resumeBytes } from "../../../tests/support/builders.ts";
+import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { readChanges } from "../read-changes.ts";
+import { failureKinds } from "../../telegram/failure-kinds.ts";
+import { readHealth } from "../health/describe-health.ts";
+import { readChanges } from "../team-of.ts";
 import { changeApplication, changeApplications, writeNote } from "./change-application.ts";
 import { readTeamApplication } from "./read-team-application.ts";
 
@@ -94,6 +98,20 @@ test("its page has the mail to the candidate, and why it was not sent", async ()
   expect((await readTeamApplication(database.pool, other))?.mail).toBeNull();
 });
 
+test("its page says how often it was tried and what failed last, and without Telegram, that this is why it waits", async () => {
+  const { reference } = await storeApplication(database.pool);
+  await database.pool.query("update outbox set attempts = 2, last_failure = 'timed-out'");
+  const deliveryOf = async (hasChat: boolean) =>
+    (await readTeamApplication(database.pool, reference, hasChat))?.delivery;
+  const tried = { state: "waiting", attempts: 2, failure: failureKinds["timed-out"].meaning };
+  expect(await deliveryOf(true)).toMatchObject({ ...tried, nextAttemptAt: expect.any(Date) as Date });
+  const { notConfigured } = healthPage.waiting;
+  expect(await deliveryOf(false)).toMatchObject({ state: "waiting", failure: notConfigured, nextAttemptAt: null });
+  const relay = { ...readinessAtRest.relay, undelivered: 80 };
+  const { waiting } = await readHealth(database.pool, async () => ({ ...readinessAtRest, relay }));
+  expect(waiting).toEqual({ total: 80, longest: [expect.objectContaining({ reference, failure: notConfigured })] });
+});
+
 test("deleted, it leaves only its entry in the log, without the person", async () => {
   const { reference } = await storeApplication(database.pool, { fields: { lastName: "Unmistakable" } });
   await change("Grace", reference, "handle");
@@ -139,16 +157,11 @@ test("everything that was sent is there, the letter as it was written, a text re
     expect(application.resume?.text).not.toContain("\ufffd");
     expect(application.spamSigns).toHaveLength(1);
   }
-});
-
-test("the text of a withheld resume is not shown", async () => {
-  const { reference } = await storeApplication(database.pool, { scan: { kind: "infected", signature: "Eicar" } });
-  await database.pool.query("update resume set media_type = 'text/plain'");
-  expect((await readTeamApplication(database.pool, reference))?.resume).toMatchObject({
-    scan: "infected",
-    signature: "Eicar",
-    text: null,
-  });
+  // Of a withheld one, the text is not shown.
+  await database.pool.query("update resume set scan = 'infected', scan_signature = 'Eicar'");
+  const { rows } = await database.pool.query<{ reference: string }>("select reference from application limit 1");
+  const withheld = (await readTeamApplication(database.pool, rows[0]!.reference))?.resume;
+  expect(withheld).toMatchObject({ scan: "infected", signature: "Eicar", text: null });
 });
 
 function change(member: string, reference: string, name: "handle" | "reopen" | "send-again" | "delete") {

@@ -5,8 +5,8 @@ import { multiLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { searchable } from "../../applications/search-text.ts";
 import { runSoon } from "../../jobs/job-table.ts";
-import { resendApplication, type ResendOutcome } from "../../jobs/chat/resend-application.ts";
-import { eraseApplication, type EraseOutcome } from "../../retention/erase-application.ts";
+import { resendApplication } from "../../jobs/chat/outbox.ts";
+import { eraseApplication } from "../../retention/erase-application.ts";
 
 /** Does what a member asked for and writes it to the log, both or neither. */
 export async function changeApplication(
@@ -23,13 +23,11 @@ export async function changeApplication(
       return update(pool, { member, reference, action: "reopened" }, set);
     }
     case "send-again":
-      return outcomeOf(
-        await resendApplication(pool, reference, (client) =>
-          recordChange(client, { member, action: "sent-again", subject: reference }),
-        ),
+      return resendApplication(pool, reference, (client) =>
+        recordChange(client, { member, action: "sent-again", subject: reference }),
       );
     case "delete": {
-      const outcome = outcomeOf(await eraseApplication(pool, reference, member));
+      const outcome = await eraseApplication(pool, reference, member);
       await runSoon(pool, "message deletion");
       return outcome;
     }
@@ -45,10 +43,6 @@ export async function changeApplications(
   for (const reference of references)
     if ((await changeApplication(pool, { member, reference, change })) === "done") count += 1;
   return count;
-}
-
-function outcomeOf(outcome: ResendOutcome | EraseOutcome): ChangeOutcome {
-  return outcome === "queued" || outcome === "erased" ? "done" : outcome;
 }
 
 /**

@@ -2,7 +2,6 @@ import { nextAttempt } from "../../applications/next-attempt.ts";
 import type pg from "pg";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import type {
-  SendAttempt,
   SentMessage,
   TeamApplication,
   TeamDelivery,
@@ -15,7 +14,6 @@ import { singleLine } from "../../applications/clean-text.ts";
 import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/read-application.ts";
 import { mailFailureWords, readMailState } from "../../mail/mail-state.ts";
 import { failureMeaning } from "../../telegram/failure-kinds.ts";
-import { readResumeText } from "./resume-text.ts";
 
 type Row = {
   id: string;
@@ -42,8 +40,7 @@ export async function readTeamApplication(
 ): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
     `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", a.note, a.note_by as "notedBy",
-            a.note_at as "notedAt", o.delivered_at as "deliveredAt",
-            o.waiting_since as "waitingSince",
+            a.note_at as "notedAt", o.delivered_at as "deliveredAt", o.waiting_since as "waitingSince",
             ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.attempts, o.last_failure as "lastFailure"
      from application a join outbox o on o.application_id = a.id where a.reference = $1`,
     [reference],
@@ -57,17 +54,10 @@ export async function readTeamApplication(
     fields: fieldsOf(stored),
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
-    delivery: {
-      ...deliveryOf(row, hasChat),
-      messages: await readMessages(pool, row.id),
-      history: await readHistory(pool, row.id),
-    },
+    delivery: { ...deliveryOf(row, hasChat), messages: await readMessages(pool, row.id) },
     mail: await readMail(pool, row.id),
-    handled: row.handledBy !== null && row.handledAt ? { by: row.handledBy, at: row.handledAt } : null,
-    note:
-      row.note !== null && row.notedBy !== null && row.notedAt
-        ? { text: row.note, by: row.notedBy, at: row.notedAt }
-        : null,
+    handled: row.handledAt && { by: row.handledBy!, at: row.handledAt },
+    note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
   };
 }
 
@@ -89,7 +79,36 @@ async function resumeOf(
   return { ...facts, scan: scan.kind, signature, ...shown };
 }
 
-function deliveryOf(row: Row, hasChat: boolean): Omit<TeamDelivery, "messages" | "history"> {
+/** What is shown of a text resume; nobody reads more on a page. */
+const maxShownLength = 50_000;
+
+/** The beginning of a text file as it was received: UTF-8, UTF-16 with its mark, or Windows-1252 for anything else. */
+async function readResumeText(
+  client: Pick<pg.Pool, "query">,
+  applicationId: string,
+): Promise<{ text: string; isShortened: boolean }> {
+  const { rows } = await client.query<{ bytes: Buffer; isLast: boolean }>(
+    `select bytes, not exists (select from resume_chunk where application_id = $1 and number = 1) as "isLast"
+     from resume_chunk where application_id = $1 and number = 0`,
+    [applicationId],
+  );
+  const { bytes = Buffer.of(), isLast = true } = rows[0] ?? {};
+  const text = decode(bytes);
+  return { text: text.slice(0, maxShownLength), isShortened: !isLast || text.length > maxShownLength };
+}
+
+/** The end of the chunk may be inside a character. */
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes, { stream: true });
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes, { stream: true });
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+function deliveryOf(row: Row, hasChat: boolean): Omit<TeamDelivery, "messages"> {
   const { deliveredAt, waitingSince, nextAttemptAt, attempts, lastFailure } = row;
   const failure = lastFailure === null ? null : failureMeaning(lastFailure);
   if (deliveredAt) return { state: "delivered", since: deliveredAt, attempts, failure, nextAttemptAt: null };
@@ -108,18 +127,6 @@ async function readMessages(pool: pg.Pool, applicationId: string): Promise<SentM
   return rows.map(({ step, ...message }) => {
     const [name = step, earlier] = step.split(" of ");
     return { step: name, isEarlier: earlier !== undefined, ...message };
-  });
-}
-
-async function readHistory(pool: pg.Pool, applicationId: string): Promise<SendAttempt[]> {
-  const { rows } = await pool.query<{ at: Date; hasEnded: boolean; failure: string | null }>(
-    `select began_at as at, ended_at is not null as "hasEnded", failure from relay_attempt
-     where application_id = $1 order by id desc`,
-    [applicationId],
-  );
-  return rows.map(({ at, hasEnded, failure }) => {
-    if (failure !== null) return { at, result: "failed", failure: failureMeaning(failure) };
-    return { at, result: hasEnded ? "sent" : "open", failure: null };
   });
 }
 

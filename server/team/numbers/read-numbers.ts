@@ -10,10 +10,11 @@ export async function readNumbers(
 ): Promise<TeamNumbers> {
   const [period, applications, views] = await Promise.all([
     readPeriod(pool, days),
-    readDays(pool, applicationsADay, days),
-    readDays(pool, viewsADay, days),
+    pool.query<DayCount>(applicationsADay, [days]),
+    pool.query<DayCount>(viewsADay, [days]),
   ]);
-  return { days, ...period, applications, views, positions: byPosition(positions, applications, views) };
+  const [applied, seen] = [applications.rows, views.rows];
+  return { days, ...period, applications: applied, views: seen, positions: byPosition(positions, applied, seen) };
 }
 
 const today = "(now() at time zone 'utc')::date";
@@ -24,11 +25,6 @@ async function readPeriod(pool: pg.Pool, days: number): Promise<{ from: string; 
     [days],
   );
   return rows[0]!;
-}
-
-async function readDays(pool: pg.Pool, sql: string, days: number): Promise<DayCount[]> {
-  const { rows } = await pool.query<DayCount>(sql, [days]);
-  return rows;
 }
 
 const applicationsADay = `
@@ -47,13 +43,11 @@ function byPosition(
   applications: DayCount[],
   views: DayCount[],
 ): PositionNumbers[] {
+  const sumOf = (counts: DayCount[], name: string) =>
+    counts.reduce((sum, entry) => (entry.name === name ? sum + entry.count : sum), 0);
   return positions.map(({ id, title }) => ({
     title,
     seen: sumOf(views, `/careers/${id}`),
     applied: sumOf(applications, title),
   }));
-}
-
-function sumOf(counts: DayCount[], name: string): number {
-  return counts.reduce((sum, entry) => (entry.name === name ? sum + entry.count : sum), 0);
 }

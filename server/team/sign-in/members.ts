@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { invitationHours, sessionDays, newToken } from "./token.ts";
+import { invitationHours, sessionDays, newToken } from "./sessions.ts";
 
 /** A member as the command line lists them. `lastSeenAt` is null before the first sign-in; `sessions` are devices. */
 export type Member = {
@@ -35,28 +35,6 @@ export async function inviteMember(
     await client.query("insert into team_invitation (token_hash, member_id) values ($1, $2)", [hash, member.id]);
     await recordChange(client, { member: null, action: "invited", subject: member.name });
     return { name: member.name, token };
-  });
-}
-
-/** The member with this address, in whatever case. */
-export async function memberWithEmail(
-  pool: pg.Pool,
-  email: string,
-): Promise<{ id: string; name: string; email: string } | null> {
-  const { rows } = await pool.query<{ id: string; name: string; email: string }>(
-    "select id, name, email from team_member where lower(email) = lower($1)",
-    [email],
-  );
-  return rows[0] ?? null;
-}
-
-/** The secret of one more link for a member who asked for it; their other links stay good. */
-export async function linkFor(pool: pg.Pool, { id, name }: { id: string; name: string }): Promise<string> {
-  const { token, hash } = newToken();
-  return inTransaction(pool, async (client) => {
-    await client.query("insert into team_invitation (token_hash, member_id) values ($1, $2)", [hash, id]);
-    await recordChange(client, { member: name, action: "asked-for-link", subject: null });
-    return token;
   });
 }
 

@@ -3,9 +3,11 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { invitationPath } from "../../../application/team/addresses.ts";
 import { signInMail } from "../../../content/mail.ts";
+import { recordChange } from "../../applications/record-change.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { dailyPrefix, takeToken, type RateLimit } from "../../intake/rate-limit.ts";
 import type { Mailer } from "../../mail/mailer.ts";
-import { linkFor, memberWithEmail } from "./members.ts";
+import { newToken } from "./sessions.ts";
 
 const mailsADay: RateLimit = { capacity: 3, refillPerSecond: 3 / 86_400 };
 
@@ -23,7 +25,11 @@ export type SignInMailParts = {
  */
 export async function sendSignInMail({ pool, mailer, origin, log }: SignInMailParts, email: string): Promise<void> {
   try {
-    const member = await memberWithEmail(pool, email);
+    const { rows } = await pool.query<{ id: string; name: string; email: string }>(
+      "select id, name, email from team_member where lower(email) = lower($1)",
+      [email],
+    );
+    const [member] = rows;
     if (!member) return;
     const allowed = await takeToken(pool, `${dailyPrefix}sign-in ${member.id}`, mailsADay);
     if (allowed.kind === "too-many") return log.warn("A member has had three links by email today.");
@@ -38,4 +44,14 @@ export async function sendSignInMail({ pool, mailer, origin, log }: SignInMailPa
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "A member's link is not sent.");
   }
+}
+
+/** The secret of one more link for a member who asked for it; their other links stay good. */
+async function linkFor(pool: pg.Pool, { id, name }: { id: string; name: string }): Promise<string> {
+  const { token, hash } = newToken();
+  return inTransaction(pool, async (client) => {
+    await client.query("insert into team_invitation (token_hash, member_id) values ($1, $2)", [hash, id]);
+    await recordChange(client, { member: name, action: "asked-for-link", subject: null });
+    return token;
+  });
 }

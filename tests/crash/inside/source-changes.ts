@@ -7,7 +7,7 @@ import { sitePoints, type SitePoint } from "../site-points.ts";
  * was given up although its answer was on the way would look like one that was repeated without need.
  */
 const shorterWaits: Record<string, string> = {
-  "server/jobs/start-jobs.ts":
+  "server/jobs/run-queue.ts":
     "Object.assign(jobTiming, { retry: { first: 100, longest: 1_000 }, pause: { first: 100, longest: 1_000 } });",
   "server/telegram/telegram-client.ts":
     "Object.assign(sendTimeouts, { textTimeoutMs: 15_000, documentTimeoutMs: 15_000, documentBytesPerSecond: Infinity });",

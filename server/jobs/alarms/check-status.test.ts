@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { statusAtRest } from "../../../tests/support/start-test-server.ts";
 import type { Status } from "../../status/read-status.ts";
-import { endLines, headlineOf, lastingAlarms } from "./lasting-alarms.ts";
+import { lastingAlarms } from "./check-status.ts";
+import { endLines, headlineOf } from "./send-alarm.ts";
 
 type Changes = { relay?: Partial<Status["relay"]>; mail?: Partial<Status["mail"]> };
 
