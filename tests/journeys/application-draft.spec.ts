@@ -110,14 +110,16 @@ test("a tab closed in mid-sentence loses nothing, whichever position is opened n
   expect(summary.text).toContain("Content Creator Intern");
 });
 
-test("what is typed before the page has started is not overwritten", async ({ page }) => {
+test("what is typed and chosen before the page has started is kept", async ({ page }) => {
   await startForm(page, "Early");
   const letScriptsIn = await holdScripts(page);
   await page.goto("/careers/apply", { waitUntil: "commit" });
   await formFields(page).firstName.fill("Grace");
   await formFields(page).position.selectOption("Content Creator Intern");
+  await formFields(page).resume.setInputFiles({ name: "newer.pdf", mimeType: "application/pdf", buffer: resumeBytes() });
   letScriptsIn();
-  await expectFilled(page, "Early");
+  await expect(formFields(page).lastName).toHaveValue("Early");
+  await expect(page.getByText(applicationForm.chosenFile("newer.pdf", resumeBytes().length))).toBeVisible();
   await expect(formFields(page).firstName).toHaveValue("Grace");
   await expect(formFields(page).position).toHaveValue("Content Creator Intern");
 });

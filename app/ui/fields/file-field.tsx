@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { controlAttributes, Field, type FieldProps } from "./field.tsx";
 
 type FileFieldProps = FieldProps & {
@@ -27,6 +27,13 @@ export function FileField({
   const field = { name, label, mark, hint, error };
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+
+  const adopt = useEffectEvent(() => {
+    const chosen = input.current?.files?.[0];
+    if (chosen && !file) onChoose(chosen);
+  });
+  // Chosen before any script ran.
+  useEffect(() => adopt(), []);
 
   // The control holds what is sent, so it follows `file`: restored from a draft, dropped, or cleared.
   useEffect(() => {
