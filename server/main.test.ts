@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,13 +9,13 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { applicationForm, paddedPdf } from "../tests/support/builders.ts";
+import { startBareSite } from "../tests/support/built-site.ts";
 import { startAlarmReceiver } from "../tests/support/start-alarm-receiver.ts";
 import { openCuttableDatabase } from "../tests/support/cuttable-database.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
 import { createTestDatabase } from "../tests/support/test-database.ts";
 import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
-import { startWeighedSite } from "../tests/support/weighed-site.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startSite, type Site, type StartOptions } from "./main.ts";
 import { readRelease } from "./release.ts";
@@ -224,9 +224,7 @@ test("after a kill the next start tells operators, and after a clean stop none d
   const receiver = await startAlarmReceiver();
   onTestFinished(() => receiver.goAway());
   const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, BUILD_FOLDER: build.folder };
-  const killed = await startWeighedSite(env);
-  killed.child.kill("SIGKILL");
-  await killed.exit;
+  await (await startBareSite(env)).kill();
   // One that cannot start has told no one.
   const away = "postgres://site@127.0.0.1:4199/site";
   await expect(start({ databaseUrl: away })).rejects.toThrow(StartError);
@@ -242,15 +240,15 @@ test("after a kill the next start tells operators, and after a clean stop none d
 });
 
 test("twenty uploads of 19 MB at once: all stored, and memory stays small", { timeout: 120_000 }, async () => {
-  const site = await startWeighedSite({
+  const site = await startBareSite({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     BUILD_FOLDER: build.folder,
     LOG_LEVEL: "warn",
   });
-  onTestFinished(() => void site.child.kill("SIGTERM"));
+  onTestFinished(() => void site.terminate());
   expect((await upload(site.port, applicationForm())).status).toBe(201);
-  const atRest = site.memory().residentBytes;
+  const atRest = memoryOf(site.pid, "VmRSS");
   const form = applicationForm({ resume: paddedPdf(19 * 1024 * 1024) });
   const { body, headers } = await encode(form);
   const before = await countResumes(19 * 1024 * 1024);
@@ -263,12 +261,18 @@ test("twenty uploads of 19 MB at once: all stored, and memory stays small", { ti
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
   expect(await countResumes(19 * 1024 * 1024)).toBe(before + 20);
-  const growth = site.memory().peakBytes - atRest;
-  site.child.kill("SIGTERM");
-  expect(await site.exit).toBe(0);
+  const growth = memoryOf(site.pid, "VmHWM") - atRest;
+  expect(await site.terminate()).toBe(0);
   // 20 × 19 MB are 398 MB; held in memory, they would show.
   expect(growth / 1024 / 1024).toBeLessThan(250);
 });
+
+/** In bytes. */
+function memoryOf(pid: number, name: "VmRSS" | "VmHWM"): number {
+  const [, kibibytes] =
+    new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kibibytes) * 1024;
+}
 
 async function countResumes(sizeBytes: number): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(

@@ -51,7 +51,7 @@ test(
     await Promise.all(Array.from({ length: 10 }, (_, each) => post(portOf(each))));
     await chat.waitForMessages(20);
     const leader = await instances.untilOneLeads();
-    instances.kill(leader);
+    await instances.kill(leader);
     await instances.untilOneLeads();
     // The one that has the lead now has looked at what waits.
     await wait(1_000);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
-import { startWeighedSite, type WeighedSite } from "../support/weighed-site.ts";
+import { startBareSite, type BuiltSite } from "../support/built-site.ts";
 
 export type Instances = Awaited<ReturnType<typeof startInstances>>;
 
@@ -18,8 +18,8 @@ export async function startInstances(options: {
   const folder = await mkdtemp(path.join(tmpdir(), "instances-"));
   const sites = await Promise.all([0, 1, 2].map(start));
 
-  function start(instance: number): Promise<WeighedSite> {
-    return startWeighedSite({
+  function start(instance: number): Promise<BuiltSite> {
+    return startBareSite({
       BUILD_FOLDER: options.buildFolder,
       DATA_DIR: path.join(folder, String(instance)),
       DATABASE_URL: options.databaseUrl,
@@ -50,32 +50,28 @@ export async function startInstances(options: {
     /** SIGSTOP: it does nothing any more, and its machine goes on answering for it. SIGCONT lets it go on. */
     freeze(instance: number) {
       frozen.add(instance);
-      sites[instance]?.child.kill("SIGSTOP");
+      process.kill(sites[instance]!.pid, "SIGSTOP");
     },
     thaw(instance: number) {
       frozen.delete(instance);
-      sites[instance]?.child.kill("SIGCONT");
+      process.kill(sites[instance]!.pid, "SIGCONT");
     },
-    kill: (instance: number) => void sites[instance]?.child.kill("SIGKILL"),
+    kill: (instance: number) => sites[instance]!.kill(),
     /** Starts a killed one again: another process, the same data folder. */
-    async restart(instance: number) {
-      await sites[instance]?.exit;
-      sites[instance] = await start(instance);
-    },
+    restart: async (instance: number) => void (sites[instance] = await start(instance)),
     async stop() {
-      for (const { child } of sites) child.kill("SIGTERM");
+      const ends = sites.map((site) => site.terminate());
       // A frozen one ends when it goes on.
-      for (const instance of frozen) sites[instance]?.child.kill("SIGCONT");
-      await Promise.all(sites.map(({ exit }) => exit));
+      for (const instance of frozen) process.kill(sites[instance]!.pid, "SIGCONT");
+      await Promise.all(ends);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** Whether it says that it relays; a dead one does not. */
-async function isLeader({ port, child }: WeighedSite): Promise<boolean> {
-  if (child.exitCode !== null || child.signalCode !== null) return false;
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+async function isLeader({ address }: BuiltSite): Promise<boolean> {
+  const answer = await fetch(`${address}/readyz`).catch(() => null);
   const status = (await answer?.json().catch(() => null)) as { relay: { isLeader: boolean } } | null;
   return status?.relay.isLeader ?? false;
 }

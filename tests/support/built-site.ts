@@ -1,7 +1,8 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { asUser, nobody } from "../../server/database/embedded/postgres-home.ts";
 import { recordOutput } from "../../bin/test-steps/record-output.ts";
 
@@ -14,11 +15,9 @@ export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 /** The site as `npm start` runs it, in a process of its own. */
 export type BuiltSite = Awaited<ReturnType<typeof startBuiltSite>>;
 
-type BuiltSiteOptions = {
-  args?: readonly string[];
-  command?: readonly string[];
-  user?: { uid?: number; gid?: number } | undefined;
-};
+type User = { uid?: number; gid?: number };
+
+type BuiltSiteOptions = { args?: readonly string[]; command?: readonly string[]; user?: User | undefined };
 
 /**
  * Starts the built site with `env` as its only settings and `args`, or `command`, which also does, as `user`. Resolves when it says
@@ -28,26 +27,8 @@ export async function startBuiltSite(
   env: Readonly<Record<string, string>>,
   { args = [], command = startCommand(env, args), user = {} }: BuiltSiteOptions = {},
 ) {
-  const [program = "", ...options] = command;
-  const child = spawn(program, options, {
-    cwd: project,
-    ...user,
-    // The name of an npm command makes it end with its parent, so that no killed test leaves a site behind.
-    env: {
-      ...compileCache,
-      PATH: process.env["PATH"] ?? "",
-      npm_lifecycle_event: "test",
-      SETTINGS_FILE: "",
-      PORT: "0",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  recordOutput(child);
-  const ended = once(child, "exit").then(() => child.exitCode);
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => output.push(text));
-  const address = await saidAddress(child, output);
+  const { child, lines, ended, said } = spawnSite(command, env, user);
+  const address = await said;
 
   async function end(signal: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null> {
     child.kill(signal);
@@ -56,9 +37,10 @@ export async function startBuiltSite(
   return {
     /** Such as `http://127.0.0.1:41234`. */
     address,
+    port: Number(new URL(address).port),
     pid: child.pid ?? 0,
     /** Everything it has said so far. */
-    output: () => output.join(""),
+    output: () => lines.join("\n"),
     /** What it exits with, when it ends. */
     ended,
     /** As Ctrl-C, without a wait for proxies; resolves with what it exits with. */
@@ -70,6 +52,47 @@ export async function startBuiltSite(
   };
 }
 
+/** Starts the site with nothing around it (`run-site.ts`), for tests that weigh or freeze it. SIGTERM stops it. */
+export function startBareSite(env: Readonly<Record<string, string>>): Promise<BuiltSite> {
+  return startBuiltSite({ NODE_ENV: "production", ...env }, { command: [process.execPath, bareSite] });
+}
+
+export const bareSite = join(import.meta.dirname, "run-site.ts");
+
+/** A process of the site. `said` resolves with the address that it says, and rejects with all it said when it ends. */
+export function spawnSite(
+  [program = "", ...args]: readonly string[],
+  env: Readonly<Record<string, string>>,
+  options: User & { stdio?: StdioOptions } = {},
+) {
+  const child = spawn(program, args, {
+    cwd: project,
+    stdio: ["ignore", "pipe", "pipe"],
+    ...options,
+    // The name of an npm command makes it end with its parent, so that no killed test leaves a site behind.
+    env: {
+      ...compileCache,
+      PATH: process.env["PATH"] ?? "",
+      npm_lifecycle_event: "test",
+      SETTINGS_FILE: "",
+      PORT: "0",
+      ...env,
+    },
+  });
+  recordOutput(child);
+  const lines: string[] = [];
+  const said = new Promise<string>((resolve, reject) => {
+    for (const input of [child.stdout!, child.stderr!])
+      createInterface({ input }).on("line", (line) => {
+        lines.push(line);
+        const address = /The site is at (http[^\s"]+)/.exec(line)?.[1];
+        if (address) resolve(address);
+      });
+    child.once("close", (code) => reject(new Error(`The site ended with ${code}:\n${lines.join("\n")}`)));
+  });
+  return { child, lines, ended: once(child, "exit").then(() => child.exitCode), said };
+}
+
 /** With PUBLIC_URL the site refuses root: then the data folder and the process are an ordinary user's. */
 function startCommand(
   { PUBLIC_URL, DATA_DIR = "" }: Readonly<Record<string, string>>,
@@ -79,14 +102,4 @@ function startCommand(
   if (!PUBLIC_URL || process.getuid?.() !== 0) return start;
   spawnSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, existsSync(DATA_DIR) ? DATA_DIR : dirname(DATA_DIR)]);
   return [...asUser(nobody, project), ...start];
-}
-
-function saidAddress(child: ChildProcess, output: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.stdout?.on("data", () => {
-      const address = /The site is at (http\S+)/.exec(output.join(""))?.[1];
-      if (address) resolve(address);
-    });
-    child.once("close", (code) => reject(new Error(`The site ended with ${code}:\n${output.join("")}`)));
-  });
 }

@@ -1,7 +1,7 @@
 import { readSettings } from "../../server/env.ts";
 import { startSite } from "../../server/main.ts";
 
-/** The site with nothing around it: settings from the environment, `up ADDRESS` when it listens, SIGTERM to stop. */
+/** The site with nothing around it: settings from the environment, SIGTERM to stop. */
 const site = await startSite(readSettings(process.env), { buildFolder: process.env.BUILD_FOLDER ?? "build" });
 process.once("SIGTERM", () => void site.stop());
-console.log(`up ${site.url}`);
+console.log(`The site is at ${site.url}`);
