@@ -1,5 +1,4 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { chown, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -14,43 +13,25 @@ import { provideTestPostgres, testSettings } from "./provide-test-postgres.ts";
  * a private cluster on a socket of its own. The system's own cluster is left alone.
  */
 export default async function startSystemPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
-  const program = findProgram("postgres");
+  const programs = path.dirname(findProgram("postgres"));
   const { dataDir, remove } = await makeDataFolder();
   const folder = path.join(dataDir, "database");
-  const cluster = path.join(folder, "cluster");
   await mkdir(folder);
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? nobody : null;
   if (user) await chown(folder, user.uid, user.gid);
+  const run = (program: string, ...args: string[]) =>
+    promisify(execFile)(path.join(programs, program), ["--pgdata=cluster", ...args], { ...user, cwd: folder });
 
-  const options = ["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
-  const place = { ...user, cwd: folder };
-  await promisify(execFile)(path.join(path.dirname(program), "initdb"), [...options, cluster], place);
+  await run("initdb", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync");
   const settings = [...testSettings, "listen_addresses=", `unix_socket_directories=${folder}`];
-  const server = spawn(program, ["-D", cluster, ...settings.flatMap((setting) => ["-c", setting])], {
-    ...place,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const isGone = once(server, "exit");
-  await untilReady(server.stderr);
+  const options = settings.map((setting) => `-c ${setting}`).join(" ");
+  await run("pg_ctl", "start", "--log=postgres.log", `--options=${options}`);
   const host = encodeURIComponent(folder);
   await provideTestPostgres(`postgresql:///postgres?host=${host}&port=5432&user=postgres`, provide);
 
   return async () => {
-    server.kill("SIGINT");
-    await isGone;
+    await run("pg_ctl", "stop");
     await remove();
   };
-}
-
-async function untilReady(output: AsyncIterable<Buffer> & NodeJS.ReadableStream): Promise<void> {
-  let said = "";
-  await new Promise<void>((resolve, reject) => {
-    output.on("data", (text: Buffer) => {
-      said += text.toString();
-      if (said.includes("database system is ready")) resolve();
-    });
-    output.on("end", () => reject(new Error(`The system's PostgreSQL did not start:\n${said}`)));
-  });
-  output.resume();
 }
