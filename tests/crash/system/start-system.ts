@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "../../../server/database/embedded/start-e
 import { openCuttableDatabase } from "../../support/cuttable-database.ts";
 import { makeDataFolder } from "../../support/data-folder.ts";
 import { writeStandInBuild } from "../../support/stand-in-build.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
+import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { watchRateLimit } from "../checks/rate-limit-watch.ts";
 import { chatPoints, mailPoint } from "../site-points.ts";
 import { createCrashPoints } from "./crash-points.ts";
@@ -26,107 +26,99 @@ const diskMegabytes = 8_000;
  * network to it that can be cut.
  */
 export async function startSystem({ plantedBug, isPair }: { plantedBug: string | null; isPair: boolean }) {
-  const undo: (() => Promise<void>)[] = [];
-  try {
-    return await start();
-  } catch (error) {
-    await removeAll();
-    throw error;
-  }
+  await using undo = new AsyncDisposableStack();
+  const points = createCrashPoints();
+  const lastMessages = new Map<number, number>();
+  const inDoubt = new Set<number>();
+  const chat = await startTelegramStandIn({
+    onStage: async (stage, method, { sender }) => {
+      if (stage !== "accepted") return;
+      lastMessages.set(Number(sender), chat.received.at(-1)?.messageId ?? 0);
+      await points.reach(chatPoints[method as keyof typeof chatPoints], Number(sender));
+    },
+  });
+  undo.defer(() => chat.stop());
+  const mail = await startMailServer((instance) => points.reach(mailPoint, instance));
+  undo.defer(() => mail.stop());
+  const build = await writeStandInBuild();
+  undo.defer(() => build.remove());
 
-  async function start() {
-    const points = createCrashPoints();
-    const lastMessages = new Map<number, number>();
-    const inDoubt = new Set<number>();
-    const chat = await startTelegramStandIn({
-      onStage: async (stage, method, { sender }) => {
-        if (stage !== "accepted") return;
-        lastMessages.set(Number(sender), chat.received.at(-1)?.messageId ?? 0);
-        await points.reach(chatPoints[method as keyof typeof chatPoints], Number(sender));
-      },
-    });
-    undo.push(() => chat.stop());
-    const mail = await startMailServer((instance) => points.reach(mailPoint, instance));
-    undo.push(() => mail.stop());
-    const build = await writeStandInBuild();
-    undo.push(() => build.remove());
+  const folders = await Promise.all(Array.from({ length: isPair ? 3 : 1 }, makeDataFolder));
+  for (const { remove } of folders) undo.defer(remove);
+  const [databaseDir = "", ...ownDirs] = folders.map(({ dataDir }) => dataDir);
+  const instanceDirs = isPair ? ownDirs : [databaseDir];
+  const disks = !isPair && mayMount() ? await mountDisks(databaseDir) : null;
+  const shared = isPair ? await startEmbeddedPostgres({ dataDir: databaseDir, report: () => {} }) : null;
+  const database = openSystemDatabase(databaseDir);
+  let stopped: Promise<void> | undefined;
+  const stopShared = async () => (stopped ??= shared?.stop());
+  undo.defer(stopShared);
+  undo.defer(() => database.signalAll("SIGCONT"));
 
-    const folders = await Promise.all(Array.from({ length: isPair ? 3 : 1 }, makeDataFolder));
-    undo.push(...folders.map(({ remove }) => remove));
-    const [databaseDir = "", ...ownDirs] = folders.map(({ dataDir }) => dataDir);
-    const instanceDirs = isPair ? ownDirs : [databaseDir];
-    const disks = !isPair && mayMount() ? await mountDisks(databaseDir) : null;
-    const shared = isPair ? await startEmbeddedPostgres({ dataDir: databaseDir, report: () => {} }) : null;
-    const database = openSystemDatabase(databaseDir);
-    let stopShared = async () => shared?.stop();
-    undo.push(() => stopShared());
-    undo.push(() => database.signalAll("SIGCONT"));
-
-    async function startInstance(dataDir: string, number: number) {
-      const network = shared && (await openCuttableDatabase(shared.url));
-      if (network) undo.push(() => network.close());
-      /** It may not learn of its last message and mail, or be unable to record them. Resolves when its sends are over. */
-      async function doubtLastSends(): Promise<void> {
-        // What a dead process has sent may still have to be accepted and read here.
-        for (let turn = 0; turn < 5; turn += 1) await nextTurn();
-        await mail.doubtLast(number);
-        // A message that a dead instance had sent may still be on its way into the chat.
-        while (chat.callsUnderWay() > 0) await wait(10);
-        const last = lastMessages.get(number);
-        if (last !== undefined) inDoubt.add(last);
-      }
-      const site = await superviseSite({
-        buildFolder: build.folder,
-        plantedBug,
-        env: {
-          ...settingsFor(dataDir, chat, number),
-          SMTP_URL: mail.urlFor(number),
-          MAIL_FROM: "careers@example.org",
-          // In a block of cycles, candidates of a few networks apply for days.
-          MAIL_PER_DAY: "100000",
-          ...(network && { DATABASE_URL: network.url }),
-        },
-        onPoint: (point) => points.reach(point, number),
-        // An instance that ended in order has recorded everything.
-        onDeath: async (exitCode) => (exitCode === 0 ? undefined : doubtLastSends()),
-      });
-      undo.push(
-        () => site.kill(),
-        async () => points.release(),
-      );
-      // `network` is its way to the database it shares; null when the database is embedded in it.
-      return { site, dataDir, network, doubtLastSends };
+  async function startInstance(dataDir: string, number: number) {
+    const network = shared && (await openCuttableDatabase(shared.url));
+    if (network) undo.defer(() => network.close());
+    /** It may not learn of its last message and mail, or be unable to record them. Resolves when its sends are over. */
+    async function doubtLastSends(): Promise<void> {
+      // What a dead process has sent may still have to be accepted and read here.
+      for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+      await mail.doubtLast(number);
+      // A message that a dead instance had sent may still be on its way into the chat.
+      while (chat.callsUnderWay() > 0) await wait(10);
+      const last = lastMessages.get(number);
+      if (last !== undefined) inDoubt.add(last);
     }
-
-    const instances: Awaited<ReturnType<typeof startInstance>>[] = [];
-    for (const [number, dataDir] of instanceDirs.entries()) instances.push(await startInstance(dataDir, number));
-    return {
-      instances,
-      addresses: instances.map(({ site }) => site.address),
-      database,
-      chat,
-      mail,
-      points,
-      rateLimits: watchRateLimit(),
-      /** The data folder, and the spool in it; null for two instances, and where nothing may be mounted. */
-      disks,
-      /** Ids of messages that are in the chat, but that their instance may have been unable to record. */
-      inDoubt,
-      /** Ends the instances with SIGTERM, and the database; resolves with the instances' exit codes. */
-      async close(): Promise<(number | null)[]> {
-        const exitCodes = await Promise.all(instances.map(({ site }) => site.end()));
-        await stopShared();
-        stopShared = async () => {};
-        return exitCodes;
+    const site = await superviseSite({
+      env: {
+        BUILD_FOLDER: build.folder,
+        ...(plantedBug && { PLANTED_BUG: plantedBug }),
+        DATA_DIR: dataDir,
+        ...(network && { DATABASE_URL: network.url }),
+        TELEGRAM_BOT_TOKEN: chat.token,
+        TELEGRAM_CHAT_ID: chat.chatId,
+        TELEGRAM_API_ROOT: `${chat.apiRoot}/via/${number}`,
+        TELEGRAM_MESSAGES_PER_MINUTE: "1000",
+        SMTP_URL: mail.urlFor(number),
+        MAIL_FROM: "careers@example.org",
+        // In a block of cycles, candidates of a few networks apply for days.
+        MAIL_PER_DAY: "100000",
+        TRUST_PROXY: "127.0.0.1",
+        LOG_LEVEL: "warn",
       },
-      /** Ends what is left and removes all that was made. */
-      remove: removeAll,
-    };
+      onPoint: (point) => points.reach(point, number),
+      // An instance that ended in order has recorded everything.
+      onDeath: async (exitCode) => (exitCode === 0 ? undefined : doubtLastSends()),
+    });
+    undo.defer(() => site.kill());
+    undo.defer(() => points.release());
+    // `network` is its way to the database it shares; null when the database is embedded in it.
+    return { site, dataDir, network, doubtLastSends };
   }
 
-  async function removeAll() {
-    for (const step of undo.splice(0).toReversed()) await step();
-  }
+  const instances: Awaited<ReturnType<typeof startInstance>>[] = [];
+  for (const [number, dataDir] of instanceDirs.entries()) instances.push(await startInstance(dataDir, number));
+  const whole = undo.move();
+  return {
+    instances,
+    addresses: instances.map(({ site }) => site.address),
+    database,
+    chat,
+    mail,
+    points,
+    rateLimits: watchRateLimit(),
+    /** The data folder, and the spool in it; null for two instances, and where nothing may be mounted. */
+    disks,
+    /** Ids of messages that are in the chat, but that their instance may have been unable to record. */
+    inDoubt,
+    /** Ends the instances with SIGTERM, and the database; resolves with the instances' exit codes. */
+    async close(): Promise<(number | null)[]> {
+      const exitCodes = await Promise.all(instances.map(({ site }) => site.end()));
+      await stopShared();
+      return exitCodes;
+    },
+    /** Ends what is left and removes all that was made. */
+    remove: () => whole.disposeAsync(),
+  };
 }
 
 async function mountDisks(dataDir: string) {
@@ -134,20 +126,4 @@ async function mountDisks(dataDir: string) {
   const spoolFolder = path.join(dataDir, "spool");
   await mkdir(spoolFolder, { mode: 0o700 });
   return { data, spool: mountSmallDisk(spoolFolder, diskMegabytes) };
-}
-
-function settingsFor(
-  dataDir: string,
-  { token, chatId, apiRoot }: TelegramStandIn,
-  instance: number,
-): Record<string, string> {
-  return {
-    DATA_DIR: dataDir,
-    TELEGRAM_BOT_TOKEN: token,
-    TELEGRAM_CHAT_ID: chatId,
-    TELEGRAM_API_ROOT: `${apiRoot}/via/${instance}`,
-    TELEGRAM_MESSAGES_PER_MINUTE: "1000",
-    TRUST_PROXY: "127.0.0.1",
-    LOG_LEVEL: "warn",
-  };
 }

@@ -4,8 +4,6 @@ import { bareSite, spawnSite } from "../../support/built-site.ts";
 
 type SiteOptions = {
   env: Record<string, string>;
-  buildFolder: string;
-  plantedBug: string | null;
   /** The site has reached a named point and goes on when this resolves. */
   onPoint: (point: string) => Promise<void>;
   /** The process is gone; the next one starts when this resolves. */
@@ -16,14 +14,8 @@ type SiteOptions = {
  * The real site in a process of its own, with a supervisor that starts it again whenever it ends. Resolves when it takes
  * requests; throws when even the first start fails.
  */
-export async function superviseSite({ buildFolder, plantedBug, ...options }: SiteOptions) {
+export async function superviseSite({ env, onPoint, onDeath }: SiteOptions) {
   const command = [process.execPath, "--import", path.resolve("tests/crash/inside/preload.ts"), bareSite];
-  const env = {
-    NODE_ENV: "production",
-    BUILD_FOLDER: buildFolder,
-    ...(plantedBug && { PLANTED_BUG: plantedBug }),
-    ...options.env,
-  };
   const complaints: string[] = [];
   const logs: string[][] = [];
   let port = "0";
@@ -35,11 +27,12 @@ export async function superviseSite({ buildFolder, plantedBug, ...options }: Sit
   /** A site that never says that it is up rejects with what it said instead. */
   async function start(): Promise<string> {
     isExpectedToEnd = false;
-    current = spawnSite(command, { ...env, PORT: port, CLOCK_OFFSET_MS: String(clockOffsetMs) }, { stdio });
+    const changes = { NODE_ENV: "production", PORT: port, CLOCK_OFFSET_MS: String(clockOffsetMs) };
+    current = spawnSite(command, { ...env, ...changes }, { stdio });
     logs.push(current.lines);
     const { child, said } = current;
     child.on("message", ({ point, id }: { point: string; id: number }) => {
-      void options.onPoint(point).then(() => child.connected && child.send({ goOn: id }, () => {}));
+      void onPoint(point).then(() => child.connected && child.send({ goOn: id }, () => {}));
     });
     const address = await said;
     port = new URL(address).port;
@@ -50,7 +43,7 @@ export async function superviseSite({ buildFolder, plantedBug, ...options }: Sit
   async function supervise() {
     for (;;) {
       const code = await current.ended;
-      await options.onDeath(code);
+      await onDeath(code);
       if (isEnding) return;
       if (!isExpectedToEnd) complaints.push(`The site ended unasked (${code ?? current.child.signalCode}).`);
       while (!(await start().catch(() => null))) if (isEnding) return;
