@@ -58,16 +58,7 @@ function inBlocks(scenarios: Scenario[], isPair: boolean): BlockPlan[] {
 
 function allScenarios(): Scenario[] {
   return [
-    ...pointNames.flatMap((at) => kills.map((fault) => ({ fault, at }))),
-    ...[...kills, ...otherFaults].map((fault) => ({ fault, at: null })),
-    { fault: "terminate the site", at: "summary sent, no answer" },
-    { fault: "freeze the database", at: "before the commit" },
-    { fault: "restart the database", at: "before the commit" },
-    { fault: "restart the database", at: "document's id not recorded" },
-    { fault: "restart the database", at: mailPoint },
-    { fault: "fill the disk", at: "after the spool" },
-    { fault: "fill the disk", at: "before the commit" },
-    { fault: "fill the disk", at: "document's id not recorded" },
+    ...atPoints(faultsOfOne),
     ...combinedFaults.flatMap(([during, faults]) => faults.map((fault) => ({ fault, at: null, during }))),
     ...chatFaults.map((chatFault) => ({ chatFault })),
     ...mailFaults.map((mailFault) => ({ mailFault })),
@@ -78,39 +69,46 @@ function allScenarios(): Scenario[] {
 /** The instance that stops at a point loses its network there, or ends; the other one goes on. */
 function pairScenarios(): Scenario[] {
   return [
-    ...pointNames.map((at) => ({ fault: "cut the network" as const, at })),
-    { fault: "stall the network", at: "before the commit" },
-    { fault: "stall the network", at: "document's id not recorded" },
-    { fault: "kill the site", at: "after the commit" },
-    { fault: "kill the site", at: "summary's id not recorded" },
-    { fault: "kill the site", at: "document sent, no answer" },
-    ...(["cut the network", "stall the network", "freeze the site", "terminate the site"] as const).map((fault) => ({
-      fault,
-      at: null,
-    })),
-    { fault: "kill the database", at: "before the commit" },
+    ...atPoints(faultsOfPair),
     { fault: "kill the site", at: null, during: "cut the network" },
     { fault: "cut the network", at: null, during: "kill the site" },
   ];
 }
 
-const kills = ["kill the site", "kill the database", "kill both"] as const;
+/** Faults, and the points at which each comes; null is any moment. */
+type FaultsAt = [FaultName, (PointName | null)[]][];
 
-const otherFaults = [
-  "terminate the site",
-  "freeze the site",
-  "freeze the database",
-  "restart the database",
-  "fill the disk",
-  "fill the disk for long",
-  "fill the spool",
-  "set the clock forward",
-  "set the clock back",
-] as const;
+function atPoints(faults: FaultsAt): FaultScenario[] {
+  return faults.flatMap(([fault, points]) => points.map((at) => ({ fault, at })));
+}
+
+const faultsOfOne: FaultsAt = [
+  ["kill the site", [...pointNames, null]],
+  ["kill the database", [...pointNames, null]],
+  ["kill both", [...pointNames, null]],
+  ["terminate the site", ["summary sent, no answer", null]],
+  ["freeze the site", [null]],
+  ["freeze the database", ["before the commit", null]],
+  ["restart the database", ["before the commit", "document's id not recorded", mailPoint, null]],
+  ["fill the disk", ["after the spool", "before the commit", "document's id not recorded", null]],
+  ["fill the disk for long", [null]],
+  ["fill the spool", [null]],
+  ["set the clock forward", [null]],
+  ["set the clock back", [null]],
+];
+
+const faultsOfPair: FaultsAt = [
+  ["cut the network", [...pointNames, null]],
+  ["stall the network", ["before the commit", "document's id not recorded", null]],
+  ["kill the site", ["after the commit", "summary's id not recorded", "document sent, no answer"]],
+  ["kill the database", ["before the commit"]],
+  ["freeze the site", [null]],
+  ["terminate the site", [null]],
+];
 
 /** One fault, and those that follow before the system has recovered from it. */
 const combinedFaults: [FaultName, FaultName[]][] = [
-  ["fill the disk", [...kills, "terminate the site", "restart the database"]],
+  ["fill the disk", ["kill the site", "kill the database", "kill both", "terminate the site", "restart the database"]],
   ["fill the spool", ["kill the site"]],
   ["freeze the database", ["kill the site", "kill the database", "terminate the site"]],
   ["kill the database", ["kill the site", "terminate the site", "fill the disk"]],

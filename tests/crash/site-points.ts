@@ -1,67 +1,47 @@
-/** A point in the site's own code at which it can be stopped: before or after a function's work. */
-export type SitePoint = {
-  name: string;
+/** A function of the site, and what the points before and after its work are called, at which it can be stopped. */
+export type SitePoints = {
   file: string;
   call: string;
-  /** An expression over the call's `args` and, after it, its `result`. */
+  /** An expression over the call's `args`. */
   when?: string;
-  side: "before" | "after";
+  points: { before?: string; after?: string };
 };
 
 /** On the way of an application from the spool to the chat, of its mail, and of its withdrawal. */
 export const sitePoints = [
   {
-    name: "after the spool",
     file: "server/intake/submit-application.ts",
     call: "submitApplication",
-    side: "before",
+    points: { before: "after the spool" },
   },
   {
-    name: "summary's id not recorded",
     file: "server/jobs/chat/send-steps.ts",
     call: "recordStep",
     when: `args[2] === "summary-1"`,
-    side: "before",
+    points: { before: "summary's id not recorded", after: "summary's id recorded" },
   },
   {
-    name: "summary's id recorded",
-    file: "server/jobs/chat/send-steps.ts",
-    call: "recordStep",
-    when: `args[2] === "summary-1"`,
-    side: "after",
-  },
-  {
-    name: "document's id not recorded",
     file: "server/jobs/chat/send-steps.ts",
     call: "recordStep",
     when: `args[2] === "resume"`,
-    side: "before",
+    points: { before: "document's id not recorded" },
   },
   {
-    name: "all sent, not marked so",
     file: "server/jobs/chat/outbox.ts",
     call: "markDelivered",
-    side: "before",
+    points: { before: "all sent, not marked so" },
   },
   {
-    name: "mail sent, not marked so",
     file: "server/jobs/mail/mail-outbox.ts",
     call: "markMailSent",
-    side: "before",
+    points: { before: "mail sent, not marked so" },
   },
   {
-    name: "withdrawal not stored",
     file: "server/candidate/withdraw-application.ts",
     call: "storeWithdrawal",
-    side: "before",
+    points: { before: "withdrawal not stored", after: "withdrawal stored, not confirmed" },
   },
-  {
-    name: "withdrawal stored, not confirmed",
-    file: "server/candidate/withdraw-application.ts",
-    call: "storeWithdrawal",
-    side: "after",
-  },
-] as const satisfies SitePoint[];
+] as const satisfies SitePoints[];
 
 /** Points of the transaction that stores an application. That of a withdrawal has its own. */
 export const commitPoints = { before: "before the commit", after: "after the commit" } as const;
@@ -73,7 +53,7 @@ export const chatPoints = { sendMessage: "summary sent, no answer", sendDocument
 export const mailPoint = "mail sent, no answer";
 
 export const pointNames = [
-  ...sitePoints.map(({ name }) => name),
+  ...sitePoints.flatMap(({ points }) => Object.values(points)),
   ...Object.values(commitPoints),
   ...Object.values(chatPoints),
   mailPoint,

@@ -1,5 +1,5 @@
 import { plantedBugs, type PlantedBug } from "../planted-bugs.ts";
-import { sitePoints, type SitePoint } from "../site-points.ts";
+import { sitePoints, type SitePoints } from "../site-points.ts";
 
 /**
  * Hours of waiting would prove nothing more. These replace the times of the jobs, which their tests keep; all else
@@ -30,14 +30,14 @@ export function changeSource(url: string, read: () => string): string | null {
 }
 
 /** A declared function may be assigned anew within its module, and every module that imports it gets the new one. */
-function stopAt({ name, call, when = "true", side }: SitePoint): string {
-  const stop = `if (${when}) await reachCrashPoint(${JSON.stringify(name)});`;
+function stopAt({ call, when = "true", points }: SitePoints): string {
+  const stop = (point?: string) => (point ? `if (${when}) await reachCrashPoint(${JSON.stringify(point)});` : "");
   return `{
     const original = ${call};
     ${call} = async (...args) => {
-      ${side === "before" ? stop : ""}
+      ${stop(points.before)}
       const result = await original(...args);
-      ${side === "after" ? stop : ""}
+      ${stop(points.after)}
       return result;
     };
   }`;
