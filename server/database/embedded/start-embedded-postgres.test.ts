@@ -1,12 +1,14 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { globSync } from "node:fs";
 import { lstat, mkdtemp, readFile, readdir, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makeDataFolder } from "../../../tests/support/data-folder.ts";
-import { startDatabaseUser } from "../../../tests/support/start-database-user.ts";
 import { openDatabase } from "../open-database.ts";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 import { processesIn } from "../../../tests/support/running-processes.ts";
@@ -29,9 +31,9 @@ afterEach(async () => {
 afterAll(() => remove());
 
 test("several first starts at once make one database, which ends with the last of them", async () => {
-  const users = await Promise.all([1, 2, 3].map(() => startDatabaseUser(folder)));
+  const users = await Promise.all([1, 2, 3].map(startUser));
   expect(users.flatMap(({ said }) => said).filter((sentence) => sentence.startsWith("Creating"))).toHaveLength(1);
-  await Promise.all(users.map((user) => user.stop()));
+  await Promise.all(users.map((user) => user.end("SIGTERM")));
 });
 
 test("what was committed is there at the next start", async () => {
@@ -48,13 +50,13 @@ test("what was committed is there at the next start", async () => {
 });
 
 test("after the app alone is killed its PostgreSQL is adopted", async () => {
-  const killed = await startDatabaseUser(folder);
+  const killed = await startUser();
   const postmaster = await postmasterPid();
-  await killed.kill();
-  const next = await startDatabaseUser(folder);
+  await killed.end("SIGKILL");
+  const next = await startUser();
   expect(await postmasterPid()).toBe(postmaster);
   expect(next.said).toEqual([]);
-  await next.stop();
+  await next.end("SIGTERM");
 });
 
 test("a killed PostgreSQL is restarted, even if no connection was open to notice", async () => {
@@ -133,6 +135,30 @@ test("a data folder that only its owner can enter works, also when that is root,
   expect([...new Set(owners.map(({ uid }) => uid))]).toEqual([owner]);
   await rm(home, { recursive: true });
 });
+
+/** A process of its own that uses the database until SIGTERM; resolves when it is open. `said`: what was said until then. */
+async function startUser() {
+  const program = `
+    import { openDatabase } from "./server/database/open-database.ts";
+    const database = await openDatabase({ dataDir: process.env.DATA_DIR, report: console.log });
+    process.once("SIGTERM", () => void database.close().then(() => process.exit(0)));
+    console.log("open");`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: folder },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exit = once(child, "exit");
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === "open") break;
+    said.push(line);
+  }
+  async function end(signal: NodeJS.Signals) {
+    child.kill(signal);
+    await exit;
+  }
+  return { said, end };
+}
 
 async function postmasterPid() {
   return Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
