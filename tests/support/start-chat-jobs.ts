@@ -4,32 +4,24 @@ import { jobHandlers } from "../../server/jobs/handlers.ts";
 import type { JobTiming } from "../../server/jobs/run-queue.ts";
 import { startJobs } from "../../server/jobs/start-jobs.ts";
 import type { EventLog } from "../../server/log.ts";
-import type { Scanner } from "../../server/scan/open-scanner.ts";
 import { readStatus, type RelayStatus } from "../../server/status/read-status.ts";
 import { sendTimeouts, type SendTimeouts } from "../../server/telegram/telegram-client.ts";
 
 export type ChatJobs = { status(): Promise<RelayStatus>; stop(): Promise<void> };
 
-/** The jobs for the chat's messages, and nothing else of the site. */
+/** The jobs that send the chat's messages, and nothing else of the site. */
 export function startChatJobs({
   database,
   telegram,
   publicUrl = null,
   log = { info() {}, warn() {}, error() {} },
-  scanner = null,
-  countMessage = () => {},
   timing = {},
-  deletes = false,
 }: {
   database: { pool: pg.Pool; url: string };
   telegram: TelegramSettings | null;
   publicUrl?: string | null;
   log?: EventLog;
-  scanner?: Scanner | null;
-  countMessage?: (outcome: string) => void;
   timing?: Partial<JobTiming & SendTimeouts>;
-  /** Whether messages of erased applications are deleted from the chat too. */
-  deletes?: boolean;
 }): ChatJobs {
   const settings = { hasChat: telegram !== null, sendsMail: false, backupHours: null };
   const status = () => readStatus(database.pool, { ...settings, isLeader: jobs.leads("chat") });
@@ -37,16 +29,16 @@ export function startChatJobs({
     database,
     settings: { ...readSettings({}), telegram, publicUrl },
     log,
-    scanner,
+    scanner: null,
     receivers: {},
     readStatus: status,
     everyMinute: [],
     everyHour: [],
     origin: "",
-    countMessage,
+    countMessage: () => {},
     timeouts: { ...sendTimeouts, ...timing },
   });
-  const wanted = ["application", "withdrawal", "chat check", ...(deletes ? ["message deletion"] : [])];
+  const wanted = ["application", "withdrawal", "chat check"];
   const jobs = startJobs({
     database,
     log,
