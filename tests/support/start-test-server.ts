@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
-import type pg from "pg";
 import type { FormAnswer } from "../../application/answer.ts";
 import { createServer, type ServerParts } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
@@ -21,18 +20,9 @@ import { writeStandInBuild } from "./stand-in-build.ts";
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-export type TestServerOptions = Partial<
-  Pick<ServerParts, "limits" | "render" | "renderTeam" | "readStatus" | "countView" | "scanner" | "mailer">
-> & {
+/** Replace parts of the server. A `pool` serves candidates' pages and readiness too, unless these have their own. */
+export type TestServerOptions = Partial<Omit<ServerParts, "settings">> & {
   settings?: Partial<ServerParts["settings"]>;
-  /** Another pool than that of the fresh database. */
-  pool?: pg.Pool;
-  /** Another one for candidates' pages. */
-  publicPool?: pg.Pool;
-  /** The address of the other pool's database. */
-  databaseUrl?: string;
-  /** Another one for readiness. */
-  statusPool?: pg.Pool;
   /** What a real build wrote, in place of the stand-in. */
   buildFolder?: string;
 };
@@ -53,24 +43,25 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const events = countEvents();
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
   const { app, readiness } = createServer({
-    settings,
     log: siteLog,
     pool,
-    publicPool: options.publicPool ?? pool,
-    databaseUrl: options.databaseUrl ?? database.url,
-    statusPool: options.statusPool ?? pool,
+    publicPool: pool,
+    databaseUrl: database.url,
+    statusPool: pool,
     spool,
-    scanner: options.scanner ?? openScanner(null, siteLog),
+    scanner: openScanner(null, siteLog),
     positions,
-    readStatus: options.readStatus ?? (async () => statusAtRest),
-    countView: options.countView ?? (() => {}),
+    readStatus: async () => statusAtRest,
+    countView: () => {},
     events,
     files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), settings.publicUrl),
-    render: options.render ?? render,
-    renderTeam: options.renderTeam ?? renderTeamStandIn,
-    mailer: options.mailer ?? null,
+    render,
+    renderTeam: renderTeamStandIn,
+    mailer: null,
     isStopping: () => false,
     reusableBytes: async () => 0,
+    ...options,
+    settings,
     limits: {
       rateLimit: { capacity: 10_000, refillPerSecond: 1000 },
       dailyBudget: { applications: 1e6, bytes: 1e12 },
