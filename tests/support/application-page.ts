@@ -13,18 +13,9 @@ const { labels } = applicationForm;
 
 /** The form's fields by what stands beside them. */
 export function formFields(page: Page) {
-  const named = (name: keyof typeof labels) => page.locator("form").getByLabel(labels[name]);
-  return {
-    firstName: named("firstName"),
-    lastName: named("lastName"),
-    email: named("email"),
-    phone: named("phone"),
-    position: named("position"),
-    experience: named("experience"),
-    portfolio: named("portfolio"),
-    coverLetter: named("coverLetter"),
-    resume: named("resume"),
-  } satisfies Record<keyof typeof labels, Locator>;
+  const form = page.locator("form");
+  const fields = Object.entries(labels).map(([name, label]) => [name, form.getByLabel(label)] as const);
+  return Object.fromEntries(fields) as Record<keyof typeof labels, Locator>;
 }
 
 /** Opens a page and waits until its framework has taken over: before that its links and buttons are the browser's own. */
