@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { passOn } from "./cuttable-database.ts";
 
 /**
  * Opens a line to the site at `address` that breaks, as a phone's does in a train, each time when `everyBytes` went up, `times` times in all.
@@ -18,28 +19,16 @@ export async function openBadLine(address: string, everyBytes: number, times: nu
       client.resetAndDestroy();
       return;
     }
-    const site = connect(Number(port), hostname);
-    for (const socket of [client, site]) {
-      sockets.add(socket);
-      socket.on("error", () => {}).on("close", () => sockets.delete(socket));
-    }
-    client.on("close", () => site.destroy());
-    site.on("close", () => client.destroy());
-    site.pipe(client);
     client.on("data", (bytes) => {
       sentBytes += bytes.length;
       sinceBreak += bytes.length;
-      if (sinceBreak < everyBytes || breaks >= times) {
-        if (site.write(bytes)) return;
-        client.pause();
-        site.once("drain", () => client.resume());
-        return;
-      }
+      if (sinceBreak < everyBytes || breaks >= times) return;
       sinceBreak = 0;
       breaks += 1;
       isDown = true;
       for (const socket of sockets) socket.resetAndDestroy();
     });
+    passOn(client, connect(Number(port), hostname), sockets);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

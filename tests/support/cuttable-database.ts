@@ -22,17 +22,11 @@ export async function openCuttableDatabase(url: string) {
       client.destroy();
       return;
     }
-    const database = connect(path.join(host, name));
-    for (const socket of [client, database]) {
-      sockets.add(socket);
-      socket.on("error", () => {}).on("close", () => sockets.delete(socket));
-    }
     client.on("data", (bytes) => {
       bytesLeft -= bytes.length;
       if (bytesLeft < 0) whenSpent();
     });
-    client.on("close", () => database.destroy()).pipe(database);
-    database.on("close", () => client.destroy()).pipe(client);
+    passOn(client, connect(path.join(host, name)), sockets);
     if (isHanging) hang();
   });
   await new Promise<void>((resolve) => server.listen(path.join(folder, name), resolve));
@@ -76,6 +70,18 @@ export async function openCuttableDatabase(url: string) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Gives each of two sockets what the other one says, and ends it with the other. Until then they are in `sockets`. */
+export function passOn(client: Socket, server: Socket, sockets: Set<Socket>): void {
+  for (const [socket, other] of [[client, server] as const, [server, client] as const]) {
+    sockets.add(socket);
+    socket.on("error", () => {}).pipe(other);
+    socket.on("close", () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+  }
 }
 
 function socketIn(url: string): { host: string; port: string } {
