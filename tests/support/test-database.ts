@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { inject } from "vitest";
+import { expect, inject, vi } from "vitest";
 import { openPool } from "../../server/database/open-pool.ts";
 
 /** A database of one test file. `drop` fails when a connection to it was left open. */
@@ -35,24 +34,20 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 async function drop(serverUrl: string, name: string, pool: pg.Pool): Promise<void> {
   if (!pool.ended) await pool.end();
   await asAdmin(serverUrl, async (client) => {
-    const leaked = await leakedConnections(client, name);
-    await client.query(`drop database ${name} with (force)`);
-    if (leaked.length === 0) return;
-    throw new Error(`Connections to the test database were left open; their last statements:\n${leaked.join("\n")}`);
+    const sessions = `select query as "last statement" from pg_stat_activity
+                      where datname = $1 and backend_type = 'client backend'`;
+    try {
+      await vi.waitFor(
+        async () => {
+          const { rows } = await client.query(sessions, [name]);
+          expect(rows, "connections to the test database that were left open").toEqual([]);
+        },
+        { timeout: 3_000, interval: 20 },
+      );
+    } finally {
+      await client.query(`drop database ${name} with (force)`);
+    }
   });
-}
-
-/** The last statements of the sessions that are still there after 3 s. */
-async function leakedConnections(client: pg.Client, name: string): Promise<string[]> {
-  const deadline = Date.now() + 3_000;
-  for (;;) {
-    const { rows } = await client.query<{ query: string }>(
-      "select query from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
-      [name],
-    );
-    if (rows.length === 0 || Date.now() > deadline) return rows.map(({ query }) => query);
-    await wait(20);
-  }
 }
 
 async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
