@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -32,8 +31,8 @@ const unit = [
 ];
 
 /**
- * The files that take longest begin first, so that no worker is left alone with one of them; the rest by project, because
- * a worker is of one project, and by size.
+ * The files that take longest begin first, so that no worker is left alone with one of them; the rest as Vitest sorts
+ * them: by project, because a worker is of one project, and by how long they took or how large they are.
  */
 const longest = [
   "tests/operations/",
@@ -55,13 +54,7 @@ class LongestFirst extends BaseSequencer {
       const place = longest.findIndex((path) => moduleId.includes(`/${path}`));
       return place === -1 ? longest.length : place;
     };
-    const bySize = new Map(files.map((file) => [file, statSync(file.moduleId).size]));
-    return files.toSorted(
-      (a, b) =>
-        rank(a) - rank(b) ||
-        a.project.name.localeCompare(b.project.name) ||
-        (bySize.get(b) ?? 0) - (bySize.get(a) ?? 0),
-    );
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
