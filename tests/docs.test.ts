@@ -12,18 +12,10 @@ test("there is a README, and it is at most 80 lines long", () => {
   expect(readFileSync("README.md", "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(80);
 });
 
-test.each(documents)("%s mentions only paths, commands and settings that exist", (document) => {
+test.each(documents)("%s mentions only paths, headings, commands and settings that exist", (document) => {
   const text = readFileSync(document, "utf8");
-  expect([...missingPaths(document, text), ...missingScripts(text), ...missingSettings(text)]).toEqual([]);
-});
-
-test.each(documents)("%s links to headings that exist", (document) => {
-  const links = [...readFileSync(document, "utf8").matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
-  const missing = links.filter(([, path = "", anchor = ""]) => {
-    const target = path === "" ? document : join(dirname(document), path);
-    return !existsSync(target) || !anchorsIn(target).includes(anchor);
-  });
-  expect(missing.map(([link]) => link)).toEqual([]);
+  const missing = [...missingPaths(document, text), ...missingHeadings(document, text)];
+  expect([...missing, ...missingScripts(text), ...missingSettings(text)]).toEqual([]);
 });
 
 test("every command that the handbook names in a sentence is in one of its blocks, which a test runs", () => {
@@ -63,6 +55,15 @@ function missingPaths(document: string, text: string): string[] {
 
 const pathPattern =
   /^(?:app|application|bench|bin|build-tools|commands|content|deploy|docs|server|tests|public|\.ci)\/[\w./:-]*$|^[\w-]+\.(?:ts|tsx|js|json|md)$/;
+
+function missingHeadings(document: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
+  const missing = links.filter(([, path = "", anchor = ""]) => {
+    const target = path === "" ? document : join(dirname(document), path);
+    return !existsSync(target) || !anchorsIn(target).includes(anchor);
+  });
+  return missing.map(([link]) => link);
+}
 
 /** Folders that a run makes. */
 function isMade(path: string) {
