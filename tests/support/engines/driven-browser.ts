@@ -1,6 +1,5 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 
 /** An installed browser that Playwright cannot drive, over the protocol that it speaks itself. */
 export type DrivenBrowser = {
@@ -26,18 +25,8 @@ export type BrowserOptions = {
   hasScript: boolean;
 };
 
-/** Asks a program that is starting until it answers, for at most 30 seconds. */
-export async function untilItAnswers<T>(ask: () => Promise<T>): Promise<T> {
-  const lastTryMs = performance.now() + 30_000;
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (performance.now() > lastTryMs) throw error;
-      await sleep(100);
-    }
-  }
-}
+/** A program that is starting may take so long to answer. */
+export const startPatience = { timeout: 30_000, intervals: [100] };
 
 /** Ends a detached `child` with everything that it has started. */
 export async function end(child: ChildProcess): Promise<void> {

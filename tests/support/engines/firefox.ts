@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { end, untilItAnswers, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
+import { expect } from "@playwright/test";
+import { end, startPatience, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
 import { findProgram } from "../../../bin/find-program.ts";
 
@@ -22,7 +23,8 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
   const port = await freePort();
   const options = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", String(port)];
   const firefox = spawn(findProgram("firefox"), options, { stdio: "ignore", detached: true });
-  const socket = await untilItAnswers(() => openSocket(`ws://127.0.0.1:${port}/session`));
+  let socket!: WebSocket;
+  await expect(async () => (socket = await openSocket(`ws://127.0.0.1:${port}/session`))).toPass(startPatience);
   const command = commandsOver(socket);
   // A page that asks before it is left would wait for a person.
   const capabilities = { alwaysMatch: { unhandledPromptBehavior: { default: "accept" } } };

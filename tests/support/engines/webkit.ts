@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { end, untilItAnswers, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
+import { expect } from "@playwright/test";
+import { end, startPatience, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
 import { findProgram } from "../../../bin/find-program.ts";
 
@@ -67,7 +68,7 @@ export async function startWebKit({ hasScript, hasCompositing = true }: WebKitOp
           ...(hasCompositing ? {} : { WEBKIT_DISABLE_COMPOSITING_MODE: "1" }),
         },
       });
-      await untilItAnswers(() => command("GET", "/status"));
+      await expect(() => command("GET", "/status")).toPass(startPatience);
       const { sessionId } = await command<{ sessionId: string }>("POST", "/session", { capabilities });
       session = `/session/${sessionId}`;
     },
