@@ -11,7 +11,7 @@ import { runMigrations } from "../../server/database/run-migrations.ts";
 import { databaseContent } from "../backup/database-content.ts";
 import { expectRestored, fillStore } from "../backup/filled-store.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
-import { testSettings } from "../support/provide-test-postgres.ts";
+import { testSettings } from "../support/start-test-postgres.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 
 export type Move = Awaited<ReturnType<typeof prepareMove>>;

@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { findProgram } from "../../bin/find-program.ts";
 import { nobody } from "../../server/database/embedded/postgres-home.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import { provideTestPostgres, testSettings } from "./provide-test-postgres.ts";
+import { provideTestPostgres, testSettings } from "./start-test-postgres.ts";
 
 /**
  * Vitest's global setup for what must hold on an operator's own PostgreSQL too: the one of the system's packages, with

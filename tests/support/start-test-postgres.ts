@@ -1,9 +1,31 @@
 import { join } from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../server/database/embedded/start-embedded-postgres.ts";
+import { runMigrations } from "../../server/database/run-migrations.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import { provideTestPostgres, testSettings } from "./provide-test-postgres.ts";
 import { processesIn } from "./running-processes.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    testPostgres: { url: string; template: string };
+  }
+}
+
+const template = "migrated_template";
+
+/** Beyond the site's own: it refuses a PostgreSQL that does not flush, so the one of the tests does. */
+export const testSettings = ["max_connections=300"];
+
+/** Makes a migrated database on the PostgreSQL at `url`, which ends with its socket, and tells the test files of it. */
+export async function provideTestPostgres(url: string, provide: TestProject["provide"]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  await runMigrations(url.replace(":///postgres?", `:///${template}?`));
+  provide("testPostgres", { url, template });
+}
 
 /** Vitest's global setup: one PostgreSQL for all test files, with a migrated database that each of them copies. */
 export default async function startTestPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
