@@ -64,7 +64,7 @@ test("the site does so from its start", async () => {
 function crash(program: string, settings: Record<string, string> = {}) {
   const moduleUrl = (file: string) => JSON.stringify(pathToFileURL(file).href);
   const start = `
-    import { endOnCrash } from ${moduleUrl("server/end-on-crash.ts")};
+    import { endOnCrash } from ${moduleUrl("server/log.ts")};
     import { readSettings } from ${moduleUrl("server/env.ts")};
     endOnCrash(readSettings(process.env));`;
   return run(["--input-type=module", "--eval", start + program], { DATA_DIR: dataDir, ...settings });

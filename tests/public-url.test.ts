@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { publicOrigin } from "../content/build-settings.ts";
-import { contentSecurityPolicy } from "../server/http/content-security-policy.ts";
+import { contentSecurityPolicy } from "../server/http/security-headers.ts";
 import { withOwnOrigin } from "../server/http/static/own-origin.ts";
 import { readSiteFiles } from "../server/http/static/site-files.ts";
 import { applicationForm } from "./support/builders.ts";

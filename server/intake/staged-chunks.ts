@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { chunkBytes, type NamedUpload } from "../../application/resume-chunks.ts";
-import type { Network } from "./network-of.ts";
-import { dailyBuckets, giveBackTokens, takeTokens, type DailyBudget } from "./rate-limit.ts";
+import { dailyBuckets, type DailyBudget, giveBackTokens, type Network, takeTokens } from "./rate-limit.ts";
 
 /** How many bytes may be announced or staged. */
 export type StagingLimits = { maxBytes: number; maxBytesPerNetwork: number };

@@ -1,7 +1,7 @@
 import { withdrawPath } from "../../../application/protocol.ts";
-import { closedPolicy, policyWithData } from "../content-security-policy.ts";
+import { closedPolicy, policyWithData } from "../security-headers.ts";
 import { blankAnswer, blankApplication, fillIn, type CandidateAnswer } from "./candidate-answers.ts";
-import { encodePage } from "../static/compress.ts";
+import { encodePage } from "../static/encodings.ts";
 import type { RenderPage } from "./render-page.ts";
 
 /** The candidate's page, the data of it for React Router, or the question whether to withdraw. */

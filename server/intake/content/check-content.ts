@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { resumeExtension, type ResumeExtension } from "../../../application/resume-file.ts";
-import { readChunks } from "../../read-chunks.ts";
+import { readChunks } from "../spool.ts";
 import { isDocx } from "./docx.ts";
 
 /** Viewers accept a PDF whose header stands anywhere in its first kilobyte. */

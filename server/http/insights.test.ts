@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { startTestServer } from "../../../tests/support/start-test-server.ts";
+import { startTestServer } from "../../tests/support/start-test-server.ts";
 
 const site = await startTestServer({ countView: (page) => counted.push(page) });
 let counted: string[] = [];

@@ -1,33 +1,29 @@
 import { symlink } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { applicationForm } from "../../../tests/support/builders.ts";
+import { applicationForm } from "../../tests/support/builders.ts";
 import {
   readinessAtRest,
   relayAtRest,
   statusAtRest,
   startTestServer,
   type TestServer,
-} from "../../../tests/support/start-test-server.ts";
-import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { openPool } from "../../database/open-pool.ts";
-import { readStatus } from "../../status/read-status.ts";
-import type { Scanner } from "../../scan/open-scanner.ts";
+} from "../../tests/support/start-test-server.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
+import { openPool } from "../database/open-pool.ts";
+import { readStatus } from "../status/read-status.ts";
+import type { Scanner } from "../scan/open-scanner.ts";
 
 let site: TestServer;
 afterEach(() => site.stop());
 
-test("healthy and ready, with the relay's state", async () => {
-  site = await startTestServer();
+test("healthy and ready; what waits and how much room there is, is for private addresses, anyone else reads one word", async () => {
+  site = await startTestServer({ settings: { trustProxy: ["127.0.0.1/32"] } });
   expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
   expect(await ask("/readyz")).toEqual([
     200,
     { ...readinessAtRest, disk: { status: "ok", freeBytes: expect.any(Number) as number } },
   ]);
-});
-
-test("what is waiting and how much room there is, is for private addresses; anyone else reads one word", async () => {
-  site = await startTestServer({ settings: { trustProxy: ["127.0.0.1/32"] } });
   const from = async (address: string) =>
     (await fetch(`${site.origin}/readyz`, { headers: { "X-Forwarded-For": address } })).json();
   for (const address of ["203.0.113.1", "2001:db8::1", "::ffff:203.0.113.1", "unknown"])
