@@ -86,24 +86,16 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
   }
 
   function watchBody(upload: Running, ...[isWaitingForUs, tooSlow]: Parameters<WatchPace>): ReturnType<WatchPace> {
-    const startedAt = performance.now();
-    let lastBytesAt = startedAt;
-    let lastCheckAt = startedAt;
-    let waitedMs = 0;
-    let totalBytes = 0;
-    const seconds = () => Math.max(0.001, (performance.now() - startedAt - waitedMs) / 1000);
-    const bytesPerSecond = () => totalBytes / seconds();
-    const timer = setInterval(check, Math.min(1000, (Math.min(pace.idleSeconds, pace.maxSeconds) * 1000) / 4));
-    upload.body = { seconds, bytesPerSecond, giveUp };
+    const speed = watchSpeed(pace, () => minBytesPerSecond(upload), isWaitingForUs, giveUp);
+    upload.body = { ...speed, giveUp };
     return { count, stop };
 
     function count(bytes: number) {
       upload.count(bytes);
-      totalBytes += bytes;
-      lastBytesAt = performance.now();
+      speed.count(bytes);
     }
     function stop() {
-      clearInterval(timer);
+      speed.stop();
       // What has arrived completely can no longer be replaced.
       upload.body = null;
     }
@@ -111,18 +103,6 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
       running.delete(upload);
       stop();
       tooSlow();
-    }
-    function check() {
-      const now = performance.now();
-      if (isWaitingForUs()) {
-        waitedMs += now - lastCheckAt;
-        lastBytesAt = now;
-      }
-      lastCheckAt = now;
-      const isIdle = now - lastBytesAt >= pace.idleSeconds * 1000;
-      const isCrawling = seconds() >= pace.graceSeconds && bytesPerSecond() < minBytesPerSecond(upload);
-      const isEndless = now - startedAt >= pace.maxSeconds * 1000;
-      if (isIdle || isCrawling || isEndless) giveUp();
     }
   }
 
@@ -164,5 +144,40 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
 
   function maxOf({ share }: Network): number {
     return limits.maxConcurrentUploadsPerNetwork * share;
+  }
+}
+
+/** Measures a body until `stop`; calls `tooSlow` for what `WatchPace` names, replacement aside. */
+function watchSpeed(
+  pace: PaceLimits,
+  minBytesPerSecond: () => number,
+  isWaitingForUs: () => boolean,
+  tooSlow: () => void,
+) {
+  const startedAt = performance.now();
+  let lastBytesAt = startedAt;
+  let lastCheckAt = startedAt;
+  let waitedMs = 0;
+  let totalBytes = 0;
+  const seconds = () => Math.max(0.001, (performance.now() - startedAt - waitedMs) / 1000);
+  const bytesPerSecond = () => totalBytes / seconds();
+  const timer = setInterval(check, Math.min(1000, (Math.min(pace.idleSeconds, pace.maxSeconds) * 1000) / 4));
+  return { seconds, bytesPerSecond, count, stop: () => clearInterval(timer) };
+
+  function count(bytes: number) {
+    totalBytes += bytes;
+    lastBytesAt = performance.now();
+  }
+  function check() {
+    const now = performance.now();
+    if (isWaitingForUs()) {
+      waitedMs += now - lastCheckAt;
+      lastBytesAt = now;
+    }
+    lastCheckAt = now;
+    const isIdle = now - lastBytesAt >= pace.idleSeconds * 1000;
+    const isCrawling = seconds() >= pace.graceSeconds && bytesPerSecond() < minBytesPerSecond();
+    const isEndless = now - startedAt >= pace.maxSeconds * 1000;
+    if (isIdle || isCrawling || isEndless) tooSlow();
   }
 }

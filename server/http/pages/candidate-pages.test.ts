@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { statusPath, withdrawPath } from "../../../application/protocol.ts";
-import type { CandidateAnswer } from "./candidate-answers.ts";
-import { newCandidatePages, type CandidatePageKind } from "./candidate-pages.ts";
+import { newCandidatePages, type CandidateAnswer, type CandidatePageKind } from "./candidate-pages.ts";
 import { openRenderers } from "./render-page.ts";
 
 const statusUrl = statusPath("SM-7K3F-9QXT", "Ab_-5678901234567890xy");
