@@ -38,13 +38,11 @@ describe("a link", () => {
     await post(used);
     const old = invitationPath((await inviteMember(site.pool, "Linus")).token);
     await site.pool.query("update team_invitation set created_at = now() - interval '25 hours' where used_at is null");
-    const answers = [];
     for (const link of [used, old, invitationPath("A".repeat(43)), invitationPath("short")]) {
-      const response = await post(link);
-      answers.push([response.status, response.headers.get("location"), response.headers.get("set-cookie")]);
+      const { status, headers } = await post(link);
+      const answer = [status, headers.get("location"), headers.get("set-cookie")];
+      expect(answer).toEqual([303, "/team/sign-in?notice=wrong-link", null]);
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toEqual([303, "/team/sign-in?notice=wrong-link", null]);
   });
 
   test("that is wrong is tried only so often from one network, which keeps no one there from signing in", async () => {
@@ -348,35 +346,26 @@ test("a resume that is not what was received is not saved as if it were", async 
 });
 
 describe("the export", () => {
-  test("has what the list has, newest first, with who handled it and the note", async () => {
-    const Cookie = await signIn("Grace");
-    await site.pool.query("delete from application");
-    const store = (lastName: string) => storeApplication(site.pool, { fields: { lastName } });
-    const { reference } = await store("Núñez");
-    await store("Nunes");
-    await store("Nunez");
-    await site.pool.query("update application set handled_by = 'Linus', handled_at = now() where last_name = 'Nunes'");
-    const replaced = null;
-    await writeNote(site.pool, { member: "Grace", reference, text: 'Says "yes"', replaced });
-    const rowsOf = async (query: string) => {
-      const [heading = [], ...rows] = readCsv(await (await post(teamPaths.export + query, { Cookie })).text());
-      return rows.map((row) => Object.fromEntries(row.map((cell, index) => [heading[index], cell])));
-    };
-    expect((await rowsOf("?q=nunez")).map((row) => row["Last name"])).toEqual(["Nunez", "Núñez"]);
-    expect((await rowsOf("?view=handled"))[0]).toMatchObject({ "Last name": "Nunes", "Handled by": "Linus" });
-    expect((await rowsOf("?q=yes"))[0]).toMatchObject({ Note: 'Says "yes"', "Note by": "Grace" });
-    expect(await rowsOf("?view=all")).toHaveLength(3);
-  });
-
-  test("is the command line's file, and is in the log of changes", async () => {
+  test("has what the list has, with who handled it and the note, as the command line's file; it is in the log", async () => {
     const Cookie = await signIn("Grace");
     const { reference } = await storeApplication(site.pool, { fields: { lastName: "=1+1" } });
-    const response = await post(teamPaths.export, { Cookie });
+    await storeApplication(site.pool, { fields: { lastName: "Nunez" } });
+    await site.pool.query("update application set handled_by = 'Linus', handled_at = now()");
+    await writeNote(site.pool, { member: "Grace", reference, text: 'Says "yes"', replaced: null });
+    const response = await post(`${teamPaths.export}?q=yes&view=handled`, { Cookie });
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="applications-[\d-]+\.csv"/);
     const text = Buffer.from(await response.arrayBuffer()).toString();
     expect(text.startsWith(`${byteOrderMark}"Reference","Received"`)).toBe(true);
-    expect(text).toContain(`"${reference}"`);
-    expect(text).toContain(`"'=1+1"`);
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="applications-[\d-]+\.csv"/);
+    const [heading = [], ...rows] = readCsv(text);
+    expect(rows.map((row) => Object.fromEntries(row.map((cell, at) => [heading[at], cell])))).toEqual([
+      expect.objectContaining({
+        Reference: reference,
+        "Last name": "'=1+1",
+        "Handled by": "Linus",
+        Note: 'Says "yes"',
+        "Note by": "Grace",
+      }),
+    ]);
     expect(await lastChange()).toEqual({ member: "Grace", action: "exported", subject: null });
   });
 
