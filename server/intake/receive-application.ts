@@ -6,13 +6,12 @@ import { checkFields, type ApplicationFields, type FieldError, type PositionChoi
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/protocol.ts";
 import { isTransient } from "../database/transient-error.ts";
-import type { WatchPace } from "./concurrency-limit.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
 import { loadsFromOutside } from "./content/docx.ts";
 import type { DailyBudget, Network } from "./rate-limit.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
-import { discardResume, readForm, type ArrivedForm, type FieldValues } from "./form/form-reader.ts";
+import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormOptions } from "./form/form-reader.ts";
 import { loadStagedResume } from "./load-staged-resume.ts";
 import type { FormRefusal } from "./refusal.ts";
 import { readChunks, type Spool, type SpoolFile } from "./spool.ts";
@@ -43,13 +42,11 @@ const longestStoringWaitMs = 60_000;
 const scanChunkBytes = 64 * 1024;
 
 /** One posted form: what the request says besides its body. */
-export type Post = {
+type Post = Pick<FormOptions, "isTooLarge" | "watchPace"> & {
   /** The key from the header; without one, the form's own field counts. */
   idempotencyKey: string | null;
   /** Sent by a page without script, which has no key of its own. */
   isPlainForm: boolean;
-  isTooLarge: boolean;
-  watchPace: WatchPace;
   /** Where it comes from, the narrowest network first. */
   networks: readonly [Network, ...Network[]];
 };
