@@ -15,6 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+const neverWaits = () => false;
+
 type Sender = { address: string; tick(): void; state: "sending" | "too-slow" | "done" };
 
 /** A sender that begins to send `totalBytes` at that speed; null when there is no room. */
@@ -23,10 +25,7 @@ function send(address: string, bytesPerSecond: number, totalBytes = Infinity): S
   if (upload.kind !== "started") return null;
   const { end } = upload;
   const sender: Sender = { address, tick, state: "sending" };
-  const pace = upload.watchPace(
-    () => false,
-    () => leave("too-slow"),
-  );
+  const pace = upload.watchPace(neverWaits, () => leave("too-slow"));
   let sentBytes = 0;
   senders.add(sender);
   return sender;
@@ -61,19 +60,14 @@ function attack(bytesPerSecond = slow) {
 }
 
 describe("128 slow senders from two networks", () => {
-  test("keep no one out for a minute", () => {
+  test("keep no one out for a minute, nor afterwards if they come again as often as their rate limit allows", () => {
     attack();
     expect(send("198.51.100.1", 100_000)).toBeNull();
     pass(11);
-    expect(send("198.51.100.1", 100_000)).not.toBeNull();
+    expect(send("198.51.100.1", 100_000, 1_000_000)).not.toBeNull();
     pass(20);
     // What is left is fast enough for a site that is half full.
     expect(limit.underWay()).toBeLessThan(40);
-  });
-
-  test("who come again as often as their rate limit allows keep no one out afterwards", () => {
-    attack();
-    pass(11);
     for (let second = 0; second < 600; second += 1) {
       for (const address of attackers) send(address, slow);
       if (second % 5 === 0) expect(send(`198.51.100.${second % 200}`, 100_000, 1_000_000)).not.toBeNull();
@@ -118,14 +112,8 @@ test("the same speed is enough where there is room, for half an hour", () => {
 test("what has arrived and is being stored is not replaced", () => {
   for (const address of attackers)
     for (let count = 0; count < 48; count += 1) {
-      const started = limit.start(networksOf(address));
-      if (started.kind !== "started") continue;
-      started
-        .watchPace(
-          () => false,
-          () => expect.unreachable(),
-        )
-        .stop();
+      const upload = limit.start(networksOf(address));
+      if (upload.kind === "started") upload.watchPace(neverWaits, () => expect.unreachable()).stop();
     }
   pass(60);
   expect(send("198.51.100.1", 100_000)).toBeNull();

@@ -65,19 +65,17 @@ describe("the candidate's page", () => {
     expect((await apply()).statusUrl).not.toContain(first.statusUrl.split("/").at(-1));
   });
 
-  test("says since when the team has it, also while it is sent once more", async () => {
+  test("says since when the team has it, also while it is sent once more, and is gone with its application", async () => {
     const { reference, statusUrl } = await apply();
-    const { rows } = await site.pool.query<{ id: string }>("select id from application where reference = $1", [
-      reference,
-    ]);
-    const id = rows[0]!.id;
-    const insert =
-      "insert into relay_step (application_id, step, chat_id, message_id, sent_at) values ($1, $2, '1', $3, $4)";
-    await site.pool.query(insert, [id, "summary-1", 1, "2026-11-20T10:00:00Z"]);
+    const insert = `insert into relay_step (application_id, step, chat_id, message_id, sent_at)
+      select id, $2, '1', $3, $4 from application where reference = $1`;
+    await site.pool.query(insert, [reference, "summary-1", 1, "2026-11-20T10:00:00Z"]);
     expect((await shown(statusUrl)).deliveredAt).toBeNull();
-    await site.pool.query(insert, [id, "resume of 2026", 2, "2026-11-20T10:00:01Z"]);
-    await site.pool.query(insert, [id, "resume", 3, "2026-11-21T10:00:00Z"]);
+    await site.pool.query(insert, [reference, "resume of 2026", 2, "2026-11-20T10:00:01Z"]);
+    await site.pool.query(insert, [reference, "resume", 3, "2026-11-21T10:00:00Z"]);
     expect((await shown(statusUrl)).deliveredAt).toBe("2026-11-20T10:00:01.000Z");
+    await site.pool.query("delete from application where reference = $1", [reference]);
+    expect((await visit(statusUrl)).status).toBe(404);
   });
 
   test.each(["", ".data"])("is for one reader: not stored, not listed, not told to others (%j)", async (end) => {
@@ -119,13 +117,6 @@ describe("the candidate's page", () => {
     expect([status, Number(headers.get("retry-after"))]).toEqual([429, expect.closeTo(100, -1)]);
     expect((await visitFrom("203.0.113.2")).status).toBe(404);
     await strict.stop();
-  });
-
-  test("is gone with its application, and nothing of it was kept", async () => {
-    const { reference, statusUrl } = await apply();
-    await shown(statusUrl);
-    await site.pool.query("delete from application where reference = $1", [reference]);
-    expect((await visit(statusUrl)).status).toBe(404);
   });
 });
 
