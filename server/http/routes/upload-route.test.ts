@@ -277,16 +277,10 @@ describe("room for chunks", () => {
   test("goes back to the disk when nothing is staged", async () => {
     const resume = await announced(paddedPdf(12 * chunkBytes));
     await resume.sendAll();
-    await site.pool.query("update announced_upload set active_at = now() - interval '25 hours'");
     expect(await stagedBytes()).toBeGreaterThan(12 * chunkBytes);
-    const backup = await site.pool.connect();
-    await backup.query("begin; lock table staged_chunk in access share mode");
-    // Another transaction reads the table: this time only the rows go.
-    await sweepUploads(site.pool);
-    expect(await stagedBytes()).toBeGreaterThan(12 * chunkBytes);
-    await backup.query("commit");
-    backup.release();
-    await sweepUploads(site.pool);
+    await site.pool.query("delete from announced_upload");
+    // As autovacuum does within minutes.
+    await site.pool.query("vacuum staged_chunk");
     expect(await stagedBytes()).toBeLessThan(chunkBytes);
   });
 });
