@@ -5,7 +5,7 @@ import { problemTexts } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { rawConnection, rawRequest, statusIn } from "../../tests/support/raw-request.ts";
 import { startTestServer } from "../../tests/support/start-test-server.ts";
-import { answerTo, encode, postTo, upload } from "../../tests/support/upload.ts";
+import { answerTo, beginPost, postTo, upload } from "../../tests/support/upload.ts";
 
 const site = await startTestServer({
   limits: { pace: { idleSeconds: 1, graceSeconds: 2, minBytesPerSecond: 1000 } },
@@ -97,11 +97,8 @@ test("a request with Expect gets 100 Continue", async () => {
 
 test.each([100, 1_000_000])("an upload that breaks off after %i bytes leaves nothing behind", async (bytes) => {
   const before = await site.countOf("application");
-  const { body, headers } = await encode(applicationForm({ resume: paddedPdf(5_000_000) }));
-  const post = postTo(site.port, { ...headers, "Content-Length": String(body.length) });
-  const reached = once(post, "socket");
-  post.write(body.subarray(0, bytes));
-  await reached;
+  const { post } = await beginPost(site.port, applicationForm({ resume: paddedPdf(5_000_000) }), bytes);
+  await once(post, "socket");
   if (bytes === 1_000_000) await expect.poll(() => site.spooledFiles()).toHaveLength(1);
   post.destroy();
   await expect.poll(() => site.spooledFiles()).toEqual([]);
@@ -109,28 +106,24 @@ test.each([100, 1_000_000])("an upload that breaks off after %i bytes leaves not
 });
 
 test("an upload that stands still gets 408 and is cut off", async () => {
-  const { body, headers } = await encode(applicationForm());
-  const post = postTo(site.port, { ...headers, "Content-Length": String(body.length) });
-  post.write(body.subarray(0, 2000));
+  const { post } = await beginPost(site.port, applicationForm(), 2000);
   const { status, text } = await answerTo(post);
   expect(status).toBe(408);
   expect(JSON.parse(text)).toMatchObject(problemTexts.malformed);
   post.destroy();
 });
 
+const head = "POST /api/applications HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n";
+
 test("a broken chunk in a body is answered, if at all, with a refusal, and nothing stays", async () => {
-  const start =
-    "POST /api/applications HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n";
   const part = '--b\r\nContent-Disposition: form-data; name="resume"; filename="a.txt"\r\n\r\nabc';
+  const start = `${head}Transfer-Encoding: chunked\r\n\r\n`;
   const answer = await rawRequest(site.port, start, `${part.length.toString(16)}\r\n${part}\r\n`, "zz\r\n");
   expect([0, 400]).toContain(statusIn(answer));
 });
 
 test("an upload under way when the connection is half closed ends", async () => {
   const socket = rawConnection(site.port);
-  socket.end(
-    "POST /api/applications HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n--b",
-  );
-  socket.resume();
-  await once(socket, "close");
+  socket.end(`${head}Content-Length: 5000\r\n\r\n--b`);
+  await once(socket.resume(), "close");
 });
