@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { resumeColumns, type StoredResume } from "./read-application.ts";
 
-/** The resume of an application; null when it has none. `isWithheld`: with a virus, or without a verdict, it may be handed out only on a second request. */
+/** A resume. `isWithheld`: with a virus, or without a verdict, it may be handed out only on a second request. */
 export type FoundResume = StoredResume & { applicationId: string; isWithheld: boolean };
 
-/** The resume of the application `reference`, without its content; `unknown` when there is no such application. */
+/** The resume of `reference`, without its content; null when there is none, `unknown` without such an application. */
 export async function findResume(pool: pg.Pool, reference: string): Promise<FoundResume | null | "unknown"> {
   const { rows } = await pool.query<Omit<FoundResume, "fileName" | "isWithheld"> & { fileName: string | null }>(
     `select a.id as "applicationId", ${resumeColumns}
