@@ -4,8 +4,9 @@ import { openLog } from "../log.ts";
 import { countViews, readViews } from "./count-views.ts";
 
 test("views are added up over instances and days, most seen first", async () => {
-  const { pool, drop } = await createTestDatabase();
-  onTestFinished(drop);
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const { pool } = database;
   const log = openLog({ logLevel: "silent", telegram: null, databaseUrl: null });
   const counters = [countViews({ pool, log }), countViews({ pool, log })];
   await pool.query("insert into page_view values ((now() at time zone 'utc')::date - 1, '/careers', 5)");
