@@ -1,7 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compress, suffixes } from "../server/http/static/compress.ts";
-import { encodings } from "../server/http/static/negotiate-encoding.ts";
+import { compress, encodings, suffixes } from "../server/http/static/encodings.ts";
 
 const textPattern = /\.(css|data|html|ico|js|json|map|md|mjs|svg|txt|webmanifest|xml)$/;
 

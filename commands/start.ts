@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { notifySystemd } from "../bin/notify-systemd.ts";
 import { aborted, stopRequest } from "../bin/stop-request.ts";
 import { refuseWrongDatabase } from "../server/database/embedded/find-database.ts";
-import { endOnCrash } from "../server/end-on-crash.ts";
+import { endOnCrash } from "../server/log.ts";
 import type { Settings } from "../server/env.ts";
 import { refuseTakenPort } from "../server/http/listen.ts";
 import { loadSettings } from "../server/settings-file.ts";

@@ -1,11 +1,63 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readSettings } from "./env.ts";
 import { openLog } from "./log.ts";
+
+const token = "123456:very-secret-token";
+const person = "ada@example.org";
+const folder = await mkdtemp(path.join(tmpdir(), "log-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const line = { level: "fatal", msg: expect.stringContaining("NOTHING CAUGHT") };
+
+test.each([
+  ["an error that was thrown", `setTimeout(() => { throw new TypeError("asked ${token}"); });`, "asked [secret]"],
+  ["a rejection that nothing handled", `void Promise.reject(new TypeError("asked ${token}"));`, "asked [secret]"],
+  [
+    "the database's refusal of a value",
+    `void Promise.reject(Object.assign(new TypeError("${person}"), { severity: "ERROR" }));`,
+    undefined,
+  ],
+])(
+  "%s is one line of the log, without secrets and personal data, and ends the process",
+  async (_, program, message) => {
+    const telegram = { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: "1" };
+    const { exitCode, out, error } = await crash(`setInterval(() => {}, 1000); ${program}`, telegram);
+    expect({ exitCode, error }).toEqual({ exitCode: 1, error: "" });
+    expect(out.trim().split("\n")).toHaveLength(1);
+    const logged = JSON.parse(out) as { err: { message?: string } };
+    expect(logged).toMatchObject({ ...line, err: { type: "TypeError", stack: expect.stringContaining("    at ") } });
+    expect(logged.err.message).toBe(message);
+    expect(out).not.toContain(token);
+    expect(out).not.toContain(person);
+  },
+);
+
+test("of a thrown value that is no error, only the type is logged", async () => {
+  const { exitCode, out } = await crash(`void Promise.reject("${person}");`);
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ ...line, err: { message: expect.stringContaining("string") } });
+  expect(out).not.toContain(person);
+});
+
+test("the site does so from its start", async () => {
+  // Once there is a listener for errors that nothing caught, there is one.
+  const planted = `process.on("newListener", (name) => {
+    if (name === "unhandledRejection") process.nextTick(() => { throw new Error("planted"); });
+  });`;
+  const preload = `data:text/javascript,${encodeURIComponent(planted)}`;
+  const { exitCode, out } = await run(["--import", preload, "commands/scriptmark.ts", "start", "--as-built"], {
+    SETTINGS_FILE: "",
+    DATA_DIR: folder,
+  });
+  expect(exitCode).toBe(1);
+  // Root is told that it is root.
+  expect(JSON.parse(out.trim().split("\n").at(-1)!)).toMatchObject({ ...line, err: { message: "planted" } });
+});
 
 test.each([
   ["p%40ssword", "p@ssword"],
@@ -21,8 +73,6 @@ test("a password of a few letters does not make the log unreadable", () => {
 });
 
 test("in systemd's journal each line begins with its priority", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "journal-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   const journal = await open(path.join(folder, "journal"), "w+");
   const { dev, ino } = await journal.stat();
   const lines = `import { openLog } from "./server/log.ts";
@@ -45,4 +95,20 @@ function logWith(written: string, password: string): string {
   const log = openLog(readSettings({ SMTP_URL, MAIL_FROM: "careers@example.org" }), stream);
   log.error({ err: new Error(`${password} is wrong: ${SMTP_URL}`) }, `535 is the answer to ${password}`);
   return lines.join("");
+}
+
+/** Runs `program` in a process that ends on a crash, with `settings`. */
+function crash(program: string, settings: Record<string, string> = {}) {
+  const start = `import { endOnCrash } from "./server/log.ts";
+    import { readSettings } from "./server/env.ts";
+    endOnCrash(readSettings(process.env));`;
+  return run(["--input-type=module", "--eval", start + program], { DATA_DIR: folder, ...settings });
+}
+
+function run(args: string[], env: Record<string, string> = {}) {
+  return new Promise<{ exitCode: number; out: string; error: string }>((resolve) => {
+    const child = execFile(process.execPath, args, { env, timeout: 20_000 }, (_, out, error) =>
+      resolve({ exitCode: child.exitCode ?? -1, out, error }),
+    );
+  });
 }

@@ -3,16 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { SettingsError } from "./env.ts";
 import { settingsEnvironment } from "./settings-file.ts";
 
-let folder: string;
-let file: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "settings-"));
-  file = path.join(folder, "scriptmark.env");
-});
+const folder = await mkdtemp(path.join(tmpdir(), "settings-"));
+const file = path.join(folder, "scriptmark.env");
 afterAll(() => rm(folder, { recursive: true }));
 
 const values = {
@@ -41,24 +37,22 @@ test("the environment wins, also with an empty text", async () => {
   expect(settingsEnvironment(env)).toMatchObject({ PORT: "5000", HOST: "", LOG_LEVEL: "warn" });
 });
 
-describe("a line that programs read differently is refused by its number, without its secret", () => {
-  test.each([
-    "MAIL_FROM=Careers <careers@example.org>",
-    "SMTP_URL='smtp://user:hunter2@mail.example.org'",
-    'DATABASE_URL="postgres://user:hunter2@db/site"',
-    "DATABASE_URL=postgres://user:hunter2@db/site?a=1&b=2",
-    "ALERT_URL=https://hooks.example.org/hunter2#here",
-    "ALERT_URL=$hunter2",
-    "PORT = 3000",
-    "export PORT=3000",
-    "PORT=3000\r",
-    "PORT",
-  ])("%j", async (line) => {
-    await writeFile(file, `PORT=3000\n${line}\n`);
-    const message = refusal({ SETTINGS_FILE: file });
-    expect(message).toContain(`Line 2 of ${file}`);
-    expect(message).not.toContain("hunter2");
-  });
+test.each([
+  "MAIL_FROM=Careers <careers@example.org>",
+  "SMTP_URL='smtp://user:hunter2@mail.example.org'",
+  'DATABASE_URL="postgres://user:hunter2@db/site"',
+  "DATABASE_URL=postgres://user:hunter2@db/site?a=1&b=2",
+  "ALERT_URL=https://hooks.example.org/hunter2#here",
+  "ALERT_URL=$hunter2",
+  "PORT = 3000",
+  "export PORT=3000",
+  "PORT=3000\r",
+  "PORT",
+])("a line that programs read differently is refused by its number, without its secret: %j", async (line) => {
+  await writeFile(file, `PORT=3000\n${line}\n`);
+  const message = refusal({ SETTINGS_FILE: file });
+  expect(message).toContain(`Line 2 of ${file}`);
+  expect(message).not.toContain("hunter2");
 });
 
 test("an unknown name is refused in the file, a misspelled one also in the environment", async () => {
@@ -71,16 +65,8 @@ test("an unknown name is refused in the file, a misspelled one also in the envir
   expect(refusal({ SETTINGS_FILE: "", TELEGRAM_BOT_TOKE: "hunter2" })).toBe(
     "TELEGRAM_BOT_TOKE in the environment is not a setting: TELEGRAM_BOT_TOKEN is.",
   );
-  const machine = {
-    HOME: "/",
-    HOSTNAME: "a",
-    LOGNAME: "a",
-    MAIL: "a",
-    MAILTO: "a",
-    PATH: "a",
-    SHELL: "a",
-    npm_port: "1",
-  };
+  const names = ["HOME", "HOSTNAME", "LOGNAME", "MAIL", "MAILTO", "PATH", "SHELL", "npm_port"];
+  const machine = Object.fromEntries(names.map((name) => [name, "1"]));
   expect(settingsEnvironment({ SETTINGS_FILE: "", ...machine })).toMatchObject(machine);
 });
 

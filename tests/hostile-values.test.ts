@@ -61,25 +61,8 @@ test("names of fields that mean something to a language mean nothing here", asyn
 });
 
 test("no text takes long to judge or to pass on, however it is made", () => {
-  const pieces = [
-    "a",
-    " ",
-    "\n",
-    "<",
-    "&",
-    "@",
-    "a@",
-    "a.",
-    "a@a.",
-    "http://",
-    "\u202e",
-    "👩‍👩‍👧‍👦",
-    "e\u0301",
-    "\ud800",
-    "\r",
-    "%0A",
-    "/.",
-  ];
+  const links = ["<", "&", "@", "a@", "a.", "a@a.", "http://"];
+  const pieces = ["a", " ", "\n", "\r", "%0A", "/.", "\u202e", "👩‍👩‍👧‍👦", "e\u0301", "\ud800", ...links];
   const begin = performance.now();
   for (const piece of pieces) {
     const text = piece.repeat(Math.floor(10_000 / piece.length));

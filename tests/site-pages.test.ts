@@ -30,10 +30,6 @@ const validator = new HtmlValidate({
   },
 });
 
-test("the build holds every page", () => {
-  expect(addresses).toEqual(expect.arrayContaining([...indexed, "/careers/apply", "/not-found"]));
-});
-
 test.each(addresses)("%s is valid HTML, with ids used once and headings in steps", async (address) => {
   const report = await validator.validateString(withoutRawText(pageAt(built, address).html));
   expect(
@@ -66,12 +62,6 @@ describe.each(pages)("$address", ({ address, html }) => {
     expect(links.filter((href) => isOwn(href) && !leadsSomewhere(href, address))).toEqual([]);
   });
 
-  test("has an image to be shared with", () => {
-    const image = elements(html, "meta").find((meta) => attribute(meta, "property") === "og:image");
-    const file = attribute(image ?? "", "content")?.replace(origin, "") ?? "";
-    expect(pngSize(path.join(built, file))).toEqual({ width: 1200, height: 630 });
-  });
-
   test("loads nothing from third parties", () => {
     const loaded = [
       ...["script", "img", "iframe", "source", "video"]
@@ -86,33 +76,27 @@ describe.each(pages)("$address", ({ address, html }) => {
     expect(loaded.filter((source) => !existsSync(path.join(built, source)))).toEqual([]);
   });
 
-  test("gives search engines facts that parse", () => {
+  test("gives search engines facts that parse, and an image to be shared with", () => {
     for (const json of texts(html, "script", 'type="application/ld+json"')) {
       expect(json).not.toContain("<");
       expect(JSON.parse(json)).toMatchObject({ "@context": "https://schema.org" });
     }
+    const image = elements(html, "meta").find((meta) => attribute(meta, "property") === "og:image");
+    const file = attribute(image ?? "", "content")?.replace(origin, "") ?? "";
+    expect(pngSize(path.join(built, file))).toEqual({ width: 1200, height: 630 });
   });
 });
 
 test("a position, and only a position's own page, is advertised as a job", () => {
   const advertised = pages.filter(({ html }) => html.includes('"JobPosting"')).map(({ address }) => address);
-  expect(advertised).toEqual(
-    readPositions()
-      .map(({ id }) => `/careers/${id}`)
-      .sort(),
-  );
+  const ofPositions = readPositions().map(({ id }) => `/careers/${id}`);
+  expect(advertised).toEqual(ofPositions.sort());
 });
 
 test("the landing page, the texts and the missing page ship no framework script, and all other pages do", () => {
   const withoutFramework = pages.filter(({ html }) => !shipsFramework(html));
-  expect(withoutFramework.map(({ address }) => address)).toEqual([
-    "/",
-    "/about",
-    "/contact",
-    "/not-found",
-    "/privacy",
-    "/terms",
-  ]);
+  const withoutScript = ["/", "/about", "/contact", "/not-found", "/privacy", "/terms"];
+  expect(withoutFramework.map(({ address }) => address)).toEqual(withoutScript);
   for (const { html } of withoutFramework) {
     const scripts = elements(html, "script").flatMap((script) => attribute(script, "src") ?? []);
     expect(scripts).toEqual(["/insights/script.js"]);
@@ -139,9 +123,9 @@ test("no page starts the framework with itself, and none preloads anything", () 
   }
 });
 
-test("no two pages share a title or a description", () => {
-  const titles = pages.map(({ html }) => texts(html, "title")[0]);
-  expect(new Set(titles).size).toBe(pages.length);
+test("the build holds every page, and no two share a title", () => {
+  expect(addresses).toEqual(expect.arrayContaining([...indexed, "/careers/apply", "/not-found"]));
+  expect(new Set(pages.map(({ html }) => texts(html, "title")[0])).size).toBe(pages.length);
 });
 
 test("the sitemap lists the pages that may be listed, and no other", () => {

@@ -1,4 +1,4 @@
-import { nextAttempt } from "../../server/applications/next-attempt.ts";
+import { nextAttempt } from "../../server/applications/columns.ts";
 import type { TelegramSettings } from "../../server/env.ts";
 import { announcedEnd } from "../../server/retention/due-applications.ts";
 import { failureMeaning } from "../../server/telegram/failure-kinds.ts";

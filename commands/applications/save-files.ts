@@ -1,9 +1,8 @@
 import path from "node:path";
 import type pg from "pg";
 import { safeFileName, singleLine } from "../../server/applications/clean-text.ts";
-import { exportApplications } from "../../server/applications/export/export-applications.ts";
-import { findResume } from "../../server/applications/find-resume.ts";
-import { readResume } from "../../server/applications/read-resume.ts";
+import { exportApplications } from "../../server/applications/export-applications.ts";
+import { findResume, readResume } from "../../server/applications/read-resume.ts";
 import { recordChange } from "../../server/applications/record-change.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { counted, done, failed, notFound, type CommandResult } from "../command.ts";

@@ -1,8 +1,7 @@
 import type pg from "pg";
 import { spamSignText } from "../../content/chat-messages.ts";
-import { describeFields } from "../../server/applications/describe-fields.ts";
 import { multiLine, singleLine } from "../../server/applications/clean-text.ts";
-import { readApplication } from "../../server/applications/read-application.ts";
+import { describeFields, readApplication } from "../../server/applications/read-application.ts";
 import type { Settings } from "../../server/env.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { mailWords, readMailState } from "../../server/mail/mail-state.ts";

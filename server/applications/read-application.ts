@@ -1,5 +1,6 @@
 import type pg from "pg";
-import type { ApplicationFields } from "../../application/fields.ts";
+import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
 import { selectedFields } from "./columns.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 
@@ -10,6 +11,11 @@ export type StoredResume = {
   sha256: Buffer;
   scan: ResumeScan;
 };
+
+/** The columns of the same, of `resume r`. */
+export const resumeColumns = `
+  r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256,
+  json_strip_nulls(json_build_object('kind', r.scan, 'signature', r.scan_signature)) as scan`;
 
 /** A message that is in the chat already; `chatId` says in which one, since chats move. */
 type SentStep = { chatId: string; messageId: number };
@@ -34,8 +40,7 @@ export async function readApplication(
   const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps"> & StoredResume>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.spam_signs as "spamSigns", ${selectedFields}, o.attempts,
             o.delivered_at is not null as "isDelivered",
-            r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256,
-            json_strip_nulls(json_build_object('kind', r.scan, 'signature', r.scan_signature)) as scan
+            ${resumeColumns}
      from application a
      join outbox o on o.application_id = a.id
      left join resume r on r.application_id = a.id
@@ -54,4 +59,20 @@ async function readSentSteps(client: Pick<pg.Pool, "query">, applicationId: stri
     [applicationId],
   );
   return new Map(rows.map(({ step, ...message }) => [step, message]));
+}
+
+/**
+ * The short fields as people read them in the chat and on the command line, in that order: field, label and text. The
+ * first name brings the last name; the cover letter is a text below.
+ */
+export function describeFields(
+  fields: ApplicationFields,
+): [field: TextFieldName, label: string, text: string | null][] {
+  const { labels, years } = chatMessages;
+  return textFieldNames
+    .filter((field) => field !== "lastName" && field !== "coverLetter")
+    .map((field) => {
+      if (field === "firstName") return [field, labels.name, `${fields.firstName} ${fields.lastName}`];
+      return [field, labels[field], field === "experience" ? years(fields.experience) : fields[field]];
+    });
 }

@@ -1,6 +1,23 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import type { StoredResume } from "./read-application.ts";
+import { resumeColumns, type StoredResume } from "./read-application.ts";
+
+/** A resume. `isWithheld`: with a virus, or without a verdict, it may be handed out only on a second request. */
+export type FoundResume = StoredResume & { applicationId: string; isWithheld: boolean };
+
+/** The resume of `reference`, without its content; null when there is none, `unknown` without such an application. */
+export async function findResume(pool: pg.Pool, reference: string): Promise<FoundResume | null | "unknown"> {
+  const { rows } = await pool.query<Omit<FoundResume, "fileName" | "isWithheld"> & { fileName: string | null }>(
+    `select a.id as "applicationId", ${resumeColumns}
+     from application a left join resume r on r.application_id = a.id where a.reference = $1`,
+    [reference],
+  );
+  const [row] = rows;
+  if (!row) return "unknown";
+  const { fileName, scan } = row;
+  const isWithheld = scan.kind === "infected" || scan.kind === "unscannable";
+  return fileName === null ? null : { ...row, fileName, isWithheld };
+}
 
 /** 2 MB at a time. */
 const chunksPerRead = 8;

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { recordChange } from "../applications/record-change.ts";
+import { statusKeyHash } from "../applications/status-url.ts";
 import { eraseWithdrawn } from "../applications/withdrawals.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { addJob, wakeJobs } from "../jobs/job-table.ts";
-import { statusKeyHash } from "../applications/status-url.ts";
 
 /**
  * Withdraws an application: from now on its page says so. It is erased in the same transaction, as `erase` does, with

@@ -2,20 +2,25 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { checkDiskSpace, minFreeBytes, type UploadsUnderWay } from "../disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
-import { openConcurrencyLimit, type ConcurrencyLimits, type RunningUpload } from "../intake/concurrency-limit.ts";
+import {
+  defaultPace,
+  openConcurrencyLimit,
+  type ConcurrencyLimits,
+  type WatchPace,
+} from "../intake/concurrency-limit.ts";
 import { maxBodyBytes } from "../intake/form/form-reader.ts";
-import { defaultPace, type PaceLimits } from "../intake/form/upload-pace.ts";
-import { networksOf, type Network } from "../intake/network-of.ts";
 import {
   bucketsOf,
   chunkRateLimit,
   dailyBuckets,
+  type DailyBudget,
   defaultDailyBudget,
   formRateLimit,
   giveBackTokens,
-  takeTokens,
-  type DailyBudget,
+  type Network,
+  networksOf,
   type RateLimit,
+  takeTokens,
 } from "../intake/rate-limit.ts";
 import type { Refusal } from "../intake/refusal.ts";
 import { isCrossSite } from "./cross-site.ts";
@@ -23,7 +28,6 @@ import { isCrossSite } from "./cross-site.ts";
 export type AdmissionLimits = ConcurrencyLimits & {
   rateLimit: RateLimit;
   dailyBudget: DailyBudget;
-  pace: PaceLimits;
   minFreeBytes: number;
 };
 
@@ -49,7 +53,7 @@ type AdmissionSources = {
  * An upload that has been let in. It ends with its connection, so that a response still being written counts too; what
  * it did not use of the daily budget is given back then.
  */
-export type AdmittedUpload = Pick<RunningUpload, "watchPace"> & { kind: "admitted"; applicationStored(): void };
+export type AdmittedUpload = { kind: "admitted"; watchPace: WatchPace; applicationStored(): void };
 
 /** Decides whether an upload may start, before its body is read. Null: the sender has left meanwhile. */
 export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<AdmittedUpload | Refusal | null>;
@@ -59,8 +63,8 @@ export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<Adm
  * rate limit and daily budget, in this order.
  */
 export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: AdmissionSources) {
-  const forms = openConcurrencyLimit(limits, limits.pace);
-  const chunks = openConcurrencyLimit(limits, limits.pace);
+  const forms = openConcurrencyLimit(limits);
+  const chunks = openConcurrencyLimit(limits);
   const uploadsUnderWay = () => ({ forms: forms.underWay(), chunks: chunks.underWay() });
   const spaceFor = (uploads: UploadsUnderWay) => checkDiskSpace(dataDir, uploads, limits.minFreeBytes, reusableBytes);
   return {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
-import { networksOf } from "../intake/network-of.ts";
+import { networksOf } from "../intake/rate-limit.ts";
 import type { TrustsProxy } from "./trusted-proxies.ts";
 
 /** The limits of a connection, after which it is closed. */

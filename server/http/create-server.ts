@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
 import { applicationsPath, chunkPath, withdrawPath } from "../../application/protocol.ts";
@@ -8,19 +9,17 @@ import type { Mailer } from "../mail/mailer.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";
 import type { Spool } from "../intake/spool.ts";
-import type { PaceLimits } from "../intake/form/upload-pace.ts";
 import type { Status } from "../status/read-status.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { defaultStaging, type StagingLimits } from "../intake/staged-chunks.ts";
 import { defaultAdmission, openGates, type AdmissionLimits } from "./admission.ts";
-import { jsonResponse } from "./response.ts";
+import { isCrossSite } from "./cross-site.ts";
+import { jsonResponse, noContent, type SiteResponse } from "./response.ts";
 import { handleApplication } from "./routes/application-route.ts";
 import type { ConnectionLimits } from "./connections.ts";
 import { candidateAddress, handleCandidatePage, handleWithdrawal } from "./routes/candidate-route.ts";
 import { errorResponse, plainError } from "./error-responses.ts";
-import { readinessResponse } from "./routes/health.ts";
 import { readiness, type Readiness } from "../status/readiness.ts";
-import { handleInsight } from "./routes/insights-route.ts";
 import { pageResponses } from "./pages/page-responses.ts";
 import type { RenderPage, RenderTeamPage } from "./pages/render-page.ts";
 import { newApp } from "./new-app.ts";
@@ -59,7 +58,7 @@ export type ServerParts = {
   limits?: Partial<
     Omit<AdmissionLimits, "pace"> & {
       connections: Partial<ConnectionLimits>;
-      pace: Partial<PaceLimits>;
+      pace: Partial<AdmissionLimits["pace"]>;
       staging: StagingLimits;
       maxWaitingPages: number;
       longestExportMs: number;
@@ -95,8 +94,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.all(applicationsPath, (request, reply) => handleApplication(request, reply, application));
   const chunk = { pool, gate: gates.chunk, pages };
   app.all(chunkPath(":upload", ":number"), (request, reply) => handleChunk(request, reply, chunk));
-  const insights = { files, publicUrl, countView: parts.countView };
-  app.post("/insights", async (request) => handleInsight(request, insights));
+  app.post("/insights", async (request) => countInsight(request, parts));
 
   const readReadiness = readiness({ ...parts, gates });
   // The process responds: all that a supervisor needs to know.
@@ -126,4 +124,31 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
 
   app.get("/*", async () => pages.notFound());
   return { app, readiness: readReadiness };
+}
+
+/**
+ * Counts a view of a page of this site. The response is always 204. A browser that asks not to be tracked is not
+ * counted, even if something made it ask.
+ */
+function countInsight(request: FastifyRequest, { settings, files, countView }: ServerParts): SiteResponse {
+  const { page } = request.query as { page?: unknown };
+  const wantsPrivacy = request.headers["dnt"] === "1" || request.headers["sec-gpc"] === "1";
+  const isPage = typeof page === "string" && !page.includes(".") && files.byPath.get(page)?.status === 200;
+  if (isPage && !wantsPrivacy && !isCrossSite(request, settings.publicUrl)) countView(page);
+  return noContent;
+}
+
+/**
+ * 200 with the database and the disk in order, else 503; also 503, at once, when the site is asked to stop. Trouble of
+ * the relay, the mail, the virus scan, the deletion or the backup is included but loses nothing, so the site stays
+ * ready. All but private addresses get `status` alone.
+ */
+function readinessResponse(found: Readiness, isStopping: boolean, address: string): SiteResponse {
+  const status = isStopping ? "stopping" : found.status;
+  return jsonResponse(status === "ready" ? 200 : 503, isPrivate(address) ? { ...found, status } : { status });
+}
+
+function isPrivate(address: string): boolean {
+  const privateRanges = ["loopback", "private", "linkLocal", "uniqueLocal"];
+  return ipaddr.isValid(address) && privateRanges.includes(ipaddr.process(address).range());
 }

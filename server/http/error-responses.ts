@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import type { FieldError } from "../../application/fields.ts";
 import { applicationsPath } from "../../application/protocol.ts";
+import { applicationForm, problemTexts, sendAgainText } from "../../content/application-form.ts";
 import { errorIdText, statusTexts } from "../../content/error-pages.ts";
 import { isTransient } from "../database/transient-error.ts";
 import type { FieldValues } from "../intake/form/form-reader.ts";
 import { usualRetrySeconds, type Refusal } from "../intake/refusal.ts";
-import type { PageResponses } from "./pages/page-responses.ts";
-import { rejectionOf } from "./rejections.ts";
+import type { PageResponses, Rejection } from "./pages/page-responses.ts";
 import { problemResponse, type SiteResponse } from "./response.ts";
 
 /**
@@ -19,8 +20,8 @@ export async function rejected(
   values: FieldValues = {},
 ): Promise<SiteResponse> {
   const rejection = rejectionOf(refusal, request.id);
-  if (wantsPage(request)) return pages.form(rejection, values, request);
-  return problemResponse(rejection.problem, rejection.headers);
+  if (!wantsPage(request)) return problemResponse(rejection.problem, rejection.headers);
+  return (await pages.form(rejection, values, request.ip)) ?? rejected(request, pages, { kind: "unavailable" });
 }
 
 /** What a visitor sees of an error: its kind and the id under which the log has the rest. */
@@ -57,4 +58,59 @@ function statusOf(error: unknown): number {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === "number" && status >= 400 && status < 500) return status;
   return isTransient(error) ? 503 : 500;
+}
+
+const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problemTexts]> = {
+  malformed: [400, "malformed"],
+  "other-media-type": [415, "malformed"],
+  "too-large": [413, "resumeTooLarge"],
+  "too-slow": [408, "malformed"],
+  "cross-site": [403, "crossSite"],
+  "wrong-method": [405, "wrongMethod"],
+  "too-many": [429, "tooMany"],
+  unavailable: [503, "unavailable"],
+  unexpected: [500, "unexpected"],
+  invalid: [422, "invalidFields"],
+  "not-announced": [409, "resumeIncomplete"],
+  incomplete: [409, "resumeIncomplete"],
+};
+
+/** The one place where a refusal becomes HTTP. `errorId`: under which the log has what was unexpected. */
+function rejectionOf(refusal: Refusal, errorId: string): Rejection {
+  const errors = errorsOf(refusal);
+  const isOnlyTheType = refusal.kind === "invalid" && errors.length === 1 && errors[0]?.code === "wrong-type";
+  const [status, text] = isOnlyTheType ? ([415, "resumeWrongType"] as const) : kinds[refusal.kind];
+  const { title, detail } = problemTexts[text];
+  const addition = additionTo(refusal, errorId);
+  const problems = errors.map((error) => ({ field: error.field, message: applicationForm.fieldMessage(error) }));
+  return {
+    text,
+    addition,
+    // The title says it all, and there is no page to point at for its type (RFC 9457, 4.2.1).
+    problem: {
+      type: "about:blank",
+      status,
+      title,
+      detail: addition ? `${detail} ${addition}` : detail,
+      ...(problems.length > 0 && { errors: problems }),
+      ...(refusal.kind === "incomplete" && { missingPieces: refusal.missingPieces }),
+    },
+    headers: headersOf(refusal),
+  };
+}
+
+function errorsOf(refusal: Refusal): FieldError[] {
+  if (refusal.kind === "too-large") return [{ field: "resume", code: "too-large" }];
+  return refusal.kind === "invalid" ? refusal.errors : [];
+}
+
+function additionTo(refusal: Refusal, errorId: string): string | null {
+  if (refusal.kind === "too-many") return sendAgainText(refusal.retryAfterSeconds);
+  return refusal.kind === "unexpected" ? errorIdText(errorId) : null;
+}
+
+function headersOf(refusal: Refusal): Record<string, string> {
+  if (refusal.kind === "wrong-method") return { Allow: refusal.allowed };
+  if (refusal.kind === "too-many") return { "Retry-After": String(refusal.retryAfterSeconds) };
+  return refusal.kind === "unavailable" ? { "Retry-After": String(usualRetrySeconds) } : {};
 }

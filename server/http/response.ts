@@ -3,14 +3,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../application/answer.ts";
-import { closedPolicy } from "./content-security-policy.ts";
-import { bestVariant, type Encoding } from "./static/negotiate-encoding.ts";
+import { closedPolicy } from "./security-headers.ts";
+import { bestVariant, type EncodedBody } from "./static/encodings.ts";
 
 /** A whole response. Header names are written as they are sent. A body that is a stream is read as fast as it is sent. */
 export type SiteResponse = { status: number; headers: Record<string, string>; body: string | EncodedBody | Readable };
-
-/** A body in several encodings, `identity` among them; the client gets the one that suits it best. */
-export type EncodedBody = ReadonlyMap<Encoding, Buffer>;
 
 /** A JSON response that is not cached. */
 export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): SiteResponse {

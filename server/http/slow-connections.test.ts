@@ -4,18 +4,11 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { rawConnection, statusesIn } from "../../tests/support/raw-request.ts";
 import { startTestServer } from "../../tests/support/start-test-server.ts";
 
-const connections = {
-  headersMs: 500,
-  checkMs: 100,
-  stillMs: 1000,
-  maxConnections: 300,
-  maxConnectionsPerNetwork: 300,
-};
-
-const site = await startTestServer({ limits: { connections } });
-afterEach(async () => {
-  await expectServed();
+const most = { maxConnections: 300, maxConnectionsPerNetwork: 300 };
+const site = await startTestServer({
+  limits: { connections: { headersMs: 500, checkMs: 100, stillMs: 1000, ...most } },
 });
+afterEach(expectServed);
 afterAll(() => site.stop());
 
 test("headers that come byte by byte are waited for only so long, while others are served", async () => {

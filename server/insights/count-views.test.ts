@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { openLog } from "../log.ts";
-import { countViews, type ViewCounter, readViews } from "./count-views.ts";
-
-const log = openLog({ logLevel: "silent", telegram: null, databaseUrl: null });
-
-let database: TestDatabase;
-let counters: ViewCounter[];
-beforeEach(async () => {
-  database = await createTestDatabase();
-  counters = [countViews({ pool: database.pool, log }), countViews({ pool: database.pool, log })];
-});
-afterEach(() => database.drop());
+import { countViews, readViews } from "./count-views.ts";
 
 test("views are added up over instances and days, most seen first", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
   const { pool } = database;
+  const log = openLog({ logLevel: "silent", telegram: null, databaseUrl: null });
+  const counters = [countViews({ pool, log }), countViews({ pool, log })];
   await pool.query("insert into page_view values ((now() at time zone 'utc')::date - 1, '/careers', 5)");
   await pool.query("insert into page_view values ((now() at time zone 'utc')::date - 40, '/careers', 100)");
   for (const counter of counters) {

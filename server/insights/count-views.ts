@@ -1,8 +1,6 @@
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
 
-export type ViewCounter = ReturnType<typeof countViews>;
-
 /**
  * Counts views by page and day (UTC) in memory and adds them to the database every `flushMs` milliseconds, so that a
  * busy day costs no more writes than a quiet one. Counts that cannot be written wait for the next time.

@@ -1,32 +1,66 @@
-import { watchPace, type PaceLimits, type UploadPace } from "./form/upload-pace.ts";
-import type { Network } from "./network-of.ts";
+import type { Network } from "./rate-limit.ts";
 import { usualRetrySeconds, type Refusal } from "./refusal.ts";
 
 export type ConcurrencyLimits = {
   maxConcurrentUploads: number;
   /** Of one network, so that others can still upload; wider networks of IPv6 have their share more. */
   maxConcurrentUploadsPerNetwork: number;
+  pace: PaceLimits;
 };
 
-/** Watches the speed of a body while it arrives. `tooSlow` is called once, and the upload counts no longer then. */
-export type WatchPace = (isWaitingForUs: () => boolean, tooSlow: () => void) => UploadPace;
+/** What an upload may take: generous for a slow phone, too little for someone who only holds the line. */
+export type PaceLimits = {
+  idleSeconds: number;
+  graceSeconds: number;
+  /** Asked of everyone after `graceSeconds`, on average. */
+  minBytesPerSecond: number;
+  /** Asked when nothing is free; between half full and full the speed asked for grows up to it. */
+  minBytesPerSecondWhenFull: number;
+  /** The whole time of an upload. On a slow line the browser sends a large resume in chunks, each an upload of its own. */
+  maxSeconds: number;
+  /** A newcomer may replace an upload that has had this much time … */
+  replaceableAfterSeconds: number;
+  /** … and was slower than this. */
+  replaceableBelowBytesPerSecond: number;
+};
+
+export const defaultPace: PaceLimits = {
+  idleSeconds: 30,
+  graceSeconds: 30,
+  minBytesPerSecond: 1024,
+  minBytesPerSecondWhenFull: 8 * 1024,
+  maxSeconds: 30 * 60,
+  replaceableAfterSeconds: 10,
+  replaceableBelowBytesPerSecond: 32 * 1024,
+};
+
+/**
+ * Watches the speed of a body while it arrives: `count` is told of its bytes, `stop` of its end. `tooSlow` is called once,
+ * and the upload counts no longer then, when it stands still for `idleSeconds`, when after `graceSeconds` its average is
+ * below what is asked of it, when it is not complete after `maxSeconds`, or when a newcomer replaces it. While
+ * `isWaitingForUs` the sender is not at fault, and the time does not count.
+ */
+export type WatchPace = (
+  isWaitingForUs: () => boolean,
+  tooSlow: () => void,
+) => { count(bytes: number): void; stop(): void };
 
 /** An upload that counts until its `end`, which may be called again. */
-export type RunningUpload = { kind: "started"; watchPace: WatchPace; end: () => void };
+type RunningUpload = { kind: "started"; watchPace: WatchPace; end: () => void };
 
 export type ConcurrencyLimit = ReturnType<typeof openConcurrencyLimit>;
 
 type Running = {
   networks: readonly Network[];
   count: (bytes: number) => void;
-  body: { pace: UploadPace; giveUp: () => void } | null;
+  body: { seconds: () => number; bytesPerSecond: () => number; giveUp: () => void } | null;
 };
 
 /**
  * Counts who is uploading right now, so that slow senders cannot keep others out: the fuller it is, the more speed is
  * asked, and when it is full a newcomer replaces the slowest. A network is remembered only as long as it uploads.
  */
-export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits) {
+export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
   const running = new Set<Running>();
   return { underWay: () => running.size, start };
 
@@ -38,7 +72,7 @@ export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits
     running.add(upload);
     return {
       kind: "started",
-      watchPace: (isWaitingForUs, tooSlow) => watchBody(upload, isWaitingForUs, tooSlow),
+      watchPace: (...watch) => watchBody(upload, ...watch),
       end: () => void running.delete(upload),
     };
   }
@@ -51,28 +85,25 @@ export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits
     return { refusal: { kind: "unavailable" }, uploads: [...running] };
   }
 
-  function watchBody(upload: Running, isWaitingForUs: () => boolean, tooSlow: () => void): UploadPace {
-    const giveUp = () => {
-      running.delete(upload);
-      upload.body?.pace.stop();
+  function watchBody(upload: Running, ...[isWaitingForUs, tooSlow]: Parameters<WatchPace>): ReturnType<WatchPace> {
+    const speed = watchSpeed(pace, () => minBytesPerSecond(upload), isWaitingForUs, giveUp);
+    upload.body = { ...speed, giveUp };
+    return { count, stop };
+
+    function count(bytes: number) {
+      upload.count(bytes);
+      speed.count(bytes);
+    }
+    function stop() {
+      speed.stop();
+      // What has arrived completely can no longer be replaced.
       upload.body = null;
+    }
+    function giveUp() {
+      running.delete(upload);
+      stop();
       tooSlow();
-    };
-    const watch = { isWaitingForUs, minBytesPerSecond: () => minBytesPerSecond(upload), tooSlow: giveUp };
-    const bodyPace = watchPace(pace, watch);
-    upload.body = { pace: bodyPace, giveUp };
-    return {
-      ...bodyPace,
-      count(bytes) {
-        upload.count(bytes);
-        bodyPace.count(bytes);
-      },
-      stop() {
-        bodyPace.stop();
-        // What has arrived completely can no longer be replaced.
-        upload.body = null;
-      },
-    };
+    }
   }
 
   /** A network with one upload is never asked for more: a phone on a slow line does not crowd the site. */
@@ -92,13 +123,13 @@ export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits
    */
   function giveUpSlowest(uploads: Running[]): boolean {
     const settled = uploads.flatMap(({ body, ...upload }) =>
-      body && body.pace.seconds() >= pace.replaceableAfterSeconds
-        ? [{ body, rank: body.pace.bytesPerSecond() / Math.sqrt(weightOf(upload)) }]
+      body && body.seconds() >= pace.replaceableAfterSeconds
+        ? [{ ...body, rank: body.bytesPerSecond() / Math.sqrt(weightOf(upload)) }]
         : [],
     );
     const [slowest] = settled.toSorted((one, other) => one.rank - other.rank);
-    if (!slowest || slowest.body.pace.bytesPerSecond() >= pace.replaceableBelowBytesPerSecond) return false;
-    slowest.body.giveUp();
+    if (!slowest || slowest.bytesPerSecond() >= pace.replaceableBelowBytesPerSecond) return false;
+    slowest.giveUp();
     return true;
   }
 
@@ -113,5 +144,40 @@ export function openConcurrencyLimit(limits: ConcurrencyLimits, pace: PaceLimits
 
   function maxOf({ share }: Network): number {
     return limits.maxConcurrentUploadsPerNetwork * share;
+  }
+}
+
+/** Measures a body until `stop`; calls `tooSlow` for what `WatchPace` names, replacement aside. */
+function watchSpeed(
+  pace: PaceLimits,
+  minBytesPerSecond: () => number,
+  isWaitingForUs: () => boolean,
+  tooSlow: () => void,
+) {
+  const startedAt = performance.now();
+  let lastBytesAt = startedAt;
+  let lastCheckAt = startedAt;
+  let waitedMs = 0;
+  let totalBytes = 0;
+  const seconds = () => Math.max(0.001, (performance.now() - startedAt - waitedMs) / 1000);
+  const bytesPerSecond = () => totalBytes / seconds();
+  const timer = setInterval(check, Math.min(1000, (Math.min(pace.idleSeconds, pace.maxSeconds) * 1000) / 4));
+  return { seconds, bytesPerSecond, count, stop: () => clearInterval(timer) };
+
+  function count(bytes: number) {
+    totalBytes += bytes;
+    lastBytesAt = performance.now();
+  }
+  function check() {
+    const now = performance.now();
+    if (isWaitingForUs()) {
+      waitedMs += now - lastCheckAt;
+      lastBytesAt = now;
+    }
+    lastCheckAt = now;
+    const isIdle = now - lastBytesAt >= pace.idleSeconds * 1000;
+    const isCrawling = seconds() >= pace.graceSeconds && bytesPerSecond() < minBytesPerSecond();
+    const isEndless = now - startedAt >= pace.maxSeconds * 1000;
+    if (isIdle || isCrawling || isEndless) tooSlow();
   }
 }

@@ -1,42 +1,35 @@
 import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
 import { chunkCount, chunkRange, type NamedUpload } from "../../application/resume-chunks.ts";
-import { isTransient } from "../database/transient-error.ts";
-import { findReceiptOfKey } from "./find-receipt.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
 import { announceUpload, forgetUpload, type AnnouncementTerms } from "./staged-chunks.ts";
+import { findReceiptOfKey } from "./submit-application.ts";
 
-export type LoadedResume =
+type LoadedResume =
   | { kind: "loaded"; file: SpoolFile }
   /** The application is stored already, and its chunks went with that. */
   | { kind: "repeated"; receipt: Receipt }
-  | { kind: "incomplete"; missingPieces: number[] }
-  | { kind: "unavailable"; cause: unknown };
+  | { kind: "incomplete"; missingPieces: number[] };
 
 /**
  * Puts the staged chunks of `upload` together in the spool. Chunks that are not there, or not as long as they must be,
  * are listed, and the upload is announced, so that they may come. Chunks that together differ from what was announced
  * are removed: then all are missing.
- * Only a loaded resume keeps a spool file, which the caller discards.
+ * Only a loaded resume keeps a spool file, which the caller discards. Rejects when the store cannot be reached.
  */
 export async function loadStagedResume(
   upload: NamedUpload,
   idempotencyKey: string | null,
   { pool, spool, ...terms }: { pool: pg.Pool; spool: Spool } & AnnouncementTerms,
 ): Promise<LoadedResume> {
-  try {
-    const missingPieces = await findMissing(pool, upload);
-    const file = missingPieces.length === 0 ? await assemble(pool, spool, upload) : null;
-    if (file) return { kind: "loaded", file };
-    // Asked after the chunks, not before: an equal post may have been stored in between.
-    const receipt = idempotencyKey === null ? null : await findReceiptOfKey(pool, idempotencyKey);
-    if (receipt) return { kind: "repeated", receipt };
-    await announceUpload(pool, upload, terms);
-    return { kind: "incomplete", missingPieces: missingPieces.length > 0 ? missingPieces : allChunks(upload) };
-  } catch (cause) {
-    if (isTransient(cause)) return { kind: "unavailable", cause };
-    throw cause;
-  }
+  const missingPieces = await findMissing(pool, upload);
+  const file = missingPieces.length === 0 ? await assemble(pool, spool, upload) : null;
+  if (file) return { kind: "loaded", file };
+  // Asked after the chunks, not before: an equal post may have been stored in between.
+  const receipt = idempotencyKey === null ? null : await findReceiptOfKey(pool, idempotencyKey);
+  if (receipt) return { kind: "repeated", receipt };
+  await announceUpload(pool, upload, terms);
+  return { kind: "incomplete", missingPieces: missingPieces.length > 0 ? missingPieces : allChunks(upload) };
 }
 
 async function findMissing(pool: pg.Pool, upload: NamedUpload): Promise<number[]> {
@@ -58,13 +51,13 @@ function allChunks({ size }: NamedUpload): number[] {
 /** Null when the chunks are not what was announced; they are removed then. */
 async function assemble(pool: pg.Pool, spool: Spool, upload: NamedUpload): Promise<SpoolFile | null> {
   const file = await spool.newFile();
+  let isWhole = false;
   try {
-    if (await copyChunks(pool, upload, file)) return file;
-  } catch (error) {
-    await file.discard();
-    throw error;
+    isWhole = await copyChunks(pool, upload, file);
+  } finally {
+    if (!isWhole) await file.discard();
   }
-  await file.discard();
+  if (isWhole) return file;
   await forgetUpload(pool, upload.id);
   return null;
 }

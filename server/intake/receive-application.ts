@@ -2,24 +2,21 @@ import { hash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { E_TIMEOUT, Semaphore, withTimeout, type SemaphoreInterface } from "async-mutex";
 import type pg from "pg";
-import type { Receipt } from "../../application/answer.ts";
 import { checkFields, type ApplicationFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/protocol.ts";
-import { readChunks } from "../read-chunks.ts";
-import type { WatchPace } from "./concurrency-limit.ts";
+import { isTransient } from "../database/transient-error.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
 import { loadsFromOutside } from "./content/docx.ts";
-import type { DailyBudget } from "./rate-limit.ts";
+import type { DailyBudget, Network } from "./rate-limit.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
-import { discardResume, readForm, type ArrivedForm, type FieldValues } from "./form/form-reader.ts";
+import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormOptions } from "./form/form-reader.ts";
 import { loadStagedResume } from "./load-staged-resume.ts";
-import type { Network } from "./network-of.ts";
 import type { FormRefusal } from "./refusal.ts";
-import type { Spool, SpoolFile } from "./spool.ts";
+import { readChunks, type Spool, type SpoolFile } from "./spool.ts";
 import { forgetUpload, type StagingLimits } from "./staged-chunks.ts";
-import { submitApplication } from "./submit-application.ts";
+import { submitApplication, type SubmitOutcome } from "./submit-application.ts";
 
 export type Intake = {
   pool: pg.Pool;
@@ -45,22 +42,17 @@ const longestStoringWaitMs = 60_000;
 const scanChunkBytes = 64 * 1024;
 
 /** One posted form: what the request says besides its body. */
-export type Post = {
+type Post = Pick<FormOptions, "isTooLarge" | "watchPace"> & {
   /** The key from the header; without one, the form's own field counts. */
   idempotencyKey: string | null;
   /** Sent by a page without script, which has no key of its own. */
   isPlainForm: boolean;
-  isTooLarge: boolean;
-  watchPace: WatchPace;
   /** Where it comes from, the narrowest network first. */
   networks: readonly [Network, ...Network[]];
 };
 
 export type ReceiveOutcome =
-  | { kind: "stored"; receipt: Receipt }
-  | { kind: "repeated"; receipt: Receipt }
-  | { kind: "aborted" }
-  | (FormRefusal & { values: FieldValues; cause?: unknown });
+  SubmitOutcome | { kind: "aborted" } | (FormRefusal & { values: FieldValues; cause?: unknown });
 
 /** Reads, judges and stores one posted application. After anything but `stored`, nothing of it remains. */
 export async function receiveApplication(
@@ -70,10 +62,14 @@ export async function receiveApplication(
 ): Promise<ReceiveOutcome> {
   const outcome = await readForm(request, { ...post, spool: intake.spool });
   if (outcome.kind !== "complete") return outcome;
+  const { form } = outcome;
   try {
-    return await judgeAndStore(outcome.form, post, intake);
+    return await judgeAndStore(form, post, intake);
+  } catch (cause) {
+    if (cause !== E_TIMEOUT && !isTransient(cause)) throw cause;
+    return { kind: "unavailable", values: form.values, cause };
   } finally {
-    await discardResume(outcome.form);
+    await discardResume(form);
   }
 }
 
@@ -92,16 +88,12 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   const loaded = await loadStagedResume(upload, key, { ...intake, networks: post.networks });
   if (loaded.kind === "repeated") return loaded;
   if (loaded.kind !== "loaded") return { ...loaded, values };
-  const { file } = loaded;
-  try {
-    const errors = await checkResume({ kind: "spooled", name, file });
-    if (errors.length === 0)
-      return await store({ ...judged, resume: { name, file }, uploadId: upload.id }, post, intake);
-    await forgetUpload(intake.pool, upload.id);
-    return { kind: "invalid", errors, values };
-  } finally {
-    await file.discard();
-  }
+  // Discarded with the form.
+  const whole = (form.resume = { kind: "spooled", name, file: loaded.file });
+  const contentErrors = await checkResume(whole);
+  if (contentErrors.length === 0) return store({ ...judged, resume: whole, uploadId: upload.id }, post, intake);
+  await forgetUpload(intake.pool, upload.id);
+  return { kind: "invalid", errors: contentErrors, values };
 }
 
 async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]> {
@@ -112,7 +104,7 @@ async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]>
 }
 
 /** A form with nothing wrong in it, and its whole resume. `uploadId`: what that was put together from. */
-type JudgedForm = Pick<ArrivedForm, "values" | "signals"> & {
+type JudgedForm = Pick<ArrivedForm, "signals"> & {
   fields: ApplicationFields;
   position: PositionChoice;
   key: string | null;
@@ -120,8 +112,8 @@ type JudgedForm = Pick<ArrivedForm, "values" | "signals"> & {
   uploadId: string | null;
 };
 
-async function store(form: JudgedForm, post: Post, intake: Intake): Promise<ReceiveOutcome> {
-  const { values, signals, fields, position, key, uploadId } = form;
+async function store(form: JudgedForm, post: Post, intake: Intake): Promise<SubmitOutcome> {
+  const { signals, fields, position, key, uploadId } = form;
   const { name, file } = form.resume;
   const sha256 = file.sha256();
   const extension = resumeExtension(name)!;
@@ -138,16 +130,10 @@ async function store(form: JudgedForm, post: Post, intake: Intake): Promise<Rece
   };
   const isActive = extension === ".docx" && (await loadsFromOutside(file.handle));
   const suspect = { fields, sha256, signals, loadsFromOutside: isActive };
-  const outcome = await intake.storing
-    .runExclusive(async () => {
-      const spamSigns = await findSpamSigns(intake.pool, suspect);
-      return submitApplication(intake.pool, { ...application, spamSigns });
-    })
-    .catch((error: unknown) => {
-      if (error === E_TIMEOUT) return { kind: "unavailable" as const };
-      throw error;
-    });
-  return outcome.kind === "unavailable" ? { ...outcome, values } : outcome;
+  return intake.storing.runExclusive(async () => {
+    const spamSigns = await findSpamSigns(intake.pool, suspect);
+    return submitApplication(intake.pool, { ...application, spamSigns });
+  });
 }
 
 /**

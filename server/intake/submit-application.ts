@@ -8,15 +8,14 @@ import { newReference } from "../../application/reference.ts";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { columnValues } from "../applications/columns.ts";
 import { searchTextOf } from "../applications/search-text.ts";
+import { statusSecret, statusUrlOf } from "../applications/status-url.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
 import { putInLine } from "../jobs/chat/outbox.ts";
 import { wakeJobs } from "../jobs/job-table.ts";
 import { putMailInLine } from "../jobs/mail/mail-outbox.ts";
+import { readChunks } from "./spool.ts";
 import { forgetUpload } from "./staged-chunks.ts";
-import { findReceiptOfKey, receiptColumns, receiptOf, type ReceiptRow } from "./find-receipt.ts";
-import { readChunks } from "../read-chunks.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { isTransient } from "../database/transient-error.ts";
 
 /** An application that was judged and may be stored. `resume.handle` is read from its start. */
 export type SubmittedApplication = {
@@ -43,33 +42,41 @@ export type SubmittedApplication = {
   };
 };
 
-export type SubmitOutcome =
-  | { kind: "stored"; receipt: Receipt }
-  /** The same key was stored before: its receipt, nothing new. */
-  | { kind: "repeated"; receipt: Receipt }
-  /** Not stored as far as is known; the same key may be sent again. */
-  | { kind: "unavailable"; cause: unknown };
+/** `repeated`: the same key was stored before. Its receipt, nothing new. */
+export type SubmitOutcome = { kind: "stored"; receipt: Receipt } | { kind: "repeated"; receipt: Receipt };
 
 /**
  * Stores an application with its resume and the jobs to pass it on, all or nothing, in one transaction.
- * `stored` is returned only after the commit. Throws for our own mistakes, not for transient errors.
+ * `stored` is returned only after the commit. After an error the same key may be sent again.
  */
 export async function submitApplication(pool: pg.Pool, application: SubmittedApplication): Promise<SubmitOutcome> {
-  try {
-    for (;;) {
-      const receipt = await inTransaction(pool, (client) => store(client, application));
-      if (receipt) {
-        void wakeJobs(pool);
-        return { kind: "stored", receipt };
-      }
-      const earlier = await findReceiptOfKey(pool, application.idempotencyKey);
-      // Without one the reference was taken, by another application: one chance in 10^12.
-      if (earlier) return { kind: "repeated", receipt: earlier };
+  for (;;) {
+    const receipt = await inTransaction(pool, (client) => store(client, application));
+    if (receipt) {
+      void wakeJobs(pool);
+      return { kind: "stored", receipt };
     }
-  } catch (cause) {
-    if (isTransient(cause)) return { kind: "unavailable", cause };
-    throw cause;
+    const earlier = await findReceiptOfKey(pool, application.idempotencyKey);
+    // Without one the reference was taken, by another application: one chance in 10^12.
+    if (earlier) return { kind: "repeated", receipt: earlier };
   }
+}
+
+/** The receipt of the application that was stored under an idempotency key; null when none was. */
+export async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Receipt | null> {
+  const { rows } = await pool.query<ReceiptRow>(
+    `select ${receiptColumns} from application where idempotency_key = $1`,
+    [key],
+  );
+  return rows[0] ? receiptOf(rows[0]) : null;
+}
+
+type ReceiptRow = { id: string; reference: string; receivedAt: Date; secret: Buffer };
+
+const receiptColumns = `id, reference, received_at as "receivedAt", ${statusSecret} as secret`;
+
+function receiptOf({ id, reference, receivedAt, secret }: ReceiptRow): Receipt {
+  return { reference, receivedAt: receivedAt.toISOString(), statusUrl: statusUrlOf(secret, { id, reference }) };
 }
 
 /** The receipt, which counts after the commit; null, and nothing is stored, when the reference or the key is taken. */

@@ -1,24 +1,62 @@
 import { createHash } from "node:crypto";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { isReference } from "../../application/reference.ts";
 import { rawConnection } from "../support/raw-request.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 
-/** A site on which what is broken off ends soon: a body after 5 s, headers after `headersMs`. */
-export function startFuzzedSite(headersMs: number): Promise<TestServer> {
-  return startTestServer({
+/** The seed of every run, or the one to try again. */
+export const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
+
+/** What came back on one request: its statuses and the references that it confirms. */
+type Answered = { statuses: number[]; references: string[] };
+
+/**
+ * Sends `requests`, `atOnce` of them at a time, to a site on which what is broken off ends soon: a body after 5 s, headers
+ * after `headersMs`. Every answer must be one that a visitor may see; `look` says what else it must be, and the case that
+ * fails is named. Returns what is stored afterwards, when nothing lies around, nothing went wrong inside, and a visitor is
+ * served.
+ */
+export async function tryAll(
+  requests: readonly Buffer[],
+  { headersMs, atOnce, patienceMs }: { headersMs: number; atOnce: number; patienceMs: number },
+  look: (answered: Answered, number: number) => void,
+  prepare: (site: TestServer) => Promise<void> = async () => {},
+) {
+  const site = await startTestServer({
     limits: {
       pace: { idleSeconds: 5, graceSeconds: 30, minBytesPerSecond: 1 },
       connections: { headersMs, checkMs: 100, stillMs: 60_000, maxConnections: 1000 },
     },
   });
+  onTestFinished(() => site.stop());
+  await prepare(site);
+  const waiting = [...requests.entries()];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [number, request] = next;
+      try {
+        const answer = await exchange(site.port, request, patienceMs);
+        const references = [...answer.matchAll(/"reference":"([^"]+)"/g)].map(([, reference = ""]) => reference);
+        look({ statuses: checkedStatuses(answer), references: references.filter(isReference) }, number);
+      } catch (cause) {
+        throw new Error(`Seed ${seed}, case ${number}: ${String(cause)}`, { cause });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const stored = await storedApplications(site);
+  const { rows } = await site.pool.query<{ longest: number | null }>(
+    "select max(length(bytes)) as longest from staged_chunk",
+  );
+  await expect.poll(() => site.spooledFiles()).toEqual([]);
+  expect(site.log.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+  const page = await fetch(site.origin);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Landing")]);
+  return { stored, longestChunk: rows[0]?.longest };
 }
 
-/** The seed of every run, or the one to try again. */
-export const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
-
 /** Sends `bytes` and returns what comes back; leaves without an answer after `patienceMs`, and soon after one. */
-export async function exchange(port: number, bytes: Buffer, patienceMs: number): Promise<string> {
+async function exchange(port: number, bytes: Buffer, patienceMs: number): Promise<string> {
   const socket = rawConnection(port);
   socket.setEncoding("latin1").setTimeout(patienceMs, () => socket.destroy());
   socket.write(bytes);
@@ -31,26 +69,6 @@ export async function exchange(port: number, bytes: Buffer, patienceMs: number):
   return chunks.join("");
 }
 
-/** Does `work` for the cases from 0 to below `count`, so many at once; names the case that fails. */
-export async function inParallel(count: number, atOnce: number, work: (number: number) => Promise<void>) {
-  let next = 0;
-  async function worker() {
-    while (next < count) {
-      next += 1;
-      await tell(next - 1);
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker));
-
-  async function tell(number: number) {
-    try {
-      await work(number);
-    } catch (cause) {
-      throw new Error(`Seed ${seed}, case ${number}: ${String(cause)}`, { cause });
-    }
-  }
-}
-
 /** Every status that the site documents for anything. */
 const documentedStatuses = [
   100, 200, 201, 204, 303, 304, 308, 400, 403, 404, 405, 408, 409, 413, 415, 417, 422, 429, 431, 503,
@@ -61,7 +79,7 @@ const inside =
   /fastify|FST_|HPE_|busboy|ERR_[A-Z]|\bE(NOENT|ACCES|PIPE|NOSPC|CONN[A-Z]+)\b|node_modules|node:|postgres|SQLSTATE|\/(work|tmp|home)\/|\.ts:\d|\bat \S+ \(/;
 
 /** The statuses of an answer, after looking whether it is one that a visitor may see. */
-export function checkedStatuses(answer: string): number[] {
+function checkedStatuses(answer: string): number[] {
   expect(answer).not.toMatch(inside);
   const heads = [...answer.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n((?:[^\r\n]+\r\n)*)\r\n/g)];
   for (const [, status, headers = ""] of heads) {
@@ -72,16 +90,10 @@ export function checkedStatuses(answer: string): number[] {
   return heads.map(([, status]) => Number(status));
 }
 
-/** The references in answers of 201 and 303. */
-export function referencesIn(answer: string): string[] {
-  const found = [...answer.matchAll(/"reference":"([^"]+)"/g)].map(([, reference = ""]) => reference);
-  return found.filter(isReference);
-}
-
-export type StoredApplication = { reference: string; email: string; content: Buffer };
+type StoredApplication = { reference: string; email: string; content: Buffer };
 
 /** Everything that is stored, each resume after comparing it with its sum and size. */
-export async function storedApplications(site: TestServer): Promise<StoredApplication[]> {
+async function storedApplications(site: TestServer): Promise<StoredApplication[]> {
   const { rows } = await site.pool.query<StoredApplication & { sha256: Buffer; size: number; waiting: boolean }>(
     `select reference, email, sha256, size_bytes as size, outbox.application_id is not null as waiting,
        (select string_agg(bytes, '' order by number) from resume_chunk c where c.application_id = a.id) as content
@@ -94,10 +106,64 @@ export async function storedApplications(site: TestServer): Promise<StoredApplic
   return rows;
 }
 
-/** After everything that was tried: nothing lies around, nothing went wrong inside, and a visitor is served. */
-export async function expectUnharmed(site: TestServer) {
-  await expect.poll(() => site.spooledFiles()).toEqual([]);
-  expect(site.log.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
-  const page = await fetch(site.origin);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Landing")]);
+/** Something at random out of `choices`. */
+export function pick<Choice>(random: () => number, choices: readonly Choice[]): Choice {
+  const choice = choices[Math.floor(random() * choices.length)];
+  if (choice === undefined) throw new Error("There is nothing to choose from.");
+  return choice;
+}
+
+/** Cuts, doubles, swaps, flips or inserts somewhere in `bytes`, which stay as they are. */
+export function mutateBytes(random: () => number, bytes: Buffer): Buffer {
+  const start = Math.floor(random() * (bytes.length + 1));
+  const end = Math.min(bytes.length, start + Math.floor(random() ** 3 * 400));
+  const [before, chunk, after] = [bytes.subarray(0, start), bytes.subarray(start, end), bytes.subarray(end)];
+  return Buffer.concat(pick(random, byteMutations)(before, chunk, after, random));
+}
+
+type ByteMutation = (before: Buffer, chunk: Buffer, after: Buffer, random: () => number) => Buffer[];
+
+const byteMutations: ByteMutation[] = [
+  (before) => [before],
+  (before, _chunk, after) => [before, after],
+  (before, chunk, after) => [before, chunk, chunk, after],
+  (before, chunk, after) => [chunk, before, after],
+  (before, chunk, after, random) => [before, flipped(chunk, random), after],
+  (before, chunk, after, random) => [before, Buffer.from(pick(random, dictionary), "latin1"), chunk, after],
+  (before, chunk, after, random) => [before, noise(random, chunk.length), after],
+];
+
+/** What parsers stumble over. */
+const dictionary = [
+  ...Array.from(`\0\t\n\r\v\f :;="'%<>/\\?#,-+&\x7f\x80\xff`),
+  "\r\n",
+  "\r\n\r\n",
+  "\n\n",
+  "--",
+  "\r\n--b",
+  "\r\n--b--",
+  "%00",
+  "%2e%2e%2f",
+  "\xc0\xae",
+  "\xed\xa0\x80",
+  "\xef\xbb\xbf",
+  "=?utf-8?q?a?=",
+  "__proto__",
+  "${7*7}",
+  "' or 1=1--",
+  "9".repeat(40),
+  "a".repeat(9000),
+];
+
+function flipped(bytes: Buffer, random: () => number): Buffer {
+  const copy = Buffer.from(bytes);
+  for (let flips = 1 + Math.floor(random() * 8); flips > 0 && copy.length > 0; flips -= 1) {
+    const place = Math.floor(random() * copy.length);
+    copy[place] = (copy[place] ?? 0) ^ (1 << Math.floor(random() * 8));
+  }
+  return copy;
+}
+
+function noise(random: () => number, length: number): Buffer {
+  return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
 }

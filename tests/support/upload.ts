@@ -44,6 +44,14 @@ export function postTo(port: number, headers: Record<string, string>): ClientReq
   return request(options).on("error", () => {});
 }
 
+/** A post of `form` of which the first `bytes` are written; `rest` is what is still to come. */
+export async function beginPost(port: number, form: FormData, bytes: number, extra: Record<string, string> = {}) {
+  const { body, headers } = await encode(form);
+  const post = postTo(port, { ...headers, ...extra, "Content-Length": String(body.length) });
+  post.write(body.subarray(0, bytes));
+  return { post, rest: body.subarray(bytes) };
+}
+
 /** What comes back on a post; rejects when the connection ends without an answer. */
 export async function answerTo(post: ClientRequest) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

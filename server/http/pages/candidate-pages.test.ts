@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { statusPath, withdrawPath } from "../../../application/protocol.ts";
-import type { CandidateAnswer } from "./candidate-answers.ts";
-import { newCandidatePages, type CandidatePageKind } from "./candidate-pages.ts";
+import { newCandidatePages, type CandidateAnswer, type CandidatePageKind } from "./candidate-pages.ts";
 import { openRenderers } from "./render-page.ts";
 
 const statusUrl = statusPath("SM-7K3F-9QXT", "Ab_-5678901234567890xy");
@@ -21,13 +20,14 @@ const application = {
   deliveredAt: "2026-02-03T04:05:06.789Z",
   mail: "sent" as const,
 };
+const smallResume = { fileName: "a.txt", sizeBytes: 999, sha256: "0".repeat(64) };
 const withdrawal = { reference: "SM-7K3F-9QXT", withdrawnAt: "2026-01-02T03:04:05.678Z", isErased: true };
 
 test.each<[string, CandidatePageKind, CandidateAnswer]>([
   ["with the team", "page", { kind: "received", application }],
   ["with the team, as data", "data", { kind: "received", application }],
   ["waiting, without resume and mail", "page", received({ deliveredAt: null, resume: null, mail: null })],
-  ["a small resume, waiting for its mail", "page", received({ resume: smallResume(), mail: "waiting" })],
+  ["a small resume, waiting for its mail", "page", received({ resume: smallResume, mail: "waiting" })],
   ["waiting, as data", "data", received({ deliveredAt: null, resume: null, mail: "undeliverable" })],
   ["the question", "question", { kind: "received", application }],
   ["withdrawn", "page", { kind: "withdrawn", withdrawal }],
@@ -57,8 +57,4 @@ test("each kind of page is rendered once, and tried again after a failure", asyn
 
 function received(changes: Partial<Extract<CandidateAnswer, { kind: "received" }>["application"]>): CandidateAnswer {
   return { kind: "received", application: { ...application, ...changes } };
-}
-
-function smallResume() {
-  return { fileName: "a.txt", sizeBytes: 999, sha256: "0".repeat(64) };
 }

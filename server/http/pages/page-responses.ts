@@ -1,19 +1,23 @@
+import { Semaphore } from "async-mutex";
 import type { PositionChoice } from "../../../application/fields.ts";
-import { preparedRefusals } from "../../../content/application-form.ts";
+import type { Problem } from "../../../application/answer.ts";
+import { preparedRefusals, type problemTexts } from "../../../content/application-form.ts";
 import { additionPlaceholder, errorIdText } from "../../../content/error-pages.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
-import { networksOf } from "../../intake/network-of.ts";
-import { rejectionOf, type Rejection } from "../rejections.ts";
-import type { EncodedBody, SiteResponse } from "../response.ts";
+import { networksOf, type Network } from "../../intake/rate-limit.ts";
+import type { SiteResponse } from "../response.ts";
+import { encodePage, type EncodedBody } from "../static/encodings.ts";
 import type { PreparedAnswer, SiteFiles } from "../static/site-files.ts";
-import type { CandidateAnswer } from "./candidate-answers.ts";
-import { newCandidatePages, type CandidatePageKind } from "./candidate-pages.ts";
-import { encodePage } from "../static/compress.ts";
-import { limitRendering } from "./limit-rendering.ts";
+import { newCandidatePages, type CandidateAnswer, type CandidatePageKind } from "./candidate-pages.ts";
 import type { RenderPage } from "./render-page.ts";
 
-/** The request's id and address. */
-type Sender = { id: string; ip: string };
+/** A refusal as it is sent. `addition`: the sentence of its detail that depends on more than its `text`. */
+export type Rejection = {
+  text: keyof typeof problemTexts;
+  addition: string | null;
+  problem: Problem;
+  headers: Record<string, string>;
+};
 
 export type PageSources = Pick<SiteFiles, "answers" | "formPolicy" | "notFound"> & {
   render: RenderPage;
@@ -35,14 +39,14 @@ export function pageResponses({ answers, notFound, formPolicy, render, positions
   const refusedFor = new Map<string, Promise<EncodedBody>>();
 
   return {
-    /** The form again, with what is wrong and what was typed. When too many pages wait: that it should be sent again. */
-    async form(rejection: Rejection, values: FieldValues, { id, ip }: Sender): Promise<SiteResponse> {
+    /** The form again, with what is wrong and what was typed. Null when too many pages wait. */
+    async form(rejection: Rejection, values: FieldValues, ip: string): Promise<SiteResponse | null> {
       const isPrepared = preparedRefusals.some((text) => text === rejection.text);
       if (isPrepared && Object.keys(values).length === 0) return refusal(rejection);
       const { problem, headers } = rejection;
       const answer = { kind: "rejected", problem, values } as const;
       const page = await limitedRender(networksOf(ip), formPath(values, positions), answer);
-      if (!page) return refusal(rejectionOf({ kind: "unavailable" }, id));
+      if (!page) return null;
       return pageResponse(problem.status, await page.text(), { "Content-Security-Policy": formPolicy, ...headers });
     },
 
@@ -98,3 +102,39 @@ function formPath(values: FieldValues, positions: readonly PositionChoice[]): st
 function pageResponse(status: number, body: SiteResponse["body"], headers: Record<string, string>): SiteResponse {
   return { status, headers: { "Content-Type": "text/html; charset=utf-8", ...uncached, ...headers }, body };
 }
+
+/** Renders a page in its turn; null when too many wait already, in all or for the sender's own networks. */
+type LimitedRender = (networks: readonly Network[], ...page: Parameters<RenderPage>) => Promise<Response | null>;
+
+/** They are rendered in two seconds and a half. */
+const maxWaitingPages = 40;
+/** Of one network, so that it takes ten to keep others waiting; wider networks of IPv6 have their share more. */
+const maxWaitingPagesPerNetwork = 4;
+
+/**
+ * Renders one page at a time. Each takes the only thread for about 30 ms, so a pause of the same length follows: files,
+ * uploads and the relay have at least half of it, however many pages are wanted.
+ */
+function limitRendering(render: RenderPage, maxWaiting: number = maxWaitingPages): LimitedRender {
+  const semaphore = new Semaphore(1);
+  const waiting = new Set<readonly Network[]>();
+  return async (networks, ...page) => {
+    if (waiting.size >= maxWaiting || networks.some(isFull)) return null;
+    waiting.add(networks);
+    const [, release] = await semaphore.acquire();
+    waiting.delete(networks);
+    const begin = performance.now();
+    try {
+      return await render(...page);
+    } finally {
+      setTimeout(release, Math.min(performance.now() - begin, longestPauseMs));
+    }
+  };
+
+  function isFull({ name, share }: Network): boolean {
+    const ofNetwork = [...waiting].filter((networks) => networks.some((network) => network.name === name));
+    return ofNetwork.length >= maxWaitingPagesPerNetwork * share;
+  }
+}
+
+const longestPauseMs = 200;

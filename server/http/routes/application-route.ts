@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyKeyHeader, isUuid, replayedHeader } from "../../../application/protocol.ts";
-import { isTransient } from "../../database/transient-error.ts";
 import { maxBodyBytes } from "../../intake/form/form-reader.ts";
 import { isMultipartForm } from "../../intake/form/multipart-parser.ts";
-import { networksOf } from "../../intake/network-of.ts";
+import { networksOf } from "../../intake/rate-limit.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
 import type { Refusal } from "../../intake/refusal.ts";
 import type { ApplicationOutcome } from "../../metrics/count-events.ts";
@@ -49,7 +48,7 @@ export async function handleApplication(
     },
     intake,
   ).catch((error: unknown) => {
-    count(isTransient(error) ? "unavailable" : "failed");
+    count("failed");
     throw error;
   });
   count(outcome.kind);

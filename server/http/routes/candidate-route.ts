@@ -4,10 +4,9 @@ import { statusPath } from "../../../application/protocol.ts";
 import { isReference } from "../../../application/reference.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../../candidate/withdraw-application.ts";
-import { networksOf } from "../../intake/network-of.ts";
-import { bucketsOf, takeTokens, type RateLimit } from "../../intake/rate-limit.ts";
+import { bucketsOf, networksOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
 import { isCrossSite } from "../cross-site.ts";
-import type { CandidateAnswer } from "../pages/candidate-answers.ts";
+import type { CandidateAnswer } from "../pages/candidate-pages.ts";
 import { secretAddress, type PageResponses } from "../pages/page-responses.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";
 

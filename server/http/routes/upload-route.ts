@@ -55,7 +55,7 @@ async function takeChunk(
   return { kind: "kept" };
 }
 
-type ChunkBody = { kind: "complete"; bytes: Buffer } | { kind: "malformed" | "too-large" | "too-slow" | "aborted" };
+type ChunkBody = { kind: "complete"; bytes: Buffer } | { kind: "too-large" | "too-slow" | "aborted" };
 
 /** Reads a body of at most one chunk into memory. After a failure the rest of it is unread. */
 function readChunk(request: IncomingMessage, watchPace: WatchPace): Promise<ChunkBody> {
@@ -66,6 +66,8 @@ function readChunk(request: IncomingMessage, watchPace: WatchPace): Promise<Chun
       () => false,
       () => finish({ kind: "too-slow" }),
     );
+    const end = () => finish({ kind: "complete", bytes: Buffer.concat(parts, length) });
+    const abort = () => finish({ kind: "aborted" });
     request.on("data", take).once("end", end).once("close", abort).on("error", abort);
 
     function take(part: Buffer) {
@@ -73,12 +75,6 @@ function readChunk(request: IncomingMessage, watchPace: WatchPace): Promise<Chun
       length += part.length;
       if (length > chunkBytes) finish({ kind: "too-large" });
       else parts.push(part);
-    }
-    function end() {
-      finish(length === 0 ? { kind: "malformed" } : { kind: "complete", bytes: Buffer.concat(parts, length) });
-    }
-    function abort() {
-      finish({ kind: "aborted" });
     }
     function finish(body: ChunkBody) {
       pace.stop();

@@ -1,31 +1,31 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { compress, suffixes } from "./compress.ts";
-import { encodings, type Encoding } from "./negotiate-encoding.ts";
+import { compress, encodings, suffixes, type Encoding } from "./encodings.ts";
 
 /** A built file in one encoding. Headers are flat lists of names and values, as `writeHead` takes them fastest. */
 export type FileVariant = { body: Buffer; etag: string; headers: string[]; headersNotModified: string[] };
 
 /** The content of `file` as the build compressed it. */
 export function builtVariants(file: string, content: Buffer, headers: Readonly<Record<string, string>>) {
-  return variantsOf(content, headers, (encoding) => readIfPresent(file + suffixes[encoding]));
+  const built = encodings.map((encoding) => [encoding, readIfPresent(file + suffixes[encoding])] as const);
+  return variantsOf(content, headers, built);
 }
 
 /** Content that the build did not know, compressed in a few milliseconds and 10% larger than it could be. */
 export function quickVariants(content: Buffer, headers: Readonly<Record<string, string>>) {
-  const quick: Partial<Record<Encoding, Buffer>> = {
-    br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    gzip: gzipSync(content),
-  };
-  return variantsOf(content, headers, (encoding) => quick[encoding] ?? null);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return variantsOf(content, headers, [
+    ["br", brotliCompressSync(content, { params })],
+    ["gzip", gzipSync(content)],
+  ]);
 }
 
 /** Content that the build did not know, compressed as well as the build does. */
 export async function bestVariants(content: Buffer, headers: Readonly<Record<string, string>>) {
-  const best: Partial<Record<Encoding, Buffer>> = {};
-  for (const encoding of encodings) best[encoding] = await compress[encoding](content);
-  return variantsOf(content, headers, (encoding) => best[encoding] ?? null);
+  const best: [Encoding, Buffer][] = [];
+  for (const encoding of encodings) best.push([encoding, await compress[encoding](content)]);
+  return variantsOf(content, headers, best);
 }
 
 export function variantOf(body: Buffer, headers: Readonly<Record<string, string>>): FileVariant {
@@ -44,11 +44,10 @@ export function variantOf(body: Buffer, headers: Readonly<Record<string, string>
 function variantsOf(
   content: Buffer,
   headers: Readonly<Record<string, string>>,
-  encoded: (encoding: (typeof encodings)[number]) => Buffer | null,
+  compressed: readonly (readonly [Encoding, Buffer | null])[],
 ): ReadonlyMap<Encoding, FileVariant> {
   const variants = new Map<Encoding, FileVariant>();
-  for (const encoding of encodings) {
-    const body = encoded(encoding);
+  for (const [encoding, body] of compressed) {
     if (body && body.length < content.length)
       variants.set(encoding, variantOf(body, { ...headers, "Content-Encoding": encoding }));
   }

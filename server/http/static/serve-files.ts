@@ -2,27 +2,25 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import { hasBody } from "../response.ts";
-import { bestVariant } from "./negotiate-encoding.ts";
+import { bestVariant } from "./encodings.ts";
 import type { FileVariant } from "./file-variants.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
 
-/** Serves a built file, or redirects away from a trailing slash; false for all other requests. */
-export type ServeFile = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 /**
- * Serves the built files without the framework: nearly every request is for one. Measured against a bare `node:http`
- * server that sends the same bytes, this way costs 1.3 times the processor time, the framework's 1.8 times.
+ * Serves a built file, or redirects away from a trailing slash; false for all other requests. Without the framework:
+ * nearly every request is for one. Measured against a bare `node:http` server that sends the same bytes, this way costs
+ * 1.3 times the processor time, the framework's 1.8 times.
  */
 export function fileServer(
   { byPath, headers }: SiteFiles,
   log: FastifyBaseLogger,
   observe: (status: number, seconds: number) => void,
-): ServeFile {
+) {
   const isLogged = log.level === "debug" || log.level === "trace";
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
-    const target = request.url ?? "/";
-    const path = pathIn(target);
+    const [, encodedPath = "", query = ""] = /^([^?#]*)(\?.*)?/s.exec(request.url ?? "/") ?? [];
+    const path = decoded(encodedPath);
     const file = byPath.get(path);
     const withoutSlash = file ? path : withoutSlashes(path);
     if (!file && !byPath.has(withoutSlash)) return false;
@@ -39,17 +37,14 @@ export function fileServer(
     if (file) sendFile(file, request, response, requestId);
     else {
       // Only a known path: a redirect can never lead to another site.
-      const location = withoutSlash + queryIn(target);
-      response.writeHead(308, { ...headers, Location: location, "Content-Length": 0, "X-Request-Id": requestId }).end();
+      const location = { Location: withoutSlash + query, "Content-Length": 0, "X-Request-Id": requestId };
+      response.writeHead(308, { ...headers, ...location }).end();
     }
     return true;
   };
 }
 
-function pathIn(url: string): string {
-  const end = url.search(/[?#]/);
-  const encoded = end < 0 ? url : url.slice(0, end);
-  if (!encoded.includes("%")) return encoded;
+function decoded(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
   } catch {
@@ -62,11 +57,6 @@ function withoutSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end -= 1;
   return path.slice(0, end);
-}
-
-function queryIn(url: string): string {
-  const start = url.indexOf("?");
-  return start < 0 ? "" : url.slice(start);
 }
 
 /** Sends `file` in the best encoding that the client accepts, or 304 when it has it already. */

@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { securityTxtExpiry } from "../../../content/security-txt.ts";
 import { lookup } from "mime-types";
-import { closedPolicy, contentSecurityPolicy } from "../content-security-policy.ts";
-import type { EncodedBody } from "../response.ts";
-import { securityHeaders } from "../security-headers.ts";
+import { closedPolicy, contentSecurityPolicy, securityHeaders } from "../security-headers.ts";
 import { bestVariants, builtVariants, quickVariants, variantOf, type FileVariant } from "./file-variants.ts";
-import type { Encoding } from "./negotiate-encoding.ts";
+import type { EncodedBody, Encoding } from "./encodings.ts";
 import { withOwnOrigin } from "./own-origin.ts";
 
 /** A built file, ready to be sent. Its status is 404 for the not-found page. */

@@ -2,14 +2,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { normalizeEmail } from "../../../application/fields.ts";
 import { invitationPath, signInNotices, teamPath, teamPaths } from "../../../application/team/addresses.ts";
-import { networksOf } from "../../intake/network-of.ts";
-import { bucketsOf, takeTokens, type RateLimit } from "../../intake/rate-limit.ts";
+import { bucketsOf, networksOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
 import { acceptInvitation, endAllSessions, endSession, findSession, isToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import type { SiteResponse } from "../response.ts";
 import type { MemberSessions } from "./member-sessions.ts";
-import { redirect } from "./private-responses.ts";
-import type { SignInPages } from "./sign-in-pages.ts";
+import { redirect, type SignInPages } from "./private-responses.ts";
 
 export type SignInParts = {
   pool: pg.Pool;

@@ -1,26 +1,29 @@
+import { finished } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isReference } from "../../../application/reference.ts";
 import { teamApplicationPath, teamPath, teamPaths, teamResumePath } from "../../../application/team/addresses.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { inboxCondition } from "../../team/inbox/inbox-condition.ts";
 import type { Session } from "../../team/sign-in/sessions.ts";
 import type { RenderTeamPage } from "../pages/render-page.ts";
-import type { SiteResponse } from "../response.ts";
-import { checkRequests, type CheckParts } from "./check-requests.ts";
+import { isSameOrigin } from "../cross-site.ts";
+import { send, type SiteResponse } from "../response.ts";
+import type { SiteFiles } from "../static/site-files.ts";
 import { openExport, resumeDownload } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
-import { privatePage, redirect } from "./private-responses.ts";
-import { signInPages } from "./sign-in-pages.ts";
+import { privatePage, redirect, signInPages } from "./private-responses.ts";
 import { addSignInRoutes, type SignInParts } from "./sign-in-routes.ts";
 
-export type TeamRouteParts = CheckParts &
-  SignInParts & {
-    databaseUrl: string;
-    /** How long an export may take. */
-    longestExportMs?: number | undefined;
-    render: RenderTeamPage;
-    teamOf: (session: Session) => Team;
-  };
+type TeamRouteParts = SignInParts & {
+  databaseUrl: string;
+  publicUrl: string | null;
+  files: Pick<SiteFiles, "headers">;
+  /** How long an export may take. */
+  longestExportMs?: number | undefined;
+  render: RenderTeamPage;
+  teamOf: (session: Session) => Team;
+};
 
 /**
  * The hiring team's pages. Whatever is not a page for everyone is reached only with a session, and whatever changes
@@ -89,4 +92,34 @@ function noting(failures: unknown[], team: Team): Team {
         });
     },
   });
+}
+
+/** Longer than any form of the team's pages: a note of 2,000 letters of nine bytes each. */
+const maxFormBytes = 24 * 1024;
+
+/** A slow phone sends so little in far less. */
+const maxFormMs = 10_000;
+
+/**
+ * Checks the requests of the hiring team's pages before a session is looked for: an address of another shape is not there,
+ * and a post counts only from a page of this site, as a small form, which `body` has as it was posted.
+ */
+function checkRequests(team: FastifyInstance, { publicUrl, pages, files }: TeamRouteParts): void {
+  team.removeAllContentTypeParsers();
+  const form = { parseAs: "buffer", bodyLimit: maxFormBytes } as const;
+  team.addContentTypeParser("application/x-www-form-urlencoded", form, async (_: unknown, body: unknown) => body);
+  team.addHook("onRequest", async (request, reply) => {
+    const refuse = (status: number) => send(request, reply, pages.error(status, request.id), files.headers);
+    if (!isPageAddress(request)) return refuse(404);
+    if (request.method !== "POST") return;
+    if (!isSameOrigin(request, publicUrl)) return refuse(403);
+    const timer = setTimeout(() => request.raw.destroy(), maxFormMs);
+    finished(request.raw, () => clearTimeout(timer));
+  });
+}
+
+/** The framework takes an address that ends in `.data` for its own, and answers with a candidate's text unescaped. */
+function isPageAddress({ params }: FastifyRequest): boolean {
+  const { reference, token } = params as { reference?: string; token?: string };
+  return (reference === undefined || isReference(reference)) && (token === undefined || /^[\w-]+$/.test(token));
 }

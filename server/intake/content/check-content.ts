@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { resumeExtension, type ResumeExtension } from "../../../application/resume-file.ts";
-import { readChunks } from "../../read-chunks.ts";
+import { readChunks } from "../spool.ts";
 import { isDocx } from "./docx.ts";
 
 /** Viewers accept a PDF whose header stands anywhere in its first kilobyte. */
@@ -77,7 +77,7 @@ async function isPlainText(handle: FileHandle): Promise<boolean> {
   for await (const chunk of readChunks(handle, 64 * 1024)) {
     encoding ??= encodingOf(chunk);
     if (encoding === "8-bit") {
-      if (hasControlByte(chunk)) return false;
+      if (controlCharacter.test(chunk.toString("latin1"))) return false;
       continue;
     }
     decoder ??= new TextDecoder(encoding, { fatal: true });
@@ -97,12 +97,6 @@ function encodingOf(start: Buffer) {
 /** All but tab, line feed, vertical tab, form feed, carriage return and the end mark of DOS. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const controlCharacter = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f\u007f\ufffe\uffff]/;
-
-function hasControlByte(chunk: Buffer): boolean {
-  for (const byte of chunk)
-    if ((byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1a) || byte === 0x7f) return true;
-  return false;
-}
 
 function decode(decoder: TextDecoder, chunk?: Buffer): string | null {
   try {

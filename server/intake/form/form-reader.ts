@@ -11,7 +11,6 @@ import { signalNames, type Signals } from "../find-spam-signs.ts";
 import type { Spool, SpoolFile } from "../spool.ts";
 import { newMultipartParser } from "./multipart-parser.ts";
 import { readNamedUpload, resumeName, type NamedResume } from "./resume-name.ts";
-import type { UploadPace } from "./upload-pace.ts";
 
 /** Room for everything but the resume: 30 kB of cover letter in a wide script, short fields, boundaries. */
 const maxFieldsBytes = 256 * 1024;
@@ -120,7 +119,7 @@ class FormReader {
   }
 
   /** A stage between the request and the parser: its failure ends the parser, while the request can still be answered. */
-  #countedBody(pace: UploadPace): Transform {
+  #countedBody(pace: ReturnType<WatchPace>): Transform {
     let totalBytes = 0;
     return new Transform({
       transform: (bytes: Uint8Array, _encoding, done) => {

@@ -12,7 +12,8 @@ const maxNameLength = 200;
  * and bidi characters, at most 200 UTF-16 units, its extension kept. Empty when nothing is left of it.
  */
 export function resumeName(givenName: string): string {
-  const name = baseName(withoutBrowserEscapes(givenName))
+  const name = withoutBrowserEscapes(givenName)
+    .replace(/^.*[/\\]/s, "")
     .toWellFormed()
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
@@ -24,10 +25,6 @@ export function resumeName(givenName: string): string {
 /** Browsers escape these three in a form's file names, and nothing else (HTML standard, multipart/form-data). */
 function withoutBrowserEscapes(name: string): string {
   return name.replace(/%22/g, '"').replace(/%0A/gi, "\n").replace(/%0D/gi, "\r");
-}
-
-function baseName(name: string): string {
-  return name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
 }
 
 function shortened(name: string): string {

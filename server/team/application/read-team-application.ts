@@ -1,4 +1,4 @@
-import { nextAttempt } from "../../applications/next-attempt.ts";
+import { nextAttempt } from "../../applications/columns.ts";
 import type pg from "pg";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import type {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvRow } from "./csv.ts";
+import { csvRow } from "./export-applications.ts";
 
 test("cells are quoted as RFC 4180 says", () => {
   expect(csvRow(["plain", 'a "quoted" word', "two\nlines, one comma", 20971520])).toBe(

@@ -1,15 +1,14 @@
-import { nextAttempt } from "../next-attempt.ts";
 import type pg from "pg";
-import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../../application/fields.ts";
-import { chatMessages } from "../../../content/chat-messages.ts";
-import { multiLine, singleLine } from "../clean-text.ts";
-import { selectedFields } from "../columns.ts";
-import { byteOrderMark, csvRow } from "./csv.ts";
+import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
+import { chatMessages } from "../../content/chat-messages.ts";
+import { multiLine, singleLine } from "./clean-text.ts";
+import { nextAttempt, selectedFields } from "./columns.ts";
 
 /**
  * Applications as CSV, newest first, in texts of many rows: a spreadsheet opens it without running anything in it. They
- * are those for which `condition` holds, SQL over `application a` with its parameters from $1 on; all without it. Of resumes it has name, type and size, never the content. Over a cursor: one state of the database, however many rows
- * there are. The first text is the heading; `count` is of the rows in a text. The transaction ends with the connection of
+ * are those for which `condition` holds, SQL over `application a` with its parameters from $1 on; all without it. Of
+ * resumes it has name, type and size, never the content. Over a cursor: one state of the database, however many rows there
+ * are. The first text is the heading; `count` is of the rows in a text. The transaction ends with the connection of
  * `client`, which the caller closes.
  */
 export async function* exportApplications(
@@ -87,3 +86,35 @@ function textOf(name: TextFieldName, fields: ApplicationFields): string | null {
   // Spreadsheets would make a date of "1-3".
   return name === "experience" ? chatMessages.years(singleLine(text)) : singleLine(text);
 }
+
+/** What a file begins with so that spreadsheets read it as UTF-8. */
+export const byteOrderMark = "\ufeff";
+
+/** One row of RFC 4180, every cell quoted and made harmless. */
+export function csvRow(cells: (string | number)[]): string {
+  return `${cells.map((cell) => `"${harmless(String(cell)).replaceAll('"', '""')}"`).join(",")}\r\n`;
+}
+
+/**
+ * A spreadsheet takes a cell for a formula that begins with one of these, as OWASP lists them ("CSV Injection"), also
+ * after white space, quotes or invisible characters. An apostrophe before it makes it text.
+ * A spreadsheet that takes semicolons, tabs or line ends inside the quotes for the end of a cell, as some do by their
+ * language, finds an apostrophe there too.
+ * In one pass: a letter of ten thousand line ends must not take longer than any other.
+ */
+function harmless(cell: string): string {
+  const characters = Array.from(cell);
+  const quoted = new Set<number>(/^[\t\r]/.test(cell) ? [0] : []);
+  // Where a cell may begin, with nothing but skipped characters since.
+  let starts = [0];
+  for (const [index, character] of characters.entries()) {
+    if (formulaSign.test(character)) for (const start of starts) quoted.add(start);
+    if (!skipped.test(character)) starts = [];
+    if (separator.test(character)) starts.push(index + 1);
+  }
+  return characters.map((character, index) => (quoted.has(index) ? `'${character}` : character)).join("");
+}
+
+const formulaSign = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+const skipped = /["\s\p{Cf}]/u;
+const separator = /[;\t\r\n]/;
