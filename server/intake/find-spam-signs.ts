@@ -7,6 +7,7 @@ import {
   shortestOpenSeconds,
   type SpamSign,
 } from "../../application/spam-signs.ts";
+import { isTransient } from "../database/transient-error.ts";
 
 /** Fields of the form that a person does not fill in; absent where our script did not run. */
 export const signalNames = [hiddenFieldName, openForFieldName] as const;
@@ -19,9 +20,9 @@ export type Suspect = {
   signals: Signals;
 };
 
-/** Why this application may be spam; usually empty. */
+/** Why this application may be spam; usually empty. A database that is unavailable adds no signs. */
 export async function findSpamSigns(pool: pg.Pool, suspect: Suspect): Promise<SpamSign[]> {
-  return [...signsInForm(suspect), ...(await repetitions(pool, suspect))];
+  return [...signsInForm(suspect), ...(await repetitions(pool, suspect).catch(noneWhenUnavailable))];
 }
 
 function signsInForm({ fields, loadsFromOutside, signals }: Suspect): SpamSign[] {
@@ -62,3 +63,8 @@ const countOthers = `
        select email from application
        where cover_letter = $2 and received_at > now() - interval '1 day' and lower(email) <> lower($3) limit 100) as letters
     ) as letters`;
+
+function noneWhenUnavailable(error: unknown): SpamSign[] {
+  if (isTransient(error)) return [];
+  throw error;
+}

@@ -88,12 +88,16 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   const loaded = await loadStagedResume(upload, key, { ...intake, networks: post.networks });
   if (loaded.kind === "repeated") return loaded;
   if (loaded.kind !== "loaded") return { ...loaded, values };
-  // Discarded with the form.
-  const whole = (form.resume = { kind: "spooled", name, file: loaded.file });
-  const contentErrors = await checkResume(whole);
-  if (contentErrors.length === 0) return store({ ...judged, resume: whole, uploadId: upload.id }, post, intake);
-  await forgetUpload(intake.pool, upload.id);
-  return { kind: "invalid", errors: contentErrors, values };
+  const { file } = loaded;
+  try {
+    const contentErrors = await checkResume({ kind: "spooled", name, file });
+    if (contentErrors.length === 0)
+      return await store({ ...judged, resume: { name, file }, uploadId: upload.id }, post, intake);
+    await forgetUpload(intake.pool, upload.id);
+    return { kind: "invalid", errors: contentErrors, values };
+  } finally {
+    await file.discard();
+  }
 }
 
 async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]> {

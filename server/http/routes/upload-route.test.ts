@@ -279,9 +279,9 @@ describe("room for chunks", () => {
     await resume.sendAll();
     expect(await stagedBytes()).toBeGreaterThan(12 * chunkBytes);
     await site.pool.query("delete from announced_upload");
-    // As autovacuum does within minutes.
+    // As autovacuum does within minutes. Indexes keep theirs.
     await site.pool.query("vacuum staged_chunk");
-    expect(await stagedBytes()).toBeLessThan(chunkBytes);
+    expect(await stagedBytes()).toBeLessThan(3 * chunkBytes);
   });
 });
 
