@@ -51,7 +51,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
   if (actionData) return <DeleteSeveral query={query} {...actionData} />;
   return (
     <>
-      <div className="inbox-head">
+      <div className="row inbox-head">
         <h1>{inboxPage.title}</h1>
         <InboxViews query={query} counts={inbox.counts} />
       </div>

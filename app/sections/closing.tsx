@@ -11,7 +11,7 @@ type Props = {
 /** The end of the page: one sentence, one large tick, and the links to both dashboards. */
 export function Closing({ closing, dashboards }: Props) {
   return (
-    <section className="closing section page">
+    <section className="closing section page stack">
       <h2 id={closing.id} tabIndex={-1}>
         {closing.heading}
       </h2>

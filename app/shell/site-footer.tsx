@@ -17,7 +17,7 @@ export function SiteFooter() {
         </div>
         <div>
           <h2>{footer.quickAccess.heading}</h2>
-          <ul className="dashboards">
+          <ul className="row dashboards">
             {footer.quickAccess.dashboards.map((dashboard) => (
               <li key={dashboard.href}>
                 <DashboardLink dashboard={dashboard} className={buttonClass({ size: "small" })} />

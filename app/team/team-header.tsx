@@ -8,14 +8,14 @@ import { Button } from "../ui/button.tsx";
 export function TeamHeader({ member, pathname }: { member: string; pathname: string }) {
   return (
     <header className="team-header">
-      <div className="page">
+      <div className="page row">
         <a href={teamPath} className="brand">
           <BrandMark />
           <span>{site.name}</span>
           <span className="room">{teamFrame.name}</span>
         </a>
         <nav aria-label={teamFrame.navigation}>
-          <ul className="links">
+          <ul className="row links">
             {teamFrame.pages.map(({ label, to }) => (
               <li key={to}>
                 <a href={to} aria-current={isCurrent(to, pathname)}>

@@ -10,7 +10,7 @@ export function AnswerSheet({ sheet }: { sheet: LandingContent["hero"]["sheet"] 
       <div className="on-desk">
         <AnswerSheetDrawing sheet={sheet} />
       </div>
-      <figcaption>
+      <figcaption className="row">
         <span className="note">{sheet.caption}</span>
         <Button variant="quiet" size="small" className="replay needs-script">
           <Icon name="replay" />

@@ -17,10 +17,10 @@ type Props = {
 export function Hero({ hero, footnote, dashboards, scrollTarget }: Props) {
   return (
     <div className="hero page">
-      <div className="pitch">
+      <div className="pitch stack">
         <RotatingHeadline hero={hero} />
         <p className="lead">{hero.subtitle}</p>
-        <ul className="chips">
+        <ul className="chips row">
           {hero.chips.map((chip) => (
             <li key={chip}>
               <mark>{chip}</mark>

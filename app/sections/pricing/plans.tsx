@@ -22,7 +22,7 @@ export function Plans({ pricing, ...links }: { pricing: PricingContent } & Links
               <p className={plan.action.kind === "mail" ? "worded" : undefined}>{plan.price}</p>
               {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
             </div>
-            <p className="credits">
+            <p className="credits row">
               <strong>{plan.credits}</strong>
               {plan.unitPrice ? <span>{plan.unitPrice}</span> : null}
             </p>

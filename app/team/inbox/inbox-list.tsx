@@ -47,12 +47,12 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
         <input type="checkbox" name="reference" value={reference} defaultChecked={isSelected} />
       </label>
       <p className="name">
-        <a href={teamApplicationPath(reference) + list} dir="auto">
+        <a className="card-link" href={teamApplicationPath(reference) + list} dir="auto">
           {name}
         </a>
         {handledBy === null ? null : <TickMark />}
       </p>
-      <p className="who">
+      <p className="row who">
         <span>{position}</span>
         <span>{chatMessages.years(experience)}</span>
         {hasPortfolio ? <span>{inboxPage.portfolio}</span> : null}
