@@ -55,10 +55,10 @@ test("with more contrast, soft ink and edges are as dark as the text", async ({ 
   await page.emulateMedia({ contrast: "more" });
   await openScripted(page, "/careers/apply");
   const ink = await styleOf(page, "body", "color");
-  expect(await styleOf(page, ".hint", "color")).toBe(ink);
+  expect(await styleOf(page, ".field .note", "color")).toBe(ink);
   expect(await styleOf(page, ".control", "border-top-color")).toBe(ink);
   await page.emulateMedia({ contrast: "no-preference" });
-  expect(await styleOf(page, ".hint", "color")).not.toBe(ink);
+  expect(await styleOf(page, ".field .note", "color")).not.toBe(ink);
 });
 
 test("on paper every answer is open and both sides of a card can be read", async ({ page }) => {

@@ -32,7 +32,7 @@ export function TextAreaField({
         onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
         onInput={(event) => setLength(event.currentTarget.value.trim().length)}
       />
-      <p id={`${name}-state`} className={length > limit ? "remaining over" : "remaining"}>
+      <p id={`${name}-state`} className={length > limit ? "note remaining over" : "note remaining"}>
         {remaining}
       </p>
       <p className="visually-hidden" aria-live="polite">
