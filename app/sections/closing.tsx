@@ -1,6 +1,6 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import type { Dashboards } from "../../content/navigation.ts";
-import { Drawing } from "./drawing/drawing.tsx";
+import { Drawing } from "./drawing/pen.tsx";
 import { DashboardButtons } from "./hero/hero.tsx";
 
 type Props = {
