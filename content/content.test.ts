@@ -43,7 +43,7 @@ test.each<[what: string, published: unknown, given: unknown]>([
     header.sections.map(({ label, sectionId }) => `${label} ${sectionId}`),
     ["Features features", "How It Works how-it-works", "Pricing pricing", "Careers careers"],
   ],
-  ["the header's buttons", labels([header.jobs, header.teacher, header.student]), ["Jobs", "Teacher", "Student"]],
+  ["the header's buttons", labels([header.jobs, ...header.dashboards]), ["Jobs", "Teacher", "Student"]],
   [
     "the menu's links",
     labels([mobileMenu.jobs, ...mobileMenu.dashboards]),

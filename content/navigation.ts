@@ -38,8 +38,10 @@ export const header = {
   homeLabel: `${site.name}, home`,
   sections: [features, howItWorks, pricing, careers],
   jobs: { label: "Jobs", to: "/careers" } satisfies PageLink,
-  teacher: { ...dashboards.teacher, label: "Teacher" } satisfies DashboardLink,
-  student: { ...dashboards.student, label: "Student" } satisfies DashboardLink,
+  dashboards: [
+    { ...dashboards.teacher, label: "Teacher" },
+    { ...dashboards.student, label: "Student" },
+  ],
 } as const;
 
 export const mobileMenu = {

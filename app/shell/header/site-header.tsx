@@ -4,7 +4,7 @@ import { site } from "../../../content/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { BrandMark } from "../brand-mark.tsx";
-import { DashboardLink, PageLink, SectionLinks } from "../links.tsx";
+import { DashboardLinks, PageLink, SectionLinks } from "../links.tsx";
 
 const menuId = "menu";
 
@@ -21,11 +21,7 @@ export function SiteHeader() {
             <li>
               <PageLink page={header.jobs} className={buttonClass({ variant: "quiet", size: "small" })} />
             </li>
-            {[header.teacher, header.student].map((dashboard) => (
-              <li key={dashboard.href}>
-                <DashboardLink dashboard={dashboard} className={buttonClass({ size: "small" })} />
-              </li>
-            ))}
+            <DashboardLinks dashboards={header.dashboards} size="small" />
           </ul>
         </nav>
         <ThemeToggle />
@@ -64,11 +60,7 @@ function MobileMenu() {
           </li>
         </ul>
         <ul className="dashboards">
-          {mobileMenu.dashboards.map((dashboard) => (
-            <li key={dashboard.href}>
-              <DashboardLink dashboard={dashboard} className={buttonClass()} />
-            </li>
-          ))}
+          <DashboardLinks dashboards={mobileMenu.dashboards} />
         </ul>
       </nav>
       <div className="page">
