@@ -77,16 +77,6 @@ test("on paper every answer is open and both sides of a card can be read", async
   expect(await page.locator("main details").count()).toBeGreaterThan(10);
 });
 
-test("the headline's pause control stays inside the narrowest window", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 640 });
-    await openScripted(page, "/");
-    const box = await page.locator(".pause").boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(width);
-  }
-});
-
 test("a list is one for screen readers although its marks are not shown", async ({ page }) => {
   // Safari drops the role of lists with `list-style: none`.
   await page.goto("/careers");
