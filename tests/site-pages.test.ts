@@ -142,6 +142,9 @@ test("no page starts the framework with itself, and none preloads anything", () 
 test("no two pages share a title or a description", () => {
   const titles = pages.map(({ html }) => texts(html, "title")[0]);
   expect(new Set(titles).size).toBe(pages.length);
+  const metas = pages.flatMap(({ html }) => elements(html, "meta"));
+  const descriptions = metas.filter((meta) => attribute(meta, "name") === "description");
+  expect(new Set(descriptions).size).toBe(pages.length);
 });
 
 test("the sitemap lists the pages that may be listed, and no other", () => {
