@@ -119,7 +119,7 @@ type ListNavProps = { reference: string; place: InboxPlace; list: string };
 function ListNav({ reference, place, list }: ListNavProps) {
   const { number, total, previous, next } = place;
   return (
-    <nav aria-label={listTexts.label} className="row list-nav">
+    <nav aria-label={listTexts.label} className="row links list-nav">
       <a href={`${teamPath}${list}#${reference}`} className="back">
         {applicationPage.back}
       </a>

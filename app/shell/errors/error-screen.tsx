@@ -68,7 +68,7 @@ export function NotFoundScreen() {
       </div>
       <nav aria-labelledby="elsewhere">
         <h2 id="elsewhere">{notFound.linksHeading}</h2>
-        <ul className="row">
+        <ul className="row links">
           {notFound.links.map((page) => (
             <li key={page.to}>
               <PageLink page={page} />

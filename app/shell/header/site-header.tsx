@@ -24,7 +24,7 @@ export function SiteHeader() {
             <DashboardLinks dashboards={header.dashboards} size="small" />
           </ul>
         </nav>
-        <ThemeToggle />
+        <ThemeToggle textClass="visually-hidden" />
         {/* Without script it opens the menu as a popover, with script as a modal dialog. */}
         <button
           type="button"
@@ -82,12 +82,12 @@ function BrandLink() {
 }
 
 /** Names the theme it leads to. The document's script does the work: without script there is no choice to offer. */
-function ThemeToggle() {
+function ThemeToggle({ textClass = "" }) {
   return (
     <button type="button" className="theme-toggle needs-script" data-action="toggle-theme">
       <Icon name="theme" />
-      <span className="to-dark">{themeToggle.toDark}</span>
-      <span className="to-light">{themeToggle.toLight}</span>
+      <span className={`to-dark ${textClass}`}>{themeToggle.toDark}</span>
+      <span className={`to-light ${textClass}`}>{themeToggle.toLight}</span>
     </button>
   );
 }
