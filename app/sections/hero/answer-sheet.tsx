@@ -13,7 +13,7 @@ export function AnswerSheet({ sheet }: { sheet: SheetContent }) {
       <div className="on-desk">
         <Drawing sheet={sheet} />
       </div>
-      <figcaption className="row">
+      <figcaption>
         <span className="note">{sheet.caption}</span>
         <Button variant="quiet" size="small" className="replay needs-script">
           <Icon name="replay" />

@@ -20,7 +20,7 @@ export function Hero({ hero, footnote, dashboards, scrollTarget }: Props) {
       <div className="pitch stack">
         <RotatingHeadline hero={hero} />
         <p className="lead">{hero.subtitle}</p>
-        <ul className="chips row">
+        <ul className="chips">
           {hero.chips.map((chip) => (
             <li key={chip}>
               <mark>{chip}</mark>
