@@ -3,10 +3,7 @@ import type { Dashboards } from "../../content/navigation.ts";
 import { Drawing } from "./drawing/pen.tsx";
 import { DashboardButtons } from "./hero/hero.tsx";
 
-type Props = {
-  closing: LandingContent["closing"];
-  dashboards: Dashboards;
-};
+type Props = { closing: LandingContent["closing"]; dashboards: Dashboards };
 
 /** The end of the page: one sentence, one large tick, and the links to both dashboards. */
 export function Closing({ closing, dashboards }: Props) {
