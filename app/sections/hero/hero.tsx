@@ -28,7 +28,7 @@ export function Hero({ hero, footnote, dashboards, scrollTarget }: Props) {
           ))}
         </ul>
         <DashboardButtons content={hero} dashboards={dashboards} />
-        <a className="tappable scroll-cue" href={`#${scrollTarget}`}>
+        <a className="tall scroll-cue" href={`#${scrollTarget}`}>
           {hero.scrollCue}
           <svg viewBox="0 0 30 44" aria-hidden="true">
             <Pen points="16,3,1.6 12,14,2.6 17,26,2.8 14,40,1.6 / 5,30,1.4 14,41,2.8 25,28,1.2" />

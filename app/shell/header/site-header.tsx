@@ -82,12 +82,14 @@ function BrandLink() {
 }
 
 /** Names the theme it leads to. The document's script does the work: without script there is no choice to offer. */
-function ThemeToggle({ textClass = "" }) {
+function ThemeToggle({ textClass }: { textClass?: string }) {
   return (
     <button type="button" className="theme-toggle needs-script" data-action="toggle-theme">
       <Icon name="theme" />
-      <span className={`to-dark ${textClass}`}>{themeToggle.toDark}</span>
-      <span className={`to-light ${textClass}`}>{themeToggle.toLight}</span>
+      <span className={textClass}>
+        <span className="to-dark">{themeToggle.toDark}</span>
+        <span className="to-light">{themeToggle.toLight}</span>
+      </span>
     </button>
   );
 }
