@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { publicOrigin } from "../content/build-settings.ts";
 import { accuracyFootnote } from "../content/landing/landing.ts";
 import { indexedPages } from "../content/metadata/page-descriptions.ts";
+import { dashboards } from "../content/navigation.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { attribute, elements, isAnswer, pageAt, texts, withoutRawText } from "./support/built-page.ts";
 
@@ -64,6 +65,17 @@ describe.each(pages)("$address", ({ address, html }) => {
   test("leads only to addresses and anchors that exist", () => {
     const links = elements(html, "a").map((link) => attribute(link, "href") ?? "");
     expect(links.filter((href) => isOwn(href) && !leadsSomewhere(href, address))).toEqual([]);
+  });
+
+  test("opens each dashboard in a new tab, and names it", () => {
+    for (const [dashboard, { href }] of Object.entries(dashboards)) {
+      const links = (html.match(/<a [^>]*>.*?<\/a>/g) ?? []).filter((link) => attribute(link, "href") === href);
+      expect(links.length).toBeGreaterThan(1);
+      for (const link of links) {
+        expect([attribute(link, "target"), attribute(link, "rel")]).toEqual(["_blank", "noopener"]);
+        expect(link.replace(/<[^>]+>/g, "")).toMatch(new RegExp(`${dashboard} dashboard.*new tab`, "i"));
+      }
+    }
   });
 
   test("has an image to be shared with", () => {
