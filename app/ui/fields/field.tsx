@@ -46,9 +46,14 @@ export function controlAttributes({ name, hint, error }: FieldProps, hasState = 
   };
 }
 
+/** The props that are the field's, and the rest, which are its control's. */
+export function partsOf<Props extends FieldProps>({ name, label, mark, hint, error, ...native }: Props) {
+  return [{ name, label, mark, hint, error }, native] as const;
+}
+
 /** One line of text. */
-export function TextField({ name, label, mark, hint, error, ...native }: FieldProps & React.ComponentProps<"input">) {
-  const field = { name, label, mark, hint, error };
+export function TextField(props: FieldProps & React.ComponentProps<"input">) {
+  const [field, native] = partsOf(props);
   return (
     <Field {...field}>
       <input className="control" {...native} {...controlAttributes(field)} />
@@ -57,15 +62,8 @@ export function TextField({ name, label, mark, hint, error, ...native }: FieldPr
 }
 
 /** One of a few choices, as the device offers them; the options are its children. */
-export function SelectField({
-  name,
-  label,
-  mark,
-  hint,
-  error,
-  ...native
-}: FieldProps & React.ComponentProps<"select">) {
-  const field = { name, label, mark, hint, error };
+export function SelectField(props: FieldProps & React.ComponentProps<"select">) {
+  const [field, native] = partsOf(props);
   return (
     <Field {...field}>
       <div className="choice">
