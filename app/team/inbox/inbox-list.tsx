@@ -78,13 +78,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
 }
 
 /** Red is what needs a person. */
-function signsOf({
-  handledBy,
-  chat,
-  hasSpamSigns,
-  scan,
-  isUnmailed,
-}: InboxEntry): [text: string, isWarning: boolean][] {
+function signsOf({ handledBy, chat, hasSpamSigns, scan, isUnmailed }: InboxEntry) {
   const signs: [isShown: boolean, text: string, isWarning: boolean][] = [
     [handledBy !== null, inboxPage.handledBy(handledBy ?? ""), false],
     [scan === "infected", inboxPage.infected, true],
@@ -96,5 +90,5 @@ function signsOf({
     [scan === "unscanned", inboxPage.unscanned, false],
     [scan === null, inboxPage.noResume, false],
   ];
-  return signs.filter(([isShown]) => isShown).map(([, text, isWarning]) => [text, isWarning]);
+  return signs.filter(([isShown]) => isShown).map(([, text, isWarning]) => [text, isWarning] as const);
 }

@@ -3,11 +3,7 @@ import { writtenDay } from "../../../content/team/times.ts";
 import type { Buckets, Series } from "./bucket-counts.ts";
 import { NumbersSection } from "./numbers-section.tsx";
 
-type DayChartsProps = {
-  id: string;
-  buckets: Buckets;
-  texts: { heading: string; weekly: string; none: string };
-};
+type DayChartsProps = { id: string; buckets: Buckets; texts: { heading: string; weekly: string; none: string } };
 
 /** Rows of pages that nearly nobody opens are in the table only. */
 const maxDrawn = 12;
