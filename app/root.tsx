@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -16,7 +16,6 @@ import documentScript from "./shell/scripts/document-script.ts?script";
 import { FrameworkStart } from "./shell/scripts/framework-start.tsx";
 import { ScriptElement, useIsFromServer } from "./shell/scripts/script-element.tsx";
 import { ErrorScreen, errorMeta } from "./shell/errors/error-screen.tsx";
-import { useArrival } from "./shell/arrival.ts";
 import { SiteFooter } from "./shell/site-footer.tsx";
 import { SiteHeader } from "./shell/header/site-header.tsx";
 import { PageStyles } from "./shell/page-styles.tsx";
@@ -69,6 +68,25 @@ export default function App() {
     if (import.meta.env.DEV) void import("./shell/debug-helpers.ts").then((helpers) => helpers.offerDebugHelpers());
   }, []);
   return <Outlet />;
+}
+
+/**
+ * Moves the focus with the visitor to the `h1` of a new page, which screen readers then say. A dialog over the same page
+ * takes the focus itself, and a link to a section is the browser's own: it moves the focus to the section's heading.
+ */
+function useArrival(): void {
+  const { pathname } = useLocation();
+  const previousHeading = useRef<HTMLElement | null>(null);
+
+  // Runs when title and page have changed, before they are painted.
+  useLayoutEffect(() => {
+    const heading = document.querySelector<HTMLElement>("h1");
+    const isNewPage = previousHeading.current !== null && previousHeading.current !== heading;
+    previousHeading.current = heading;
+    if (!heading || !isNewPage) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 export function meta({ error }: Route.MetaArgs) {

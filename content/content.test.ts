@@ -5,6 +5,7 @@ import { applicationForm } from "./application-form.ts";
 import { careers } from "./careers.ts";
 import { businessTerms, figures, type Figure } from "./claims.ts";
 import { documentNames, readDocument } from "./readers/documents.server.ts";
+import { readPositions } from "./readers/positions.server.ts";
 import { notFound, routerError } from "./error-pages.ts";
 import { faq } from "./landing/faq.ts";
 import { accuracyFootnote, landing } from "./landing/landing.ts";
@@ -43,7 +44,7 @@ test.each<[what: string, published: unknown, given: unknown]>([
     header.sections.map(({ label, sectionId }) => `${label} ${sectionId}`),
     ["Features features", "How It Works how-it-works", "Pricing pricing", "Careers careers"],
   ],
-  ["the header's buttons", labels([header.jobs, header.teacher, header.student]), ["Jobs", "Teacher", "Student"]],
+  ["the header's buttons", labels([header.jobs, ...header.dashboards]), ["Jobs", "Teacher", "Student"]],
   [
     "the menu's links",
     labels([mobileMenu.jobs, ...mobileMenu.dashboards]),
@@ -51,8 +52,11 @@ test.each<[what: string, published: unknown, given: unknown]>([
   ],
   [
     "the footer's links",
-    labels([...footer.product.sections, ...footer.company.pages, ...footer.legal.pages]),
-    ["Features", "How It Works", "Pricing", "About", "Contact", "Jobs", "Privacy Policy", "Terms of Service"],
+    [
+      ...footer.product.sections.map(({ label, sectionId }) => `${label} ${sectionId}`),
+      ...[...footer.company.pages, ...footer.legal.pages].map(({ label, to }) => `${label} ${to}`),
+    ].join(", "),
+    "Features features, How It Works how-it-works, Pricing pricing, About /about, Contact /contact, Jobs /careers, Privacy Policy /privacy, Terms of Service /terms",
   ],
   [
     "the plans",
@@ -78,6 +82,19 @@ test.each<[what: string, published: unknown, given: unknown]>([
     ["Page Not Found", "Sorry, the page you are looking for doesn't exist or has been moved.", "Go Home", "Go Back"],
   ],
   ["the error page", routerError.heading, "Unexpected Application Error!"],
+  [
+    "the seven positions that exist, by department,",
+    readPositions().map(({ id, title, department }) => `${department}: ${title} (${id})`),
+    [
+      "Marketing and Sales: Graphic Designer Intern (graphic-designer-intern)",
+      "Marketing and Sales: Content Creator Intern (content-creator-intern)",
+      "Marketing and Sales: Social Media Marketing Intern (social-media-marketing-intern)",
+      "Marketing and Sales: Digital Marketing Intern (digital-marketing-intern)",
+      "Marketing and Sales: Sales Intern (sales-intern)",
+      "Development: Full Stack Developer Intern (full-stack-developer-intern)",
+      "Development: UI/UX Designer Intern (uiux-designer-intern)",
+    ],
+  ],
 ])("%s stand to the letter", (_what, published, given) => expect(published).toEqual(given));
 
 test("the languages that are evaluated are as many as are counted", () => {
@@ -131,7 +148,7 @@ test("the institution's mail has its subject and body, whatever program opens it
   expect(address.pathname).toBe(institutionMail.to);
   expect(address.href).not.toContain("+");
   expect(address.searchParams.get("subject")).toBe("Institution Plan Inquiry");
-  expect(address.searchParams.get("body")?.replaceAll("\r\n", "\n")).toBe(institutionMail.body);
+  expect(address.searchParams.get("body")).toBe(institutionMail.body.replaceAll("\n", "\r\n"));
 });
 
 test.each(documentNames)("%s has sections with ids of their own, none of which the page already uses", (name) => {
@@ -150,24 +167,23 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 });
 
 test.each([
-  ["privacy", "2026-11-23", "ccc7136a9646"],
-  ["terms", "2026-11-23", "aea1c627255b"],
-] as const)(
-  "the date of %s follows its text: after a change, enter today there and here, and the new hash here",
-  (name, updated, hash) => {
-    const text = readFileSync(`content/legal/${name}.md`, "utf8").replace(/^updated: .*$/m, "");
-    const currentHash = createHash("sha256").update(text).digest("hex").slice(0, 12);
-    expect({ updated: readDocument(name).updated, hash: currentHash }).toEqual({ updated, hash });
-  },
-);
-
-test.each([
-  ["privacy", "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days"],
+  [
+    "privacy",
+    { updated: "2026-11-23", hash: "ccc7136a9646" },
+    "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
+  ],
   [
     "terms",
+    { updated: "2026-11-23", hash: "aea1c627255b" },
     "non-refundable, non-transferable, no cash value, never expire, within 30 days, last 12 months, must review and adjust AI grades",
   ],
-] as const)("%s holds every term it promises", (name, terms) => {
-  const { html } = readDocument(name);
-  for (const term of terms.split(", ")) expect(html).toContain(term);
-});
+] as const)(
+  "%s holds every term it promises, and its date follows its text: after a change, enter today and the new hash here",
+  (name, current, terms) => {
+    const text = readFileSync(`content/legal/${name}.md`, "utf8").replace(/^updated: .*$/m, "");
+    const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
+    const { updated, html } = readDocument(name);
+    expect({ updated, hash }).toEqual(current);
+    for (const term of terms.split(", ")) expect(html).toContain(term);
+  },
+);

@@ -1,13 +1,13 @@
 import type { PageLink } from "./navigation.ts";
 
+/** Written on the sheet of each error page by hand. */
+export const marginNote = "see me";
+
 export const notFound = {
-  documentTitle: "Page Not Found",
   heading: "Page Not Found",
   text: "Sorry, the page you are looking for doesn't exist or has been moved.",
   /** The wrong answer on the sheet. */
   answer: "404",
-  /** Written on the sheet by hand. */
-  marginNote: "see me",
   goHome: "Go Home",
   goBack: "Go Back",
   linksHeading: "Or try one of these",
@@ -21,13 +21,11 @@ export const notFound = {
 } as const;
 
 export const routerError = {
-  documentTitle: "Unexpected Application Error!",
   heading: "Unexpected Application Error!",
   /** Shown when there is no known status. Never an internal message. */
   text: "Something went wrong on our side. Trying again often helps.",
   /** The answer on the sheet when there is no known status. */
   answer: "?!",
-  marginNote: "see me",
   tryAgain: "Try again",
   goHome: "Go Home",
 } as const;

@@ -38,8 +38,10 @@ export const header = {
   homeLabel: `${site.name}, home`,
   sections: [features, howItWorks, pricing, careers],
   jobs: { label: "Jobs", to: "/careers" } satisfies PageLink,
-  teacher: { ...dashboards.teacher, label: "Teacher" } satisfies DashboardLink,
-  student: { ...dashboards.student, label: "Student" } satisfies DashboardLink,
+  dashboards: [
+    { ...dashboards.teacher, label: "Teacher" },
+    { ...dashboards.student, label: "Student" },
+  ],
 } as const;
 
 export const mobileMenu = {
@@ -50,6 +52,9 @@ export const mobileMenu = {
   jobs: { label: "View All Jobs", to: "/careers" } satisfies PageLink,
   dashboards: [teacherDashboard, studentDashboard],
 } as const;
+
+/** What a page of text says around it. */
+export const article = { contents: "Contents", updated: "Last updated" } as const;
 
 /** The toggle between light (paper) and dark (chalkboard). */
 export const themeToggle = { toDark: "Switch to dark theme", toLight: "Switch to light theme" } as const;

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { publicOrigin } from "../content/build-settings.ts";
 import { accuracyFootnote } from "../content/landing/landing.ts";
 import { indexedPages } from "../content/metadata/page-descriptions.ts";
+import { dashboards } from "../content/navigation.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { attribute, elements, isAnswer, pageAt, texts, withoutRawText } from "./support/built-page.ts";
 
@@ -60,6 +61,17 @@ describe.each(pages)("$address", ({ address, html }) => {
   test("leads only to addresses and anchors that exist", () => {
     const links = elements(html, "a").map((link) => attribute(link, "href") ?? "");
     expect(links.filter((href) => isOwn(href) && !leadsSomewhere(href, address))).toEqual([]);
+  });
+
+  test("opens each dashboard in a new tab, and names it", () => {
+    for (const [dashboard, { href }] of Object.entries(dashboards)) {
+      const links = (html.match(/<a [^>]*>.*?<\/a>/g) ?? []).filter((link) => attribute(link, "href") === href);
+      expect(links.length).toBeGreaterThan(1);
+      for (const link of links) {
+        expect([attribute(link, "target"), attribute(link, "rel")]).toEqual(["_blank", "noopener"]);
+        expect(link.replace(/<[^>]+>/g, "")).toMatch(new RegExp(`${dashboard} dashboard.*new tab`, "i"));
+      }
+    }
   });
 
   test("loads nothing from third parties", () => {
@@ -123,9 +135,12 @@ test("no page starts the framework with itself, and none preloads anything", () 
   }
 });
 
-test("the build holds every page, and no two share a title", () => {
+test("the build holds every page, and no two share a title or a description", () => {
   expect(addresses).toEqual(expect.arrayContaining([...indexed, "/careers/apply", "/not-found"]));
   expect(new Set(pages.map(({ html }) => texts(html, "title")[0])).size).toBe(pages.length);
+  const metas = pages.flatMap(({ html }) => elements(html, "meta"));
+  const descriptions = metas.filter((meta) => attribute(meta, "name") === "description");
+  expect(new Set(descriptions).size).toBe(pages.length);
 });
 
 test("the sitemap lists the pages that may be listed, and no other", () => {

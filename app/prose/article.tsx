@@ -1,4 +1,5 @@
-import { articleContent, type ProseDocument, type Section } from "../../content/documents.ts";
+import { article } from "../../content/navigation.ts";
+import type { ProseDocument, Section } from "../../content/readers/documents.server.ts";
 
 /** A page of prose. A dated text is a legal one and gets a list of contents; the others are laid out as a ledger. */
 export function Article({ document }: { document: ProseDocument }) {
@@ -23,7 +24,7 @@ export function Article({ document }: { document: ProseDocument }) {
 function ContentsList({ sections }: { sections: Section[] }) {
   return (
     <nav className="contents-list" aria-labelledby="contents">
-      <h2 id="contents">{articleContent.contents}</h2>
+      <h2 id="contents">{article.contents}</h2>
       <ol className="links">
         {sections.map(({ id, heading }) => (
           <li key={id}>
@@ -50,7 +51,7 @@ function MarginNote({ children }: { children: string }) {
 function Updated({ date }: { date: string }) {
   return (
     <p className="note">
-      {articleContent.updated} <time dateTime={date}>{inWords(date)}</time>
+      {article.updated} <time dateTime={date}>{inWords(date)}</time>
     </p>
   );
 }

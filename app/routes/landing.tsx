@@ -22,7 +22,6 @@ import landingScript from "../sections/scripts/landing-script.ts?script";
 import { Metrics } from "../sections/metrics.tsx";
 import { OpenPositions } from "../sections/open-positions.tsx";
 import { CreditGuide } from "../sections/pricing/credit-guide.tsx";
-import { InstitutionMailCopy } from "../sections/pricing/institution-mail-copy.tsx";
 import { Plans } from "../sections/pricing/plans.tsx";
 import { Questions } from "../sections/questions.tsx";
 import { UniqueFeatures } from "../sections/unique-features.tsx";
@@ -47,8 +46,12 @@ function Landing() {
       <Features features={landing.features} />
       <HowItWorks howItWorks={landing.howItWorks} />
       <section className="pricing section page">
-        <Plans pricing={pricing} teacherDashboard={dashboards.teacher} mailHref={institutionMailHref()} />
-        <InstitutionMailCopy mail={institutionMail} />
+        <Plans
+          pricing={pricing}
+          teacherDashboard={dashboards.teacher}
+          mail={institutionMail}
+          mailHref={institutionMailHref()}
+        />
         <CreditGuide content={calculator} examples={creditExamples} />
       </section>
       <OpenPositions

@@ -2,10 +2,6 @@ import { notFoundPage } from "../../content/metadata/page-descriptions.ts";
 import { NotFoundScreen } from "../shell/errors/error-screen.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
 
-export function meta() {
-  return pageMeta(notFoundPage);
-}
+export const meta = () => pageMeta(notFoundPage);
 
-export default function NotFound() {
-  return <NotFoundScreen />;
-}
+export default NotFoundScreen;

@@ -3,14 +3,12 @@ import { errorMeta, MarkedSheet } from "../shell/errors/error-screen.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import type { Route } from "./+types/server-error";
 
-export function meta() {
-  return errorMeta(null);
-}
+export const meta = () => errorMeta(null);
 
 /** What the server answers in place of a page. What is our fault shows the id under which the log has it. */
 export default function ServerErrorRoute({ params: { status } }: Route.ComponentProps) {
   return (
-    <MarkedSheet answer={status} note={routerError.marginNote}>
+    <MarkedSheet answer={status}>
       <h1>{routerError.heading}</h1>
       <p className="lead">{statusTexts[Number(status)]}</p>
       {Number(status) >= 500 ? <p>{additionPlaceholder}</p> : null}

@@ -3,13 +3,12 @@ import { isReference } from "../../application/reference.ts";
 import { teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
 import { applicationChanges, maxNoteLength } from "../../application/team/application.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
-import type { InboxQuery } from "../../application/team/inbox.ts";
+import type { InboxPlace, InboxQuery } from "../../application/team/inbox.ts";
 import type { Team } from "../../application/team/team.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { ApplicationFacts } from "../team/application/application-facts.tsx";
 import { DeleteSection, HandledSection, NoteSection, type UnsavedNote } from "../team/application/change-sections.tsx";
 import { DeliverySection, MailSection } from "../team/application/delivery-section.tsx";
-import { ListNav } from "../team/application/list-nav.tsx";
 import { ResumeSection, ResumeText } from "../team/application/resume-section.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { Notice } from "../team/notice.tsx";
@@ -17,7 +16,7 @@ import { signedIn } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
 import type { Route } from "./+types/team-application";
 
-const { notices } = applicationPage;
+const { list: listTexts, notices } = applicationPage;
 
 export const meta: Route.MetaFunction = ({ params }) => teamMeta(params.reference);
 
@@ -111,5 +110,22 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
         </div>
       </div>
     </>
+  );
+}
+
+type ListNavProps = { reference: string; place: InboxPlace; list: string };
+
+/** The way back to the list, to the row one came from, and to its neighbors. `list`: the query of the list's address. */
+function ListNav({ reference, place, list }: ListNavProps) {
+  const { number, total, previous, next } = place;
+  return (
+    <nav aria-label={listTexts.label} className="row links list-nav">
+      <a href={`${teamPath}${list}#${reference}`} className="back">
+        {applicationPage.back}
+      </a>
+      <span>{listTexts.number(number, total)}</span>
+      {previous === null ? null : <a href={teamApplicationPath(previous) + list}>{listTexts.previous}</a>}
+      {next === null ? null : <a href={teamApplicationPath(next) + list}>{listTexts.next}</a>}
+    </nav>
   );
 }

@@ -51,7 +51,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
   if (actionData) return <DeleteSeveral query={query} {...actionData} />;
   return (
     <>
-      <div className="inbox-head">
+      <div className="row inbox-head">
         <h1>{inboxPage.title}</h1>
         <InboxViews query={query} counts={inbox.counts} />
       </div>
@@ -61,7 +61,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
         <p className="empty">{emptyText(inbox.counts.all, isNarrowed || query.view !== "unhandled")}</p>
       ) : (
         <>
-          <div className="row found">
+          <div className="row links found">
             <p>{inboxPage.found(inbox.found)}</p>
             <a href={teamPath + inboxSearch(query, {}, isSelected ? {} : { selected: "" })}>
               {isSelected ? inboxPage.selectNone : inboxPage.selectAll}

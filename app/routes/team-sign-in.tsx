@@ -3,7 +3,7 @@ import { signInPage } from "../../content/team/frame.ts";
 import { SignInFrame } from "../team/sign-in-frame.tsx";
 import { teamMeta } from "../team/team-meta.ts";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
+import { TextField } from "../ui/fields/field.tsx";
 import type { Route } from "./+types/team-sign-in";
 
 export const meta = () => teamMeta(signInPage.title);

@@ -1,9 +1,10 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
-import { teamPath } from "../../application/team/addresses.ts";
-import { teamError } from "../../content/team/frame.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { site } from "../../content/site.ts";
+import { teamError, teamFrame } from "../../content/team/frame.ts";
+import { BrandMark } from "../shell/brand-mark.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { signedIn } from "../team/team-context.ts";
-import { TeamHeader } from "../team/team-header.tsx";
 import { teamMeta } from "../team/team-meta.ts";
 import type { Route } from "./+types/team";
 
@@ -42,13 +43,59 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function TeamFrame({ member, children }: { member: string; children: React.ReactNode }) {
-  const { pathname } = useLocation();
   return (
     <>
-      <TeamHeader member={member} pathname={pathname} />
+      <TeamHeader member={member} />
       <main id="content" tabIndex={-1} className="page team">
         {children}
       </main>
     </>
   );
+}
+
+/** The head of every team page: its pages, and who is signed in. */
+function TeamHeader({ member }: { member: string }) {
+  const { pathname } = useLocation();
+  return (
+    <header className="team-header">
+      <div className="page row">
+        <a href={teamPath} className="brand">
+          <BrandMark />
+          <span>{site.name}</span>
+          <span className="room">{teamFrame.name}</span>
+        </a>
+        <nav aria-label={teamFrame.navigation}>
+          <ul className="row links">
+            {teamFrame.pages.map(({ label, to }) => (
+              <li key={to}>
+                <a href={to} aria-current={isCurrent(to, pathname)}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <details className="account">
+          <summary>
+            <span className="visually-hidden">{teamFrame.signedInAs} </span>
+            {member}
+          </summary>
+          <form method="post" action={teamPaths.signOut}>
+            <Button type="submit" variant="quiet" size="small">
+              {teamFrame.signOut}
+            </Button>
+            <Button type="submit" name="everywhere" value="yes" variant="quiet" size="small">
+              {teamFrame.signOutEverywhere}
+            </Button>
+          </form>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+/** An application belongs to the inbox. */
+function isCurrent(to: string, pathname: string): "page" | "true" | undefined {
+  if (to === pathname) return "page";
+  return to === teamPath && pathname.startsWith(`${teamPath}/applications/`) ? "true" : undefined;
 }

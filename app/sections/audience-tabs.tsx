@@ -1,5 +1,4 @@
-import type { Audience } from "../../content/landing/audiences.ts";
-import type { LandingContent } from "../../content/landing/landing.ts";
+import type { Audience, LandingContent } from "../../content/landing/landing.ts";
 import type { Dashboards } from "../../content/navigation.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { NewTabLink } from "../ui/new-tab-link.tsx";

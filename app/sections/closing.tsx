@@ -1,17 +1,14 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import type { Dashboards } from "../../content/navigation.ts";
-import { Drawing } from "./drawing/drawing.tsx";
+import { Drawing } from "./drawing/pen.tsx";
 import { DashboardButtons } from "./hero/hero.tsx";
 
-type Props = {
-  closing: LandingContent["closing"];
-  dashboards: Dashboards;
-};
+type Props = { closing: LandingContent["closing"]; dashboards: Dashboards };
 
 /** The end of the page: one sentence, one large tick, and the links to both dashboards. */
 export function Closing({ closing, dashboards }: Props) {
   return (
-    <section className="closing section page">
+    <section className="closing section page stack">
       <h2 id={closing.id} tabIndex={-1}>
         {closing.heading}
       </h2>

@@ -1,10 +1,11 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import { Pen, ThinPen } from "./drawing/pen.tsx";
 import { SectionHead } from "./section-head.tsx";
-import { WhatComesBack } from "./what-comes-back.tsx";
+
+type Content = LandingContent["howItWorks"];
 
 /** Four sheets on one pen stroke; each unfolds on a click, by the platform's own disclosure. */
-export function HowItWorks({ howItWorks }: { howItWorks: LandingContent["howItWorks"] }) {
+export function HowItWorks({ howItWorks }: { howItWorks: Content }) {
   return (
     <section className="how-it-works section page">
       <SectionHead id={howItWorks.id} heading={howItWorks.heading} lead={howItWorks.lead} />
@@ -34,6 +35,33 @@ export function HowItWorks({ howItWorks }: { howItWorks: LandingContent["howItWo
       </div>
       <WhatComesBack result={howItWorks.result} />
     </section>
+  );
+}
+
+/** A result as a teacher gets it, changed by the teacher's own pen, and then as a student gets it. */
+function WhatComesBack({ result }: { result: Content["result"] }) {
+  return (
+    <figure className="what-comes-back">
+      <h3>{result.heading}</h3>
+      {result.sheets.map(({ title, lines, comment }) => (
+        <div className="sheet" key={title}>
+          <h4>{title}</h4>
+          <ul>
+            {lines.map((line) => (
+              <li key={line.question}>
+                {line.question}
+                <span>
+                  {"changedFrom" in line ? <del>{line.changedFrom}</del> : null}{" "}
+                  {"changedTo" in line ? <ins>{line.changedTo}</ins> : line.mark}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p>{comment}</p>
+        </div>
+      ))}
+      <figcaption className="note">{result.caption}</figcaption>
+    </figure>
   );
 }
 

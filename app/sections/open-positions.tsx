@@ -16,9 +16,11 @@ export function OpenPositions({ careers, positions, countText }: Props) {
         {positions.map(({ id, title, department, description }) => (
           <li className="sheet" key={id}>
             <h3>
-              <a href={`/careers/${id}`}>{title}</a>
+              <a className="card-link" href={`/careers/${id}`}>
+                {title}
+              </a>
             </h3>
-            <p className="department">{department}</p>
+            <p className="note department">{department}</p>
             <p className="description">{description}</p>
           </li>
         ))}

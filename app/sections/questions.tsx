@@ -7,7 +7,7 @@ export function Questions({ faq }: { faq: FaqContent }) {
   return (
     <section className="questions section page">
       <SectionHead id={faq.id} heading={faq.heading} lead={faq.lead}>
-        <a className="contact-link" href={faq.contactLink.to}>
+        <a className="tall contact-link" href={faq.contactLink.to}>
           {faq.contactLink.label}
         </a>
       </SectionHead>

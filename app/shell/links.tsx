@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
-import type { DashboardLink as DashboardContent, PageLink as PageContent } from "../../content/navigation.ts";
+import type { DashboardLink, PageLink as PageContent } from "../../content/navigation.ts";
+import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NewTabLink } from "../ui/new-tab-link.tsx";
 import { isStaticPage } from "./static-pages.ts";
@@ -13,15 +14,18 @@ export function PageLink({ page: { to, label }, className }: { page: PageContent
   return isStaticPage(to) ? <a href={to} {...link} /> : <Link to={to} viewTransition {...link} />;
 }
 
-/** A link to a dashboard, with an arrow, because it leaves this site. */
-export function DashboardLink({ dashboard, className }: { dashboard: DashboardContent; className: string }) {
-  const { href, label, note } = dashboard;
-  return (
-    <NewTabLink href={href} note={note} className={className}>
-      {label}
-      <Icon name="arrow-out" />
-    </NewTabLink>
-  );
+type DashboardLinksProps = { dashboards: readonly DashboardLink[]; size?: "small" };
+
+/** The list entries that lead to dashboards, with an arrow, because that leaves this site. */
+export function DashboardLinks({ dashboards, size }: DashboardLinksProps) {
+  return dashboards.map(({ label, ...link }) => (
+    <li key={link.href}>
+      <NewTabLink {...link} className={buttonClass({ size })}>
+        {label}
+        <Icon name="arrow-out" />
+      </NewTabLink>
+    </li>
+  ));
 }
 
 /** The list entries that lead to sections of the landing page. */

@@ -1,8 +1,7 @@
 import { footer } from "../../content/navigation.ts";
 import { site } from "../../content/site.ts";
-import { buttonClass } from "../ui/button.tsx";
 import { BrandMark } from "./brand-mark.tsx";
-import { DashboardLink, PageLink, SectionLinks } from "./links.tsx";
+import { DashboardLinks, PageLink, SectionLinks } from "./links.tsx";
 
 export function SiteFooter() {
   return (
@@ -17,12 +16,8 @@ export function SiteFooter() {
         </div>
         <div>
           <h2>{footer.quickAccess.heading}</h2>
-          <ul className="dashboards">
-            {footer.quickAccess.dashboards.map((dashboard) => (
-              <li key={dashboard.href}>
-                <DashboardLink dashboard={dashboard} className={buttonClass({ size: "small" })} />
-              </li>
-            ))}
+          <ul className="row dashboards">
+            <DashboardLinks dashboards={footer.quickAccess.dashboards} size="small" />
           </ul>
         </div>
         <nav aria-label={footer.label}>

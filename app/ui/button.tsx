@@ -1,28 +1,18 @@
-type Variant = "primary" | "secondary" | "quiet";
-type Size = "small" | "large";
-
 type Looks = {
   /** `primary` is written in red: one on a view. */
-  variant?: Variant | undefined;
-  size?: Size | undefined;
+  variant?: "primary" | "secondary" | "quiet" | undefined;
+  size?: "small" | "large" | undefined;
+  className?: string | undefined;
 };
 
+type ButtonProps = Looks & Omit<React.ComponentProps<"button">, "className">;
+
 /** Something that acts on this page. */
-export function Button({
-  variant,
-  size,
-  className,
-  type = "button",
-  ...native
-}: Looks & React.ComponentProps<"button">) {
+export function Button({ variant, size, className, type = "button", ...native }: ButtonProps) {
   return <button type={type} className={buttonClass({ variant, size, className })} {...native} />;
 }
 
 /** The classes of a button, for elements of other makers (`Link`, `label`). */
-export function buttonClass({
-  variant = "secondary",
-  size,
-  className,
-}: Looks & { className?: string | undefined } = {}) {
+export function buttonClass({ variant = "secondary", size, className }: Looks = {}) {
   return ["button", variant, size, className].filter(Boolean).join(" ");
 }

@@ -12,12 +12,10 @@ const strokes = {
     "M12 3.6a8.4 8.4 0 1 0 .1 16.8 8.4 8.4 0 0 0-.1-16.8zM12.1 4v16.2M12.2 8.4l5.9-2M12.2 12.6l8-2.6M12.2 16.8l7.2-2.4",
 } as const;
 
-export type IconName = keyof typeof strokes;
-
 /** An icon beside words; it is never the only carrier of a meaning. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Icon({ name }: { name: keyof typeof strokes }) {
   return (
-    <svg className={["icon", className].filter(Boolean).join(" ")} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={strokes[name]} />
     </svg>
   );

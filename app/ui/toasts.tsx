@@ -21,13 +21,9 @@ export function useToasts(dismissLabel: string): { showToast: (toast: Toast) => 
 /** Long enough to read twice; what it says also stands on the page. */
 const shownMilliseconds = 10_000;
 
-function ToastSheet({
-  title,
-  description,
-  variant,
-  dismissLabel,
-  onDismiss,
-}: Toast & { dismissLabel: string; onDismiss: () => void }) {
+type ToastSheetProps = Toast & { dismissLabel: string; onDismiss: () => void };
+
+function ToastSheet({ title, description, variant, dismissLabel, onDismiss }: ToastSheetProps) {
   const cameFrom = useRef<EventTarget | null>(null);
   const [isInUse, setIsInUse] = useState(false);
   const dismiss = useEffectEvent(onDismiss);

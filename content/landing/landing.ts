@@ -1,8 +1,6 @@
 import { answerSheet } from "./answer-sheet.ts";
-import { audiences } from "./audiences.ts";
 import { businessTerms, figures } from "../claims.ts";
 import { employer } from "../site.ts";
-import { uniqueFeatures } from "./unique-features.ts";
 
 const hero = {
   /** One of these stands before `headlineEnd`, in turn. Screen readers get `headline` alone. */
@@ -140,6 +138,76 @@ export const accuracyFootnote = {
   end: "require.",
 } as const;
 
+/** Who is it for: one tab for each audience. "Get Started" leads to a dashboard in a new tab, or to a plan on this page. */
+const audiences = {
+  id: "who-is-it-for",
+  heading: "Who is it for?",
+  lead: "Built for everyone who touches the paper.",
+  tabsLabel: "Audiences",
+  items: [
+    {
+      id: "teachers",
+      name: "Teachers",
+      heading: "More time for the answers that matter",
+      text: "The routine grading is done for you. What's left is the part that needs a teacher.",
+      points: ["Create assessments", "Manage your courses"],
+      button: "Get Started",
+      action: { kind: "dashboard", dashboard: "teacher" },
+    },
+    {
+      id: "institutions",
+      name: "Institutions",
+      heading: "One way to grade, across every department",
+      text: "Oversee every department's users and results in one place. Instructors keep their own courses.",
+      points: [
+        "Multiple users, aggregate data, billing",
+        "A dedicated account manager and training",
+        "A service level agreement",
+      ],
+      button: "Get Started",
+      action: { kind: "plan", planId: "institution" },
+    },
+    {
+      id: "students",
+      name: "Students",
+      heading: "Write on paper, get feedback online",
+      text: "Write by hand, as you always have.",
+      points: ["Submit assignments", "View results and feedback"],
+      button: "Get Started",
+      action: { kind: "dashboard", dashboard: "student" },
+    },
+  ],
+} as const;
+
+/** What sets the product apart, as cards that turn over: the front asks, the back answers. */
+const uniqueFeatures = {
+  id: "unique-features",
+  heading: "What makes our AI grading different",
+  lead: "Four things on a teacher's mind. Flip a card for our answer.",
+  cards: [
+    {
+      title: "Many languages",
+      front: "My students don't all write in English.",
+      back: `Answers can be in any of ${businessTerms.languages} languages.`,
+    },
+    {
+      title: "Real handwriting",
+      front: "They write by hand, and some are in a hurry.",
+      back: "The AI reads real handwriting, however hurried.",
+    },
+    {
+      title: "A second look",
+      front: "How would I spot a forged paper in the pile?",
+      back: "Forgery detection flags signs of malpractice, so you know where to look twice.",
+    },
+    {
+      title: "A quick start",
+      front: "I don't have an afternoon to set up software.",
+      back: `You can start in under ${figures.startSeconds.value} seconds.`,
+    },
+  ],
+} as const;
+
 const closing = {
   id: "get-started",
   heading: "Put the red pen down tonight",
@@ -152,4 +220,5 @@ const closing = {
 export const landing = { hero, features, howItWorks, careers, metrics, audiences, uniqueFeatures, closing } as const;
 
 export type LandingContent = typeof landing;
+export type Audience = (typeof audiences.items)[number];
 export type FeatureIcon = (typeof features.items)[number]["icon"];

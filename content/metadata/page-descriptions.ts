@@ -108,7 +108,7 @@ export const withdrawnPage: PageDescription = {
 
 export const notFoundPage: PageDescription = {
   path: "/",
-  title: `${notFound.documentTitle} · ${site.name}`,
+  title: `${notFound.heading} · ${site.name}`,
   description: notFound.text,
   image: "default",
   isIndexed: false,

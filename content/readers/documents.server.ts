@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { Marked, Renderer, type Tokens } from "marked";
 import * as z from "zod";
 import { businessTerms } from "../claims.ts";
-import type { DocumentHead, ProseDocument, Section } from "../documents.ts";
 import { company, site } from "../site.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 
@@ -17,12 +16,20 @@ const files = {
 export type DocumentName = keyof typeof files;
 export const documentNames = Object.keys(files) as DocumentName[];
 
-const headSchema: z.ZodType<DocumentHead> = z.strictObject({
+const headSchema = z.strictObject({
   title: z.string().min(5).max(60),
   lead: z.string().min(20).max(140),
+  /** A few words that a hand wrote beside the text. */
   note: z.string().min(5).max(32).optional(),
+  /** ISO date of the day on which the text last changed, for legal texts. */
   updated: z.iso.date().optional(),
 });
+
+/** A page of prose: its head, its text as HTML, and its sections for a list of contents. */
+export type ProseDocument = z.infer<typeof headSchema> & { html: string; sections: Section[] };
+
+/** A heading of the second level and the id that a link can lead to. */
+export type Section = { id: string; heading: string };
 
 /** Reads an information or legal page. Throws with the file's name when front matter or a placeholder is wrong. */
 export function readDocument(name: DocumentName): ProseDocument {

@@ -66,17 +66,14 @@ test("what opens on the landing page has only its own styles computed, not those
   expect(await page.locator("body *").count()).toBeGreaterThan(700);
 });
 
-test("on the landing page only the headline moves, and the compositor alone moves it", async ({ page }) => {
+test("on the landing page the compositor alone moves the headline, which rests while it is out of sight", async ({
+  page,
+}) => {
   await page.goto("/");
   await untilInteractive(page);
   await untilStill(page);
   // Each of its twelve animations begins a step once in six seconds; drawn by the main thread it would be 60 a second.
   await expect.poll(() => styleRecalculations(page), settling).toBeLessThanOrEqual(12);
-});
-
-test("the headline rests while it is out of sight", async ({ page }) => {
-  await page.goto("/");
-  await untilInteractive(page);
   await page.locator("footer").scrollIntoViewIfNeeded();
   await untilStill(page);
   await expect.poll(() => styleRecalculations(page), settling).toBe(0);

@@ -1,4 +1,4 @@
-import { footer, header, mobileMenu, skipLink } from "../../content/navigation.ts";
+import { header, mobileMenu, skipLink } from "../../content/navigation.ts";
 import { untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
@@ -22,26 +22,14 @@ test.describe("on a wide screen", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
   });
-
-  test("the footer has the dashboards and every page", async ({ page }) => {
-    await page.goto("/about");
-    const contentInfo = page.getByRole("contentinfo");
-    for (const { label, href } of footer.quickAccess.dashboards)
-      await expect(contentInfo.getByRole("link", { name: label })).toHaveAttribute("href", href);
-    for (const { label, sectionId } of footer.product.sections)
-      await expect(contentInfo.getByRole("link", { name: label, exact: true })).toHaveAttribute(
-        "href",
-        `/#${sectionId}`,
-      );
-    for (const { label, to } of [...footer.company.pages, ...footer.legal.pages])
-      await expect(contentInfo.getByRole("link", { name: label, exact: true })).toHaveAttribute("href", to);
-  });
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("the menu keeps the focus, Escape closes it and the focus returns", async ({ page }) => {
+  test("the menu keeps the focus, returns it at Escape, and gives way when the window becomes wide", async ({
+    page,
+  }) => {
     await page.goto("/about");
     const toggle = page.getByRole("button", { name: mobileMenu.open });
     const menu = page.getByRole("dialog", { name: mobileMenu.label });
@@ -55,6 +43,11 @@ test.describe("on a phone", () => {
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     await expect(toggle).toBeFocused();
+
+    await toggle.click();
+    await expect(menu).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(menu).toBeHidden();
   });
 
   test("choosing a section on the landing page closes the menu and leads there", async ({ page }) => {
@@ -66,20 +59,14 @@ test.describe("on a phone", () => {
     await expect(menu).toBeHidden();
     await expect(page.locator("h2#pricing")).toBeFocused();
   });
-
-  test("it gives way when the window becomes wide", async ({ page }) => {
-    await page.goto("/about");
-    await page.getByRole("button", { name: mobileMenu.open }).click();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(page.getByRole("dialog", { name: mobileMenu.label })).toBeHidden();
-  });
 });
 
 test.describe("without JavaScript", () => {
   test.use({ viewport: phone, javaScriptEnabled: false });
 
-  test("the menu opens, leads on and closes", async ({ page }) => {
+  test("the menu opens, leads on and closes, and no theme is offered", async ({ page }) => {
     await page.goto("/about");
+    await expect(page.locator(".theme-toggle").first()).toBeHidden();
     const menu = page.getByRole("dialog", { name: mobileMenu.label });
     await page.getByRole("button", { name: mobileMenu.open }).click();
     await expect(menu).toBeVisible();
@@ -89,10 +76,5 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: mobileMenu.open }).click();
     await menu.getByRole("link", { name: "Pricing" }).click();
     await expect(page).toHaveURL("/#pricing");
-  });
-
-  test("no theme is offered that could not be chosen", async ({ page }) => {
-    await page.goto("/about");
-    await expect(page.locator(".theme-toggle").first()).toBeHidden();
   });
 });

@@ -1,16 +1,21 @@
 import type { Page } from "@playwright/test";
 import { indexedPages } from "../../content/metadata/page-descriptions.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { untilInteractive } from "../support/application-page.ts";
+import { untilDraftOffered, untilInteractive } from "../support/application-page.ts";
 import { brokenWords, longLines } from "../support/page-checks/line-breaks.ts";
 import { missingStyles, stylesOfAllGroups } from "../support/page-checks/missing-styles.ts";
 import { sidewaysScrolls } from "../support/page-checks/sideways-scrolls.ts";
 import { smallTargets } from "../support/page-checks/small-targets.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
+import { rolesAndNames } from "../support/roles-and-names.ts";
 import { expect, test } from "../support/running-site.ts";
 import { coveredStopsIn, tabWindows } from "../support/walk-by-tab.ts";
 
-/* What holds for each page, in one visit; `trouble` adds that none says anything in the console or asks another host. */
+/*
+ * What holds for each page, in one visit; `trouble` adds that none says anything in the console or asks another host.
+ * What a screen reader can go through, as roles and names, was reviewed once and is kept in files: a change shows up in
+ * a diff. `npx playwright test every- --update-snapshots` writes them anew.
+ */
 
 const positions = readPositions().slice(0, 1);
 const formPages = ["/careers/apply", `/careers/${positions[0]?.id}/apply`];
@@ -33,7 +38,10 @@ for (const address of addresses) {
     if (address === "/nowhere") trouble.expect(/status of 404/);
     await page.goto(address);
     if (!withoutScript.includes(address)) await untilInteractive(page);
+    if (formPages.includes(address)) await untilDraftOffered(page);
     await page.evaluate(() => document.fonts.ready);
+    const name = address.slice(1).replaceAll("/", "-") || "landing";
+    expect.soft(await rolesAndNames(page.locator("body"))).toMatchSnapshot(`${name}.txt`);
     expect.soft(await unstyled(page, await stylesOfAllGroups(request))).toEqual([]);
 
     const plain = await browser.newPage({ javaScriptEnabled: false });

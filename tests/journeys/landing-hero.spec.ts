@@ -29,9 +29,9 @@ test("the pause stops the headline at its first word, and lets it go on again", 
   await stopAt(page, 3500); // in the middle of a change
   await pause.check();
   await expect.poll(() => wordsShown(page)).toEqual([hero.rotatingWords[0]]);
-  expect(await headlineStates(page)).toEqual([]);
+  expect(await playStates(page, ".words")).toEqual([]);
   await pause.uncheck();
-  await expect.poll(() => headlineStates(page)).toEqual(["running"]);
+  await expect.poll(() => playStates(page, ".words")).toEqual(["running"]);
   const target = await pause.boundingBox();
   expect(target?.width).toBeGreaterThanOrEqual(44);
   expect(target?.height).toBeGreaterThanOrEqual(44);
@@ -44,9 +44,9 @@ test("the sheet is marked once and can be marked again", async ({ page }) => {
   await untilItMoves(page);
   await sheet.evaluate((drawing) => drawing.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
   // Nothing of it stays in a layer.
-  await expect.poll(() => markingStates(page)).toEqual([]);
+  await expect.poll(() => playStates(page, ".on-desk")).toEqual([]);
   await page.getByRole("button", { name: hero.sheet.replay }).click();
-  await expect.poll(() => markingStates(page)).toContain("running");
+  await expect.poll(() => playStates(page, ".on-desk")).toContain("running");
 });
 
 test("a visitor strikes marks, gives them back, and sets the grade, by keyboard alone", async ({ page, trouble }) => {
@@ -64,7 +64,7 @@ test("a visitor strikes marks, gives them back, and sets the grade, by keyboard 
   await expect(marks.first()).toBeFocused();
   await expect(marks).toHaveCount(Object.keys(sheetGrading.marks).length);
   await expect(page.getByRole("status").filter({ hasText: sheetGrading.proposal })).toBeVisible();
-  expect(await markingStates(page)).not.toContain("running");
+  expect(await playStates(page, ".on-desk")).not.toContain("running");
   const ink = page.locator(".own-ink");
   await page.keyboard.press("Space");
   await expect(marks.first()).toHaveAttribute("aria-pressed", "true");
@@ -118,7 +118,7 @@ test.describe("without script", () => {
   test("the sheet is marked all the same, and the headline can be paused", async ({ page }) => {
     await page.goto("/");
     await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
-    expect(await markingStates(page)).toEqual(["running"]);
+    expect(await playStates(page, ".on-desk")).toEqual(["running"]);
     await page.getByRole("checkbox", { name: hero.pauseHeadline }).check();
     await expect.poll(() => wordsShown(page)).toEqual([hero.rotatingWords[0]]);
     for (const name of [hero.sheet.replay, hero.sheet.grade])
@@ -156,14 +156,6 @@ function wordsShown(page: Page): Promise<string[]> {
       })
       .map((word) => word.textContent),
   );
-}
-
-function headlineStates(page: Page): Promise<string[]> {
-  return playStates(page, ".words");
-}
-
-function markingStates(page: Page): Promise<string[]> {
-  return playStates(page, ".on-desk");
 }
 
 function playStates(page: Page, selector: string): Promise<string[]> {

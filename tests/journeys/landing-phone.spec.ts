@@ -5,12 +5,18 @@ import { expect, test } from "../support/running-site.ts";
 
 test.use({ viewport: { width: 360, height: 900 } });
 
-test("the landing page is at most eleven screens long", async ({ page }) => {
+test("the landing page is at most eleven screens long, and no card is cut off on paper as narrow", async ({ page }) => {
   await page.goto("/");
   // Until then sections below the first screen have no height of their own.
   await expect(page.locator("html")).not.toHaveAttribute("data-first-screen");
   const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
   expect(screens).toBeLessThanOrEqual(11);
+  await page.emulateMedia({ media: "print" });
+  const ends = await page
+    .locator(".drawer > li, .flip-cards > li")
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().right));
+  expect(ends.length).toBeGreaterThan(10);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(360);
 });
 
 test("cards in a row beyond the edge come into view with the focus", async ({ page }) => {
@@ -28,18 +34,9 @@ test("cards in a row beyond the edge come into view with the focus", async ({ pa
   }
 });
 
-test("on paper as narrow as a phone no card is cut off", async ({ page }) => {
-  await page.goto("/");
-  await page.emulateMedia({ media: "print" });
-  const ends = await page
-    .locator(".drawer > li, .flip-cards > li")
-    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().right));
-  expect(ends.length).toBeGreaterThan(10);
-  expect(Math.max(...ends)).toBeLessThanOrEqual(360);
-});
-
-test("the stamp of a plan is clear of its name", async ({ page }) => {
-  await page.goto("/");
+test("on narrow phones the stamp of a plan is clear of its name, and the pause inside the window", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await openScripted(page, "/");
   for (const width of [320, 336, 360]) {
     await page.setViewportSize({ width, height: 900 });
     const overlapPixels = await page.locator(".plan", { has: page.locator(".stamp") }).evaluate((plan) => {
@@ -49,5 +46,7 @@ test("the stamp of a plan is clear of its name", async ({ page }) => {
       return stamp && Math.min(text.right - stamp.left, text.bottom - stamp.top);
     });
     expect(overlapPixels, `at ${width} px`).toBeLessThan(-8);
+    const pause = await page.locator(".pause").boundingBox();
+    expect(pause!.x + pause!.width, `at ${width} px`).toBeLessThanOrEqual(width);
   }
 });

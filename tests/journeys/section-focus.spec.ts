@@ -45,20 +45,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expectFocusOn(page, landing.careers.heading);
     });
 
-    test("by the address", async ({ page }) => {
+    test("by the address, by a text's list of contents, and to the positions", async ({ page }) => {
       await page.goto(`/#${pricing.id}`);
       await expectFocusOn(page, pricing.heading);
-    });
 
-    test("in a legal text, by its list of contents", async ({ page }) => {
       await page.goto("/terms");
       const link = page.getByRole("main").getByRole("navigation").getByRole("link").last();
       const heading = await link.innerText();
       await link.click();
       await expectFocusOn(page, heading);
-    });
 
-    test("to the positions", async ({ page }) => {
       await page.goto("/careers");
       await page.getByRole("link", { name: careers.hero.seePositions }).click();
       await expectFocusOn(page, careers.openPositions(readPositions().length));

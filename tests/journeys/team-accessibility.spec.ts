@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { applicationPage } from "../../content/team/application.ts";
 import { signInPage } from "../../content/team/frame.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
+import { resumeBytes } from "../support/application-page.ts";
 import { coveredStops } from "../support/walk-by-tab.ts";
 import { sidewaysScrolls } from "../support/page-checks/sideways-scrolls.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
@@ -32,6 +35,17 @@ test("the team's pages have no script and no violation, fit every width, and can
     await page.locator("details").evaluateAll((all) => all.forEach((details) => details.setAttribute("open", "")));
     await check(page);
   }
+  // An infected resume comes only after its warning.
+  const { resume } = applicationPage;
+  await page.goto(address + pages[1]);
+  await expect(page.getByText(resume.found("Eicar-Test-Signature"))).toBeVisible();
+  await expect(page.getByRole("link", { name: resume.download })).toHaveCount(0);
+  await page.getByText(resume.warn).click();
+  await expect(page.getByText(resume.warning)).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: resume.downloadAnyway }).click();
+  expect(await readFile(await (await downloading).path())).toEqual(resumeBytes());
+  await expect(page).toHaveURL(address + pages[1]);
   await page.goto(address + teamPath);
   await page.locator(".inbox input").first().check();
   expect.soft(await coveredStops(page, "Tab")).toEqual([]);
@@ -61,6 +75,7 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
       fields: { phone: "+1 202 555 0123", portfolio: `https://example.org/${"long".repeat(30)}` },
       spamSigns: ["hidden-field"],
       scan: { kind: "infected", signature: "Eicar-Test-Signature" },
+      resume: resumeBytes(),
       fileName: `${"resume".repeat(15)}.pdf`,
     });
     await pool.query("update application set handled_by = 'Grace', handled_at = now() where reference <> $1", [

@@ -271,26 +271,6 @@ test("a member reads an application, handles it, sends it again, and deletes it"
   await expect(page.locator("meta[property^=og], meta[name^=twitter], link[rel=alternate], main title")).toHaveCount(0);
 });
 
-test("an infected resume comes only after its warning", async ({ page, ownSite }) => {
-  const { reference, link } = await besideSite(ownSite.dataDir, async (pool) => {
-    const stored = await storeApplication(pool, {
-      resume: resumeBytes(),
-      scan: { kind: "infected", signature: "Eicar-Test-Signature" },
-    });
-    return { ...stored, link: await invitationFor(pool, "Grace") };
-  });
-  await signInWith(page, ownSite.site.address + link);
-  await page.getByRole("link", { name: "Ada Example" }).click();
-  await expect(page.getByText(applicationPage.resume.found("Eicar-Test-Signature"))).toBeVisible();
-  await expect(page.getByRole("link", { name: applicationPage.resume.download })).toHaveCount(0);
-  await page.getByText(applicationPage.resume.warn).click();
-  await expect(page.getByText(applicationPage.resume.warning)).toBeVisible();
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: applicationPage.resume.downloadAnyway }).click();
-  expect(await readFile(await (await downloading).path())).toEqual(resumeBytes());
-  await expect(page).toHaveURL(ownSite.site.address + teamApplicationPath(reference));
-});
-
 test("numbers and health are sensible on the first day, and revoking a member ends their session", async ({
   page,
   ownSite,

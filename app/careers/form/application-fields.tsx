@@ -9,10 +9,9 @@ import { maxCoverLetterLength } from "../../../application/limits.ts";
 import { resumeExtensions, resumeTypes } from "../../../application/resume-file.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import { SelectField, TextField } from "../../ui/fields/field.tsx";
 import { FileField } from "../../ui/fields/file-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextAreaField } from "../../ui/fields/text-area-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { useCareers } from "../careers-context.ts";
 import type { Draft } from "../draft/draft.ts";
 

@@ -1,6 +1,5 @@
 import type { LandingContent } from "../../../content/landing/landing.ts";
-import { HandText } from "../drawing/hand-text.tsx";
-import { Pen } from "../drawing/pen.tsx";
+import { HandText, Pen } from "../drawing/pen.tsx";
 
 /**
  * The red ink, in the order in which it is written. Each mark is in pieces that appear one after the other: opacity alone,

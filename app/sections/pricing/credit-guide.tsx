@@ -17,7 +17,7 @@ export function CreditGuide({ content, examples }: Props) {
         <ul className="example-list">
           {examples.cases.map(({ title, students, assignments }) => (
             <li key={title}>
-              <p>
+              <p className="row">
                 {title}
                 <span className="multiplication">{`${students} × ${assignments}`}</span>
               </p>

@@ -1,14 +1,16 @@
-import type { Plan, PricingContent } from "../../../content/landing/pricing.ts";
+import type { InstitutionMail, Plan, PricingContent } from "../../../content/landing/pricing.ts";
 import type { Dashboard } from "../../../content/navigation.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { SectionHead } from "../section-head.tsx";
 
 type Links = { teacherDashboard: Dashboard; mailHref: string };
+type Props = { pricing: PricingContent; mail: InstitutionMail } & Links;
 
 /** Three sheets, one of them stamped, and the small print. */
-export function Plans({ pricing, ...links }: { pricing: PricingContent } & Links) {
+export function Plans({ pricing, mail, ...links }: Props) {
   return (
     <>
       <WornInk />
@@ -22,7 +24,7 @@ export function Plans({ pricing, ...links }: { pricing: PricingContent } & Links
               <p className={plan.action.kind === "mail" ? "worded" : undefined}>{plan.price}</p>
               {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
             </div>
-            <p className="credits">
+            <p className="credits row">
               <strong>{plan.credits}</strong>
               {plan.unitPrice ? <span>{plan.unitPrice}</span> : null}
             </p>
@@ -39,6 +41,7 @@ export function Plans({ pricing, ...links }: { pricing: PricingContent } & Links
         ))}
       </ul>
       <p className="note footnote">{pricing.smallPrint}</p>
+      <InstitutionMailCopy mail={mail} />
     </>
   );
 }
@@ -74,5 +77,33 @@ function WornInk() {
         <feComposite in="shaken" operator="in" />
       </filter>
     </svg>
+  );
+}
+
+/** For devices without a mail program: address and text to take along. Both can be read and selected without script. */
+function InstitutionMailCopy({ mail }: { mail: InstitutionMail }) {
+  return (
+    <details className="mail-copy fold">
+      <summary>
+        <Icon name="chevron" />
+        {mail.noMailProgram}
+      </summary>
+      <p className="address">{mail.to}</p>
+      <CopyButton label={mail.copyAddress} copied={mail.copied} />
+      <pre>{`${mail.subject}\n\n${mail.body}`}</pre>
+      <CopyButton label={mail.copyText} copied={mail.copied} />
+    </details>
+  );
+}
+
+/** Answered by `landing-script.ts`. */
+function CopyButton({ label, copied }: { label: string; copied: string }) {
+  return (
+    <>
+      <button type="button" className="needs-script copy" data-copied={copied}>
+        {label}
+      </button>
+      <span className="visually-hidden" role="status" />
+    </>
   );
 }

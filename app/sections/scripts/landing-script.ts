@@ -1,7 +1,5 @@
 /** What moves and calculates on the landing page, which has no framework. It stands at the end, where all of it is there. */
-import { countUpOnFirstSight } from "./count-up.ts";
 import { calculateCredits } from "../pricing/calculate-credits.ts";
-import { copyOnClick } from "../pricing/copy-on-click.ts";
 import { turnIntoTabs } from "./select-audience.ts";
 
 for (const form of document.querySelectorAll<HTMLFormElement>(".credit-calculator")) calculateCredits(form);
@@ -10,3 +8,50 @@ for (const tabs of document.querySelectorAll<HTMLElement>(".tabs")) turnIntoTabs
 countUpOnFirstSight(document.querySelectorAll(".metrics .figure"));
 // Tells tests and people who debug, as on the pages with the framework.
 document.documentElement.dataset["interactive"] = "";
+
+/** Lets `button` copy the text before it. Where that is refused, the text can still be selected. */
+function copyOnClick(button: HTMLButtonElement): void {
+  const { textContent: label } = button;
+  const { copied = "" } = button.dataset;
+  const status = button.nextElementSibling;
+  button.addEventListener("click", () => {
+    void navigator.clipboard.writeText(button.previousElementSibling?.textContent ?? "").then(
+      () => show(copied, copied),
+      () => show(label, ""),
+    );
+  });
+
+  function show(text: string, announced: string): void {
+    button.textContent = text;
+    if (status) status.textContent = announced;
+  }
+}
+
+const durationMilliseconds = 900;
+
+/** Counts each of `figures` up, once, when it first comes into view. The page always holds the final ones. */
+function countUpOnFirstSight(figures: Iterable<HTMLElement>): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const reported = new Set<Element>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) observer.unobserve(target);
+      // A figure that is in view already has been read: it stays.
+      if (isIntersecting && reported.has(target)) countUp(target as HTMLElement);
+      reported.add(target);
+    }
+  });
+  for (const figure of figures) observer.observe(figure);
+}
+
+function countUp(figure: HTMLElement) {
+  const { value = "", count = "" } = figure.dataset;
+  const text = figure.querySelector("span");
+  const start = performance.now();
+  requestAnimationFrame(function next(now) {
+    const progress = Math.min(1, Math.max(0, now - start) / durationMilliseconds);
+    const shown = Math.round(Number(count) * (1 - (1 - progress) ** 3));
+    if (text) text.textContent = value.replace(count, String(shown));
+    if (progress < 1) requestAnimationFrame(next);
+  });
+}

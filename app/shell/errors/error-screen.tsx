@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, useLocation, type MetaDescriptor } from "react-router";
-import { errorIdText, notFound, routerError, statusTexts } from "../../../content/error-pages.ts";
+import { errorIdText, marginNote, notFound, routerError, statusTexts } from "../../../content/error-pages.ts";
 import { notFoundPage } from "../../../content/metadata/page-descriptions.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../links.tsx";
@@ -12,7 +12,7 @@ export function ErrorScreen({ status, error }: { status: number | null; error: u
   if (status === 404) return <NotFoundScreen />;
   const statusText = status === null ? undefined : statusTexts[status];
   return (
-    <MarkedSheet answer={status === null ? routerError.answer : String(status)} note={routerError.marginNote}>
+    <MarkedSheet answer={status === null ? routerError.answer : String(status)}>
       <h1>{routerError.heading}</h1>
       <p className="lead">{statusText ?? routerError.text}</p>
       {statusText ? null : <ErrorId error={error} />}
@@ -31,7 +31,7 @@ export function ErrorScreen({ status, error }: { status: number | null; error: u
 /** The head of the page that failed: it must not be indexed in place of the page that was asked for. */
 export function errorMeta(error: unknown): MetaDescriptor[] {
   if (isRouteErrorResponse(error) && error.status === 404) return pageMeta(notFoundPage);
-  return [{ title: routerError.documentTitle }, { name: "robots", content: "noindex, nofollow" }];
+  return [{ title: routerError.heading }, { name: "robots", content: "noindex, nofollow" }];
 }
 
 /** Lets a visitor and an operator speak of the same error: the id on the screen is the id in the log. */
@@ -55,7 +55,7 @@ function ErrorId({ error }: { error: unknown }) {
 /** The answer to an address that leads nowhere; Go Back is the document script's. */
 export function NotFoundScreen() {
   return (
-    <MarkedSheet answer={notFound.answer} note={notFound.marginNote}>
+    <MarkedSheet answer={notFound.answer}>
       <h1>{notFound.heading}</h1>
       <p className="lead">{notFound.text}</p>
       <div className="row">
@@ -68,7 +68,7 @@ export function NotFoundScreen() {
       </div>
       <nav aria-labelledby="elsewhere">
         <h2 id="elsewhere">{notFound.linksHeading}</h2>
-        <ul className="row">
+        <ul className="row links">
           {notFound.links.map((page) => (
             <li key={page.to}>
               <PageLink page={page} />
@@ -80,16 +80,11 @@ export function NotFoundScreen() {
   );
 }
 
-type MarkedSheetProps = {
-  /** What the student put down, and the teacher struck out. */
-  answer: string;
-  /** What the teacher wrote beside it. */
-  note: string;
-  children: React.ReactNode;
-};
-
-/** A sheet that came back with "see me": what happened and where to go, beside the drawing. */
-export function MarkedSheet({ answer, note, children }: MarkedSheetProps) {
+/**
+ * A sheet that came back with "see me": what happened and where to go, beside the drawing. `answer` is what the student
+ * put down, and the teacher struck out.
+ */
+export function MarkedSheet({ answer, children }: { answer: string; children: React.ReactNode }) {
   return (
     <div className="page marked-sheet">
       <div className="stack">{children}</div>
@@ -105,7 +100,7 @@ export function MarkedSheet({ answer, note, children }: MarkedSheetProps) {
           </svg>
         </p>
         <p className="hand see-me">
-          {note}
+          {marginNote}
           <svg viewBox="0 0 200 96">
             <path d="M168 20C126 2 44 4 18 34S34 88 96 90s100-22 94-50S128 6 76 12" />
             <path d="M38 74c40-6 84-8 122-5M58 82c28-3 56-4 82-3" />

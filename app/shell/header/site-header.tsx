@@ -4,7 +4,7 @@ import { site } from "../../../content/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { BrandMark } from "../brand-mark.tsx";
-import { DashboardLink, PageLink, SectionLinks } from "../links.tsx";
+import { DashboardLinks, PageLink, SectionLinks } from "../links.tsx";
 
 const menuId = "menu";
 
@@ -21,14 +21,10 @@ export function SiteHeader() {
             <li>
               <PageLink page={header.jobs} className={buttonClass({ variant: "quiet", size: "small" })} />
             </li>
-            {[header.teacher, header.student].map((dashboard) => (
-              <li key={dashboard.href}>
-                <DashboardLink dashboard={dashboard} className={buttonClass({ size: "small" })} />
-              </li>
-            ))}
+            <DashboardLinks dashboards={header.dashboards} size="small" />
           </ul>
         </nav>
-        <ThemeToggle />
+        <ThemeToggle textClass="visually-hidden" />
         {/* Without script it opens the menu as a popover, with script as a modal dialog. */}
         <button
           type="button"
@@ -64,11 +60,7 @@ function MobileMenu() {
           </li>
         </ul>
         <ul className="dashboards">
-          {mobileMenu.dashboards.map((dashboard) => (
-            <li key={dashboard.href}>
-              <DashboardLink dashboard={dashboard} className={buttonClass()} />
-            </li>
-          ))}
+          <DashboardLinks dashboards={mobileMenu.dashboards} />
         </ul>
       </nav>
       <div className="page">
@@ -90,12 +82,14 @@ function BrandLink() {
 }
 
 /** Names the theme it leads to. The document's script does the work: without script there is no choice to offer. */
-function ThemeToggle() {
+function ThemeToggle({ textClass }: { textClass?: string }) {
   return (
     <button type="button" className="theme-toggle needs-script" data-action="toggle-theme">
       <Icon name="theme" />
-      <span className="to-dark">{themeToggle.toDark}</span>
-      <span className="to-light">{themeToggle.toLight}</span>
+      <span className={textClass}>
+        <span className="to-dark">{themeToggle.toDark}</span>
+        <span className="to-light">{themeToggle.toLight}</span>
+      </span>
     </button>
   );
 }

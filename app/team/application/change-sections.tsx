@@ -6,8 +6,7 @@ import {
 } from "../../../application/team/application.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { Button } from "../../ui/button.tsx";
-import { controlAttributes, Field } from "../../ui/fields/field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { controlAttributes, Field, TextField } from "../../ui/fields/field.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 
 /** A form that posts one change to the page's own address, with the list in it. */

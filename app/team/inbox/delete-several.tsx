@@ -4,7 +4,7 @@ import type { InboxEntry, InboxQuery } from "../../../application/team/inbox.ts"
 import { deletePage } from "../../../content/team/inbox.ts";
 import { teamTime } from "../../../content/team/times.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
 
 type DeleteSeveralProps = { query: InboxQuery; entries: InboxEntry[]; isWrong: boolean };
 

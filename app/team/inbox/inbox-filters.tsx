@@ -5,8 +5,7 @@ import type { InboxQuery } from "../../../application/team/inbox.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { SelectField, TextField } from "../../ui/fields/field.tsx";
 
 type InboxFiltersProps = { query: InboxQuery; positions: readonly PositionChoice[]; isNarrowed: boolean };
 

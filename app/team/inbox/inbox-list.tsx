@@ -47,12 +47,12 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
         <input type="checkbox" name="reference" value={reference} defaultChecked={isSelected} />
       </label>
       <p className="name">
-        <a href={teamApplicationPath(reference) + list} dir="auto">
+        <a className="card-link" href={teamApplicationPath(reference) + list} dir="auto">
           {name}
         </a>
         {handledBy === null ? null : <TickMark />}
       </p>
-      <p className="who">
+      <p className="row who">
         <span>{position}</span>
         <span>{chatMessages.years(experience)}</span>
         {hasPortfolio ? <span>{inboxPage.portfolio}</span> : null}
@@ -78,13 +78,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
 }
 
 /** Red is what needs a person. */
-function signsOf({
-  handledBy,
-  chat,
-  hasSpamSigns,
-  scan,
-  isUnmailed,
-}: InboxEntry): [text: string, isWarning: boolean][] {
+function signsOf({ handledBy, chat, hasSpamSigns, scan, isUnmailed }: InboxEntry) {
   const signs: [isShown: boolean, text: string, isWarning: boolean][] = [
     [handledBy !== null, inboxPage.handledBy(handledBy ?? ""), false],
     [scan === "infected", inboxPage.infected, true],
@@ -96,5 +90,5 @@ function signsOf({
     [scan === "unscanned", inboxPage.unscanned, false],
     [scan === null, inboxPage.noResume, false],
   ];
-  return signs.filter(([isShown]) => isShown).map(([, text, isWarning]) => [text, isWarning]);
+  return signs.filter(([isShown]) => isShown).map(([, text, isWarning]) => [text, isWarning] as const);
 }

@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
 import { bucketCounts } from "./bucket-counts.ts";
 
-test("nothing is no series, and every day has its place", () => {
+test("every day has its place, and nothing is no series", () => {
   const { isWeekly, starts, series } = bucketCounts([], "2026-11-20", "2026-11-22");
   expect([isWeekly, starts, series]).toEqual([false, ["2026-11-20", "2026-11-21", "2026-11-22"], []]);
-});
-
-test("one day is one bar", () => {
-  const { starts, series } = bucketCounts([{ day: "2026-11-21", name: "a", count: 3 }], "2026-11-21", "2026-11-21");
-  expect([starts, series]).toEqual([["2026-11-21"], [{ name: "a", counts: [3], total: 3 }]]);
+  const oneDay = bucketCounts([{ day: "2026-11-21", name: "a", count: 3 }], "2026-11-21", "2026-11-21");
+  expect(oneDay).toMatchObject({ starts: ["2026-11-21"], series: [{ name: "a", counts: [3], total: 3 }] });
 });
 
 test("days without a count are zero, and the largest comes first", () => {

@@ -1,13 +1,9 @@
 import { numbersPage } from "../../../content/team/numbers.ts";
 import { writtenDay } from "../../../content/team/times.ts";
 import type { Buckets, Series } from "./bucket-counts.ts";
-import { Chart, NumbersSection } from "./numbers-section.tsx";
+import { NumbersSection } from "./numbers-section.tsx";
 
-type DayChartsProps = {
-  id: string;
-  buckets: Buckets;
-  texts: { heading: string; weekly: string; none: string };
-};
+type DayChartsProps = { id: string; buckets: Buckets; texts: { heading: string; weekly: string; none: string } };
 
 /** Rows of pages that nearly nobody opens are in the table only. */
 const maxDrawn = 12;
@@ -26,21 +22,16 @@ export function DayCharts({ id, buckets: { isWeekly, starts, series }, texts }: 
       .map(({ day, counts }) => [writtenDay(day), ...counts.map(numbersPage.sum)]),
     totals: [numbersPage.total, ...series.map(({ total }) => numbersPage.sum(total))],
   };
-  const rows = series.slice(0, maxDrawn).map((one, index) => ({
+  const rows = series.slice(0, maxDrawn).map((one) => ({
     name: one.name,
     total: numbersPage.sum(one.total),
-    chart: (
-      <Chart
-        id={`${id}-${index}`}
-        name={one.name}
-        description={describe(one, starts)}
-        className="bar-chart"
-        viewBox={`0 0 ${starts.length} ${height}`}
-        preserveAspectRatio="none"
-      >
-        <path d={barsOf(one.counts, most)} />
-      </Chart>
-    ),
+    description: describe(one, starts),
+    drawing: {
+      className: "bar-chart",
+      viewBox: `0 0 ${starts.length} ${height}`,
+      preserveAspectRatio: "none",
+      children: <path d={barsOf(one.counts, most)} />,
+    },
   }));
   const heading = isWeekly ? texts.weekly : texts.heading;
   const note = numbersPage.highest(most);

@@ -6,7 +6,7 @@ type NumbersSectionProps = {
   heading: string;
   /** In place of the drawings where there is nothing to draw. */
   none: string;
-  rows: { name: string; total: string; chart: React.ReactNode }[];
+  rows: { name: string; total: string; description: string; drawing: React.SVGProps<SVGSVGElement> }[];
   note?: string;
   table: NumbersTable;
   children?: React.ReactNode;
@@ -23,10 +23,10 @@ export function NumbersSection({ id, heading, none, rows, note, table, children 
       ) : (
         <>
           <ul className="charts">
-            {rows.map(({ name, total, chart }) => (
+            {rows.map(({ name, total, description, drawing }, index) => (
               <li key={name}>
                 <span className="chart-name">{name}</span>
-                {chart}
+                <Drawing {...drawing} id={`${id}-${index}`} name={name} description={description} />
                 <span className="chart-total">{total}</span>
               </li>
             ))}
@@ -42,10 +42,10 @@ export function NumbersSection({ id, heading, none, rows, note, table, children 
   );
 }
 
-type ChartProps = { id: string; name: string; description: string } & React.SVGProps<SVGSVGElement>;
+type DrawingProps = { id: string; name: string; description: string } & React.SVGProps<SVGSVGElement>;
 
 /** A drawing with its name and what it shows, for those who don't see it. */
-export function Chart({ id, name, description, children, ...native }: ChartProps) {
+function Drawing({ id, name, description, children, ...native }: DrawingProps) {
   return (
     <svg {...native} role="img" aria-labelledby={`${id}-title ${id}-desc`}>
       <title id={`${id}-title`}>{name}</title>

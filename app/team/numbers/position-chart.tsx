@@ -1,6 +1,6 @@
 import type { PositionNumbers } from "../../../application/team/numbers.ts";
 import { numbersPage } from "../../../content/team/numbers.ts";
-import { Chart, NumbersSection } from "./numbers-section.tsx";
+import { NumbersSection } from "./numbers-section.tsx";
 
 const { positions: texts, sum } = numbersPage;
 
@@ -8,20 +8,19 @@ const { positions: texts, sum } = numbersPage;
 export function PositionChart({ positions }: { positions: PositionNumbers[] }) {
   const most = Math.max(0, ...positions.flatMap(({ seen, applied }) => [seen, applied]));
   const percent = (count: number) => `${((100 * count) / most).toFixed(2)}%`;
-  const rows = positions.map(({ title, seen, applied }, index) => ({
+  const rows = positions.map(({ title, seen, applied }) => ({
     name: title,
     total: texts.share(seen, applied),
-    chart: (
-      <Chart
-        id={`position-${index}`}
-        name={title}
-        description={texts.describe(seen, applied)}
-        className="position-bars"
-      >
-        <rect className="seen" width={percent(seen)} height="100%" />
-        <rect className="applied" y="25%" width={percent(applied)} height="50%" />
-      </Chart>
-    ),
+    description: texts.describe(seen, applied),
+    drawing: {
+      className: "position-bars",
+      children: (
+        <>
+          <rect className="seen" width={percent(seen)} height="100%" />
+          <rect className="applied" y="25%" width={percent(applied)} height="50%" />
+        </>
+      ),
+    },
   }));
   const table = {
     columns: Object.values(texts.columns),

@@ -1,3 +1,5 @@
+import { Icon } from "../icon.tsx";
+
 /** What every kind of field has: a label, perhaps a mark such as "(optional)", a hint, and what is wrong with it. */
 export type FieldProps = {
   /** Also the name under which the field is posted, and where an error summary links to. */
@@ -18,7 +20,7 @@ export function Field({ name, label, mark, hint, error, children }: FieldFramePr
         {label} {mark ? <span className="mark">{mark}</span> : null}
       </label>
       {hint ? (
-        <p id={`${name}-hint`} className="hint">
+        <p id={`${name}-hint`} className="note">
           {hint}
         </p>
       ) : null}
@@ -42,4 +44,32 @@ export function controlAttributes({ name, hint, error }: FieldProps, hasState = 
     // Said either way: without the attribute browsers report a required select or file without a choice as invalid.
     "aria-invalid": Boolean(error),
   };
+}
+
+/** The props that are the field's, and the rest, which are its control's. */
+export function partsOf<Props extends FieldProps>({ name, label, mark, hint, error, ...native }: Props) {
+  return [{ name, label, mark, hint, error }, native] as const;
+}
+
+/** One line of text. */
+export function TextField(props: FieldProps & React.ComponentProps<"input">) {
+  const [field, native] = partsOf(props);
+  return (
+    <Field {...field}>
+      <input className="control" {...native} {...controlAttributes(field)} />
+    </Field>
+  );
+}
+
+/** One of a few choices, as the device offers them; the options are its children. */
+export function SelectField(props: FieldProps & React.ComponentProps<"select">) {
+  const [field, native] = partsOf(props);
+  return (
+    <Field {...field}>
+      <div className="choice">
+        <select className="control" {...native} {...controlAttributes(field)} />
+        <Icon name="chevron" />
+      </div>
+    </Field>
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { controlAttributes, Field, type FieldProps } from "./field.tsx";
+import { controlAttributes, Field, partsOf, type FieldProps } from "./field.tsx";
 
 type FileFieldProps = FieldProps & {
   accept: string;
@@ -12,19 +12,8 @@ type FileFieldProps = FieldProps & {
 } & Omit<React.ComponentProps<"input">, "onChange">;
 
 /** One file: the device's own button, and with a mouse the whole field to drop it on. */
-export function FileField({
-  name,
-  label,
-  mark,
-  hint,
-  error,
-  dropLabel,
-  file,
-  describeFile,
-  onChoose,
-  ...native
-}: FileFieldProps) {
-  const field = { name, label, mark, hint, error };
+export function FileField({ dropLabel, file, describeFile, onChoose, ...props }: FileFieldProps) {
+  const [field, native] = partsOf(props);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
@@ -70,7 +59,7 @@ export function FileField({
           }}
         />
         <span className="drop-label needs-script">{dropLabel}</span>
-        <p id={`${name}-state`} className="chosen-file">
+        <p id={`${field.name}-state`} className="chosen-file">
           {file ? describeFile(file) : null}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { controlAttributes, Field, type FieldProps } from "./field.tsx";
+import { controlAttributes, Field, partsOf, type FieldProps } from "./field.tsx";
 
 type TextAreaFieldProps = FieldProps & {
   /** In UTF-16 units. Typing beyond it is possible and said: cutting a pasted text off would lose words silently. */
@@ -8,17 +8,8 @@ type TextAreaFieldProps = FieldProps & {
 } & React.ComponentProps<"textarea">;
 
 /** Some lines of text; near the limit it says how much room is left. */
-export function TextAreaField({
-  name,
-  label,
-  mark,
-  hint,
-  error,
-  limit,
-  describeRemaining,
-  ...native
-}: TextAreaFieldProps) {
-  const field = { name, label, mark, hint, error };
+export function TextAreaField({ limit, describeRemaining, ...props }: TextAreaFieldProps) {
+  const [field, native] = partsOf(props);
   const [length, setLength] = useState(String(native.defaultValue ?? "").length);
   const remaining = length > limit * 0.9 ? describeRemaining(limit - length) : null;
   const announced = useSettled(remaining);
@@ -32,7 +23,7 @@ export function TextAreaField({
         onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
         onInput={(event) => setLength(event.currentTarget.value.trim().length)}
       />
-      <p id={`${name}-state`} className={length > limit ? "remaining over" : "remaining"}>
+      <p id={`${field.name}-state`} className={length > limit ? "note remaining over" : "note remaining"}>
         {remaining}
       </p>
       <p className="visually-hidden" aria-live="polite">
