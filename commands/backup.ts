@@ -1,9 +1,7 @@
 import path from "node:path";
-import { asBackupError } from "../server/backup/backup-error.ts";
 import { createBackup } from "../server/backup/create-backup.ts";
-import { command, counted, done, UsageError, type CommandResult } from "./command.ts";
-import { utcMinute } from "./output/aligned.ts";
-import { outFile } from "./output/private-file.ts";
+import { command, counted, done, outFile, UsageError, type CommandResult } from "./command.ts";
+import { utcMinute } from "./aligned.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
 /** `scriptmark backup --out FILE`. */
@@ -21,11 +19,7 @@ export const backup = command({
 async function save(url: string, file: string, isForced: boolean): Promise<CommandResult> {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopping.abort());
-  const backup = await createBackup({ url, file, isForced, report, signal: stopping.signal }).catch(
-    (error: unknown) => {
-      throw asBackupError(error, file);
-    },
-  );
+  const backup = await createBackup({ url, file, isForced, report, signal: stopping.signal });
   const { sizeBytes, takenAt, applications, damaged } = backup;
   const text = `Saved ${file} (${counted(applications, "application")}, ${sizeBytes} bytes), as of ${utcMinute(takenAt)}.`;
   if (damaged.length === 0) return done(text, backup);

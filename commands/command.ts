@@ -31,6 +31,12 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
+/** What was given for `--out`; null for nothing. */
+export function outFile(text: string | undefined): string | null {
+  if (text?.split(/[/\\]/).includes("..")) throw new UsageError("--out can't contain '..'");
+  return text ?? null;
+}
+
 /** How a command ends: 0 done, 1 it failed, 2 usage error, 3 there is no such application. */
 export type ExitCode = 0 | 1 | 2 | 3;
 

@@ -1,6 +1,5 @@
 import path from "node:path";
 import type { Archive } from "../server/backup/archive/read-archive.ts";
-import { asBackupError } from "../server/backup/backup-error.ts";
 import { checkArchive } from "../server/backup/check-archive.ts";
 import { erasedListFile, erasedListName, readErasedLists } from "../server/backup/erased-list.ts";
 import { restoreArchive, type Restored } from "../server/backup/restore-archive.ts";
@@ -8,7 +7,7 @@ import { checkServer } from "../server/database/check-server.ts";
 import type { Settings } from "../server/env.ts";
 import { loadSettings } from "../server/settings-file.ts";
 import { command, counted, done, UsageError, type CommandResult } from "./command.ts";
-import { utcMinute } from "./output/aligned.ts";
+import { utcMinute } from "./aligned.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
 /** `scriptmark restore FILE`. */
@@ -54,9 +53,7 @@ async function fill(
   lists: Awaited<ReturnType<typeof readErasedLists>> | null,
 ): Promise<CommandResult> {
   if (databaseUrl) await checkServer(databaseUrl, report);
-  const restored = await restoreArchive(url, archive, { erased: lists?.erased, report }).catch((error: unknown) => {
-    throw asBackupError(error, archive.file);
-  });
+  const restored = await restoreArchive(url, archive, { erased: lists?.erased, report });
   const { erasedAgain, members } = restored;
   const text = [
     `Restored ${contentOf(archive)}.`,

@@ -4,7 +4,7 @@ import { applicationsCommands } from "./applications/commands.ts";
 import { backup } from "./backup.ts";
 import { command, done } from "./command.ts";
 import { install } from "./install/install.ts";
-import { alignedTable } from "./output/aligned.ts";
+import { alignedTable } from "./aligned.ts";
 import { restore } from "./restore.ts";
 import { start } from "./start.ts";
 import { teamCommands } from "./team.ts";

@@ -5,7 +5,7 @@ import { singleLine } from "../server/applications/clean-text.ts";
 import type { Settings } from "../server/env.ts";
 import { inviteMember, listMembers, revokeMember, type Member } from "../server/team/sign-in/members.ts";
 import { command, counted, done, failed, UsageError, type CommandResult } from "./command.ts";
-import { alignedTable, utcMinute } from "./output/aligned.ts";
+import { alignedTable, utcMinute } from "./aligned.ts";
 import { report, withDatabase } from "./with-database.ts";
 
 const maxNameLength = 60;

@@ -2,7 +2,7 @@ import { nextAttempt } from "../../server/applications/columns.ts";
 import type { TelegramSettings } from "../../server/env.ts";
 import { announcedEnd } from "../../server/retention/due-applications.ts";
 import { failureMeaning } from "../../server/telegram/failure-kinds.ts";
-import { utcMinute } from "../output/aligned.ts";
+import { utcMinute } from "../aligned.ts";
 import { counted } from "../command.ts";
 
 /** The state of an application in the outbox. */

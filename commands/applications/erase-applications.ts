@@ -10,7 +10,7 @@ import {
 } from "../../server/retention/erase-application.ts";
 import { createTelegramClient } from "../../server/telegram/telegram-client.ts";
 import { counted, done, failed, notFound, type CommandResult } from "../command.ts";
-import { utcMinute } from "../output/aligned.ts";
+import { utcMinute } from "../aligned.ts";
 
 /**
  * Erases applications for good: first all of them from the store, so that a Telegram that does not respond can't hold

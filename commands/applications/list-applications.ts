@@ -3,7 +3,7 @@ import type { Settings } from "../../server/env.ts";
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
 import { readMailStates, shortMailWords, type MailState } from "../../server/mail/mail-state.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";
-import { alignedTable, utcMinute } from "../output/aligned.ts";
+import { alignedTable, utcMinute } from "../aligned.ts";
 import { done, type CommandResult } from "../command.ts";
 import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 

@@ -5,7 +5,7 @@ import { describeFields, readApplication } from "../../server/applications/read-
 import type { Settings } from "../../server/env.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { mailWords, readMailState } from "../../server/mail/mail-state.ts";
-import { alignedFacts } from "../output/aligned.ts";
+import { alignedFacts } from "../aligned.ts";
 import { done, notFound, type CommandResult } from "../command.ts";
 import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
 

@@ -8,6 +8,7 @@ export class BackupError extends Error {
 
 /** `error` with a sentence, when it is one of the file system or of the connection to the database; others as they are. */
 export function asBackupError(error: unknown, file: string): unknown {
+  if (error instanceof BackupError) return error;
   const { syscall, code = "" } = error as NodeJS.ErrnoException;
   // A connection has a call of the system too.
   if (syscall && !["connect", "read", "write"].includes(syscall)) {
