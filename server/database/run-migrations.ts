@@ -4,8 +4,7 @@ import pg from "pg";
 import { StartError } from "../start-error.ts";
 import { commit } from "./transaction.ts";
 import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
-import { prepareSession } from "./prepare-session.ts";
-import { locks } from "./locks.ts";
+import { locks, prepareSession } from "./open-pool.ts";
 import { isTransient } from "./transient-error.ts";
 
 export type Migration = { number: number; name: string; sql: string; isBreaking: boolean };

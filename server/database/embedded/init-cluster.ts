@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, rename, rm, statfs } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { freeBytesIn } from "../../disk-space.ts";
 import { StartError } from "../../start-error.ts";
 import { noDatabase } from "./find-database.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
@@ -41,10 +42,10 @@ function refuseOtherMajor(found: string, home: PostgresHome) {
 }
 
 async function refuseFullDisk(folder: string) {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= minFreeBytes) return;
+  const freeBytes = await freeBytesIn(folder);
+  if (freeBytes >= minFreeBytes) return;
   throw new StartError(
-    `There is no space for the database: ${folder} has ${Math.floor((bavail * bsize) / 1e6)} MB left and needs ${minFreeBytes / 1e6} MB.`,
+    `There is no space for the database: ${folder} has ${Math.floor(freeBytes / 1e6)} MB left and needs ${minFreeBytes / 1e6} MB.`,
   );
 }
 

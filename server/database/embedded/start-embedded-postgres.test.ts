@@ -88,7 +88,7 @@ test("an initialisation that was cut off is done again", async () => {
 });
 
 test("the log is cut while PostgreSQL goes on writing to it", async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, report: () => {}, logCheckMs: 50 });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, report: () => {} });
   const logFile = join(folder, "database/postgres.log");
   await postgres.pool.query(
     "do $$ begin for n in 1..90000 loop raise log 'a line of the log, number %', n; end loop; end $$",
