@@ -1,6 +1,5 @@
 import path from "node:path";
-import type { Archive } from "../server/backup/archive/read-archive.ts";
-import { checkArchive } from "../server/backup/check-archive.ts";
+import { checkArchive, type Archive } from "../server/backup/archive/read-archive.ts";
 import { erasedListFile, erasedListName, readErasedLists } from "../server/backup/erased-list.ts";
 import { restoreArchive, type Restored } from "../server/backup/restore-archive.ts";
 import { checkServer } from "../server/database/check-server.ts";

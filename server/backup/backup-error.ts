@@ -6,6 +6,11 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
+/** The file is not as it was written; `message` says where, as the end of a sentence. */
+export class DamagedError extends Error {
+  override name = "DamagedError";
+}
+
 /** `error` with a sentence, when it is one of the file system or of the connection to the database; others as they are. */
 export function asBackupError(error: unknown, file: string): unknown {
   if (error instanceof BackupError) return error;

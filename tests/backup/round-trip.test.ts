@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { checkArchive } from "../../server/backup/check-archive.ts";
+import { checkArchive } from "../../server/backup/archive/read-archive.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { restoreArchive } from "../../server/backup/restore-archive.ts";
 import { storeApplication } from "../support/store-application.ts";
