@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { compress, encodings, suffixes } from "../server/http/static/encodings.ts";
 import { loadSettings } from "../server/settings-file.ts";
 import { buildStamp, currentRelease, type BuildSettings } from "../build-tools/build-stamp.ts";
-import { compressFiles } from "../build-tools/compress-files.ts";
-import { withoutSecrets } from "./without-secrets.ts";
 
 const project = join(import.meta.dirname, "..");
 
@@ -85,6 +84,30 @@ async function runBuild(
   const [out, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
   if (code !== 0) return { ok: false, output: `${out}\n${complaints}`.trim() };
   return { ok: true, notes: /^Still to be filled in[^]*/m.exec(out)?.[0].trim() ?? "" };
+}
+
+/** Settings that give access to something. */
+const secretSettings = ["TELEGRAM_BOT_TOKEN", "DATABASE_URL", "SMTP_URL", "ALERT_URL"];
+
+/** `env` for a program that works for the site and has no business with its secrets. */
+export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secretSettings.includes(name)));
+}
+
+const textPattern = /\.(css|data|html|ico|js|json|map|md|mjs|svg|txt|webmanifest|xml)$/;
+
+/** Writes `name.br`, `name.zst` and `name.gz` beside every text file under `folder`, where they are smaller than it. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).filter((name) => textPattern.test(name));
+  await Promise.all(files.map((name) => compressFile(join(folder, name))));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  for (const encoding of encodings) {
+    const compressed = await compress[encoding](content);
+    if (compressed.length < content.length) await writeFile(file + suffixes[encoding], compressed);
+  }
 }
 
 async function putInPlace(partial: string) {
