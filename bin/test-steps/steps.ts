@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "../../server/env.ts";
 import { ensureBuild } from "../build.ts";
-import { runVisibly } from "./run-visibly.ts";
+import { runVisibly } from "./record-output.ts";
 
 /** One part of `npm test`. `run` prints what a person needs to read and never throws for a failed test. */
 export type Step = { name: string; run: () => Promise<Outcome> };
