@@ -12,15 +12,15 @@ export const backup = command({
   run(values) {
     const out = outFile(values.out);
     if (out === null) throw new UsageError("--out FILE is missing");
-    return withDatabaseUrl((url) => save(url, path.resolve(out), values.force));
+    return withDatabaseUrl((url) => save({ url, file: path.resolve(out), isForced: values.force }));
   },
 });
 
-async function save(url: string, file: string, isForced: boolean): Promise<CommandResult> {
+async function save(options: { url: string; file: string; isForced: boolean }): Promise<CommandResult> {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopping.abort());
-  const backup = await createBackup({ url, file, isForced, report, signal: stopping.signal });
-  const { sizeBytes, takenAt, applications, damaged } = backup;
+  const backup = await createBackup({ ...options, report, signal: stopping.signal });
+  const { file, sizeBytes, takenAt, applications, damaged } = backup;
   const text = `Saved ${file} (${counted(applications, "application")}, ${sizeBytes} bytes), as of ${utcMinute(takenAt)}.`;
   if (damaged.length === 0) return done(text, backup);
   const trouble = `${counted(damaged.length, "resume")} in the database, and in this backup, not as received: ${damaged.join(", ")}. An earlier backup may have the right ones.`;

@@ -42,29 +42,23 @@ async function fillWith(file: string, erasedFile: string | null | undefined): Pr
   const archive = await checkArchive(file);
   const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(loadSettings())];
   const lists = erasedFile === null ? null : await readErasedLists(erasedFile ? [erasedFile] : [...new Set(usual)]);
-  return withDatabaseUrl((url, settings) => fill(url, settings, archive, lists), { mayBeFirst: true });
-}
-
-async function fill(
-  url: string,
-  { databaseUrl }: Settings,
-  archive: Archive,
-  lists: Awaited<ReturnType<typeof readErasedLists>> | null,
-): Promise<CommandResult> {
-  if (databaseUrl) await checkServer(databaseUrl, report);
-  const restored = await restoreArchive(url, archive, { erased: lists?.erased, report });
-  const { erasedAgain, members } = restored;
-  const text = [
-    `Restored ${contentOf(archive)}.`,
-    lists
-      ? `Erased since, and left out: ${counted(erasedAgain, "application")}, by ${lists.found.join(" and ")}.`
-      : "What was erased since the backup is back: erase again what you know of.",
-    members.length === 0
-      ? "No one could sign in to the hiring team's pages."
-      : `Signed out: ${members.join(", ")}. Revoke who has left; the others need a new link ("scriptmark team invite").`,
-    'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
-  ];
-  return resultOf(archive, text.join("\n"), restored);
+  const work = async (url: string, { databaseUrl }: Settings) => {
+    if (databaseUrl) await checkServer(databaseUrl, report);
+    const restored = await restoreArchive(url, archive, { erased: lists?.erased, report });
+    const { erasedAgain, members } = restored;
+    const text = [
+      `Restored ${contentOf(archive)}.`,
+      lists
+        ? `Erased since, and left out: ${counted(erasedAgain, "application")}, by ${lists.found.join(" and ")}.`
+        : "What was erased since the backup is back: erase again what you know of.",
+      members.length === 0
+        ? "No one could sign in to the hiring team's pages."
+        : `Signed out: ${members.join(", ")}. Revoke who has left; the others need a new link ("scriptmark team invite").`,
+      'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
+    ];
+    return resultOf(archive, text.join("\n"), restored);
+  };
+  return withDatabaseUrl(work, { mayBeFirst: true });
 }
 
 function contentOf({ header, manifest }: Archive): string {

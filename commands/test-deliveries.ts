@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { normalizeEmail } from "../application/fields.ts";
 import { testMail } from "../content/mail.ts";
 import type { Settings } from "../server/env.ts";
 import { wakeJobs } from "../server/jobs/job-table.ts";
 import { mailFailureMeaning } from "../server/mail/mail-failures.ts";
 import { loadSettings } from "../server/settings-file.ts";
 import { sendTest } from "../server/telegram/send-test.ts";
-import { command, done, failed, UsageError, type CommandResult } from "./command.ts";
+import { command, done, emailOf, failed, type CommandResult } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `scriptmark test …`: whether what the site sends arrives. */
@@ -32,9 +31,7 @@ export const testCommands = [
     operands: "ADDRESS",
     usage: "send a test mail",
     run(_, [text = ""]) {
-      const to = normalizeEmail(text);
-      if (to === null) throw new UsageError(`"${text}" is not an email address`);
-      return sendTestMail(to, loadSettings());
+      return sendTestMail(emailOf(text), loadSettings());
     },
   }),
   command({

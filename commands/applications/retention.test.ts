@@ -4,7 +4,7 @@ import { storeApplication } from "../../tests/support/store-application.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { listApplications, listLeftInChat } from "./list-applications.ts";
 import { showApplication } from "./show-application.ts";
-import { purgeNow } from "./purge-now.ts";
+import { purgeNow } from "./erase-applications.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
