@@ -77,10 +77,8 @@ async function buildWhenStale(settings: Settings, request: AbortSignal, say: (se
   // Not in the archive of `npm run pack`, which has no build tools.
   const { ensureBuild } = await import("../bin/build.ts");
   const onBuild = () => say("Building the site; this takes about ten seconds.");
-  const outcome = await ensureBuild(settings, { request, onBuild });
-  if (request.aborted) process.exit(0);
-  if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built, for the reason above.`);
-  if (outcome.notes) say(outcome.notes);
+  const notes = await ensureBuild(settings, { request, onBuild });
+  if (notes) say(notes);
 }
 
 function configured({ telegram, mail, backup, alertEmail, alertUrl, clamdUrl, databaseUrl }: Settings) {
