@@ -6,7 +6,6 @@ import { text } from "node:stream/consumers";
 import { freeBytesIn } from "../../disk-space.ts";
 import { StartError } from "../../start-error.ts";
 import { noDatabase } from "./find-database.ts";
-import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
 /** The major version whose files the installed PostgreSQL can read. */
@@ -18,7 +17,7 @@ const minFreeBytes = 200_000_000;
 /** Creates an empty cluster in `home`, unless there is one. Throws for one of another major version, or unless `mayCreate`. */
 export async function initCluster(
   home: PostgresHome,
-  { initdb }: PostgresBinaries,
+  programs: string,
   { mayCreate, report }: { mayCreate: boolean; report: (sentence: string) => void },
 ): Promise<void> {
   const found = await readFile(join(home.cluster, "PG_VERSION"), "utf8").catch(() => null);
@@ -30,7 +29,7 @@ export async function initCluster(
   await removeHalfMade(home);
   // Created under another name and then renamed: a half-made cluster is never used.
   const partial = join(home.folder, `cluster.partial-${process.pid}-${Date.now()}`);
-  await runInitdb(initdb, partial, home);
+  await runInitdb(join(programs, "initdb"), partial, home);
   await rename(partial, home.cluster);
 }
 

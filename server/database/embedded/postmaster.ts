@@ -2,29 +2,33 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:fs";
 import { lstat, open, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { freeBytesIn } from "../../disk-space.ts";
 import { DiskFullError, StartError } from "../../start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 import { postmasterPid } from "./postmaster-state.ts";
 
-/** A PostgreSQL that was just started, until it answers. */
-export type Launch = { isOver: () => boolean; reasonOfFailure: () => Promise<StartError> };
-
 /**
  * Starts PostgreSQL on the cluster of `home`, detached from this process. It does not answer yet.
  * `settings` come after the site's own, as `name=value`.
  */
-export async function launchPostmaster(
-  home: PostgresHome,
-  postgres: string,
-  settings: readonly string[],
-): Promise<Launch> {
+export async function launchPostmaster(home: PostgresHome, programs: string, settings: readonly string[]) {
   await keepLogShort(home.logFile);
   const logStart = (await lstat(home.logFile).catch(() => null))?.size ?? 0;
   const options = [...siteSettings(home), ...settings].flatMap((setting) => ["-c", setting]);
   const { logFile, lockFile, cluster, socketFolder } = home;
   const places = [logFile, lockFile, cluster, socketFolder];
-  const command = [...home.asOwner, "/bin/sh", "-c", underLock, ...places, postgres, "-D", cluster, ...options];
+  const command = [
+    ...home.asOwner,
+    "/bin/sh",
+    "-c",
+    underLock,
+    ...places,
+    join(programs, "postgres"),
+    "-D",
+    cluster,
+    ...options,
+  ];
   const child = spawn(command[0] ?? "", command.slice(1), {
     cwd: home.folder,
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },

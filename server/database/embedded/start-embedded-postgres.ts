@@ -107,10 +107,10 @@ async function ensureRunning(
 ): Promise<string> {
   const state = await settledState(home, report, { signal });
   if (state.kind === "answering") return state.socketFolder;
-  const binaries = await prepareBinaries(home);
-  await initCluster(home, binaries, { mayCreate, report });
+  const programs = await prepareBinaries(home);
+  await initCluster(home, programs, { mayCreate, report });
   report("Starting the database.");
-  const launch = await launchPostmaster(home, binaries.postgres, settings);
+  const launch = await launchPostmaster(home, programs, settings);
   const launched = await settledState(home, report, { signal, isOver: launch.isOver });
   if (launched.kind !== "answering") throw await launch.reasonOfFailure();
   return launched.socketFolder;
