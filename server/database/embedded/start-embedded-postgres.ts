@@ -14,12 +14,7 @@ import { postmasterState, type PostmasterState } from "./postmaster-state.ts";
  * An embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too unless another process is connected.
  * It is not running yet only with `canStartLater`.
  */
-export type EmbeddedPostgres = {
-  pool: pg.Pool;
-  url: string;
-  isRunning: boolean;
-  stop(): Promise<void>;
-};
+export type EmbeddedPostgres = { pool: pg.Pool; url: string; isRunning: boolean; stop(): Promise<void> };
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
@@ -90,13 +85,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await Promise.all([kept, endPool()]);
     const end = () => stopUnlessInUse(home, socketFolder, applicationName);
     // Who holds the lock for longer is starting the database, and needs it.
-    await exclusively(home, end, { patienceMs: stopPatienceMs }).catch(ignoreBusy);
+    await exclusively(home, end, { patienceMs: stopPatienceMs }).catch((error: unknown) => {
+      if (!(error instanceof StartError)) throw error;
+    });
   }
   return { pool, url, isRunning, stop };
-}
-
-function ignoreBusy(error: unknown) {
-  if (!(error instanceof StartError)) throw error;
 }
 
 /** Returns the folder of the socket on which PostgreSQL answers. */
@@ -138,20 +131,21 @@ async function settledState(
   throw new StartError(`The database in ${home.folder} has been busy for minutes; its log is ${home.logFile}.`);
 }
 
-/** How long the end of the site waits for another process that starts or stops the database. */
+/** How long the end of the site waits for PostgreSQL, and for another process that starts or stops it. */
 const stopPatienceMs = 5_000;
 
-/** A PostgreSQL that hangs is stopped. */
-const closingPatience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
-
 async function stopUnlessInUse(home: PostgresHome, socketFolder: string, applicationName: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(socketFolder, "closing"), ...closingPatience });
+  const client = new pg.Client({
+    connectionString: urlOf(socketFolder, "closing"),
+    connectionTimeoutMillis: stopPatienceMs,
+    query_timeout: stopPatienceMs,
+  });
   client.on("error", () => {});
   try {
     await client.connect();
     if (await isInUse(client, applicationName)) return;
   } catch {
-    // It no longer answers: whatever is left of it is stopped below.
+    // It no longer answers, or hangs: whatever is left of it is stopped below.
   } finally {
     await client.end().catch(() => {});
   }
