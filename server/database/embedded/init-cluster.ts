@@ -21,7 +21,12 @@ export async function initCluster(
   { mayCreate, report }: { mayCreate: boolean; report: (sentence: string) => void },
 ): Promise<void> {
   const found = await readFile(join(home.cluster, "PG_VERSION"), "utf8").catch(() => null);
-  if (found !== null) return refuseOtherMajor(found.trim(), home);
+  if (found?.trim() === major) return;
+  if (found !== null) {
+    throw new StartError(
+      `${home.cluster} holds a database of PostgreSQL ${found.trim()}, but this release of the site brings PostgreSQL ${major}: start the release that made it, or choose another DATA_DIR.`,
+    );
+  }
   // The disk of DATA_DIR may not be there: in an empty database the real site would go on from nothing.
   if (!mayCreate) throw noDatabase(home.folder);
   report("Creating the database (first start only).");
@@ -31,13 +36,6 @@ export async function initCluster(
   const partial = join(home.folder, `cluster.partial-${process.pid}-${Date.now()}`);
   await runInitdb(join(programs, "initdb"), partial, home);
   await rename(partial, home.cluster);
-}
-
-function refuseOtherMajor(found: string, home: PostgresHome) {
-  if (found === major) return;
-  throw new StartError(
-    `${home.cluster} holds a database of PostgreSQL ${found}, but this release of the site brings PostgreSQL ${major}: start the release that made it, or choose another DATA_DIR.`,
-  );
 }
 
 async function refuseFullDisk(folder: string) {
