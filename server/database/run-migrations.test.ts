@@ -108,13 +108,6 @@ test("the rights that docs/operations/setup.md lists are enough, and once the ta
   await database.pool.query(`drop role ${role}`);
 });
 
-test("a read-only database is reported as that", async () => {
-  await database.pool.query(
-    "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
-  );
-  await expect(migrate()).rejects.toThrow(/cannot be brought up to date: it is read-only\.$/);
-});
-
 function migrate(report: (sentence: string) => void = () => {}, lockTriesMs?: number) {
   return runMigrations(database.url, report, pathToFileURL(`${folder}/`), lockTriesMs);
 }
