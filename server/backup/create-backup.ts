@@ -3,10 +3,10 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { waitForMigrations } from "../database/run-migrations.ts";
 import {
+  formatVersion,
   headerName,
   manifestName,
   memberBytes,
-  newHeader,
   tableMemberName,
   type ArchiveHeader,
   type ArchiveManifest,
@@ -94,7 +94,8 @@ async function describeDatabase(session: pg.Client, catalog: Catalog): Promise<A
   );
   const { takenAt, postgresVersion } = rows[0]!;
   const tables = catalog.tables.map(({ name, columns }) => ({ name, columns }));
-  return newHeader({ takenAt: takenAt.toISOString(), postgresVersion, migrations, tables });
+  const facts = { takenAt: takenAt.toISOString(), postgresVersion, migrations, tables };
+  return { format: "scriptmark-backup", formatVersion, ...facts };
 }
 
 async function addTables(archive: ArchiveWriter, session: pg.Client, catalog: Catalog): Promise<ArchiveManifest> {
