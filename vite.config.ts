@@ -1,11 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin } from "vite";
-import { inlineScript } from "./build-tools/inline-script-plugin.ts";
-import { positionsPlugin } from "./build-tools/positions-plugin.ts";
+import { globSync } from "node:fs";
+import path from "node:path";
+import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 import { buildFonts } from "./build-tools/fonts/build-fonts.ts";
+import { readPositions } from "./content/readers/positions.server.ts";
 
 export default defineConfig({
-  plugins: [fonts(), inlineScript(), positionsPlugin(), reactRouter(), fewRequests()],
+  plugins: [fonts(), inlineScript(), positions(), reactRouter(), fewRequests()],
   // How long applications are kept is a word on the pages.
   define: { __RETENTION_DAYS__: JSON.stringify(process.env["RETENTION_DAYS"] ?? "") },
   // Fonts and icons stay files of their own: an inlined one would be paid for again on every page.
@@ -15,6 +16,43 @@ export default defineConfig({
 /** The style sheet names the cut fonts, so they must lie there before anything is read. */
 function fonts(): Plugin {
   return { name: "fonts", config: () => buildFonts(import.meta.dirname) };
+}
+
+/** `import script from "./x.ts?script"` gives the module and what it imports as the text of a small classic script. */
+function inlineScript(): Plugin {
+  return {
+    name: "inline-script",
+    enforce: "pre",
+    async load(id) {
+      if (!id.endsWith(".ts?script")) return null;
+      const { code, moduleIds } = await bundle(id.slice(0, -"?script".length));
+      for (const file of moduleIds) this.addWatchFile(file);
+      return `export default ${JSON.stringify(code.trim())}`;
+    },
+  };
+}
+
+/** In a function of its own: a module's names must not become globals. */
+async function bundle(input: string): Promise<Rolldown.OutputChunk> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: { write: false, target: "esnext", rolldownOptions: { input, output: { format: "iife" } } },
+  });
+  return (built as Rolldown.RolldownOutput).output[0];
+}
+
+/** Puts the positions, as they are now, into every bundle. As a page's data each page would bring them again. */
+function positions(): Plugin {
+  return {
+    name: "positions",
+    enforce: "pre",
+    load(id) {
+      if (!id.endsWith("/readers/all-positions.ts")) return null;
+      for (const file of globSync("content/positions/*.md")) this.addWatchFile(path.resolve(file));
+      return `export const positions = ${JSON.stringify(readPositions())}`;
+    },
+  };
 }
 
 /** On a slow phone each further request costs more than the bytes that it would save. */

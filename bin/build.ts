@@ -1,17 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { compress, encodings, suffixes } from "../server/http/static/encodings.ts";
 import { loadSettings } from "../server/settings-file.ts";
+import { StartError } from "../server/start-error.ts";
 import { buildStamp, currentRelease, type BuildSettings } from "../build-tools/build-stamp.ts";
-import { compressFiles } from "../build-tools/compress-files.ts";
-import { withoutSecrets } from "./without-secrets.ts";
 
 const project = join(import.meta.dirname, "..");
-
-/** `notes` is what the build wants the owner to know, `output` everything it said. */
-export type BuildOutcome = { ok: true; notes: string } | { ok: false; output: string };
 
 /**
  * Builds the site like `buildSite`, and calls `onBuild` before, unless `build/` holds what that would make. Then only the
@@ -20,10 +17,10 @@ export type BuildOutcome = { ok: true; notes: string } | { ok: false; output: st
 export async function ensureBuild(
   settings: BuildSettings,
   { request, onBuild = () => {} }: { request?: AbortSignal; onBuild?: () => void } = {},
-): Promise<BuildOutcome> {
+): Promise<string> {
   if (isBuildCurrent(settings)) {
     await writeFile(join(project, "build/release"), currentRelease(project));
-    return { ok: true, notes: "" };
+    return "";
   }
   onBuild();
   return buildSite(settings, request);
@@ -39,25 +36,25 @@ function isBuildCurrent(settings: BuildSettings): boolean {
 
 /**
  * Builds the site into `build/`, with compressed siblings of every text file. `settings` are baked into its pages.
- * `request` ends it early.
+ * `request` ends it early, and the process. Returns what the build wants the owner to know; throws `StartError` with all it said.
  * It is made in a folder of its own and put in place when complete, so a build that is cut off is never served.
  */
-export async function buildSite(settings: BuildSettings, request?: AbortSignal): Promise<BuildOutcome> {
+export async function buildSite(settings: BuildSettings, request?: AbortSignal): Promise<string> {
   const stamp = buildStamp(project, settings);
   await removeAbandoned();
   const partial = `build.partial-${process.pid}`;
   try {
-    const outcome = await runBuild(partial, settings, request);
-    if (!outcome.ok) return outcome;
+    const notes = await runBuild(partial, settings, request);
     await compressFiles(join(project, partial, "client"));
     // For the archive of `npm run pack`, which has no sources to compare the stamp with.
     await writeFile(join(project, partial, "settings.json"), JSON.stringify({ retentionDays: settings.retentionDays }));
     await writeFile(join(project, partial, "release"), currentRelease(project));
     await writeFile(join(project, partial, "stamp"), stamp);
     await putInPlace(partial);
-    return outcome;
+    return notes;
   } finally {
     await rm(join(project, partial), { recursive: true, force: true });
+    if (request?.aborted) process.exit(0);
   }
 }
 
@@ -69,11 +66,7 @@ async function removeAbandoned() {
   }
 }
 
-async function runBuild(
-  folder: string,
-  { retentionDays }: BuildSettings,
-  request?: AbortSignal,
-): Promise<BuildOutcome> {
+async function runBuild(folder: string, { retentionDays }: BuildSettings, request?: AbortSignal): Promise<string> {
   const baked = { RETENTION_DAYS: String(retentionDays) };
   const child = spawn(process.execPath, [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: project,
@@ -83,8 +76,34 @@ async function runBuild(
   request?.addEventListener("abort", () => child.kill());
   const exit = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
   const [out, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  if (code !== 0) return { ok: false, output: `${out}\n${complaints}`.trim() };
-  return { ok: true, notes: /^Still to be filled in[^]*/m.exec(out)?.[0].trim() ?? "" };
+  if (code !== 0) {
+    throw new StartError(`${out}\n${complaints}`.trim() + "\nThe site could not be built, for the reason above.");
+  }
+  return /^Still to be filled in[^]*/m.exec(out)?.[0].trim() ?? "";
+}
+
+/** Settings that give access to something. */
+const secretSettings = ["TELEGRAM_BOT_TOKEN", "DATABASE_URL", "SMTP_URL", "ALERT_URL"];
+
+/** `env` for a program that works for the site and has no business with its secrets. */
+export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secretSettings.includes(name)));
+}
+
+const textPattern = /\.(css|data|html|ico|js|json|map|md|mjs|svg|txt|webmanifest|xml)$/;
+
+/** Writes `name.br`, `name.zst` and `name.gz` beside every text file under `folder`, where they are smaller than it. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).filter((name) => textPattern.test(name));
+  await Promise.all(files.map((name) => compressFile(join(folder, name))));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  for (const encoding of encodings) {
+    const compressed = await compress[encoding](content);
+    if (compressed.length < content.length) await writeFile(file + suffixes[encoding], compressed);
+  }
 }
 
 async function putInPlace(partial: string) {
@@ -95,8 +114,8 @@ async function putInPlace(partial: string) {
 }
 
 if (import.meta.main) {
-  const outcome = await buildSite(loadSettings());
-  if (!outcome.ok) console.error(outcome.output);
-  else if (outcome.notes) console.log(outcome.notes);
-  process.exit(outcome.ok ? 0 : 1);
+  await buildSite(loadSettings()).then(console.log, (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }

@@ -29,7 +29,7 @@ async function develop() {
   const env = environmentFor(chat);
   const site = await startSite(readSettings(env));
   const pages = await servePages(site.url, debugCommands(env), { port, host });
-  console.log(`The site is at ${addressOf(pages)} and reloads what you change.`);
+  console.log(`The site is at ${pages.resolvedUrls?.local[0]} and reloads what you change.`);
   console.log(`What the hiring team receives is at ${chat.apiRoot}`);
   console.log("In the browser's console, sendTestMessage() and sendTestFile() send something there.");
   await aborted(request);
@@ -43,9 +43,7 @@ async function develop() {
 async function buildOnce(settings: Settings, request: AbortSignal) {
   if (existsSync("build/stamp")) return;
   console.log("Building the site, once; this takes about ten seconds.");
-  const outcome = await buildSite(settings, request);
-  if (request.aborted) process.exit(0);
-  if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built, for the reason above.`);
+  await buildSite(settings, request);
 }
 
 function environmentFor(chat: Awaited<ReturnType<typeof startTelegramStandIn>>): NodeJS.ProcessEnv {
@@ -82,10 +80,6 @@ async function servePages(
     if (!ownListeners.has(listener)) process.off("SIGTERM", listener);
   }
   return pages.listen();
-}
-
-function addressOf(pages: ViteDevServer) {
-  return pages.resolvedUrls?.local[0] ?? "";
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
-import { runVisibly } from "./test-steps/run-visibly.ts";
+import { runVisibly } from "./test-steps/record-output.ts";
 
 /** Programs that the tests use and npm does not bring: Debian's package, and where systems keep them. */
 export const programs = {

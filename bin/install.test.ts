@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import path from "node:path";
 import { expect, test } from "vitest";
 import { settingNames } from "../server/env.ts";
-import { withoutSecrets } from "./without-secrets.ts";
+import { withoutSecrets } from "./build.ts";
 
 test("npm does not get the site's secrets", () => {
   const folder = mkdtempSync("/tmp/install-test-");

@@ -61,8 +61,7 @@ function refusePlaceholders() {
 async function pack() {
   const { values } = parseArgs({ options: { "with-placeholders": { type: "boolean" } } });
   if (!values["with-placeholders"]) refusePlaceholders();
-  const outcome = await ensureBuild(loadSettings());
-  if (!outcome.ok) throw new StartError(outcome.output);
+  await ensureBuild(loadSettings());
   const file = join(project, "dist", `${packName()}.tar.gz`);
   await writePack(file);
   console.log(`${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB)`);

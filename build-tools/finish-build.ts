@@ -10,19 +10,12 @@ import { drawImages } from "./images/draw-images.ts";
  * Throws when the copy has a number that `content/claims.ts` does not list.
  */
 export async function finishBuild(buildFolder: string): Promise<void> {
-  await requireListedNumbers();
-  await drawImages(path.join(buildFolder, "client"));
-  reportMissingFacts(listMissingFacts(readPositions(), process.env["PUBLIC_URL"] || publicOrigin()));
-}
-
-async function requireListedNumbers() {
   const unlisted = await findUnlistedNumbers();
-  if (unlisted.length === 0) return;
   const lines = unlisted.map(({ file, number, text }) => `  ${file}: ${number} in “${text}”`);
-  throw new Error(["Numbers in the copy that content/claims.ts does not list:", ...lines].join("\n"));
-}
-
-function reportMissingFacts(sentences: string[]) {
-  if (sentences.length === 0) return;
-  console.log(["Still to be filled in by the owner:", ...sentences.map((sentence) => `  ${sentence}`)].join("\n"));
+  if (lines.length > 0) {
+    throw new Error(["Numbers in the copy that content/claims.ts does not list:", ...lines].join("\n"));
+  }
+  await drawImages(path.join(buildFolder, "client"));
+  const missing = listMissingFacts(readPositions(), process.env["PUBLIC_URL"] || publicOrigin());
+  if (missing.length > 0) console.log(["Still to be filled in by the owner:", ...missing].join("\n  "));
 }

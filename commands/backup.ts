@@ -1,9 +1,13 @@
 import path from "node:path";
-import { asBackupError } from "../server/backup/backup-error.ts";
+import { checkArchive, type Archive } from "../server/backup/archive/read-archive.ts";
+import { erasedListFile, erasedListName, readErasedLists } from "../server/backup/erased-list.ts";
 import { createBackup } from "../server/backup/create-backup.ts";
-import { command, counted, done, UsageError, type CommandResult } from "./command.ts";
-import { utcMinute } from "./output/aligned.ts";
-import { outFile } from "./output/private-file.ts";
+import { restoreArchive, type Restored } from "../server/backup/restore-archive.ts";
+import { checkServer } from "../server/database/check-server.ts";
+import type { Settings } from "../server/env.ts";
+import { loadSettings } from "../server/settings-file.ts";
+import { command, counted, done, outFile, UsageError, type CommandResult } from "./command.ts";
+import { utcMinute } from "./aligned.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
 /** `scriptmark backup --out FILE`. */
@@ -14,21 +18,83 @@ export const backup = command({
   run(values) {
     const out = outFile(values.out);
     if (out === null) throw new UsageError("--out FILE is missing");
-    return withDatabaseUrl((url) => save(url, path.resolve(out), values.force));
+    return withDatabaseUrl((url) => save({ url, file: path.resolve(out), isForced: values.force }));
   },
 });
 
-async function save(url: string, file: string, isForced: boolean): Promise<CommandResult> {
+async function save(options: { url: string; file: string; isForced: boolean }): Promise<CommandResult> {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopping.abort());
-  const backup = await createBackup({ url, file, isForced, report, signal: stopping.signal }).catch(
-    (error: unknown) => {
-      throw asBackupError(error, file);
-    },
-  );
-  const { sizeBytes, takenAt, applications, damaged } = backup;
+  const backup = await createBackup({ ...options, report, signal: stopping.signal });
+  const { file, sizeBytes, takenAt, applications, damaged } = backup;
   const text = `Saved ${file} (${counted(applications, "application")}, ${sizeBytes} bytes), as of ${utcMinute(takenAt)}.`;
   if (damaged.length === 0) return done(text, backup);
   const trouble = `${counted(damaged.length, "resume")} in the database, and in this backup, not as received: ${damaged.join(", ")}. An earlier backup may have the right ones.`;
   return { exitCode: 1, text: `${text}\n${trouble}`, json: backup };
+}
+
+/** `scriptmark restore FILE`. */
+export const restore = command({
+  name: "restore",
+  operands: "FILE",
+  usage: "fill an empty database with a backup, all of it or nothing, without what was erased since",
+  options: {
+    check: { help: "only verify the file, every resume included; needs no database" },
+    erased: {
+      value: "FILE",
+      help: `the list of what was erased, unless ${erasedListName} is beside the backup or where the site writes it`,
+    },
+    "without-erased": { help: "without that list: what was erased since comes back" },
+  },
+  run({ check: isCheck, erased, "without-erased": isWithout }, [name = ""]) {
+    if (erased !== undefined && isWithout) throw new UsageError("--erased and --without-erased exclude each other");
+    const file = path.resolve(name);
+    return isCheck ? check(file) : fillWith(file, isWithout ? null : erased);
+  },
+});
+
+async function check(file: string): Promise<CommandResult> {
+  const archive = await checkArchive(file);
+  return resultOf(archive, `${file} is as it was written: ${contentOf(archive)}.`);
+}
+
+/**
+ * The files first: a damaged one must not make a new database. `erasedFile` is the list of what was erased since; by
+ * default it is looked for, and null is without one.
+ */
+async function fillWith(file: string, erasedFile: string | null | undefined): Promise<CommandResult> {
+  const archive = await checkArchive(file);
+  const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(loadSettings())];
+  const lists = erasedFile === null ? null : await readErasedLists(erasedFile ? [erasedFile] : [...new Set(usual)]);
+  const work = async (url: string, { databaseUrl }: Settings) => {
+    if (databaseUrl) await checkServer(databaseUrl, report);
+    const restored = await restoreArchive(url, archive, { erased: lists?.erased, report });
+    const { erasedAgain, members } = restored;
+    const text = [
+      `Restored ${contentOf(archive)}.`,
+      lists
+        ? `Erased since, and left out: ${counted(erasedAgain, "application")}, by ${lists.found.join(" and ")}.`
+        : "What was erased since the backup is back: erase again what you know of.",
+      members.length === 0
+        ? "No one could sign in to the hiring team's pages."
+        : `Signed out: ${members.join(", ")}. Revoke who has left; the others need a new link ("scriptmark team invite").`,
+      'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
+    ];
+    return resultOf(archive, text.join("\n"), restored);
+  };
+  return withDatabaseUrl(work, { mayBeFirst: true });
+}
+
+function contentOf({ header, manifest }: Archive): string {
+  const applications = manifest.tables.find(({ name }) => name === "application")?.rows ?? 0;
+  const { count } = manifest.resumes;
+  return `${counted(applications, "application")} and ${counted(count, "resume")}, as of ${utcMinute(new Date(header.takenAt))}`;
+}
+
+function resultOf({ header, manifest }: Archive, text: string, restored?: Restored): CommandResult {
+  const json = { ...header, ...manifest, ...restored };
+  const { damaged } = manifest.resumes;
+  if (damaged.length === 0) return done(text, json);
+  const trouble = `${counted(damaged.length, "resume")} not as received when the backup was made: ${damaged.join(", ")}.`;
+  return { exitCode: 1, text: `${text}\n${trouble}`, json };
 }

@@ -1,3 +1,5 @@
+import { normalizeEmail } from "../application/fields.ts";
+
 /** An option, by its help. One with a `value`, such as `FILE`, takes one; the others are switches. */
 export type Option = { help: string; value?: string };
 
@@ -29,6 +31,19 @@ export function command<const O extends Options>(definition: Command<O>): Comman
 /** Wrong arguments. `message` says what is wrong with them, without a period. */
 export class UsageError extends Error {
   override name = "UsageError";
+}
+
+/** The address in `text` as an application has it. */
+export function emailOf(text: string): string {
+  const email = normalizeEmail(text.trim());
+  if (email === null) throw new UsageError(`"${text}" is not an email address`);
+  return email;
+}
+
+/** What was given for `--out`; null for nothing. */
+export function outFile(text: string | undefined): string | null {
+  if (text?.split(/[/\\]/).includes("..")) throw new UsageError("--out can't contain '..'");
+  return text ?? null;
 }
 
 /** How a command ends: 0 done, 1 it failed, 2 usage error, 3 there is no such application. */

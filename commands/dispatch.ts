@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { done, failed, UsageError, type Command, type CommandResult, type Option, type Values } from "./command.ts";
-import { alignedTable } from "./output/aligned.ts";
+import { alignedTable } from "./aligned.ts";
 
 /**
  * Runs the one of `commands` that `args` call, or shows its help; the name of a group, or no name, shows the list.

@@ -1,6 +1,6 @@
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { notifySystemd } from "../bin/notify-systemd.ts";
 import { aborted, stopRequest } from "../bin/stop-request.ts";
 import { refuseWrongDatabase } from "../server/database/embedded/find-database.ts";
 import { endOnCrash } from "../server/log.ts";
@@ -77,10 +77,8 @@ async function buildWhenStale(settings: Settings, request: AbortSignal, say: (se
   // Not in the archive of `npm run pack`, which has no build tools.
   const { ensureBuild } = await import("../bin/build.ts");
   const onBuild = () => say("Building the site; this takes about ten seconds.");
-  const outcome = await ensureBuild(settings, { request, onBuild });
-  if (request.aborted) process.exit(0);
-  if (!outcome.ok) throw new StartError(`${outcome.output}\nThe site could not be built, for the reason above.`);
-  if (outcome.notes) say(outcome.notes);
+  const notes = await ensureBuild(settings, { request, onBuild });
+  if (notes) say(notes);
 }
 
 function configured({ telegram, mail, backup, alertEmail, alertUrl, clamdUrl, databaseUrl }: Settings) {
@@ -92,4 +90,25 @@ function configured({ telegram, mail, backup, alertEmail, alertUrl, clamdUrl, da
     `virus scan: ${clamdUrl ? "on" : "off"}`,
     `database: ${databaseUrl ? "DATABASE_URL" : "embedded"}`,
   ].join(" · ");
+}
+
+/**
+ * Tells systemd that the site is ready, and from then on that its event loop turns, twice in each `WatchdogSec`; systemd
+ * starts a site again that does not say so. `stopping` ends that. Started by anything else, it does nothing.
+ */
+function notifySystemd(): { stopping: () => void } {
+  const { PATH = "", NOTIFY_SOCKET, WATCHDOG_USEC } = process.env;
+  if (!NOTIFY_SOCKET) return { stopping() {} };
+  // Node has no datagram sockets of the file system.
+  const notify = (state: string) =>
+    void spawn("systemd-notify", [state], { env: { PATH, NOTIFY_SOCKET }, stdio: "ignore" }).on("error", () => {});
+  notify("READY=1");
+  const watchdogMs = Number(WATCHDOG_USEC) / 1000;
+  const timer = watchdogMs > 0 ? setInterval(() => notify("WATCHDOG=1"), watchdogMs / 2) : undefined;
+  return {
+    stopping() {
+      clearInterval(timer);
+      notify("STOPPING=1");
+    },
+  };
 }

@@ -1,11 +1,10 @@
 import { readViews } from "../server/insights/count-views.ts";
 import { readRelease } from "../server/release.ts";
 import { applicationsCommands } from "./applications/commands.ts";
-import { backup } from "./backup.ts";
+import { backup, restore } from "./backup.ts";
 import { command, done } from "./command.ts";
 import { install } from "./install/install.ts";
-import { alignedTable } from "./output/aligned.ts";
-import { restore } from "./restore.ts";
+import { alignedTable } from "./aligned.ts";
 import { start } from "./start.ts";
 import { teamCommands } from "./team.ts";
 import { testCommands } from "./test-deliveries.ts";

@@ -1,11 +1,10 @@
 import type pg from "pg";
-import { normalizeEmail } from "../application/fields.ts";
 import { invitationPath } from "../application/team/addresses.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
 import type { Settings } from "../server/env.ts";
 import { inviteMember, listMembers, revokeMember, type Member } from "../server/team/sign-in/members.ts";
-import { command, counted, done, failed, UsageError, type CommandResult } from "./command.ts";
-import { alignedTable, utcMinute } from "./output/aligned.ts";
+import { command, counted, done, emailOf, failed, UsageError, type CommandResult } from "./command.ts";
+import { alignedTable, utcMinute } from "./aligned.ts";
 import { report, withDatabase } from "./with-database.ts";
 
 const maxNameLength = 60;
@@ -23,10 +22,7 @@ export const teamCommands = [
       },
     },
     run(values, words) {
-      const email = values.email === undefined ? null : normalizeEmail(values.email);
-      if (values.email !== undefined && email === null) {
-        throw new UsageError("--email needs an address, such as grace@example.org");
-      }
+      const email = values.email === undefined ? null : emailOf(values.email);
       const member = { member: nameOf(words), email };
       return withDatabase((pool, settings) => invite(pool, member, settings), { mayBeFirst: true });
     },
@@ -34,7 +30,14 @@ export const teamCommands = [
   command({
     name: "team list",
     usage: "who may sign in, and when they were last there",
-    run: () => withDatabase(list),
+    run: () =>
+      withDatabase(async (pool) => {
+        const members = await listMembers(pool);
+        const json = { total: members.length, members };
+        if (members.length === 0) return done('No members yet. "scriptmark team invite NAME" adds one.', json);
+        const rows = members.map((one) => [one.name, one.email ?? "", utcMinute(one.invitedAt), stateOf(one)]);
+        return done(alignedTable([["NAME", "EMAIL", "ADDED", "STATE"], ...rows]), json);
+      }),
   }),
   command({
     name: "team revoke",
@@ -42,7 +45,11 @@ export const teamCommands = [
     usage: "end their sessions and links now",
     run(_, words) {
       const name = nameOf(words);
-      return withDatabase((pool) => revoke(pool, name));
+      return withDatabase(async (pool) => {
+        const revoked = await revokeMember(pool, name);
+        if (!revoked) return failed(3, `There is no member ${name}.`);
+        return done(`${revoked.name} can no longer sign in. Ended: ${counted(revoked.sessions, "session")}.`, revoked);
+      });
     },
   }),
 ];
@@ -69,22 +76,6 @@ async function invite(
   if (publicUrl === null) report("PUBLIC_URL is not set: the link works in a browser on this machine only.");
   const text = `This link signs ${member.name} in once, within 24 hours. Anyone who has it can use it: send it to them alone.\n\n${link}`;
   return done(text, { name: member.name, link });
-}
-
-/** Prints who may sign in. */
-async function list(pool: pg.Pool): Promise<CommandResult> {
-  const members = await listMembers(pool);
-  const json = { total: members.length, members };
-  if (members.length === 0) return done('No members yet. "scriptmark team invite NAME" adds one.', json);
-  const rows = members.map((member) => [member.name, member.email ?? "", utcMinute(member.invitedAt), stateOf(member)]);
-  return done(alignedTable([["NAME", "EMAIL", "ADDED", "STATE"], ...rows]), json);
-}
-
-/** Ends a member's sessions and links. */
-async function revoke(pool: pg.Pool, name: string): Promise<CommandResult> {
-  const revoked = await revokeMember(pool, name);
-  if (!revoked) return failed(3, `There is no member ${name}.`);
-  return done(`${revoked.name} can no longer sign in. Ended: ${counted(revoked.sessions, "session")}.`, revoked);
 }
 
 function stateOf({ lastSeenAt, sessions, isInvited }: Member): string {

@@ -16,7 +16,8 @@ export async function withDatabase(
 ): Promise<CommandResult> {
   const settings = loadSettings();
   const { databaseUrl, dataDir, publicUrl } = settings;
-  if (isMissing(settings) && !(mayBeFirst && publicUrl === null)) return missing(settings);
+  const missing = missingData(settings);
+  if (missing && !(mayBeFirst && publicUrl === null)) return missing;
   const database = await openDatabase({ databaseUrl, dataDir, report, mayCreate: publicUrl === null });
   try {
     return await work(database.pool, settings);
@@ -32,7 +33,8 @@ export async function withDatabaseUrl(
 ): Promise<CommandResult> {
   const settings = loadSettings();
   const { databaseUrl, dataDir } = settings;
-  if (isMissing(settings) && !mayBeFirst) return missing(settings);
+  const missing = missingData(settings);
+  if (missing && !mayBeFirst) return missing;
   if (databaseUrl) {
     const other = leftBehind(settings);
     if (other) report(other);
@@ -51,10 +53,7 @@ export function report(sentence: string): void {
   console.error(sentence);
 }
 
-function isMissing({ databaseUrl, dataDir }: Settings): boolean {
-  return !databaseUrl && !hasEmbeddedDatabase(dataDir);
-}
-
-function missing({ dataDir }: Settings): CommandResult {
+function missingData({ databaseUrl, dataDir }: Settings): CommandResult | null {
+  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return null;
   return failed(1, `There is no data in DATA_DIR (${dataDir}).`);
 }

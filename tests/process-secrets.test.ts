@@ -4,8 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { applicationForm } from "./support/builders.ts";
 import { startBuiltSite } from "./support/built-site.ts";
 import { makeDataFolder } from "./support/data-folder.ts";
-import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
-import { testBotToken } from "../stand-ins/telegram/test-bot-token.ts";
+import { startTelegramStandIn, testBotToken } from "../stand-ins/telegram/start-stand-in.ts";
 import { processesIn } from "./support/running-processes.ts";
 
 /* What other users and programs of the machine could learn from a running site, its children and its files. */

@@ -6,13 +6,15 @@
  * Usage: node bench/lighthouse/run.ts [--runs 5] [--pages /,/careers]
  */
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { startSite } from "../load/start-site.ts";
-import { startStaticServer } from "./static-server.ts";
 
 const { values: options } = parseArgs({
   options: { runs: { type: "string", default: "3" }, pages: { type: "string" } },
@@ -20,6 +22,15 @@ const { values: options } = parseArgs({
 const runs = Number(options.runs);
 const pages = options.pages?.split(",") ?? allPages();
 const forms = ["phone", "desktop"] as const;
+
+const folder = path.resolve("build/client");
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
 
 installOwnPackages();
 const { default: lighthouse, desktopConfig } = await import("lighthouse");
@@ -48,6 +59,25 @@ try {
   chrome.kill();
   plain.stop();
   await site.stop();
+}
+
+/** What the site is compared with: the least that a server can do with the same built files, brotli included. */
+async function startStaticServer() {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const found = path.join(folder, pathname);
+    const file = statSync(found, { throwIfNoEntry: false })?.isDirectory() ? path.join(found, "index.html") : found;
+    if (!file.startsWith(folder) || !existsSync(file)) return response.writeHead(404).end();
+    const isCompressed = existsSync(`${file}.br`);
+    response.writeHead(200, {
+      "Content-Type": types[path.extname(file)] ?? "application/octet-stream",
+      ...(isCompressed ? { "Content-Encoding": "br" } : {}),
+    });
+    return response.end(readFileSync(isCompressed ? `${file}.br` : file));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
 function allPages(): string[] {

@@ -1,7 +1,6 @@
 import { percentile, table } from "./figures.ts";
 import { formWithResume, postMany } from "./post-resume.ts";
-import { ask } from "./start-process.ts";
-import type { LoadedSite } from "./start-site.ts";
+import { ask, type LoadedSite } from "./start-site.ts";
 
 const seconds = 8;
 const loads = [

@@ -1,9 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { startBuiltSite } from "../../tests/support/built-site.ts";
 import { median, table } from "./figures.ts";
 import { formWithResume, postMany } from "./post-resume.ts";
-import { ask, startServer } from "./start-process.ts";
-import type { LoadedSite } from "./start-site.ts";
+import { ask, type LoadedSite } from "./start-site.ts";
 
 const loads = [
   { name: "200 kB, 32 at once", bytes: 200_000, count: 320, atOnce: 32 },
@@ -14,7 +14,8 @@ const loads = [
 export async function measureSpeed(site: LoadedSite, folder: string, runs: number): Promise<string> {
   const plainFolder = path.join(folder, "plain");
   await mkdir(plainFolder);
-  const plain = await startServer(path.join(import.meta.dirname, "plain-server.ts"), [plainFolder]);
+  const command = [process.execPath, path.join(import.meta.dirname, "plain-server.ts"), plainFolder];
+  const plain = await startBuiltSite({}, { command });
   let acknowledged = 0;
   try {
     const rows = [];
@@ -22,7 +23,7 @@ export async function measureSpeed(site: LoadedSite, folder: string, runs: numbe
       const rates = { disk: [] as number[], plain: [] as number[], site: [] as number[] };
       for (let run = 0; run < runs; run++) {
         rates.disk.push(load.count / (await onDisk(folder, load)));
-        rates.plain.push(load.count / (await posting(plain.origin, load)));
+        rates.plain.push(load.count / (await posting(plain.address, load)));
         rates.site.push(load.count / (await posting(site.origin, load)));
         acknowledged += load.count;
       }

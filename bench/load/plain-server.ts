@@ -1,6 +1,7 @@
 /**
  * What the site is compared with: the least that a server can do with an upload and still keep it. Each file is
- * written to the folder in the first argument and flushed to the disk before the answer.
+ * written to the folder in the first argument and flushed to the disk before the answer. It says its address as the site
+ * does.
  */
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
@@ -22,5 +23,5 @@ const server = createServer((request, response) => {
   request.pipe(form);
 });
 server.listen(0, "127.0.0.1", () => {
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  console.log(`The site is at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });

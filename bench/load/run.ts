@@ -9,8 +9,7 @@ import { cpus, getPriority, loadavg, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { measureInbox } from "./measure-inbox.ts";
-import { measureMemory } from "./measure-memory.ts";
-import { measureOverload } from "./measure-overload.ts";
+import { measureMemory, measureOverload } from "./measure-overload.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureSpeed } from "./measure-speed.ts";
 import { startSite, type LoadedSite } from "./start-site.ts";
@@ -23,29 +22,20 @@ const { values: options } = parseArgs({
   },
 });
 const runs = Number(options.runs);
-type Part = { name: string; title: string; measure: (site: LoadedSite) => Promise<string> };
-const parts: Part[] = [
-  {
-    name: "speed",
-    title: `Applications a second, median of ${runs}`,
-    measure: (site) => measureSpeed(site, folder, runs),
-  },
-  { name: "memory", title: "Memory of the site's process", measure: measureMemory },
-  { name: "pages", title: "Pages while uploads come in", measure: measurePages },
-  { name: "overload", title: "More than the site takes", measure: measureOverload },
-  {
-    name: "inbox",
-    title: "The team's pages with 50,000 applications",
-    measure: (site) => measureInbox(site, runs),
-  },
-];
+const parts: Record<string, [title: string, measure: (site: LoadedSite) => Promise<string>]> = {
+  speed: [`Applications a second, median of ${runs}`, (site) => measureSpeed(site, folder, runs)],
+  memory: ["Memory of the site's process", measureMemory],
+  pages: ["Pages while uploads come in", measurePages],
+  overload: ["More than the site takes", measureOverload],
+  inbox: ["The team's pages with 50,000 applications", (site) => measureInbox(site, runs)],
+};
 
 const folder = await mkdtemp(path.join(options.folder, "load-"));
 await chmod(folder, 0o711);
 const begin = performance.now();
 try {
   console.log(`${describeMachine()}.`);
-  for (const { name, title, measure } of parts) {
+  for (const [name, [title, measure]] of Object.entries(parts)) {
     if (!options.only.split(",").includes(name)) continue;
     const site = await startSite(folder);
     try {

@@ -1,7 +1,9 @@
-import type { ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 
 /** The environment variable with which `npm test` names the folder for everything that is said in its run. */
 export const recordName = "RECORDED_OUTPUT";
@@ -17,4 +19,29 @@ export function recordOutput({ stdout, stderr }: Pick<ChildProcess, "stdout" | "
     const file = join(folder, `${randomUUID()}.log`);
     stream?.on("data", (said: Uint8Array | string) => appendFileSync(file, said));
   }
+}
+
+/**
+ * Runs `command` with its output on the screen, line by line, because two may run side by side; resolves with its exit
+ * code, 1 for a signal.
+ */
+export function runVisibly(command: string, options: string[], env: Record<string, string> = {}): Promise<number> {
+  const color: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
+  const child = spawn(command, options, {
+    env: { ...process.env, ...color, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  recordOutput(child);
+  const printed = [printLines(child.stdout, process.stdout), printLines(child.stderr, process.stderr)];
+  return new Promise((resolve) => {
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once("close", (code) => void Promise.all(printed).then(() => resolve(code ?? 1)));
+  });
+}
+
+async function printLines(from: Readable, to: NodeJS.WritableStream): Promise<void> {
+  for await (const line of createInterface({ input: from })) to.write(`${line}\n`);
 }

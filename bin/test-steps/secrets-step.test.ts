@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testBotToken } from "../../stand-ins/telegram/test-bot-token.ts";
+import { testBotToken } from "../../stand-ins/telegram/start-stand-in.ts";
 import { recordName, recordOutput } from "./record-output.ts";
 import { secretsIn } from "./secrets-step.ts";
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { testBotToken } from "../../stand-ins/telegram/test-bot-token.ts";
+import { testBotToken } from "../../stand-ins/telegram/start-stand-in.ts";
 import { recordName } from "./record-output.ts";
 import type { Step } from "./steps.ts";
 

@@ -3,14 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import subsetFont from "subset-font";
+import { characters, sourceOf } from "../fonts/typefaces.ts";
 
 /** Draws SVG with the site's own faces, `Newsreader` and `Instrument Sans`. */
-export type Renderer = {
-  /** `svg` as a PNG, `width` pixels wide. */
-  png(svg: string, width: number): Buffer;
-  /** How wide what `svg` draws is, in its own units. */
-  inkWidth(svg: string): number;
-};
+export type Renderer = ReturnType<typeof rendererWith>;
 
 /** Calls `draw` with a renderer. resvg reads fonts from TrueType files only: they are written for that time. */
 export async function withRenderer<Result>(draw: (renderer: Renderer) => Promise<Result>): Promise<Result> {
@@ -26,21 +22,15 @@ export async function withRenderer<Result>(draw: (renderer: Renderer) => Promise
 type Face = { source: string; axes: Record<string, number> };
 
 const faces: Face[] = [
-  {
-    source: "node_modules/@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
-    axes: { opsz: 72, wght: 500 },
-  },
-  {
-    source: "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-    axes: { wght: 500 },
-  },
+  { source: sourceOf("newsreader", "latin", "opsz"), axes: { opsz: 72, wght: 500 } },
+  { source: sourceOf("instrument-sans", "latin", "wght"), axes: { wght: 500 } },
 ];
 
 /** Latin with its accents, and typographic quotes, dashes and dots. */
-const characters = `${String.fromCodePoint(...Array.from({ length: 0xff - 0x20 }, (_, index) => 0x20 + index))}–—’“”…`;
+const drawn = `${characters(0x20, 0xfe)}–—’“”…`;
 
 async function writeFont({ source, axes }: Face, file: string): Promise<string> {
-  const font = await subsetFont(await readFile(path.resolve(source)), characters, {
+  const font = await subsetFont(await readFile(path.resolve(source)), drawn, {
     targetFormat: "sfnt",
     variationAxes: axes,
   });
@@ -48,9 +38,12 @@ async function writeFont({ source, axes }: Face, file: string): Promise<string> 
   return file;
 }
 
-function rendererWith(font: NonNullable<ResvgRenderOptions["font"]>): Renderer {
+function rendererWith(font: NonNullable<ResvgRenderOptions["font"]>) {
   return {
-    png: (svg, width) => Buffer.from(new Resvg(svg, { font, fitTo: { mode: "width", value: width } }).render().asPng()),
-    inkWidth: (svg) => new Resvg(svg, { font }).innerBBox()?.width ?? 0,
+    /** `svg` as a PNG, `width` pixels wide. */
+    png: (svg: string, width: number) =>
+      Buffer.from(new Resvg(svg, { font, fitTo: { mode: "width", value: width } }).render().asPng()),
+    /** How wide what `svg` draws is, in its own units. */
+    inkWidth: (svg: string) => new Resvg(svg, { font }).innerBBox()?.width ?? 0,
   };
 }

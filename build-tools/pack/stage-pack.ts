@@ -1,9 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readRelease } from "../../server/release.ts";
 import { listComponents } from "./list-components.ts";
-import { licensePattern, listLicenses } from "./list-licenses.ts";
-import { productionPackages } from "./production-packages.ts";
+import { productionPackages, type ProductionPackage } from "./production-packages.ts";
 
 /** Of the project itself, what the running site, its commands and its operator read. */
 const projectPaths = [
@@ -11,7 +11,6 @@ const projectPaths = [
   "SECURITY.md",
   "application",
   "bin/scriptmark",
-  "bin/notify-systemd.ts",
   "bin/stop-request.ts",
   "build",
   "commands",
@@ -47,4 +46,18 @@ function isNeededOfPackage(file: string): boolean {
   if (licensePattern.test(path.basename(file))) return true;
   if (/^\/(node_modules|include|share|tests?|docs?|examples?|bench(marks?)?|\.github)$/.test(file)) return false;
   return !/\.([cm]?ts|map|md|a|pc)$/.test(file);
+}
+
+/** Files of a package that hold its license. */
+const licensePattern = /^(licen[cs]e|notice|copying)/i;
+
+/** A text with the license of each of `packages`: its name, and its words where the package has them. */
+function listLicenses(project: string, packages: readonly ProductionPackage[]): string {
+  const entries = packages.map(({ folder, name, version, license }) => {
+    const place = path.join(project, folder);
+    const files = readdirSync(place).filter((file) => licensePattern.test(file));
+    const words = files.map((file) => readFileSync(path.join(place, file), "utf8").trim());
+    return [`${name} ${version}: ${license}`, ...words].join("\n\n");
+  });
+  return `${entries.join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }

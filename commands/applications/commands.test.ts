@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { chatMessages } from "../../content/chat-messages.ts";
+import { announceEnds } from "../../server/retention/due-applications.ts";
 import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { runScriptmark } from "../../tests/support/run-scriptmark.ts";
 import { readCsv } from "../../tests/support/read-csv.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query("truncate application cascade");
+  await database.pool.query("truncate application, message_to_delete cascade");
   standIn = await startTelegramStandIn();
   folder = await mkdtemp(path.join(tmpdir(), "commands-"));
 });
@@ -61,20 +62,41 @@ test("list shows the latest first, aligned, and what waits in the order in which
   );
 });
 
+test("what never reached the chat is listed with the day on which it will be deleted", async () => {
+  const { reference } = await storeApplication(database.pool);
+  await database.pool.query("update application set received_at = now() - interval '340 days'");
+  const off = { TELEGRAM_BOT_TOKEN: "", TELEGRAM_CHAT_ID: "" };
+  const list = async () => (await run("applications", "list", "--undelivered", off)).out;
+  expect(await list()).toMatch(/waiting: Telegram isn't configured +none\n/);
+  await announceEnds(database.pool, 180);
+  const end = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  expect(await list()).toContain(`will be deleted ${end}`);
+  expect((await run("applications", "show", reference)).out).toContain(`Undelivered, it will be deleted ${end}`);
+});
+
+test("what Telegram refused to delete is listed for a person, what will still be deleted below it", async () => {
+  const list = async (...options: string[]) => (await run("applications", "list", "--left-in-chat", ...options)).out;
+  expect(await list()).toBe("No message of a deleted application is left in the chat.\n");
+  await database.pool.query(
+    `insert into message_to_delete (chat_id, message_id, reference, step, sent_at, refusal) values
+       ('-1001', 7, 'SM-7K3F-9QXT', 'summary-1', now() - interval '1 day', null),
+       ('-1001', 8, 'SM-7K3F-9QXT', 'resume', now(), 'Bad Request: message can''t be deleted')`,
+  );
+  const [, first, second] = (await list()).split("\n");
+  expect(first).toMatch(/^SM-7K3F-9QXT +-1001 +#8 +resume .* delete by hand: Bad Request: message can't be deleted$/);
+  expect(second).toMatch(/#7 +summary-1 .* will be deleted$/);
+  const messages = [{ messageId: 8 }, { messageId: 7, refusal: null }];
+  expect(JSON.parse(await list("--json"))).toMatchObject({ total: 2, messages });
+  expect(await list("--limit", "1")).toContain("1 of 2; --limit shows more.");
+});
+
 test("show tells everything about one application", async () => {
   const { reference, sha256 } = await storeApplication(database.pool, { spamSigns: ["hidden-field", "link-in-name"] });
   const { out, exitCode } = await run("applications", "show", reference.toLowerCase());
   expect(exitCode).toBe(0);
-  for (const fact of [
-    reference,
-    "Ada Example",
-    "ada@example.org",
-    sha256,
-    `${chatMessages.spamSigns["hidden-field"]}; ${chatMessages.spamSigns["link-in-name"]}`,
-    "waiting",
-    "how a page is set",
-  ])
-    expect(out).toContain(fact);
+  const signs = `${chatMessages.spamSigns["hidden-field"]}; ${chatMessages.spamSigns["link-in-name"]}`;
+  const facts = [reference, "Ada Example", "ada@example.org", sha256, signs, "waiting", "how a page is set"];
+  for (const fact of facts) expect(out).toContain(fact);
   expect(JSON.parse((await run("applications", "show", reference, "--json")).out)).toMatchObject({
     reference,
     resume: { sha256 },
@@ -88,11 +110,7 @@ test("resume saves the file as it came, for this user only, and overwrites nothi
   });
   expect((await run("applications", "resume", reference)).exitCode).toBe(0);
   const saved = path.join(folder, `${reference}-_.._evil name.pdf`);
-  expect(
-    createHash("sha256")
-      .update(await readFile(saved))
-      .digest("hex"),
-  ).toBe(sha256);
+  expect(hash("sha256", await readFile(saved))).toBe(sha256);
   expect((await stat(saved)).mode & 0o777).toBe(0o600);
 
   expect(await run("applications", "resume", reference)).toMatchObject({
@@ -108,25 +126,31 @@ test("resume saves the file as it came, for this user only, and overwrites nothi
 test.each([
   [{ kind: "infected", signature: "Eicar-Test\u001b[31m" }, "infected: Eicar-Test[31m", "found Eicar-Test[31m in"],
   [{ kind: "unscannable" }, "unscannable", "gave no verdict on"],
-] as const)("a resume with the scan %j is shown as such, and saved only by force", async (scan, shown, sentence) => {
-  const { reference } = await storeApplication(database.pool, { scan });
-  expect((await run("applications", "show", reference)).out).toContain(`Virus scan:  ${shown}\n`);
-  expect(JSON.parse((await run("applications", "show", reference, "--json")).out)).toMatchObject({ resume: { scan } });
+  [{ kind: "clean" }, "clean", null],
+  [{ kind: "unscanned" }, "unscanned", null],
+  [{ kind: "not configured" }, "not configured", null],
+] as const)(
+  "a resume with the scan %j is shown as such, and saved, by force if need be",
+  async (scan, shown, refusal) => {
+    const { reference } = await storeApplication(database.pool, { scan });
+    expect((await run("applications", "show", reference)).out).toContain(`Virus scan:  ${shown}\n`);
+    expect(JSON.parse((await run("applications", "show", reference, "--json")).out)).toMatchObject({
+      resume: { scan },
+    });
 
-  const save = ["applications", "resume", reference, "--out", "resume.pdf"];
-  const refused = await run(...save);
-  expect(refused).toMatchObject({ exitCode: 1, error: expect.stringContaining(sentence) });
-  expect(refused.error).toContain("--force");
-  expect(existsSync(path.join(folder, "resume.pdf"))).toBe(false);
-  expect(await run(...save, "--force")).toMatchObject({ exitCode: 0 });
-  expect(await lastChange()).toEqual({ member: null, action: "downloaded-infected", subject: reference });
-});
-
-test.each(["clean", "unscanned", "not configured"] as const)("a scan that ended with %s is shown", async (verdict) => {
-  const { reference } = await storeApplication(database.pool, { scan: { kind: verdict } });
-  expect((await run("applications", "show", reference)).out).toMatch(new RegExp(`^Virus scan: +${verdict}$`, "m"));
-  expect((await run("applications", "resume", reference)).out).toContain(`virus scan: ${verdict}`);
-});
+    const save = ["applications", "resume", reference, "--out", "resume.pdf"];
+    if (refusal) {
+      const refused = await run(...save);
+      expect(refused).toMatchObject({ exitCode: 1, error: expect.stringContaining(refusal) });
+      expect(refused.error).toContain("--force");
+      expect(existsSync(path.join(folder, "resume.pdf"))).toBe(false);
+      save.push("--force");
+    }
+    expect((await run(...save)).out).toContain(`virus scan: ${scan.kind}`);
+    if (refusal)
+      expect(await lastChange()).toEqual({ member: null, action: "downloaded-infected", subject: reference });
+  },
+);
 
 test("a damaged resume is not handed out", async () => {
   const { reference } = await storeApplication(database.pool);
@@ -140,11 +164,7 @@ test("a damaged resume is not handed out", async () => {
 test("resend sends a delivered application anew, beside a running relay", async () => {
   const { reference } = await storeApplication(database.pool);
   const { token: botToken, chatId, apiRoot } = standIn;
-  const relay = startChatJobs({
-    database,
-    telegram: { botToken, chatId, apiRoot, messagesPerMinute: 100 },
-    log: { info() {}, warn() {}, error() {} },
-  });
+  const relay = startChatJobs({ database, telegram: { botToken, chatId, apiRoot, messagesPerMinute: 100 } });
   try {
     await standIn.waitForMessages(2);
     await isDelivered();
@@ -231,13 +251,8 @@ test("export gives a spreadsheet every application and nothing to run", async ()
   });
 });
 
-test.each([
-  [["applications", "nonsense"], 2],
-  [["applications", "show", "SM-0000-0000"], 3],
-  [["applications", "resend", "SM-0000-0000"], 3],
-  [["--help"], 0],
-])("%j ends with exit code %i", async (args, exitCode) => {
-  expect((await run(...args)).exitCode).toBe(exitCode);
+test.each(["show", "resend", "resume"])("%s of no application ends with exit code 3", async (command) => {
+  expect((await run("applications", command, "SM-0000-0000")).exitCode).toBe(3);
 });
 
 test("wrong settings and a wrong data folder are one clear sentence", async () => {

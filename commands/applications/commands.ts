@@ -1,16 +1,23 @@
 import type pg from "pg";
-import { normalizeEmail } from "../../application/fields.ts";
 import { isReference } from "../../application/reference.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { resendApplication, resendUndelivered } from "../../server/jobs/chat/outbox.ts";
 import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
-import { command, counted, done, failed, notFound, UsageError, type CommandResult } from "../command.ts";
+import {
+  command,
+  counted,
+  done,
+  emailOf,
+  failed,
+  notFound,
+  outFile,
+  UsageError,
+  type CommandResult,
+} from "../command.ts";
 import { listApplications, listLeftInChat } from "./list-applications.ts";
-import { outFile } from "../output/private-file.ts";
 import { saveExport, saveResume } from "./save-files.ts";
-import { eraseApplications, eraseFlood, erasePerson } from "./erase-applications.ts";
-import { purgeNow } from "./purge-now.ts";
+import { eraseApplications, eraseFlood, erasePerson, purgeNow } from "./erase-applications.ts";
 import { showApplication } from "./show-application.ts";
 import { withDatabase } from "../with-database.ts";
 
@@ -152,13 +159,6 @@ function referenceOf(text = ""): string {
   const reference = text.toUpperCase();
   if (!isReference(reference)) throw new UsageError(`"${reference}" is not a reference; they look like SM-7K3F-9QXT`);
   return reference;
-}
-
-/** An address as an application has it. */
-function emailOf(text: string): string {
-  const email = normalizeEmail(text.trim());
-  if (email === null) throw new UsageError(`"${text}" is not an email address`);
-  return email;
 }
 
 function spamSignOf(text: string | undefined): string | null {

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import type { Settings } from "../../server/env.ts";
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
-import { readMailStates, shortMailWords, type MailState } from "../../server/mail/mail-state.ts";
+import { readMailStates, shortMailWords } from "../../server/mail/mail-state.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";
-import { alignedTable, utcMinute } from "../output/aligned.ts";
+import { alignedTable, utcMinute } from "../aligned.ts";
 import { done, type CommandResult } from "../command.ts";
-import { deliveryColumns, deliveryOf, type Delivery } from "./delivery.ts";
+import { deliveryColumns, deliveryOf, type Delivery } from "./show-application.ts";
 
 type Row = Delivery & { id: string; reference: string; receivedAt: Date; name: string; position: string };
 
@@ -15,14 +15,9 @@ type Selection = { isUndeliveredOnly: boolean; spamSign: string | null; limit: n
 /** The latest applications, newest first, or the undelivered ones in the order in which they go out. */
 export async function listApplications(
   pool: pg.Pool,
-  {
-    isUndeliveredOnly,
-    spamSign,
-    limit,
-    retentionDays,
-    telegram,
-  }: Selection & Pick<Settings, "retentionDays" | "telegram">,
+  selection: Selection & Pick<Settings, "retentionDays" | "telegram">,
 ): Promise<CommandResult> {
+  const { isUndeliveredOnly, spamSign, limit, retentionDays, telegram } = selection;
   const { rows } = await pool.query<Row & { total: number }>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
             a.position_title as position, ${deliveryColumns}, count(*) over ()::integer as total
@@ -37,11 +32,12 @@ export async function listApplications(
     pool,
     rows.map(({ id }) => id),
   );
-  const applications = rows.map((row) => listed(row, mailStates.get(row.id) ?? null));
+  const applications = rows.map(({ id, total: _total, ...row }) => ({ ...row, mail: mailStates.get(id) ?? null }));
   const restoredFrom = await findHold(pool);
   const json = { total, applications, restoredFrom };
   const held = restoredFrom ? `\n${holdSentence(restoredFrom)}` : "";
-  if (total === 0) return done(noneText(isUndeliveredOnly, spamSign !== null) + held, json);
+  const none = isUndeliveredOnly ? "Nothing is waiting to be sent." : "No applications yet.";
+  if (total === 0) return done((spamSign === null ? none : "There are no such applications.") + held, json);
 
   const table = alignedTable([
     ["REFERENCE", "RECEIVED", "NAME", "POSITION", "CHAT", "MAIL"],
@@ -55,15 +51,6 @@ export async function listApplications(
     ]),
   ]);
   return done(table + moreWords(rows.length, total) + held, json);
-}
-
-function noneText(isUndeliveredOnly: boolean, isFiltered: boolean): string {
-  if (isFiltered) return "There are no such applications.";
-  return isUndeliveredOnly ? "Nothing is waiting to be sent." : "No applications yet.";
-}
-
-function listed({ id: _id, total: _total, ...row }: Row & { total: number }, mail: MailState) {
-  return { ...row, mail };
 }
 
 type LeftMessage = {

@@ -4,9 +4,9 @@ import { safeFileName, singleLine } from "../../server/applications/clean-text.t
 import { exportApplications } from "../../server/applications/export-applications.ts";
 import { findResume, readResume } from "../../server/applications/read-resume.ts";
 import { recordChange } from "../../server/applications/record-change.ts";
+import { publishFile } from "../../server/backup/publish-file.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { counted, done, failed, notFound, type CommandResult } from "../command.ts";
-import { writePrivateFile } from "../output/private-file.ts";
 
 /** Writes all applications into a CSV file. Without `out` it is named for the day. */
 export async function saveExport(
@@ -15,7 +15,7 @@ export async function saveExport(
 ): Promise<CommandResult> {
   const file = path.resolve(out ?? `applications-${new Date().toISOString().slice(0, 10)}.csv`);
   let count = 0;
-  const trouble = await writePrivateFile(file, isForced, async (handle) => {
+  await publishFile(file, isForced, async (handle) => {
     const client = await pool.connect();
     try {
       for await (const rows of exportApplications(client)) {
@@ -26,7 +26,6 @@ export async function saveExport(
       client.release(true);
     }
   });
-  if (trouble) return failed(1, trouble);
   await recordChange(pool, { member: null, action: "exported", subject: null });
   return done(`Saved ${file} (${counted(count, "application")}).`, { file, count });
 }
@@ -48,8 +47,7 @@ export async function saveResume(
   if (!content) return failed(1, `The stored resume of ${reference} is damaged: restore it from a backup.`);
 
   const file = path.resolve(out ?? `${reference}-${safeFileName(resume.fileName)}`);
-  const trouble = await writePrivateFile(file, isForced, (handle) => handle.writev(content));
-  if (trouble) return failed(1, trouble);
+  await publishFile(file, isForced, (handle) => handle.writev(content));
   if (resume.isWithheld) await recordChange(pool, { member: null, action: "downloaded-infected", subject: reference });
   const sizeBytes = content.reduce((sum, { length }) => sum + length, 0);
   return done(`Saved ${file} (${sizeBytes} bytes, virus scan: ${resume.scan.kind}).`, {

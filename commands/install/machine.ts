@@ -8,7 +8,6 @@ import { settingsEnvironment } from "../../server/settings-file.ts";
 import { StartError } from "../../server/start-error.ts";
 import { linkedRelease, places, releaseFolder, serviceUser, linkRelease } from "../releases/places.ts";
 import { report } from "../with-database.ts";
-import type { Answers } from "./answers.ts";
 import { run, succeeds, tell } from "./step.ts";
 
 const project = path.join(import.meta.dirname, "../..");
@@ -54,6 +53,8 @@ export function placeRelease(): void {
   tell(current === null, folder);
   if (!existsSync(places.command)) symlinkSync(path.join(places.base, "current/bin/scriptmark"), places.command);
 }
+
+export type Answers = { domain: string; settings: Record<string, string> };
 
 /** The settings of the site; if they are not there, they are written as answered. Throws `SettingsError` for wrong ones. */
 export function placeSettings(answers: Answers | null, extra: Record<string, string>): Settings {

@@ -8,12 +8,11 @@ export function tell(isNew: boolean, what: string): void {
   report(`${isNew ? "made " : "found"} ${what}`);
 }
 
-/** Writes `content` to `file` unless there is one, whatever is in it; returns whether it did. */
-export function writeOnce(file: string, content: string): boolean {
+/** Writes `content` to `file` unless there is one, whatever is in it. */
+export function writeOnce(file: string, content: string): void {
   const isNew = !existsSync(file);
   if (isNew) writeFileSync(file, content);
   tell(isNew, file);
-  return isNew;
 }
 
 /** Runs a program of the system to its end and returns what it printed. Throws `StartError` with its complaint. */

@@ -5,8 +5,7 @@ import { loadSettings } from "../../server/settings-file.ts";
 import { StartError } from "../../server/start-error.ts";
 import { command, done, failed, type CommandResult } from "../command.ts";
 import { run } from "../install/step.ts";
-import { linkedRelease, places, releaseFolder, serviceUser, linkRelease } from "./places.ts";
-import { restartService } from "./restart.ts";
+import { linkedRelease, linkRelease, places, releaseFolder, restartService, serviceUser } from "./places.ts";
 import { report } from "../with-database.ts";
 
 /** `scriptmark update FILE`: another release in place of the installed one, which comes back if the new one is not ready. */

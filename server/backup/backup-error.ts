@@ -4,10 +4,18 @@ import { isTransient } from "../database/transient-error.ts";
 /** A backup or a restore that cannot be done, for a reason that the operator can act on; `message` is the whole sentence. */
 export class BackupError extends Error {
   override name = "BackupError";
+  /** That of its cause. */
+  code = (this.cause as NodeJS.ErrnoException | undefined)?.code;
+}
+
+/** The file is not as it was written; `message` says where, as the end of a sentence. */
+export class DamagedError extends Error {
+  override name = "DamagedError";
 }
 
 /** `error` with a sentence, when it is one of the file system or of the connection to the database; others as they are. */
 export function asBackupError(error: unknown, file: string): unknown {
+  if (error instanceof BackupError) return error;
   const { syscall, code = "" } = error as NodeJS.ErrnoException;
   // A connection has a call of the system too.
   if (syscall && !["connect", "read", "write"].includes(syscall)) {

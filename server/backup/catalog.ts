@@ -62,14 +62,13 @@ const selectTables = `
   order by c.relname`;
 
 function parentsFirst(tables: (SiteTable & { parents: string[] })[]): SiteTable[] {
-  const sorted: SiteTable[] = [];
-  let left = tables;
-  while (left.length > 0) {
-    const isLeft = new Set(left.map(({ name }) => name));
-    const ready = left.filter(({ parents }) => !parents.some((parent) => isLeft.has(parent)));
-    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...isLeft].join(", ")}.`);
-    sorted.push(...ready.map(({ name, columns, key }) => ({ name, columns, key })));
-    left = left.filter((table) => !ready.includes(table));
+  const sorted = new Map<string, SiteTable>();
+  for (const table of tables) add(table);
+  return [...sorted.values()];
+
+  function add({ parents, ...table }: (typeof tables)[number]) {
+    if (sorted.has(table.name)) return;
+    for (const parent of tables.filter(({ name }) => parents.includes(name))) add(parent);
+    sorted.set(table.name, table);
   }
-  return sorted;
 }

@@ -1,10 +1,7 @@
+import { DamagedError } from "./backup-error.ts";
+
 /** The fields of a row, each as PostgreSQL sends it in binary; null is null. They are valid during the call only. */
 export type OnRow = (fields: (Buffer | null)[]) => void;
-
-/** The stream is no binary COPY stream. */
-export class CopyFormatError extends Error {
-  override name = "CopyFormatError";
-}
 
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
 
@@ -12,7 +9,7 @@ const signature = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
 const headBytes = signature.length + 8;
 
 /**
- * Reads a whole binary COPY stream, and returns the number of its rows. Throws `CopyFormatError`. See "Binary Format" in
+ * Reads a whole binary COPY stream, and returns the number of its rows. Throws `DamagedError`. See "Binary Format" in
  * PostgreSQL's documentation of COPY.
  */
 export async function readRows(content: AsyncIterable<Buffer>, onRow: OnRow = () => {}): Promise<number> {
@@ -22,7 +19,7 @@ export async function readRows(content: AsyncIterable<Buffer>, onRow: OnRow = ()
   for await (const bytes of content) {
     rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
     if (place === "head" && rest.length >= headBytes) {
-      if (!rest.subarray(0, signature.length).equals(signature)) throw new CopyFormatError("no binary COPY stream");
+      if (!rest.subarray(0, signature.length).equals(signature)) throw new DamagedError("no binary COPY stream");
       rest = rest.subarray(headBytes);
       place = "rows";
     }
@@ -36,9 +33,9 @@ export async function readRows(content: AsyncIterable<Buffer>, onRow: OnRow = ()
         rows++;
       }
     }
-    if (place === "end" && rest.length > 0) throw new CopyFormatError("something follows the last row");
+    if (place === "end" && rest.length > 0) throw new DamagedError("something follows the last row");
   }
-  if (place !== "end") throw new CopyFormatError("the last row is missing");
+  if (place !== "end") throw new DamagedError("the last row is missing");
   return rows;
 }
 
@@ -47,13 +44,13 @@ function nextRow(bytes: Buffer): { fields: (Buffer | null)[] | null; bytes: numb
   if (bytes.length < 2) return null;
   const count = bytes.readInt16BE(0);
   if (count === -1) return { fields: null, bytes: 2 };
-  if (count < 0) throw new CopyFormatError("a row without a number of fields");
+  if (count < 0) throw new DamagedError("a row without a number of fields");
   const fields: (Buffer | null)[] = [];
   let position = 2;
   for (let field = 0; field < count; field++) {
     if (bytes.length < position + 4) return null;
     const length = bytes.readInt32BE(position);
-    if (length < -1) throw new CopyFormatError("a field without a length");
+    if (length < -1) throw new DamagedError("a field without a length");
     position += 4;
     if (bytes.length < position + length) return null;
     fields.push(length === -1 ? null : bytes.subarray(position, position + length));

@@ -3,16 +3,16 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { waitForMigrations } from "../database/run-migrations.ts";
 import {
+  formatVersion,
   headerName,
   manifestName,
   memberBytes,
-  newHeader,
   tableMemberName,
   type ArchiveHeader,
   type ArchiveManifest,
 } from "./archive/format.ts";
 import { archiveWriter, type ArchiveWriter } from "./archive/tar-file.ts";
-import { BackupError } from "./backup-error.ts";
+import { asBackupError, BackupError } from "./backup-error.ts";
 import { columnList, qualified, readCatalog, type Catalog, type SiteTable } from "./catalog.ts";
 import { readRows, type OnRow } from "./copy-rows.ts";
 import { openSession } from "./open-session.ts";
@@ -38,7 +38,7 @@ const stallMs = 5 * 60_000;
 /**
  * Writes everything that the database holds of the site, as of one moment, into one file, while the site goes on. The
  * database may be that of an older or newer release and is not changed. Memory does not grow with it. Throws
- * `BackupError` for what the operator can act on, else what file or database threw.
+ * `BackupError` for what the operator can act on.
  */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
   const { url, file, isForced = false, report = () => {}, signal } = options;
@@ -61,7 +61,7 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
     const applications = tables.find(({ name }) => name === "application")?.rows ?? 0;
     return { file, sizeBytes: written.sizeBytes, takenAt, applications, damaged: resumes.damaged };
   } catch (error) {
-    if (!signal?.aborted) throw error;
+    if (!signal?.aborted) throw asBackupError(error, file);
     throw new BackupError("The backup was ended, and nothing is left of it.", { cause: error });
   } finally {
     signal?.removeEventListener("abort", abort);
@@ -94,7 +94,8 @@ async function describeDatabase(session: pg.Client, catalog: Catalog): Promise<A
   );
   const { takenAt, postgresVersion } = rows[0]!;
   const tables = catalog.tables.map(({ name, columns }) => ({ name, columns }));
-  return newHeader({ takenAt: takenAt.toISOString(), postgresVersion, migrations, tables });
+  const facts = { takenAt: takenAt.toISOString(), postgresVersion, migrations, tables };
+  return { format: "scriptmark-backup", formatVersion, ...facts };
 }
 
 async function addTables(archive: ArchiveWriter, session: pg.Client, catalog: Catalog): Promise<ArchiveManifest> {

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { isReference } from "../../application/reference.ts";
 import type { Settings } from "../env.ts";
 import type { EventLog } from "../log.ts";
-import { asBackupError, BackupError } from "./backup-error.ts";
+import { BackupError } from "./backup-error.ts";
 import { publishFile } from "./publish-file.ts";
 
 /** The day in UTC on which each application was erased, such as `2026-11-22`, by its reference. */
@@ -39,12 +39,8 @@ export function erasedListWriter(
       await updateErasedList(file, erased);
       isBehind = false;
     } catch (error) {
-      const { message } = asBackupError(error, file) as Error;
-      if (!isBehind)
-        log.error(
-          { err: error },
-          `THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN. ${message} Until it is, a restore would bring back what it lacks.`,
-        );
+      const trouble = `THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN. ${(error as Error).message}`;
+      if (!isBehind) log.error({ err: error }, `${trouble} Until it is, a restore would bring back what it lacks.`);
       isBehind = true;
     }
   }

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
-import { prepareSession } from "../database/prepare-session.ts";
+import { prepareSession } from "../database/open-pool.ts";
 
 const connectMs = 10_000;
 

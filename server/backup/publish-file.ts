@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
-import { BackupError } from "./backup-error.ts";
+import { asBackupError, BackupError } from "./backup-error.ts";
 
 /**
  * Has `write` fill a new file that only this user may read, and gives it its name when every byte of it is on the disk:
  * under that name there is never half of it. Until then it is beside it and ends in `.partial`; it is removed when
- * `write` fails. Throws `BackupError` when there is such a file already, unless forced.
+ * `write` fails. Throws `BackupError` when there is such a file already, unless forced, and when it cannot be written.
  */
 export async function publishFile<T>(
   file: string,
@@ -17,7 +17,9 @@ export async function publishFile<T>(
   refuseExisting(file, isForced);
   // Of two that write the same file at once, each has its own.
   const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
-  const handle = await open(partial, "wx", 0o600);
+  const handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
+    throw asBackupError(error, file);
+  });
   try {
     const result = await write(handle);
     await handle.sync();
@@ -27,7 +29,7 @@ export async function publishFile<T>(
     return result;
   } catch (error) {
     await rm(partial, { force: true });
-    throw error;
+    throw asBackupError(error, file);
   } finally {
     await handle.close();
   }

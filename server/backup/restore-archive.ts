@@ -4,7 +4,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { commit } from "../database/transaction.ts";
 import { migrateWithin, readMigrations, waitForMigrations, type Migration } from "../database/run-migrations.ts";
 import { readArchive, type Archive } from "./archive/read-archive.ts";
-import { BackupError } from "./backup-error.ts";
+import { asBackupError, BackupError } from "./backup-error.ts";
 import { columnList, qualified, readCatalog, type Catalog } from "./catalog.ts";
 import { readRows } from "./copy-rows.ts";
 import type { ErasedList } from "./erased-list.ts";
@@ -41,6 +41,8 @@ export async function restoreArchive(
     const { rows } = await session.query<{ name: string }>("select name from team_member order by lower(name)");
     await commit(session);
     return { erasedAgain, members: rows.map(({ name }) => name) };
+  } catch (error) {
+    throw asBackupError(error, archive.file);
   } finally {
     // Without a commit the server takes everything back.
     await session.end();

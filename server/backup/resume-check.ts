@@ -23,33 +23,28 @@ export function resumeCheck() {
     current = null;
   }
 
-  function readResumes({ columns }: ArchivedTable): OnRow {
-    const [id, sha256, sizeBytes] = indexesOf(columns, ["application_id", "sha256", "size_bytes"]);
-    return (fields) => {
-      const sum = { sha256: Buffer.from(field(fields, sha256)), sizeBytes: field(fields, sizeBytes).readInt32BE() };
-      expected.set(uuidOf(field(fields, id)), sum);
-      count++;
-    };
-  }
-
-  function readChunks({ columns }: ArchivedTable): OnRow {
-    const [idIndex, bytesIndex] = indexesOf(columns, ["application_id", "bytes"]);
-    return (fields) => {
-      const id = uuidOf(field(fields, idIndex));
-      const bytes = field(fields, bytesIndex);
-      if (current?.id !== id) {
-        settle();
-        current = { id, hash: createHash("sha256"), sizeBytes: 0 };
-      }
-      current.hash.update(bytes);
-      current.sizeBytes += bytes.length;
-    };
-  }
-
   return {
-    reads(table: ArchivedTable): OnRow | undefined {
-      if (table.name === "resume") return readResumes(table);
-      return table.name === "resume_chunk" ? readChunks(table) : undefined;
+    reads({ name, columns }: ArchivedTable): OnRow | undefined {
+      const field = (fields: (Buffer | null)[], column: string) => fields[columns.indexOf(column)] ?? nothing;
+      if (name === "resume") {
+        return (fields) => {
+          const sha256 = Buffer.from(field(fields, "sha256"));
+          const sizeBytes = field(fields, "size_bytes").readInt32BE();
+          expected.set(uuidOf(field(fields, "application_id")), { sha256, sizeBytes });
+          count++;
+        };
+      }
+      if (name !== "resume_chunk") return undefined;
+      return (fields) => {
+        const id = uuidOf(field(fields, "application_id"));
+        const bytes = field(fields, "bytes");
+        if (current?.id !== id) {
+          settle();
+          current = { id, hash: createHash("sha256"), sizeBytes: 0 };
+        }
+        current.hash.update(bytes);
+        current.sizeBytes += bytes.length;
+      };
     },
     finish(): { count: number; damaged: string[] } {
       settle();
@@ -59,15 +54,7 @@ export function resumeCheck() {
   };
 }
 
-function indexesOf<const Names extends string[]>(columns: string[], names: Names) {
-  return names.map((name) => columns.indexOf(name)) as { [Index in keyof Names]: number };
-}
-
 const nothing = Buffer.alloc(4);
-
-function field(fields: (Buffer | null)[], index: number): Buffer {
-  return fields[index] ?? nothing;
-}
 
 function uuidOf(bytes: Buffer): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -13,6 +15,46 @@ const { rows } = await database.pool.query<{ name: string }>("select current_dat
 const name = rows[0]?.name ?? "";
 afterEach(() => database.pool.query(`alter database ${name} reset all`));
 afterAll(() => database.drop());
+
+test("a database of one's own is migrated and used", async () => {
+  const opened = await openDatabase({ databaseUrl: database.url, dataDir: "/nonexistent" });
+  expect(opened.kind).toBe("external");
+  expect((await opened.pool.query("select count(*)::int as n from application")).rows).toEqual([{ n: 0 }]);
+  await opened.close();
+});
+
+test.each([
+  ["nobody listens", "postgres://user:se%20cret@127.0.0.1:1/site", "127.0.0.1:1/site (DATABASE_URL) cannot be used"],
+  ["the host is unknown", "postgres://user:se%20cret@no-such-host.invalid/site", "no-such-host.invalid/site"],
+  ["the socket is missing", "postgres:///site?host=/nowhere&password=se%20cret", "its socket does not exist"],
+])("when %s it says so without the password", async (_, databaseUrl, words) => {
+  const refusal = await openDatabase({ databaseUrl, dataDir: "/nonexistent" }).catch((error: Error) => error.message);
+  expect(refusal).toContain(words);
+  expect(refusal).not.toMatch(/se(%20| )cret/);
+});
+
+test.each<[string, (connection: Socket) => unknown, RegExp]>([
+  ["anything but PostgreSQL", (it) => it.end("HTTP/1.1 400 Bad Request\r\n\r\n"), /cannot be used: .*\.$/],
+  [
+    "a server that is too old",
+    (it) => it.on("data", (data) => it.write(answerOfVersion14(data.toString("latin1")), "latin1")),
+    /is version 14; the site needs 15 or newer\./,
+  ],
+])("%s at the address is reported as that", async (_, serve, words) => {
+  const server = createServer(serve).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await expect(checkServer(`postgres://user:secret@127.0.0.1:${port}/site`)).rejects.toThrow(words);
+  server.close();
+});
+
+/** The wire protocol as far as one question goes: "authenticated" for the greeting, one row for the query. */
+function answerOfVersion14(question: string) {
+  const ready = "Z\0\0\0\x05I";
+  if (!question.startsWith("Q")) return `R\0\0\0\x08\0\0\0\0${ready}`;
+  const column = `T\0\0\0\x20\0\x01version${"\0".repeat(10)}\x17${"\0".repeat(8)}`;
+  return `${column}D\0\0\0\x10\0\x01\0\0\0\x06140012C\0\0\0\x09SHOW\0${ready}`;
+}
 
 test("a database that keeps what it confirms is used without a word", async () => {
   const warnings: string[] = [];

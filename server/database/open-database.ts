@@ -17,18 +17,13 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = {
+export type DatabaseOptions = Pick<EmbeddedPostgresOptions, "dataDir" | "mayCreate" | "canStartLater"> & {
   /** Absent: PostgreSQL runs embedded, with its files in `dataDir`. */
   databaseUrl?: string | null;
-  dataDir: string;
-  /** Whether a new embedded one is made where there is none; by default it is. */
-  mayCreate?: boolean;
   /** Called with the progress, one sentence at a time. */
   report?: (sentence: string) => void;
   /** Called with what an operator should know and the site can run with; by default like `report`. */
   warn?: (sentence: string) => void;
-  /** Opens the embedded database also while its disk is full: it is away then, and comes back when there is space. */
-  canStartLater?: boolean;
 };
 
 /** Opens the database and brings its tables up to date. Throws `StartError` when the operator has to act. */
@@ -37,24 +32,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (!databaseUrl) return openEmbedded({ ...options, report });
   const other = leftBehind(options);
   if (other) warn(other);
-  return openExternal(databaseUrl, report, warn);
-}
-
-async function openExternal(
-  url: string,
-  report: (sentence: string) => void,
-  warn: (sentence: string) => void,
-): Promise<Database> {
-  await checkServer(url, warn);
-  await runMigrations(url, report);
-  const named = withOwnName(url);
-  const pool = openPool(named);
-  return { pool, url: named, kind: "external", close: poolEnder(pool) };
-}
-
-/** A name for this process's sessions that no other one has, as the embedded kind's have: of two, the last counts. */
-function withOwnName(url: string): string {
-  return `${url}${url.includes("?") ? "&" : "?"}application_name=site-${randomUUID()}`;
+  await checkServer(databaseUrl, warn);
+  await runMigrations(databaseUrl, report);
+  // A name for this process's sessions that no other one has, as the embedded kind's have: of two, the last counts.
+  const url = `${databaseUrl}${databaseUrl.includes("?") ? "&" : "?"}application_name=site-${randomUUID()}`;
+  const pool = openPool(url);
+  return { pool, url, kind: "external", close: poolEnder(pool) };
 }
 
 async function openEmbedded(options: EmbeddedPostgresOptions): Promise<Database> {

@@ -1,24 +1,11 @@
 import pg from "pg";
-import { prepareSession } from "./prepare-session.ts";
-
-export type PoolOptions = {
-  /** Called when a connection breaks. */
-  onBroken?: () => void;
-  /** How long to wait for a connection or a result before the database counts as gone. */
-  patienceMs?: number;
-  /** How many connections it may open. */
-  maxConnections?: number;
-};
 
 /**
  * A pool for `url`. Without its listeners a restart of the database would end the process. No statement waits
- * forever for a database that hangs, here or on the server: for one that may take longer than `patienceMs` there is
- * `runLongStatement`.
+ * forever for a database that hangs, here or on the server: after `patienceMs` without a connection or a result the
+ * database counts as gone. For a statement that may take longer there is `runLongStatement`.
  */
-export function openPool(
-  url: string,
-  { onBroken = () => {}, patienceMs = 10_000, maxConnections = 10 }: PoolOptions = {},
-): pg.Pool {
+export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10 } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -30,8 +17,8 @@ export function openPool(
     // oxlint-disable-next-line no-misused-promises -- the pool waits for it; only its types do not say so
     onConnect: (client) => prepareSession(client, patienceMs),
   });
-  pool.on("error", onBroken);
-  pool.on("connect", (client) => client.on("error", onBroken));
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
@@ -69,3 +56,45 @@ export async function runLongStatement<Row extends pg.QueryResultRow>(
     client.release(true);
   }
 }
+
+/** The client gives up first, so that it reports its own time-out; then the server ends the statement too. */
+const serverGraceMs = 2_000;
+
+/**
+ * Settings of one session, whatever the role or the database says: a commit is on the disk before it is confirmed, and
+ * nothing goes on for a client that has given up. A statement ends soon after `patienceMs`, an idle transaction after a
+ * minute, and both within seconds of a closed connection. Work that takes longer sets its own limits in its transaction.
+ */
+export async function prepareSession(client: pg.ClientBase, patienceMs: number): Promise<void> {
+  await setTcpKeepalive(client);
+  // remote_apply is the one value that is stricter than "on".
+  await client.query(`
+    set statement_timeout = ${patienceMs + serverGraceMs};
+    set idle_in_transaction_session_timeout = '1min';
+    select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`);
+  await client.query("set client_connection_check_interval = '5s'").catch(ignoreUnsupported);
+}
+
+/** A server on a platform that cannot notice closed connections refuses the setting. */
+function ignoreUnsupported(error: unknown) {
+  if ((error as { code?: unknown }).code !== "22023") throw error;
+}
+
+/**
+ * Makes the database end this session soon after our machine has vanished from the network. By default it would keep
+ * the session for two hours, with the relay's lock and the locks on rows that were being written.
+ */
+export async function setTcpKeepalive(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    set tcp_keepalives_idle = 15;
+    set tcp_keepalives_interval = 5;
+    set tcp_keepalives_count = 3;
+    set tcp_user_timeout = '30s'`);
+}
+
+/** PostgreSQL's advisory locks by number: any that nothing else in the database uses, the same in every instance. */
+export const locks = {
+  migrations: 7_202_611,
+  /** With the hash of a queue's name: one instance works on it. */
+  jobQueue: 7_202_612,
+} as const;

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-test("the room of a deleted resume counts until another one takes it", async () => {
+test("the room of a deleted resume, and of chunks, counts until something else takes it", async () => {
   const { pool } = database;
   expect(await reusableBytesIn(pool)).toBe(0);
   const first = await storeResume();
@@ -19,10 +19,8 @@ test("the room of a deleted resume counts until another one takes it", async () 
   expect(await reusableBytesIn(pool)).toBeGreaterThan(3 * megabyte);
   await storeResume();
   expect(await reusableBytesIn(pool)).toBeLessThan(megabyte);
-});
 
-test("the room of chunks that went counts too", async () => {
-  const { pool } = database;
+  // Chunks that went.
   await pool.query(
     `with upload as (
        insert into announced_upload (id, size_bytes, networks) values (gen_random_uuid(), 0, '{}') returning id

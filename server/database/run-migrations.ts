@@ -4,8 +4,7 @@ import pg from "pg";
 import { StartError } from "../start-error.ts";
 import { commit } from "./transaction.ts";
 import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
-import { prepareSession } from "./prepare-session.ts";
-import { locks } from "./locks.ts";
+import { locks, prepareSession } from "./open-pool.ts";
 import { isTransient } from "./transient-error.ts";
 
 export type Migration = { number: number; name: string; sql: string; isBreaking: boolean };
@@ -16,14 +15,8 @@ const patienceMs = 10_000;
 /** How long one migration may take: an index on many gigabytes. */
 const longestMigrationMs = 10 * 60_000;
 
-/** How long another instance's migrations are waited for, all together. */
-const longestTurnMs = 15 * 60_000;
-
 /** How long a migration tries to get its locks. The relay keeps a row for minutes while it sends a document. */
 const longestLockTriesMs = 5 * 60_000;
-
-/** Between two tries, so that statements queued behind the last one can run. */
-const lockPauseMs = 1_000;
 
 const ownMigrations = new URL("./migrations/", import.meta.url);
 
@@ -54,7 +47,7 @@ export async function runMigrations(
     await waitForMigrations(client, report);
     await applyMissing({ client, report, lockTriesMs }, migrations);
   } catch (error) {
-    if (error instanceof StartError || !(isTransient(error) || isMissingRight(error))) throw error;
+    if (error instanceof StartError || !isOfPlace(error)) throw error;
     throw new StartError(
       `The tables of the database at ${databasePlace(url)} cannot be brought up to date: ${connectionTrouble(error)}.`,
       { cause: error },
@@ -105,7 +98,7 @@ export async function waitForMigrations(
       locks.migrations,
     ]);
     if (rows[0]?.isOurs) return () => client.query("select pg_advisory_unlock($1)", [locks.migrations]);
-    if (Date.now() > begin + longestTurnMs) {
+    if (Date.now() > begin + longestLockTriesMs + longestMigrationMs) {
       throw new StartError("Another instance has been migrating the database for minutes.");
     }
     if (!isReported && Date.now() > begin + patienceMs) {
@@ -126,8 +119,10 @@ async function applyMissing({ client, report, lockTriesMs }: Run, migrations: Mi
     "select number, name, breaking from migration order by number",
   );
   const known = new Set(migrations.map(({ number }) => number));
-  const newer = rows.filter(({ number }) => !known.has(number));
-  refuseBreaking(newer, report);
+  refuseBreaking(
+    rows.filter(({ number }) => !known.has(number)),
+    report,
+  );
   const applied = new Set(rows.map(({ number }) => number));
   const missing = migrations.filter(({ number }) => !applied.has(number));
   if (missing.length > 0) report("Migrating the database.");
@@ -160,7 +155,7 @@ async function record(client: pg.Client, { number, name, isBreaking }: Migration
 }
 
 function refused({ name }: Migration, error: unknown): unknown {
-  if (isTransient(error) || isMissingRight(error)) return error;
+  if (isOfPlace(error)) return error;
   return new StartError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
 }
 
@@ -177,7 +172,8 @@ async function apply({ client, report, lockTriesMs }: Run, migration: Migration)
       return;
     } catch (error) {
       await client.query("rollback").catch(() => {});
-      if (!isLocked(error)) throw refused(migration, error);
+      // Not within the time for a lock, or in a deadlock.
+      if (!hasCode(error, "55P03", "40P01")) throw refused(migration, error);
       if (Date.now() > deadline) {
         throw new StartError(
           "The tables of the database cannot be brought up to date: another program has been using them for minutes. End what takes long there (a backup, an export), and start again.",
@@ -185,16 +181,17 @@ async function apply({ client, report, lockTriesMs }: Run, migration: Migration)
         );
       }
       if (!isReported) report("Waiting for a moment in which nothing else uses the tables of the database.");
-      await wait(lockPauseMs);
+      // Statements queued behind this try run now.
+      await wait(1_000);
     }
   }
 }
 
-/** Not within the time for a lock, or in a deadlock. */
-function isLocked(error: unknown): boolean {
-  return ["55P03", "40P01"].includes(String((error as { code?: unknown }).code));
+/** The connection, the server or the user's rights failed, not the migration. */
+function isOfPlace(error: unknown): boolean {
+  return isTransient(error) || hasCode(error, "42501");
 }
 
-function isMissingRight(error: unknown): boolean {
-  return (error as { code?: unknown }).code === "42501";
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return codes.includes(String((error as { code?: unknown }).code));
 }

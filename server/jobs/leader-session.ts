@@ -1,6 +1,5 @@
 import pg from "pg";
-import { locks } from "../database/locks.ts";
-import { setTcpKeepalive } from "../database/prepare-session.ts";
+import { locks, setTcpKeepalive } from "../database/open-pool.ts";
 
 /** What the session allows the database: to connect, to respond, to end. */
 const timeouts = { connectMs: 10_000, queryMs: 30_000, closeMs: 2_000 };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { doJob } from "../../tests/support/do-job.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { checkArchive } from "../backup/check-archive.ts";
+import { checkArchive } from "../backup/archive/read-archive.ts";
 import { readStatus, type BackupStatus } from "../status/read-status.ts";
 import { backupMaker } from "./make-backup.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import type { MessageEntity } from "./parse-html.ts";
-import type { SentFile } from "./read-call.ts";
+import type { SentFile } from "./call.ts";
 
 /** A message as people in the chat see it: `text` is a document's caption, formatting taken out. */
 export type ReceivedMessage = {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { badRequest, refused, send, type BotAnswer } from "./answer.ts";
+import { badRequest, refused, send, type BotAnswer } from "./call.ts";
 
 /**
  * What can go wrong with one call, on demand:

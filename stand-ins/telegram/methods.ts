@@ -1,7 +1,6 @@
-import { accepted, badRequest, refused, type BotAnswer } from "./answer.ts";
+import { accepted, badRequest, refused, type BotAnswer, type Call } from "./call.ts";
 import type { Chat, LinkButton, ReceivedMessage } from "./chat.ts";
 import { parseHtml, tidy } from "./parse-html.ts";
-import type { Call } from "./read-call.ts";
 
 /** Telegram's limits, in UTF-16 units after the formatting was taken out. */
 export const maxTextLength = 4096;

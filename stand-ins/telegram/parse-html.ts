@@ -1,5 +1,5 @@
 /** A formatted stretch of a message; `offset` and `length` count UTF-16 units, as Telegram's do. */
-export type MessageEntity = { type: string; offset: number; length: number; url?: string };
+export type MessageEntity = { type: string; offset: number; length: number };
 
 export type ParsedText = { ok: true; text: string; entities: MessageEntity[] } | { ok: false; error: string };
 
@@ -31,7 +31,7 @@ const entityTypes: Record<string, string> = {
 export function parseHtml(html: string): ParsedText {
   let text = "";
   const entities: MessageEntity[] = [];
-  const open: { tag: string; offset: number; url?: string }[] = [];
+  const open: { tag: string; offset: number }[] = [];
   for (let at = 0; at < html.length;) {
     if (html[at] === "&") {
       const { character, length } = readEntity(html.slice(at, at + 12));
@@ -48,7 +48,8 @@ export function parseHtml(html: string): ParsedText {
       if (name !== "" && name !== last.tag) {
         return failed("Unmatched end tag", html, at, `, expected "</${last.tag}>", found "</${name}>"`);
       }
-      addEntity(entities, last, text.length);
+      const length = text.length - last.offset;
+      if (length > 0) entities.push({ type: entityTypes[last.tag]!, offset: last.offset, length });
       at += end[0].length;
     } else {
       const start = /^<([^\s>]+)((?:\s+[a-z-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[a-z0-9.-]+))?)*)\s*>/i.exec(html.slice(at));
@@ -56,8 +57,7 @@ export function parseHtml(html: string): ParsedText {
       if (at + 1 + name.length === html.length) return failed("Unclosed start tag", html, at);
       if (!Object.hasOwn(entityTypes, name)) return failed(`Unsupported start tag "${name}"`, html, at);
       if (!start) return failed(`Malformed attribute of the tag "${name}"`, html, at);
-      const url = /\shref\s*=\s*["']?([^"'\s>]*)/i.exec(start[2] ?? "")?.[1];
-      open.push({ tag: name, offset: text.length, ...(url !== undefined && { url }) });
+      open.push({ tag: name, offset: text.length });
       at += start[0].length;
     }
   }
@@ -69,21 +69,18 @@ export function parseHtml(html: string): ParsedText {
 /** What Telegram does to every text: no carriage returns, no line or direction controls, no outer white space. */
 export function tidy(text: string, entities: MessageEntity[]): { text: string; entities: MessageEntity[] } {
   // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-  const controls = /[\u0000-\u0008\u000b-\u001f\u2028-\u202e]/;
-  const kept = Array.from({ length: text.length }, (_, at) => !controls.test(text[at] ?? ""));
-  const leading = /^\s*/.exec(text)?.[0].length ?? 0;
-  const trailing = text.trimEnd().length;
-  const stays = kept.map((isKept, at) => isKept && at >= leading && at < trailing);
-  const before = [0];
-  for (const isKept of stays) before.push((before.at(-1) ?? 0) + (isKept ? 1 : 0));
-  const place = (at: number) => before[at] ?? 0;
+  const clean = (part: string) => part.replace(/[\u0000-\u0008\u000b-\u001f\u2028-\u202e]/g, "");
+  const cleaned = clean(text);
+  const trimmed = cleaned.trim();
+  const leading = cleaned.length - cleaned.trimStart().length;
+  const place = (at: number) => Math.min(Math.max(clean(text.slice(0, at)).length - leading, 0), trimmed.length);
   return {
-    text: [...stays.keys()].flatMap((at) => (stays[at] ? [text[at]] : [])).join(""),
+    text: trimmed,
     entities: entities
-      .map((entity) => ({
-        ...entity,
-        offset: place(entity.offset),
-        length: place(entity.offset + entity.length) - place(entity.offset),
+      .map(({ type, offset, length }) => ({
+        type,
+        offset: place(offset),
+        length: place(offset + length) - place(offset),
       }))
       .filter(({ length }) => length > 0)
       .sort((a, b) => a.offset - b.offset),
@@ -97,17 +94,6 @@ function readEntity(rest: string): { character: string; length: number } {
   if (named) return { character: { lt: "<", gt: ">", amp: "&", quot: '"' }[named] ?? "&", length: whole.length };
   if (codePoint === 0 || codePoint >= 0x10ffff) return { character: "&", length: 1 };
   return { character: String.fromCodePoint(codePoint), length: whole.length };
-}
-
-function addEntity(entities: MessageEntity[], start: { tag: string; offset: number; url?: string }, end: number) {
-  const type = entityTypes[start.tag];
-  if (!type || end === start.offset) return;
-  entities.push({
-    type,
-    offset: start.offset,
-    length: end - start.offset,
-    ...(start.url !== undefined && { url: start.url }),
-  });
 }
 
 function failed(what: string, html: string, at: number, detail = ""): ParsedText {

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { checkArchive } from "../../server/backup/check-archive.ts";
+import { checkArchive } from "../../server/backup/archive/read-archive.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { restoreArchive } from "../../server/backup/restore-archive.ts";
 import { seededRandom } from "../support/seeded-random.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkArchive } from "../../server/backup/check-archive.ts";
+import { checkArchive } from "../../server/backup/archive/read-archive.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/test-database.ts";

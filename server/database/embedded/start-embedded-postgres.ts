@@ -5,23 +5,16 @@ import { DiskFullError, StartError } from "../../start-error.ts";
 import { poolEnder, openPool } from "../open-pool.ts";
 import { exclusively } from "./exclusive-start.ts";
 import { initCluster } from "./init-cluster.ts";
-import { keepLogShort, logCheckMs } from "./postgres-log.ts";
 import { prepareBinaries } from "./postgres-binaries.ts";
 import { preparePostgresHome, type PostgresHome } from "./postgres-home.ts";
-import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
+import { keepLogShort, launchPostmaster, stopPostmaster } from "./postmaster.ts";
 import { postmasterState, type PostmasterState } from "./postmaster-state.ts";
-import { restartOnFailure } from "./restart-on-failure.ts";
 
 /**
  * An embedded PostgreSQL. `stop` ends the pool, and PostgreSQL too unless another process is connected.
  * It is not running yet only with `canStartLater`.
  */
-export type EmbeddedPostgres = {
-  pool: pg.Pool;
-  url: string;
-  isRunning: boolean;
-  stop(): Promise<void>;
-};
+export type EmbeddedPostgres = { pool: pg.Pool; url: string; isRunning: boolean; stop(): Promise<void> };
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
@@ -30,16 +23,15 @@ export type EmbeddedPostgresOptions = {
   mayCreate?: boolean;
   /** PostgreSQL settings beyond the site's own, as `name=value`. */
   settings?: readonly string[];
-  /** How often its log is looked at; tests look more often. */
-  logCheckMs?: number;
   /** On a full disk, tries until there is space, and returns; without it that is an error. */
   canStartLater?: boolean;
   /** Called when PostgreSQL runs again, before the database counts as back. */
   onRevived?: (url: string) => Promise<void>;
 };
 
-/** How often the site checks that it is running: a pool reports a break only while a connection is idle in it. */
-const heartbeatMilliseconds = 2_000;
+/** How often the site checks that it is running, and the longest pause between two tries to start it again. */
+const heartbeatMs = 1_000;
+const longestPauseMs = 30_000;
 
 /** Recovery after a crash replays at most the write-ahead log of a few minutes. */
 const startPatienceMilliseconds = 5 * 60_000;
@@ -58,37 +50,46 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     });
     const socketFolder = found ?? home.socketFolder;
     const url = urlOf(socketFolder, applicationName);
-    const revival = restartOnFailure(async (signal) => {
-      await exclusively(home, () => ensureRunning(home, options, signal), { signal });
-      await options.onRevived?.(url);
-      await pool.query("select 1");
-    }, options.report);
-    const pool = openPool(url, { onBroken: revival.noticeBreak });
+    const pool = openPool(url);
     const endPool = poolEnder(pool);
     // Connected before another process can ask whether the database is in use.
     if (found) await pool.query("select 1");
-    else revival.noticeBreak();
-    return { pool, endPool, url, socketFolder, revival, isRunning: found !== null };
+    return { pool, endPool, url, socketFolder, isRunning: found !== null };
   };
-  const { pool, endPool, url, socketFolder, revival, isRunning } = await exclusively(home, start);
-  const heartbeat = setInterval(() => void pool.query("select 1").catch(revival.noticeBreak), heartbeatMilliseconds);
+  const { pool, endPool, url, socketFolder, isRunning } = await exclusively(home, start);
+  const ended = new AbortController();
+  const kept = keepRunning(ended.signal);
 
-  const logCheck = setInterval(() => void keepLogShort(home.logFile).catch(() => {}), options.logCheckMs ?? logCheckMs);
+  async function keepRunning(signal: AbortSignal) {
+    for (let pauseMs = heartbeatMs; !signal.aborted;) {
+      await wait(pauseMs, undefined, { signal }).catch(() => {});
+      try {
+        await pool.query("select 1").catch(() => revive(signal));
+        await keepLogShort(home.logFile).catch(() => {});
+        pauseMs = heartbeatMs;
+      } catch (error) {
+        if (!signal.aborted) options.report(`The database is away: ${(error as Error).message}`);
+        pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+      }
+    }
+  }
+
+  async function revive(signal: AbortSignal) {
+    await exclusively(home, () => ensureRunning(home, options, signal), { signal });
+    await options.onRevived?.(url);
+    await pool.query("select 1");
+  }
 
   async function stop() {
-    clearInterval(heartbeat);
-    clearInterval(logCheck);
-    await revival.end();
-    await endPool();
+    ended.abort();
+    await Promise.all([kept, endPool()]);
     const end = () => stopUnlessInUse(home, socketFolder, applicationName);
     // Who holds the lock for longer is starting the database, and needs it.
-    await exclusively(home, end, { patienceMs: stopPatienceMs }).catch(ignoreBusy);
+    await exclusively(home, end, { patienceMs: stopPatienceMs }).catch((error: unknown) => {
+      if (!(error instanceof StartError)) throw error;
+    });
   }
   return { pool, url, isRunning, stop };
-}
-
-function ignoreBusy(error: unknown) {
-  if (!(error instanceof StartError)) throw error;
 }
 
 /** Returns the folder of the socket on which PostgreSQL answers. */
@@ -99,10 +100,10 @@ async function ensureRunning(
 ): Promise<string> {
   const state = await settledState(home, report, { signal });
   if (state.kind === "answering") return state.socketFolder;
-  const binaries = await prepareBinaries(home);
-  await initCluster(home, binaries, { mayCreate, report });
+  const programs = await prepareBinaries(home);
+  await initCluster(home, programs, { mayCreate, report });
   report("Starting the database.");
-  const launch = await launchPostmaster(home, binaries.postgres, settings);
+  const launch = await launchPostmaster(home, programs, settings);
   const launched = await settledState(home, report, { signal, isOver: launch.isOver });
   if (launched.kind !== "answering") throw await launch.reasonOfFailure();
   return launched.socketFolder;
@@ -130,20 +131,21 @@ async function settledState(
   throw new StartError(`The database in ${home.folder} has been busy for minutes; its log is ${home.logFile}.`);
 }
 
-/** How long the end of the site waits for another process that starts or stops the database. */
+/** How long the end of the site waits for PostgreSQL, and for another process that starts or stops it. */
 const stopPatienceMs = 5_000;
 
-/** A PostgreSQL that hangs is stopped. */
-const closingPatience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
-
 async function stopUnlessInUse(home: PostgresHome, socketFolder: string, applicationName: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(socketFolder, "closing"), ...closingPatience });
+  const client = new pg.Client({
+    connectionString: urlOf(socketFolder, "closing"),
+    connectionTimeoutMillis: stopPatienceMs,
+    query_timeout: stopPatienceMs,
+  });
   client.on("error", () => {});
   try {
     await client.connect();
     if (await isInUse(client, applicationName)) return;
   } catch {
-    // It no longer answers: whatever is left of it is stopped below.
+    // It no longer answers, or hangs: whatever is left of it is stopped below.
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from "node:http";
-import { badRequest, refused, type BotAnswer } from "./answer.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 export type SentFile = { fileName: string; mediaType: string; bytes: Buffer };
 
@@ -40,4 +39,23 @@ async function readMultipart(body: Buffer<ArrayBuffer>, type: string): Promise<C
     }
   }
   return call;
+}
+
+/** An answer of the Bot API: the HTTP status and the JSON it sends. */
+export type BotAnswer = { status: number; body: unknown };
+
+export function accepted(result: unknown): BotAnswer {
+  return { status: 200, body: { ok: true, result } };
+}
+
+export function refused(status: number, description: string, parameters?: Record<string, unknown>): BotAnswer {
+  return { status, body: { ok: false, error_code: status, description, ...(parameters && { parameters }) } };
+}
+
+export function badRequest(description: string): BotAnswer {
+  return refused(400, `Bad Request: ${description}`);
+}
+
+export function send(response: ServerResponse, { status, body }: BotAnswer) {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
