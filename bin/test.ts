@@ -39,6 +39,9 @@ for (const folder of [recorded, compiled]) await rm(folder, { recursive: true })
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`\n${results.map(lineOf).join("\n")}`);
+const slowest = results.flatMap(({ tests = [] }) => tests).toSorted((one, other) => other.ms - one.ms);
+console.log("\nThe slowest tests:");
+for (const { name, ms } of slowest.slice(0, 5)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 // Set, not called: what is still being written to a pipe gets there.
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`\n${passed} passed, ${failed} failed`);

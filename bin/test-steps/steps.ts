@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { readSettings } from "../../server/env.ts";
 import { ensureBuild } from "../build.ts";
 import { runVisibly } from "./record-output.ts";
@@ -8,7 +8,10 @@ import { runVisibly } from "./record-output.ts";
 /** One part of `npm test`. `run` prints what a person needs to read and never throws for a failed test. */
 export type Step = { name: string; run: () => Promise<Outcome> };
 
-export type Outcome = { passed: number; failed: number };
+export type Count = { passed: number; failed: number };
+
+/** `tests`: those that a runner timed one by one, in milliseconds. */
+export type Outcome = Count & { tests?: { name: string; ms: number }[] };
 
 /** A step that counts as one: every command has to succeed. */
 export function commandStep(name: string, commands: [string, ...string[]][]): Step {
@@ -32,38 +35,76 @@ export const buildStep: Step = {
   },
 };
 
-type VitestReport = { numPassedTests: number; numTotalTests: number };
+type VitestReport = {
+  numPassedTests: number;
+  numTotalTests: number;
+  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
+};
 
 /** The unit and server tests that `options` select, or all. A skipped test counts as failed: there are none on purpose. */
 export function vitestStep(name: string, options: string[]): Step {
-  const reporters = ["--reporter=default", "--reporter=json"];
   return {
     name,
     run: () =>
       runReported(
-        (file) => runVisibly("vitest", ["run", ...reporters, `--outputFile.json=${file}`, ...options]),
-        ({ numPassedTests: passed, numTotalTests: all }: VitestReport) => ({ passed, failed: all - passed }),
+        (file) =>
+          runVisibly("vitest", [
+            "run",
+            "--reporter=default",
+            "--reporter=json",
+            `--outputFile.json=${file}`,
+            ...options,
+          ]),
+        ({ numPassedTests: passed, numTotalTests: all, testResults }: VitestReport) => ({
+          passed,
+          failed: all - passed,
+          tests: testResults.flatMap(({ name: file, assertionResults }) =>
+            assertionResults.map(({ fullName, duration }) => ({
+              name: `${relative(".", file)}: ${fullName}`,
+              ms: duration ?? 0,
+            })),
+          ),
+        }),
       ),
   };
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
+};
+type Suite = {
+  suites?: Suite[];
+  specs: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
+};
 
 /** The journeys in `files`, or all. A skipped or flaky one counts as failed: there are none on purpose. */
 export function playwrightStep(files: string[]): Step {
-  const options = ["test", "--reporter=list,json", ...files];
   return {
     name: "browser journeys",
     run: () =>
       runReported(
         // Its workers have FORCE_COLOR, and Node warns of both.
-        (file) => runVisibly("playwright", options, { PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: "" }),
-        ({ stats }: PlaywrightReport) => ({
+        (file) =>
+          runVisibly("playwright", ["test", "--reporter=list,json", ...files], {
+            PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+            NO_COLOR: "",
+          }),
+        ({ stats, suites }: PlaywrightReport) => ({
           passed: stats.expected,
           failed: stats.unexpected + stats.flaky + stats.skipped,
+          tests: suites.flatMap(timedTests),
         }),
       ),
   };
+}
+
+function timedTests({ suites = [], specs }: Suite): { name: string; ms: number }[] {
+  const own = specs.map(({ title, file, tests }) => ({
+    name: `tests/journeys/${file}: ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  return [...own, ...suites.flatMap(timedTests)];
 }
 
 /** Runs a test runner, which writes its report to `file`, and counts its tests. */
@@ -73,14 +114,15 @@ async function runReported<Report>(run: (file: string) => Promise<number>, read:
     const code = await run(join(folder, "report.json"));
     const report = await readFile(join(folder, "report.json"), "utf8").catch(() => null);
     if (report === null) return { passed: 0, failed: 1 };
-    return honest(read(JSON.parse(report) as Report), code);
+    const outcome = read(JSON.parse(report) as Report);
+    return { ...outcome, ...honest(outcome, code) };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
 /** A runner that failed or ran nothing has at least one failure. */
-export function honest({ passed, failed }: Outcome, exitCode: number): Outcome {
+export function honest({ passed, failed }: Count, exitCode: number): Count {
   const isUnexplained = failed === 0 && (exitCode !== 0 || passed === 0);
   return { passed, failed: isUnexplained ? 1 : failed };
 }
