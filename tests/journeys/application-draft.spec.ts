@@ -116,7 +116,11 @@ test("what is typed and chosen before the page has started is kept", async ({ pa
   await page.goto("/careers/apply", { waitUntil: "commit" });
   await formFields(page).firstName.fill("Grace");
   await formFields(page).position.selectOption("Content Creator Intern");
-  await formFields(page).resume.setInputFiles({ name: "newer.pdf", mimeType: "application/pdf", buffer: resumeBytes() });
+  await formFields(page).resume.setInputFiles({
+    name: "newer.pdf",
+    mimeType: "application/pdf",
+    buffer: resumeBytes(),
+  });
   letScriptsIn();
   await expect(formFields(page).lastName).toHaveValue("Early");
   await expect(page.getByText(applicationForm.chosenFile("newer.pdf", resumeBytes().length))).toBeVisible();
