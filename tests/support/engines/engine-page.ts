@@ -121,8 +121,10 @@ type Place = { x: number; y: number };
 
 // These run in the page: each stands alone.
 
-/** Scrolls to the target; the middle of its first line, in pixels of the window. */
+/** Scrolls to the target; the middle of its first line, in pixels of the window. Null during a view transition, too. */
 function placeInView({ selector, text }: Target): Place | null {
+  // Firefox gives a click to the element that takes part in it, not to the link within.
+  if (document.documentElement.matches(":active-view-transition")) return null;
   const target = [...document.querySelectorAll(selector)].find(
     (element) =>
       (element.ariaLabel ?? element.textContent).includes(text) &&
