@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { MailSettings } from "../env.ts";
 import { judgeMailError, type SendFailure } from "./mail-failures.ts";
 
-/** A plain-text mail to one reader. A mail that is sent again keeps its `messageId`, without brackets. */
-export type Mail = { to: string; subject: string; text: string; messageId: string };
+/** A plain-text mail to one reader. One that is sent again keeps its `messageId`, without brackets; by default it is new. */
+export type Mail = { to: string; subject: string; text: string; messageId?: string };
 
 export type MailOutcome = { kind: "sent" } | { kind: "failed"; failure: SendFailure; responseCode: number | null };
 
@@ -30,7 +31,7 @@ export function createMailer({ server, from }: MailSettings, timeouts = mailTime
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, messageId }) {
+    async send({ to, subject, text, messageId = `${randomUUID()}@${from.address.split("@")[1]}` }) {
       try {
         // An object, not a text: in a text, a comma or a line end would begin another address.
         await transport.sendMail({

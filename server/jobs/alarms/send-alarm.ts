@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { site as brand } from "../../../content/site.ts";
 import { utcTime } from "../../../content/team/times.ts";
@@ -8,7 +7,7 @@ import { createMailer, type Mailer } from "../../mail/mailer.ts";
 import type { JobHandler } from "../job-kinds.ts";
 import { addJob, wakeJobs } from "../job-table.ts";
 
-/** What operators are told of until it is over, by the capitals of its sentence, each with what works again then. */
+/** What operators hear of until it is over, by the capitals of its sentence, each with what works again then. */
 export const endLines: Readonly<Record<string, string>> = {
   "APPLICATIONS ARE REFUSED": "APPLICATIONS ARE TAKEN AGAIN",
   "THE RELAY IS HALTED": "THE RELAY WORKS AGAIN",
@@ -46,8 +45,7 @@ export function openReceivers({ alertEmail, alertUrl, mail, publicUrl }: Setting
   if (alertUrl) receivers["url"] = (alarm) => postAlarm(alertUrl, messageOf(alarm, publicUrl));
   if (alertEmail && mail) {
     const mailer = createMailer(mail, timeouts);
-    const domain = mail.from.address.split("@")[1] ?? "";
-    receivers["email"] = (alarm) => mailAlarm(mailer, alertEmail, domain, messageOf(alarm, publicUrl));
+    receivers["email"] = (alarm) => mailAlarm(mailer, alertEmail, messageOf(alarm, publicUrl));
   }
   return receivers;
 }
@@ -63,13 +61,12 @@ function messageOf({ sentence, status, since }: Alarm, site: string | null): Ala
   return { text, alarm, status, since, site };
 }
 
-async function mailAlarm(mailer: Mailer, to: string, domain: string, { text, alarm, status, site }: AlarmMessage) {
+async function mailAlarm(mailer: Mailer, to: string, { text, alarm, status, site }: AlarmMessage) {
   const subject = { begun: alarm, lasting: `Still: ${alarm}`, ended: `Resolved: ${endLines[alarm] ?? alarm}` }[status];
   const outcome = await mailer.send({
     to,
     subject: `[${site === null ? brand.name : new URL(site).host}] ${subject}`,
     text: `${text}\n\n${site ?? ""}\n`,
-    messageId: `${randomUUID()}@${domain}`,
   });
   if (outcome.kind === "failed") throw new Error(`ALERT_EMAIL gets no mail: ${outcome.failure}.`);
 }
