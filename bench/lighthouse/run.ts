@@ -13,6 +13,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { contentType } from "mime-types";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { startSite } from "../load/start-site.ts";
 
@@ -24,13 +25,6 @@ const pages = options.pages?.split(",") ?? allPages();
 const forms = ["phone", "desktop"] as const;
 
 const folder = path.resolve("build/client");
-const types: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
-};
 
 installOwnPackages();
 const { default: lighthouse, desktopConfig } = await import("lighthouse");
@@ -70,7 +64,7 @@ async function startStaticServer() {
     if (!file.startsWith(folder) || !existsSync(file)) return response.writeHead(404).end();
     const isCompressed = existsSync(`${file}.br`);
     response.writeHead(200, {
-      "Content-Type": types[path.extname(file)] ?? "application/octet-stream",
+      "Content-Type": contentType(path.extname(file)) || "application/octet-stream",
       ...(isCompressed ? { "Content-Encoding": "br" } : {}),
     });
     return response.end(readFileSync(isCompressed ? `${file}.br` : file));
