@@ -55,7 +55,7 @@ test("the site does so from its start", async () => {
     DATA_DIR: folder,
   });
   expect(exitCode).toBe(1);
-  // Root is told that it is root.
+  // For root, a warning comes first.
   expect(JSON.parse(out.trim().split("\n").at(-1)!)).toMatchObject({ ...line, err: { message: "planted" } });
 });
 

@@ -35,7 +35,7 @@ export const defaultPace: PaceLimits = {
 };
 
 /**
- * Watches the speed of a body while it arrives: `count` is told of its bytes, `stop` of its end. `tooSlow` is called once,
+ * Watches the speed of a body while it arrives: call `count` with its bytes and `stop` at its end. `tooSlow` is called once,
  * and the upload counts no longer then, when it stands still for `idleSeconds`, when after `graceSeconds` its average is
  * below what is asked of it, when it is not complete after `maxSeconds`, or when a newcomer replaces it. While
  * `isWaitingForUs` the sender is not at fault, and the time does not count.
@@ -64,7 +64,7 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
   const running = new Set<Running>();
   return { underWay: () => running.size, start };
 
-  /** `count` is told of all bytes that arrive. */
+  /** `count` is called with the number of bytes of each part that arrives. */
   function start(networks: readonly Network[], count: Running["count"] = () => {}): RunningUpload | Refusal {
     const full = firstFull(networks);
     if (full && !giveUpSlowest(full.uploads)) return full.refusal;

@@ -3,8 +3,8 @@ import { secretRemover, type EventLog } from "../../log.ts";
 import { endLines, headlineOf, putAlarmInLine } from "./send-alarm.ts";
 
 /**
- * `log` for the site: what it says in capitals goes to the operators too, at any LOG_LEVEL. The same is told once an
- * hour; what lasts is told by the status check. What cannot be put in line because the database is away is in the log
+ * `log` for the site: what it says in capitals goes to the operators too, at any LOG_LEVEL. The same is sent once an
+ * hour; what lasts is the status check's part. What cannot be put in line because the database is away is in the log
  * alone.
  */
 export function alarmLog(
@@ -30,7 +30,7 @@ export function alarmLog(
   }
 }
 
-/** Nothing when operators were told of one within the hour. A time in the future means that the clock was set back. */
+/** Nothing when one was sent within the hour. A time in the future means that the clock was set back. */
 const noteEvent = `
   insert into alarm as known (headline, sentence) values ($1, $2)
   on conflict (headline) do update set sentence = excluded.sentence, began_at = now(), told_at = now()

@@ -40,7 +40,7 @@ export function statusChecker(
   };
 }
 
-/** What operators were told of. */
+/** An alarm that was sent, until it is over. */
 type KnownAlarm = { headline: string; sentence: string; beganAt: Date; isToldLongAgo: boolean };
 
 /** A time in the future means that the clock was set back. */
