@@ -9,6 +9,6 @@ process.report.excludeEnv = true;
 const [first = "start", ...rest] = process.argv.slice(2);
 const args = [first === "--version" ? "version" : first, ...rest];
 await runCommand(args.includes("--json"), () => dispatch(commands, args));
-// What a command left open does not keep it. Nothing usually is, and then it ends by itself: process.exit() can wait
-// forever for a thread that compiles (nodejs/node#54918).
+// Not process.exit() at once, which can wait forever for a thread that compiles (nodejs/node#54918): without anything left
+// open, the process ends anyway.
 setTimeout(() => process.exit(), 2_000).unref();
