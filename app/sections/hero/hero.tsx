@@ -67,13 +67,13 @@ function RotatingHeadline({ hero }: Pick<Props, "hero">) {
         <span aria-hidden="true">
           <span className="words">
             {hero.rotatingWords.map((word) => (
-              <span key={word}>
-                <span>
+              <span className="word" key={word}>
+                <span className="word-inside">
                   {word}
                   <span className="strike">
                     <svg viewBox="0 0 300 40" preserveAspectRatio="none">
-                      <Pen points="2,26,2 40,18,5 90,21,6 150,14,5" />
-                      <Pen points="150,14,5 210,19,6 262,12,5 298,15,1.5" />
+                      <Pen className="line" points="2,26,2 40,18,5 90,21,6 150,14,5" />
+                      <Pen className="line" points="150,14,5 210,19,6 262,12,5 298,15,1.5" />
                     </svg>
                   </span>
                 </span>

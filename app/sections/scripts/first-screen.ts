@@ -4,14 +4,13 @@
  */
 export {};
 
-const sectionsAtOnce = 5;
+const elementsAtOnce = 210;
 const root = document.documentElement;
 
 if (startsAtTop()) {
   root.dataset["firstScreen"] = "";
-  addEventListener("click", layOutForLink, true);
-  // Or the person would see, or find, nothing there.
-  for (const type of ["scroll", "keydown"])
+  // Or the person would see, or find, nothing there; and a link to a section needs the real heights of those above it.
+  for (const type of ["click", "scroll", "keydown"])
     addEventListener(type, layOutAll, { capture: true, passive: true, once: true });
   // The first layout, after the first frame's callbacks, is what asks for the fonts.
   addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(waitForFonts)));
@@ -23,20 +22,19 @@ function startsAtTop(): boolean {
   return visit?.type === "navigate" && !location.hash;
 }
 
-/** A link to a section needs the real heights of those above it. */
-function layOutForLink({ target }: MouseEvent): void {
-  if ((target as Element).closest("a")) layOutAll();
-}
-
 function waitForFonts(): void {
   void document.fonts.ready.then(layOutNext);
 }
 
 /** A few sections at a time, so that no step is long and few are painted for nothing. */
 function layOutNext(): void {
-  const sections = [...document.querySelectorAll<HTMLElement>("[data-first-screen] .section:not([style])")];
-  if (sections.length <= sectionsAtOnce) return layOutAll();
-  for (const section of sections.slice(0, sectionsAtOnce)) section.style.contentVisibility = "visible";
+  const waiting = [...document.querySelectorAll<HTMLElement>("[data-first-screen] .section:not([style])")];
+  let elements = 0;
+  const next = waiting.filter(
+    (section, index) => (elements += section.querySelectorAll("*").length) <= elementsAtOnce || index === 0,
+  );
+  if (next.length === waiting.length) return layOutAll();
+  for (const section of next) section.style.contentVisibility = "visible";
   // Not in every browser. What the person does meanwhile goes first, but a busy page does not stay incomplete.
   if (!window.requestIdleCallback) return void requestAnimationFrame(layOutNext);
   requestIdleCallback(({ didTimeout }) => (didTimeout ? layOutAll() : layOutNext()), { timeout: 300 });
