@@ -5,7 +5,7 @@ import { describeFields, readApplication } from "../../server/applications/read-
 import type { Settings, TelegramSettings } from "../../server/env.ts";
 import { nextAttempt } from "../../server/applications/columns.ts";
 import { announcedEnd } from "../../server/retention/due-applications.ts";
-import { failureMeaning } from "../../server/telegram/failure-kinds.ts";
+import { failureMeaning } from "../../server/telegram/outcomes.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { mailWords, readMailState } from "../../server/mail/mail-state.ts";
 import { alignedFacts, utcMinute } from "../aligned.ts";

@@ -63,8 +63,8 @@ async function noted() {
 async function send(): Promise<number> {
   const telegram = createTelegramClient({ botToken: standIn.token, apiRoot: standIn.apiRoot });
   const sent = await telegram.sendMessage("SM-7K3F-9QXT", { chatId: standIn.chatId, isHtml: false });
-  if (sent.kind !== "sent") throw new Error(sent.kind);
-  return sent.messageId;
+  if (sent.kind !== "done") throw new Error(sent.kind);
+  return sent.result;
 }
 
 /** A message in the chat, of an application that was deleted. */

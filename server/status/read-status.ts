@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { holdSentence } from "../retention/restore-hold.ts";
-import { failureKinds, failureMeaning } from "../telegram/failure-kinds.ts";
+import { failureKinds, failureMeaning } from "../telegram/outcomes.ts";
 
 /** An application that has waited longer is late: every trouble that cures itself quickly is over by then. */
 export const lateAfterSeconds = 15 * 60;

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { failureKinds } from "./failure-kinds.ts";
-import { judgeDeletion, judgeSend } from "./outcomes.ts";
+import * as z from "zod";
+import { failureKinds, failureMeaning, judge, judgeDeletion, type CallOutcome } from "./outcomes.ts";
 
 const refusal = (error_code: number, description: string, parameters = {}) => ({
   kind: "response" as const,
@@ -24,15 +25,15 @@ test.each([
   ["message is too long", "application"],
   ["IMAGE_PROCESS_FAILED", "application"],
 ])("what every message would meet halts the relay, what one meets lets the others pass: %s", (description, scope) => {
-  const outcome = judgeSend(refusal(400, `Bad Request: ${description}`), "1:token");
+  const outcome = judge(refusal(400, `Bad Request: ${description}`), z.any(), "1:token");
   expect(outcome.kind === "failed" && failureKinds[outcome.failure].scope).toBe(scope);
 });
 
-test.each([
-  [refusal(429, "Too Many Requests", { retry_after: 17 }), { kind: "rate-limited", retryAfterSeconds: 17 }],
+test.each<[ReturnType<typeof refusal>, Partial<CallOutcome<never>>]>([
+  [refusal(429, "Too Many Requests", { retry_after: 17 }), { failure: "rate-limited", retryAfterSeconds: 17 }],
   [refusal(400, "Upgraded", { migrate_to_chat_id: -1009 }), { kind: "chat-migrated", chatId: "-1009" }],
 ])("what Telegram asks for is done as it says: %j", (result, outcome) => {
-  expect(judgeSend(result, "1:token")).toEqual(outcome);
+  expect(judge(result, z.any(), "1:token")).toMatchObject(outcome);
 });
 
 const ok = (body: string) => ({ kind: "response" as const, status: 200, body });
@@ -58,4 +59,11 @@ test.each([
 test("what Telegram said is reported without the token", () => {
   const told = judgeDeletion(refusal(400, "Bad Request: 4242:token can't"), "4242:token");
   expect(told).toEqual({ kind: "refused", reason: "Bad Request: [token] can't" });
+});
+
+test("operators find every reason in the handbook; one that is not in the list is shown as it is", () => {
+  const handbook = readFileSync("docs/operations/bad-days.md", "utf8");
+  for (const kind of Object.keys(failureKinds)) expect(handbook).toContain(`\n| \`${kind}\` `);
+  expect(failureMeaning("timed-out")).toContain("did not answer in time");
+  expect(failureMeaning("toString")).toBe("toString");
 });

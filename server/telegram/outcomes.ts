@@ -1,19 +1,79 @@
 import * as z from "zod";
 import { parseJson } from "../parse-json.ts";
-import { failureMeaning, type FailureKind } from "./failure-kinds.ts";
 import type { PostResult } from "./post-once.ts";
 
-/** What became of one send. `description` is Telegram's own sentence, made safe to log. */
-export type SendOutcome =
-  | { kind: "sent"; messageId: number }
-  /** Telegram cannot read the formatting, or does not take the address of the button. */
-  | { kind: "markup-rejected"; description: string }
-  | { kind: "chat-migrated"; chatId: string }
-  | { kind: "rate-limited"; retryAfterSeconds: number }
-  | { kind: "failed"; failure: Exclude<FailureKind, "rate-limited" | "resume-damaged">; description: string };
+type FailureDescription = { isAmbiguous: boolean; scope: "application" | "chat" | "halt"; meaning: string };
+
+/**
+ * Everything that can keep an application from the chat: a closed list, stored in `outbox.last_failure`.
+ * `isAmbiguous`: the message may be in the chat without a confirmation; sending again may double it.
+ * `scope`: what waits. `application`: only this one, the others go on. `chat`: everything, because every send would
+ * meet the same. `halt`: everything, and a person has to act.
+ */
+export const failureKinds = {
+  ...kinds("application", true, {
+    "timed-out": "Telegram did not answer in time. The message may have arrived; it is sent again.",
+    "connection-lost":
+      "The connection broke before Telegram's answer came. The message may have arrived; it is sent again.",
+    "server-error": "Telegram answered with an error of its own. The message may have arrived; it is sent again.",
+    "unexpected-answer": "What answered is not Telegram's Bot API (a proxy?). Check TELEGRAM_API_ROOT if this stays.",
+    interrupted: "The site was stopped during the send. The message may have arrived; it is sent again.",
+  }),
+  ...kinds("application", false, {
+    refused: "Telegram refuses this message; the log has its reason. It is tried again.",
+    "resume-damaged": "The stored resume differs from what was received, so it is not sent. Restore it from a backup.",
+  }),
+  ...kinds("chat", false, {
+    unreachable: "Telegram cannot be reached: no connection could be made. It is tried again automatically.",
+    "rate-limited": "Telegram asks to wait. Lower TELEGRAM_MESSAGES_PER_MINUTE if this happens often.",
+  }),
+  ...kinds("halt", false, {
+    unauthorized: "Telegram does not accept the bot's token. Set TELEGRAM_BOT_TOKEN to the one that BotFather shows.",
+    forbidden:
+      "The bot may not write to the chat. Add it to the chat again, with the right to send messages and files.",
+    "not-found": "Telegram does not know this bot or address. Check TELEGRAM_BOT_TOKEN and TELEGRAM_API_ROOT.",
+    "chat-not-found": "Telegram does not know the chat. Check TELEGRAM_CHAT_ID and that the bot is a member.",
+    "topic-closed":
+      "The topic of the chat in which the bot writes is closed or deleted. Reopen it, or set TELEGRAM_CHAT_ID.",
+  }),
+};
+
+export type FailureKind = keyof typeof failureKinds;
+
+function kinds<Kind extends string>(
+  scope: FailureDescription["scope"],
+  isAmbiguous: boolean,
+  meanings: Record<Kind, string>,
+): Record<Kind, FailureDescription> {
+  const entries = Object.entries<string>(meanings).map(([kind, meaning]) => [kind, { scope, isAmbiguous, meaning }]);
+  return Object.fromEntries(entries) as Record<Kind, FailureDescription>;
+}
+
+/** The operator's sentence for what `outbox.last_failure` holds. */
+export function failureMeaning(kind: string): string {
+  return Object.hasOwn(failureKinds, kind) ? failureKinds[kind as FailureKind].meaning : kind;
+}
+
+/** A call that did not arrive, or may not have. `description` is Telegram's own sentence, made safe to log. */
+export type SendFailure = {
+  failure: FailureKind;
+  description: string;
+  /** 0 when Telegram does not say how long. */
+  retryAfterSeconds: number;
+};
+
+/** What became of one call: its result, or what failed, and what else can be done about it. */
+export type CallOutcome<Result> =
+  | { kind: "done"; result: Result }
+  /** `markup-rejected`: Telegram cannot read the formatting, or does not take the address of the button. */
+  | (SendFailure & { kind: "failed" | "markup-rejected" })
+  | (SendFailure & { kind: "chat-migrated"; chatId: string });
+
+/** Of one send, with the message's id. */
+export type SendOutcome = CallOutcome<number>;
 
 const responseShape = z.union([
-  z.object({ ok: z.literal(true), result: z.object({ message_id: z.int() }) }),
+  z.object({ ok: z.literal(true), result: z.unknown() }),
   z.object({
     ok: z.literal(false),
     error_code: z.int().optional(),
@@ -24,36 +84,31 @@ const responseShape = z.union([
   }),
 ]);
 
-const deletedShape = z.object({ ok: z.literal(true), result: z.literal(true) });
-const chatShape = z.object({ ok: z.literal(true), result: z.object({ id: z.int() }) });
-
-/** Whether `result` is what getChat answers about a chat that the bot knows. */
-export function isAboutChat(result: PostResult): boolean {
-  return result.kind === "response" && chatShape.safeParse(parseJson(result.body)).success;
-}
-
-/** What `result` means: a response of the Bot API or of another program at its address, or none. */
-export function judgeSend(result: PostResult, botToken: string): SendOutcome {
-  return result.kind === "response" ? judgeResponse(result, botToken) : judgeMissingResponse(result);
-}
-
-function judgeResponse({ status, body }: Extract<PostResult, { kind: "response" }>, botToken: string): SendOutcome {
-  const answer = responseShape.safeParse(parseJson(body)).data;
-  if (answer?.ok) return { kind: "sent", messageId: answer.result.message_id };
-  if (!answer) return judgeForeignResponse(status);
-
-  const description = answer.description.replaceAll(botToken, "[token]").slice(0, 300);
-  const code = answer.error_code ?? status;
-  const { retry_after: retryAfterSeconds, migrate_to_chat_id: chatId } = answer.parameters;
-  if (code === 429) return { kind: "rate-limited", retryAfterSeconds: Math.max(1, retryAfterSeconds ?? 30) };
-  if (chatId !== undefined) return { kind: "chat-migrated", chatId: String(chatId) };
+/** What `posted` means: a response of the Bot API with a result of that shape, one of another program, or none. */
+export function judge<Result>(
+  posted: PostResult,
+  resultShape: z.ZodType<Result>,
+  botToken: string,
+): CallOutcome<Result> {
+  if (posted.kind === "no-response") return judgeMissingResponse(posted);
+  const { status } = posted;
+  const response = responseShape.safeParse(parseJson(posted.body)).data;
+  if (!response || response.ok) {
+    const result = resultShape.safeParse(response?.result);
+    return result.success ? { kind: "done", result: result.data } : judgeForeignResponse(status);
+  }
+  const description = response.description.replaceAll(botToken, "[token]").slice(0, 300);
+  const code = response.error_code ?? status;
+  const { retry_after: retryAfterSeconds, migrate_to_chat_id: chatId } = response.parameters;
+  if (code === 429) return failed("rate-limited", "", Math.max(1, retryAfterSeconds ?? 30));
+  if (chatId !== undefined)
+    return { ...failed("refused", "moved twice"), kind: "chat-migrated", chatId: String(chatId) };
   if (code >= 500) return failed("server-error", description);
   if (code === 401) return failed("unauthorized", description);
   if (code === 403) return failed("forbidden", description);
   if (code === 404) return failed("not-found", description);
-  if (/can't parse entities|unsupported start tag|inline keyboard button|BUTTON_\w+_INVALID/i.test(description)) {
-    return { kind: "markup-rejected", description };
-  }
+  if (/can't parse entities|unsupported start tag|inline keyboard button|BUTTON_\w+_INVALID/i.test(description))
+    return { ...failed("refused", description), kind: "markup-rejected" };
   return failed(troublesOfChat.find(([pattern]) => pattern.test(description))?.[1] ?? "refused", description);
 }
 
@@ -65,38 +120,21 @@ const troublesOfChat = [
   [/CHAT_(WRITE|SEND_\w+)_FORBIDDEN|CHAT_RESTRICTED|CHANNEL_PRIVATE|USER_BANNED_IN_CHANNEL/i, "forbidden"],
 ] as const;
 
-function judgeMissingResponse(result: Extract<PostResult, { kind: "no-response" }>): SendOutcome {
+function judgeMissingResponse(result: Extract<PostResult, { kind: "no-response" }>) {
   if (result.isStopped) return failed("interrupted", "");
   if (!result.wasConnected) return failed("unreachable", result.code);
   return result.isTimedOut ? failed("timed-out", "") : failed("connection-lost", result.code);
 }
 
 /** Answered by a proxy or by something that is not Telegram. */
-function judgeForeignResponse(status: number): SendOutcome {
+function judgeForeignResponse(status: number) {
+  if (status === 429) return failed("rate-limited", "", 30);
   const description = `HTTP ${status} without a response of the Bot API`;
-  if (status === 429) return { kind: "rate-limited", retryAfterSeconds: 30 };
   return failed(status >= 500 ? "server-error" : "unexpected-answer", description);
 }
 
-function failed(failure: Extract<SendOutcome, { kind: "failed" }>["failure"], description: string): SendOutcome {
-  return { kind: "failed", failure, description };
-}
-
-/** A send that did not arrive, or may not have: `retryAfterSeconds` is 0 when Telegram does not say how long. */
-export type SendFailure = { failure: FailureKind; description: string; retryAfterSeconds: number };
-
-/** The same for every kind of message, when nothing else can be done about it. */
-export function asFailure(sent: Exclude<SendOutcome, { kind: "sent" }>): SendFailure {
-  switch (sent.kind) {
-    case "failed":
-      return { failure: sent.failure, description: sent.description, retryAfterSeconds: 0 };
-    case "rate-limited":
-      return { failure: "rate-limited", description: "", retryAfterSeconds: sent.retryAfterSeconds };
-    case "markup-rejected":
-      return { failure: "refused", description: sent.description, retryAfterSeconds: 0 };
-    case "chat-migrated":
-      return { failure: "refused", description: "moved twice", retryAfterSeconds: 0 };
-  }
+function failed(failure: FailureKind, description: string, retryAfterSeconds = 0) {
+  return { kind: "failed" as const, failure, description, retryAfterSeconds };
 }
 
 /**
@@ -107,16 +145,13 @@ export type DeletionOutcome =
   { kind: "deleted" | "gone" } | { kind: "refused"; reason: string } | { kind: "unknown"; reason: string };
 
 /** Judges the response to deleteMessage. */
-export function judgeDeletion(result: PostResult, botToken: string): DeletionOutcome {
-  const isDeleted = result.kind === "response" && deletedShape.safeParse(parseJson(result.body)).success;
-  if (isDeleted) return { kind: "deleted" };
-  const answer = judgeSend(result, botToken);
-  if (answer.kind === "sent") return { kind: "unknown", reason: failureMeaning("unexpected-answer") };
-  if (answer.kind === "chat-migrated")
+export function judgeDeletion(posted: PostResult, botToken: string): DeletionOutcome {
+  const outcome = judge(posted, z.literal(true), botToken);
+  if (outcome.kind === "done") return { kind: "deleted" };
+  const { failure, description, retryAfterSeconds } = outcome;
+  if (outcome.kind === "chat-migrated")
     return { kind: "refused", reason: "The chat became a supergroup since; the bot cannot reach its old messages." };
-  if (answer.kind === "rate-limited")
-    return { kind: "unknown", reason: `Telegram asks to wait ${answer.retryAfterSeconds} s.` };
-  const { failure, description } = asFailure(answer);
+  if (failure === "rate-limited") return { kind: "unknown", reason: `Telegram asks to wait ${retryAfterSeconds} s.` };
   if (failure === "refused" && /message to delete not found/i.test(description)) return { kind: "gone" };
   if (failure === "refused" || failure === "forbidden") return { kind: "refused", reason: description };
   return { kind: "unknown", reason: failureMeaning(failure) };

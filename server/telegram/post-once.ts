@@ -1,7 +1,13 @@
+import { randomUUID } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+
+export type PostRequest = {
+  contentType: string;
+  body: Buffer[];
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+};
 
 /** A response, or why there is none. Before `wasConnected` nothing can have arrived. `code` is Node's, never a text. */
 export type PostResult =
@@ -20,12 +26,7 @@ const maxResponseLength = 100_000;
  */
 export async function postOnce(
   address: string,
-  {
-    contentType,
-    body,
-    timeoutMs,
-    signal,
-  }: { contentType: string; body: Buffer[]; timeoutMs: number; signal?: AbortSignal | undefined },
+  { contentType, body, timeoutMs, signal }: PostRequest,
 ): Promise<PostResult> {
   const timeout = AbortSignal.timeout(timeoutMs);
   let wasConnected = false;
@@ -41,10 +42,9 @@ export async function postOnce(
     request.once("socket", (socket) =>
       socket.once(isSecure ? "secureConnect" : "connect", () => (wasConnected = true)),
     );
-    const response = readResponse(request);
-    // An early response counts even if the rest of the body can no longer be written.
-    const written = pipeline(Readable.from(body), request).then(() => response);
-    return await Promise.any([response, written]);
+    for (const part of body) request.write(part);
+    request.end();
+    return await readResponse(request);
   } catch (error) {
     return {
       kind: "no-response",
@@ -58,7 +58,7 @@ export async function postOnce(
 
 function readResponse(request: http.ClientRequest): Promise<PostResult> {
   return new Promise((resolve, reject) => {
-    request.once("error", reject);
+    request.on("error", reject);
     request.once("response", (response) => {
       let body = "";
       response.setEncoding("utf8");
@@ -74,4 +74,28 @@ function errorCode(error: unknown): string {
   const { code, errors } = (error ?? {}) as { code?: unknown; errors?: unknown[] };
   if (typeof code === "string" && /^[A-Z0-9_]+$/.test(code)) return code;
   return Array.isArray(errors) && errors.length > 0 ? errorCode(errors[0]) : "";
+}
+
+/** A form with text fields and one file, in buffers that are not copied. File names must be safe: see `safeFileName`. */
+export function multipartBody(
+  fields: Record<string, string>,
+  { fileName, mediaType, content }: { fileName: string; mediaType: string; content: Buffer[] },
+): { contentType: string; body: Buffer[] } {
+  const boundary = `form-${randomUUID()}`;
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const fileHead = [
+    `--${boundary}`,
+    `content-disposition: form-data; name="document"; filename="${fileName.replace(/["\r\n\\]/g, "_")}"`,
+    `content-type: ${mediaType.replace(/[\r\n]/g, "")}`,
+  ];
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: [
+      Buffer.from(`${texts.join("")}${fileHead.join("\r\n")}\r\n\r\n`),
+      ...content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ],
+  };
 }

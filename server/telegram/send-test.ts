@@ -1,10 +1,8 @@
 import type pg from "pg";
 import { chatMessages } from "../../content/chat-messages.ts";
 import type { TelegramSettings } from "../env.ts";
-import { failureMeaning } from "./failure-kinds.ts";
-import { asFailure } from "./outcomes.ts";
-import { createTelegramClient } from "./telegram-client.ts";
-import { sendToChat } from "./followed-chat.ts";
+import { failureMeaning } from "./outcomes.ts";
+import { createTelegramClient, sendToChat } from "./telegram-client.ts";
 
 /** `text` is one sentence on why it is not in the chat. */
 export type TestSent = { kind: "sent"; messageId: number } | { kind: "failed"; text: string };
@@ -23,10 +21,10 @@ export async function sendTest(
       : client.sendDocument(testFile(), chatMessages.testFileCaption, { chatId, isHtml: true });
 
   const { sent } = await sendToChat(pool, telegram.chatId, send);
-  if (sent.kind === "sent") return sent;
-  if (sent.kind === "rate-limited")
-    return failed(`Telegram asks to wait ${sent.retryAfterSeconds} s before the next message.`);
-  const { failure, description } = asFailure(sent);
+  if (sent.kind === "done") return { kind: "sent", messageId: sent.result };
+  const { failure, description, retryAfterSeconds } = sent;
+  if (failure === "rate-limited")
+    return failed(`Telegram asks to wait ${retryAfterSeconds} s before the next message.`);
   return failed(`It is not in the chat. ${failureMeaning(failure)}${description && ` (${description})`}`);
 }
 

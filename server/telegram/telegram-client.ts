@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import * as z from "zod";
 import type { TelegramSettings } from "../env.ts";
-import { isAboutChat, judgeDeletion, judgeSend, type DeletionOutcome, type SendOutcome } from "./outcomes.ts";
-import { postOnce, type PostResult } from "./post-once.ts";
+import { judge, judgeDeletion, type CallOutcome, type DeletionOutcome, type SendOutcome } from "./outcomes.ts";
+import { multipartBody, postOnce, type PostRequest, type PostResult } from "./post-once.ts";
 
 /** A document of at most 20 MB: it is sent with its length, so that Telegram knows when it has all. */
 type ChatDocument = { fileName: string; mediaType: string; content: Buffer[] };
@@ -38,8 +39,7 @@ export function createTelegramClient(
   { textTimeoutMs, documentTimeoutMs, documentBytesPerSecond }: SendTimeouts = sendTimeouts,
   count: (outcome: string) => void = () => {},
 ) {
-  type Request = { contentType: string; body: Buffer[]; timeoutMs: number; signal?: AbortSignal | undefined };
-  const post = (method: string, request: Request) => postOnce(`${apiRoot}/bot${botToken}/${method}`, request);
+  const post = (method: string, request: PostRequest) => postOnce(`${apiRoot}/bot${botToken}/${method}`, request);
   const postJson = (method: string, fields: object, signal?: AbortSignal) =>
     post(method, {
       contentType: "application/json",
@@ -47,9 +47,9 @@ export function createTelegramClient(
       timeoutMs: textTimeoutMs,
       signal,
     });
-  const judge = (result: PostResult) => {
-    const outcome = judgeSend(result, botToken);
-    count(outcome.kind === "failed" ? outcome.failure : outcome.kind);
+  const judgeSend = (posted: PostResult): SendOutcome => {
+    const outcome = judge(posted, messageShape, botToken);
+    count(outcome.kind === "done" ? "sent" : outcome.kind === "failed" ? outcome.failure : outcome.kind);
     return outcome;
   };
 
@@ -62,7 +62,7 @@ export function createTelegramClient(
         link_preview_options: { is_disabled: true },
         ...(button && { reply_markup: { inline_keyboard: [[button]] } }),
       };
-      return judge(await postJson("sendMessage", fields, options.signal));
+      return judgeSend(await postJson("sendMessage", fields, options.signal));
     },
 
     async sendDocument(document: ChatDocument, caption: string, options: MessageOptions): Promise<SendOutcome> {
@@ -74,13 +74,12 @@ export function createTelegramClient(
         timeoutMs: documentTimeoutMs + Math.ceil((sizeBytes / documentBytesPerSecond) * 1000),
         signal: options.signal,
       });
-      return judge(result);
+      return judgeSend(result);
     },
 
-    /** Asks whether the bot is known and sees the chat, without sending anything. Null: it does. */
-    async askForChat(chatId: string, signal: AbortSignal): Promise<SendOutcome | null> {
-      const result = await postJson("getChat", { chat_id: chatId }, signal);
-      return isAboutChat(result) ? null : judgeSend(result, botToken);
+    /** Asks whether the bot is known and sees the chat, without sending anything. */
+    async askForChat(chatId: string, signal: AbortSignal): Promise<CallOutcome<object>> {
+      return judge(await postJson("getChat", { chat_id: chatId }, signal), z.object({ id: z.int() }), botToken);
     },
 
     /** A bot may delete what it sent for 48 hours; as an administrator of the group, for good. */
@@ -90,6 +89,8 @@ export function createTelegramClient(
   };
 }
 
+const messageShape = z.object({ message_id: z.int() }).transform(({ message_id }) => message_id);
+
 function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
   return {
     chat_id: chatId,
@@ -98,26 +99,31 @@ function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
   };
 }
 
-/** A form with text fields and one file, in buffers that are not copied. File names must be safe: see `safeFileName`. */
-function multipartBody(
-  fields: Record<string, string>,
-  { fileName, mediaType, content }: ChatDocument,
-): { contentType: string; body: Buffer[] } {
-  const boundary = `form-${randomUUID()}`;
-  const texts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+/**
+ * Sends one message to the configured chat, wherever Telegram moved it: a group that becomes a supergroup has a new id,
+ * which is kept, so that the configured one goes on working. `chatId` is where it went.
+ */
+export async function sendToChat(
+  pool: Pick<pg.Pool, "query">,
+  configuredChatId: string,
+  send: (chatId: string) => Promise<SendOutcome>,
+): Promise<{ sent: SendOutcome; chatId: string }> {
+  const chatId = await readChatId(pool, configuredChatId);
+  const sent = await send(chatId);
+  if (sent.kind !== "chat-migrated" || sent.chatId === chatId) return { sent, chatId };
+  await pool.query(
+    `insert into relay_chat (configured_chat_id, chat_id) values ($1, $2)
+     on conflict (configured_chat_id) do update set chat_id = excluded.chat_id`,
+    [configuredChatId, sent.chatId],
   );
-  const fileHead = [
-    `--${boundary}`,
-    `content-disposition: form-data; name="document"; filename="${fileName.replace(/["\r\n\\]/g, "_")}"`,
-    `content-type: ${mediaType.replace(/[\r\n]/g, "")}`,
-  ];
-  return {
-    contentType: `multipart/form-data; boundary=${boundary}`,
-    body: [
-      Buffer.from(`${texts.join("")}${fileHead.join("\r\n")}\r\n\r\n`),
-      ...content,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ],
-  };
+  return { sent: await send(sent.chatId), chatId: sent.chatId };
+}
+
+/** The chat to write to: the configured one, or the one that Telegram moved it to. */
+export async function readChatId(pool: Pick<pg.Pool, "query">, configuredChatId: string): Promise<string> {
+  const { rows } = await pool.query<{ chat_id: string }>(
+    "select chat_id from relay_chat where configured_chat_id = $1",
+    [configuredChatId],
+  );
+  return rows[0]?.chat_id ?? configuredChatId;
 }

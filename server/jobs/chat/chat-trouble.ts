@@ -1,6 +1,5 @@
-import { failureKinds, failureMeaning } from "../../telegram/failure-kinds.ts";
-import { readChatId } from "../../telegram/followed-chat.ts";
-import type { SendFailure } from "../../telegram/outcomes.ts";
+import { failureKinds, failureMeaning, type SendFailure } from "../../telegram/outcomes.ts";
+import { readChatId } from "../../telegram/telegram-client.ts";
 import type { JobHandler, JobOutcome, TroubleWords } from "../job-kinds.ts";
 import type { ChatContext } from "./send-steps.ts";
 
@@ -41,10 +40,11 @@ export function keptBy({ failure, retryAfterSeconds }: Omit<SendFailure, "descri
  */
 export function chatChecker({ pool, telegram, configuredChatId }: ChatContext): JobHandler {
   return async (_job, { signal, noteSuccess }) => {
-    const refusal = await telegram.askForChat(await readChatId(pool, configuredChatId), signal);
-    if (refusal?.kind === "failed" && failureKinds[refusal.failure].scope === "halt")
-      return { kind: "kept", trouble: refusal.failure };
-    if (refusal !== null) return { kind: "failed" };
+    const outcome = await telegram.askForChat(await readChatId(pool, configuredChatId), signal);
+    if (outcome.kind !== "done") {
+      const isHalt = failureKinds[outcome.failure].scope === "halt";
+      return isHalt ? { kind: "kept", trouble: outcome.failure } : { kind: "failed" };
+    }
     await noteSuccess();
     return undefined;
   };

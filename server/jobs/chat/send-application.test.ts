@@ -13,7 +13,7 @@ import {
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
-import type { FailureKind } from "../../telegram/failure-kinds.ts";
+import type { FailureKind } from "../../telegram/outcomes.ts";
 import type { RelayStatus } from "../../status/read-status.ts";
 import type { EventLog } from "../../log.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { withLockedRow } from "../../applications/outbox-row.ts";
 import { readApplication, type WaitingApplication } from "../../applications/read-application.ts";
 import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
-import { failureKinds } from "../../telegram/failure-kinds.ts";
+import { failureKinds } from "../../telegram/outcomes.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { remainingSteps } from "../../telegram/compose-messages.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";

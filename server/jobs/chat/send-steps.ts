@@ -4,9 +4,8 @@ import { chatMessages } from "../../../content/chat-messages.ts";
 import type { WaitingApplication } from "../../applications/read-application.ts";
 import { readResume } from "../../applications/read-resume.ts";
 import type { EventLog } from "../../log.ts";
-import { sendToChat } from "../../telegram/followed-chat.ts";
-import { asFailure, type SendFailure } from "../../telegram/outcomes.ts";
-import type { LinkButton, TelegramClient } from "../../telegram/telegram-client.ts";
+import type { SendFailure } from "../../telegram/outcomes.ts";
+import { sendToChat, type LinkButton, type TelegramClient } from "../../telegram/telegram-client.ts";
 import { firstStepName, type ApplicationStep } from "../../telegram/compose-messages.ts";
 import type { JobContext } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
@@ -67,9 +66,9 @@ export async function sendSteps(
       );
       ({ sent, chatId } = await send(false));
     }
-    if (sent.kind !== "sent") return { kind: "failed", ...asFailure(sent), sentCount };
+    if (sent.kind !== "done") return { ...sent, kind: "failed", sentCount };
 
-    const message = { chatId, messageId: sent.messageId };
+    const message = { chatId, messageId: sent.result };
     const recorded = await recordStep(context, application, step.name, message, signal);
     if (recorded === "erased") return { kind: "erased", sentCount: sentCount + 1 };
     if (step.name === firstStepName) summary = message;

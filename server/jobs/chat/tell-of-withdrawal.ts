@@ -1,9 +1,8 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { eraseWithdrawn } from "../../applications/withdrawals.ts";
 import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/erase-application.ts";
-import { failureKinds } from "../../telegram/failure-kinds.ts";
-import { sendToChat } from "../../telegram/followed-chat.ts";
-import { asFailure } from "../../telegram/outcomes.ts";
+import { failureKinds } from "../../telegram/outcomes.ts";
+import { sendToChat } from "../../telegram/telegram-client.ts";
 import type { JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";
@@ -35,13 +34,13 @@ export function withdrawalTeller(context: ChatContext): JobHandler {
     const { sent, chatId } = await sendToChat(pool, configuredChatId, (to) =>
       telegram.sendMessage(text, { chatId: to, isHtml: false, signal }),
     );
-    if (sent.kind === "sent") {
-      await retryUntilWritten(() => pool.query(recordTold, [reference, chatId, sent.messageId]), signal);
+    if (sent.kind === "done") {
+      await retryUntilWritten(() => pool.query(recordTold, [reference, chatId, sent.result]), signal);
       log.info({ reference }, "The chat knows of the withdrawal.");
       await noteSuccess();
       return;
     }
-    const { failure, description, retryAfterSeconds } = asFailure(sent);
+    const { failure, description, retryAfterSeconds } = sent;
     if (failureKinds[failure].scope === "application") return failed(description || failure);
     return keptBy({ failure, retryAfterSeconds });
 

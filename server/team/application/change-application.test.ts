@@ -4,7 +4,7 @@ import { resumeBytes } from "../../../tests/support/builders.ts";
 import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
-import { failureKinds } from "../../telegram/failure-kinds.ts";
+import { failureKinds } from "../../telegram/outcomes.ts";
 import { readHealth } from "../health/describe-health.ts";
 import { readChanges } from "../team-of.ts";
 import { changeApplication, changeApplications, writeNote } from "./change-application.ts";

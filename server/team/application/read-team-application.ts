@@ -13,7 +13,7 @@ import { healthPage } from "../../../content/team/health.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/read-application.ts";
 import { mailFailureWords, readMailState } from "../../mail/mail-state.ts";
-import { failureMeaning } from "../../telegram/failure-kinds.ts";
+import { failureMeaning } from "../../telegram/outcomes.ts";
 
 type Row = {
   id: string;

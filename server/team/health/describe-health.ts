@@ -4,7 +4,7 @@ import { healthTexts, healthPage } from "../../../content/team/health.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 import { type Readiness, refusalReason } from "../../status/readiness.ts";
-import { failureMeaning } from "../../telegram/failure-kinds.ts";
+import { failureMeaning } from "../../telegram/outcomes.ts";
 
 /** What `/readyz` knows, in words. */
 export function describeHealth(found: Readiness): HealthFact[] {
