@@ -20,7 +20,7 @@ const refused: [folder: string, statement: string][] = [
   ["server/jobs/chat", 'import "../../intake/rate-limit.ts";'],
   ["server/retention", 'import "../jobs/job-table.ts";'],
   ["server/telegram", 'import "../status/read-status.ts";'],
-  ["server/database", 'import "../applications/columns.ts";'],
+  ["server/database", 'import "../applications/stored-application.ts";'],
   ["app", 'import "../server/env.ts";'],
   ["app/routes", 'import "../../bin/build.ts";'],
   ["app/sections", 'import "../../content/site.ts";'],

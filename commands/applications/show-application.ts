@@ -1,9 +1,8 @@
 import type pg from "pg";
 import { spamSignText } from "../../content/chat-messages.ts";
 import { multiLine, singleLine } from "../../server/applications/clean-text.ts";
-import { describeFields, readApplication } from "../../server/applications/read-application.ts";
+import { describeFields, nextAttempt, readApplication } from "../../server/applications/stored-application.ts";
 import type { Settings, TelegramSettings } from "../../server/env.ts";
-import { nextAttempt } from "../../server/applications/columns.ts";
 import { announcedEnd } from "../../server/retention/due-applications.ts";
 import { failureMeaning } from "../../server/telegram/outcomes.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";

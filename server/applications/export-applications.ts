@@ -2,7 +2,7 @@ import type pg from "pg";
 import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { multiLine, singleLine } from "./clean-text.ts";
-import { nextAttempt, selectedFields } from "./columns.ts";
+import { nextAttempt, selectedFields } from "./stored-application.ts";
 
 /**
  * Applications as CSV, newest first, in texts of many rows: a spreadsheet opens it without running anything in it. They

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { resumeColumns, type StoredResume } from "./read-application.ts";
+import { resumeColumns, type StoredResume } from "./stored-application.ts";
 
 /** A resume. `isWithheld`: with a virus, or without a verdict, it may be handed out only on a second request. */
 export type FoundResume = StoredResume & { applicationId: string; isWithheld: boolean };

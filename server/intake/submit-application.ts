@@ -6,7 +6,7 @@ import type { ApplicationFields } from "../../application/fields.ts";
 import type { SpamSign } from "../../application/spam-signs.ts";
 import { newReference } from "../../application/reference.ts";
 import { chunkBytes } from "../../application/resume-chunks.ts";
-import { columnValues } from "../applications/columns.ts";
+import { columnValues } from "../applications/stored-application.ts";
 import { searchTextOf } from "../applications/search-text.ts";
 import { statusSecret, statusUrlOf } from "../applications/status-url.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";

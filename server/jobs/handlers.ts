@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { rotateNetworkKey } from "../applications/network-key.ts";
 import { eraseWithdrawn } from "../applications/withdrawals.ts";
 import type { Settings, TelegramSettings } from "../env.ts";
 import type { EventLog } from "../log.ts";
@@ -10,6 +9,7 @@ import { createTelegramClient, type SendTimeouts } from "../telegram/telegram-cl
 import { statusChecker } from "./alarms/check-status.ts";
 import { alarmSender, type AlarmReceivers } from "./alarms/send-alarm.ts";
 import { chatChecker } from "./chat/chat-trouble.ts";
+import { rotateNetworkKey } from "./chat/outbox.ts";
 import { applicationSender } from "./chat/send-application.ts";
 import { withdrawalTeller } from "./chat/tell-of-withdrawal.ts";
 import { messageDeleter } from "./delete-messages.ts";

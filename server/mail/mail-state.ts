@@ -1,4 +1,4 @@
-import { nextAttempt } from "../applications/columns.ts";
+import { nextAttempt } from "../applications/stored-application.ts";
 import type pg from "pg";
 import { mailFailureMeaning } from "./mail-failures.ts";
 

@@ -1,7 +1,7 @@
 import { textFields, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { multiLine, safeFileName, singleLine } from "../applications/clean-text.ts";
-import { describeFields, type StoredResume, type WaitingApplication } from "../applications/read-application.ts";
+import { describeFields, type StoredResume, type WaitingApplication } from "../applications/stored-application.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 import {
   bold,

@@ -1,4 +1,4 @@
-import { rowHold } from "../../server/applications/outbox-row.ts";
+import { rowHold } from "../../server/jobs/chat/outbox.ts";
 import { jobTiming } from "../../server/jobs/run-queue.ts";
 
 /* Runs in an instance's process before the site (`node --import`): minutes of silence are too long for a test. */

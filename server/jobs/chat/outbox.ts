@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { networkHash } from "../../applications/network-key.ts";
 import { changeOutboxRow, type OutboxChange } from "../../applications/outbox-row.ts";
 import { addJob, secondsNow, wakeJobs } from "../job-table.ts";
 
@@ -31,14 +30,37 @@ export async function putInLine(
   await addJob(client, { kind: "application", subject: applicationId, rank: Number(rows[0]!.rank) });
 }
 
-/** Counts an attempt in a statement of its own, so that it counts even if the process dies during the send. */
-export async function countAttempt(client: Database, applicationId: string): Promise<void> {
-  await client.query("update outbox set attempts = attempts + 1 where application_id = $1", [applicationId]);
-}
+/**
+ * PostgreSQL ends a session that says nothing for so long, and its lock with it: its process is frozen. Longer than a
+ * document may take to be sent.
+ */
+export const rowHold = { longestSilence: "8min" };
 
-/** Keeps what went wrong last. */
-export async function markFailed(client: Database, applicationId: string, failure: string): Promise<void> {
-  await client.query("update outbox set last_failure = $2 where application_id = $1", [applicationId, failure]);
+/**
+ * Runs `work` while a connection of its own holds the application's outbox row: nobody can erase it meanwhile, and the
+ * lock ends with this process. Null when another connection holds the row, or it is delivered.
+ */
+export async function withLockedRow<Result>(
+  pool: pg.Pool,
+  applicationId: string,
+  work: (holder: Pick<pg.Pool, "query">) => Promise<Result>,
+): Promise<Result | null> {
+  const holder = await pool.connect();
+  let isBroken = false;
+  // When this connection breaks, a send that is under way goes on.
+  const notice = () => (isBroken = true);
+  holder.on("error", notice);
+  try {
+    await holder.query("begin");
+    await holder.query(`set local idle_in_transaction_session_timeout = '${rowHold.longestSilence}'`);
+    const lock = "select 1 from outbox where application_id = $1 and delivered_at is null for update skip locked";
+    const { rowCount } = await holder.query(lock, [applicationId]);
+    return rowCount ? await work(holder) : null;
+  } finally {
+    await holder.query("rollback").catch(notice);
+    holder.off("error", notice);
+    holder.release(isBroken);
+  }
 }
 
 /** What said which applications came from one network goes. */
@@ -46,6 +68,23 @@ export async function markDelivered(client: Database, applicationId: string): Pr
   await client.query(
     "update outbox set delivered_at = now(), last_failure = null, network_hash = null where application_id = $1",
     [applicationId],
+  );
+}
+
+/** The hash of a network as SQL, from the parameter that holds its name; null for null. Only the database has the key. */
+export function networkHash(parameter: string): string {
+  return `(select sha256(key || convert_to(${parameter}, 'UTF8')) from network_key)`;
+}
+
+/**
+ * Replaces the key if it is a day old. Hashes of the day before can then no longer be compared with any address: they
+ * only say which of the applications that still wait came from the same network. A time in the future means that the
+ * clock was set back.
+ */
+export async function rotateNetworkKey(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update network_key set key = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), made_at = now()
+     where made_at < now() - interval '1 day' or made_at > clock_timestamp()`,
   );
 }
 

@@ -1,12 +1,11 @@
 import type pg from "pg";
-import { withLockedRow } from "../../applications/outbox-row.ts";
-import { readApplication, type WaitingApplication } from "../../applications/read-application.ts";
+import { readApplication, type WaitingApplication } from "../../applications/stored-application.ts";
 import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
 import { failureKinds } from "../../telegram/outcomes.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { remainingSteps } from "../../telegram/compose-messages.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";
-import { countAttempt, markDelivered, markFailed } from "./outbox.ts";
+import { markDelivered, withLockedRow } from "./outbox.ts";
 import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts";
 import { readResume } from "../../applications/read-resume.ts";
 
@@ -27,7 +26,8 @@ export function applicationSender(context: ChatContext & { scanner: Scanner | nu
     const application = scanner ? await rescanResume(found, { pool, scanner, signal: jobContext.signal }) : found;
     const steps = remainingSteps(application);
     const now = steps.slice(0, messagesPerMinute);
-    await countAttempt(pool, application.id);
+    // In a statement of its own, so that it counts even if the process dies during the send.
+    await pool.query("update outbox set attempts = attempts + 1 where application_id = $1", [application.id]);
     const outcome = await withLockedRow(pool, application.id, (holder) =>
       sendSteps(context, holder, application, now, jobContext),
     );
@@ -57,7 +57,7 @@ async function settle(
   const { failure, description, retryAfterSeconds } = outcome;
   // When Telegram refuses one message, token and chat are right.
   if (failure === "refused") await noteSuccess();
-  await markFailed(pool, id, failure);
+  await pool.query("update outbox set last_failure = $2 where application_id = $1", [id, failure]);
   const details = { reference, attempts: attempts + 1, kind: failure, description };
   log.warn(details, "The application did not reach the chat.");
   const { scope, isAmbiguous } = failureKinds[failure];

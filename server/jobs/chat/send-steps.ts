@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
-import type { WaitingApplication } from "../../applications/read-application.ts";
+import type { WaitingApplication } from "../../applications/stored-application.ts";
 import { readResume } from "../../applications/read-resume.ts";
 import type { EventLog } from "../../log.ts";
 import type { SendFailure } from "../../telegram/outcomes.ts";

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import type pg from "pg";
-import { networkHash } from "../../applications/network-key.ts";
 import { statusSecret } from "../../applications/status-url.ts";
 import type { MailLimits } from "../../env.ts";
 import { mailboxOf } from "../../mail/mailbox.ts";
 import type { MailFailureKind, ReachedLimit } from "../../mail/mail-failures.ts";
+import { networkHash } from "../chat/outbox.ts";
 import { addJob } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;

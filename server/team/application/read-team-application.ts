@@ -1,4 +1,3 @@
-import { nextAttempt } from "../../applications/columns.ts";
 import type pg from "pg";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import type {
@@ -11,7 +10,12 @@ import type {
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { singleLine } from "../../applications/clean-text.ts";
-import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/read-application.ts";
+import {
+  nextAttempt,
+  readApplication,
+  type StoredResume,
+  type WaitingApplication,
+} from "../../applications/stored-application.ts";
 import { mailFailureWords, readMailState } from "../../mail/mail-state.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
 
