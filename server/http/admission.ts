@@ -23,7 +23,6 @@ import {
   takeTokens,
 } from "../intake/rate-limit.ts";
 import type { Refusal } from "../intake/refusal.ts";
-import { isCrossSite } from "./cross-site.ts";
 
 export type AdmissionLimits = ConcurrencyLimits & {
   rateLimit: RateLimit;
@@ -85,10 +84,10 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
   ): ReturnType<Gate> {
     if (isCrossSite(request, publicUrl)) return { kind: "cross-site" };
     const networks = networksOf(request.ip);
-    // A chunk was counted with its upload.
-    const unused =
-      kind === "form" ? { applications: 1, bytes: announcedBytes(request) } : { applications: 0, bytes: 0 };
-    const upload = (kind === "form" ? forms : chunks).start(networks, (bytes) => (unused.bytes -= bytes));
+    // What a form may bring is as much as it says, or as any form may; a chunk was counted with its upload.
+    const bytes = Math.min(Number(request.headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
+    const unused = kind === "form" ? { applications: 1, bytes } : { applications: 0, bytes: 0 };
+    const upload = (kind === "form" ? forms : chunks).start(networks, (arrived) => (unused.bytes -= arrived));
     if (upload.kind !== "started") return upload;
     const refusal = await whyNot(kind, networks, unused).catch((error: unknown) => {
       // Whatever failed: an upload that never ends would count until the next start of the site.
@@ -130,7 +129,20 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
   }
 }
 
-/** What a form may bring: as much as it says, or as any form may. */
-function announcedBytes({ headers }: FastifyRequest): number {
-  return Math.min(Number(headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
+/**
+ * Whether a browser sent this from a page of another site. Programs, which send neither header, are let through:
+ * there is no session that could be abused.
+ */
+export function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
+  const fetchSite = headers["sec-fetch-site"];
+  if (fetchSite === "cross-site") return true;
+  const { origin } = headers;
+  if (origin === undefined || origin === publicUrl) return false;
+  // Some privacy settings hide the origin; only the browser itself can say "same-origin".
+  if (origin === "null") return fetchSite !== "same-origin";
+  return !URL.canParse(origin) || hostWithoutDefaultPort(new URL(origin).host) !== hostWithoutDefaultPort(host);
+}
+
+function hostWithoutDefaultPort(host: string): string {
+  return host.toLowerCase().replace(/:(80|443)$/, "");
 }

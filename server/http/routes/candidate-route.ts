@@ -5,7 +5,7 @@ import { isReference } from "../../../application/reference.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../../candidate/withdraw-application.ts";
 import { bucketsOf, networksOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
-import { isCrossSite } from "../cross-site.ts";
+import { isCrossSite } from "../admission.ts";
 import type { CandidateAnswer } from "../pages/candidate-pages.ts";
 import { secretAddress, type PageResponses } from "../pages/page-responses.ts";
 import { jsonResponse, type SiteResponse } from "../response.ts";

@@ -7,7 +7,7 @@ import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-add
 import { inboxCondition } from "../../team/inbox/inbox-condition.ts";
 import type { Session } from "../../team/sign-in/sessions.ts";
 import type { RenderTeamPage } from "../pages/render-page.ts";
-import { isSameOrigin } from "../cross-site.ts";
+import { isCrossSite } from "../admission.ts";
 import { send, type SiteResponse } from "../response.ts";
 import type { SiteFiles } from "../static/site-files.ts";
 import { openExport, resumeDownload } from "./downloads.ts";
@@ -116,6 +116,17 @@ function checkRequests(team: FastifyInstance, { publicUrl, pages, files }: TeamR
     const timer = setTimeout(() => request.raw.destroy(), maxFormMs);
     finished(request.raw, () => clearTimeout(timer));
   });
+}
+
+/**
+ * Whether a browser says that a page of this site sent this. What names no origin is refused: with a session there is
+ * something to abuse. With a public URL no other origin is ours: over plain http anyone on the way can make a page of the
+ * same name. Pages that send no referrer post with `Origin: null`.
+ */
+function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
+  const { origin, "sec-fetch-site": fetchSite } = request.headers;
+  if (publicUrl !== null) return origin === publicUrl || (origin === "null" && fetchSite === "same-origin");
+  return (origin !== undefined || fetchSite === "same-origin") && !isCrossSite(request, publicUrl);
 }
 
 /** The framework takes an address that ends in `.data` for its own, and answers with a candidate's text unescaped. */
