@@ -69,7 +69,7 @@ export async function receiveApplication(
     if (cause !== E_TIMEOUT && !isTransient(cause)) throw cause;
     return { kind: "unavailable", values: form.values, cause };
   } finally {
-    await discardResume(form);
+    await discardResume(form.resume);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyKeyHeader, isUuid, replayedHeader } from "../../../application/protocol.ts";
 import { maxBodyBytes } from "../../intake/form/form-reader.ts";
-import { isMultipartForm } from "../../intake/form/multipart-parser.ts";
 import { networksOf } from "../../intake/rate-limit.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
 import type { Refusal } from "../../intake/refusal.ts";
@@ -58,7 +57,9 @@ export async function handleApplication(
 
 function refuseEarly(request: FastifyRequest): Refusal | null {
   const key = givenKey(request);
-  if (!isMultipartForm(request.headers["content-type"])) return { kind: "other-media-type" };
+  // The parser would accept other kinds of form too.
+  if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers["content-type"] ?? ""))
+    return { kind: "other-media-type" };
   if (key !== null && !isUuid(key)) return { kind: "malformed" };
   // A plain form is read up to its file, because the fields come before it and are shown again.
   if (isTooLarge(request) && !wantsPage(request)) return { kind: "too-large" };
