@@ -1,5 +1,7 @@
+import { createHash, createHmac } from "node:crypto";
 import type pg from "pg";
 import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
+import { statusPath } from "../../application/protocol.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 
@@ -23,6 +25,27 @@ export const selectedFields = entries.map(([field, column]) => `a.${column} as "
 /** The values of `fields` by their columns, for an `insert`. */
 export function columnValues(fields: ApplicationFields): Record<string, string | null> {
   return Object.fromEntries(entries.map(([field, column]) => [column, fields[field]]));
+}
+
+/** The secret that all keys are derived from, as SQL. Only the database stores it. */
+export const statusSecret = "(select secret from status_secret)";
+
+/**
+ * The secret address of an application's page, as a path: it is derived from the application's id, so that every
+ * instance and every repeated answer gives the same one, and nothing of it is stored.
+ */
+export function statusUrlOf(secret: Buffer, { id, reference }: { id: string; reference: string }): string {
+  return statusPath(reference, statusKey(secret, id));
+}
+
+/** The key of an application's page: 128 bits in base64url. No one guesses them, however many addresses they try. */
+export function statusKey(secret: Buffer, applicationId: string): string {
+  return createHmac("sha256", secret).update(applicationId).digest().subarray(0, 16).toString("base64url");
+}
+
+/** What keys are compared by: 32 bytes, from which no one gets back to the key. */
+export function statusKeyHash(key: string): Buffer {
+  return createHash("sha256").update(key).digest();
 }
 
 /** When an application's job of `kind` is due, as SQL; `id` is the column of the application's id. Now, if it has none. */

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { FormAnswer, StoredApplication } from "../../application/answer.ts";
 import { withdrawalNoteDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
-import { statusKey, statusKeyHash } from "../applications/status-url.ts";
+import { statusKey, statusKeyHash } from "../applications/stored-application.ts";
 
 /**
  * The page under a reference and its key. Null for a wrong key and for an unknown reference, after the same work. An

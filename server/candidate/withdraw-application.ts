@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { recordChange } from "../applications/record-change.ts";
-import { statusKeyHash } from "../applications/status-url.ts";
+import { statusKeyHash } from "../applications/stored-application.ts";
 import { eraseWithdrawn } from "../applications/withdrawals.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { addJob, wakeJobs } from "../jobs/job-table.ts";

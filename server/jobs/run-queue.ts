@@ -51,7 +51,7 @@ export type Queue = {
   isPauseFixed: boolean;
 };
 
-type Signals = Pick<JobContext, "stopping" | "signal">;
+export type Signals = Pick<JobContext, "stopping" | "signal">;
 
 /** How long an empty queue waits for a notification before it looks again. */
 const idleMs = 30_000;

@@ -32,7 +32,6 @@ export function applicationSender(context: ChatContext & { scanner: Scanner | nu
       sendSteps(context, holder, application, now, jobContext),
     );
     if (!outcome) return { kind: "again", afterMs: heldRowMs };
-    if (outcome.sentCount > 0) await jobContext.noteSuccess();
     return settle(context, application, { ...outcome, isWhole: now.length === steps.length }, jobContext);
   };
 }

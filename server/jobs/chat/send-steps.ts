@@ -10,10 +10,8 @@ import { firstStepName, type ApplicationStep } from "../../telegram/compose-mess
 import type { JobContext } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 
-/** How far an application got; `sentCount` messages went out before it ended. */
-export type StepsOutcome =
-  | { kind: "all-sent" | "stopped" | "erased"; sentCount: number }
-  | ({ kind: "failed"; sentCount: number } & SendFailure);
+/** How far an application got. */
+export type StepsOutcome = { kind: "all-sent" | "stopped" | "erased" } | ({ kind: "failed" } & SendFailure);
 
 export type ChatContext = {
   pool: pg.Pool;
@@ -34,15 +32,15 @@ export async function sendSteps(
   holder: Pick<pg.Pool, "query">,
   application: WaitingApplication,
   steps: ApplicationStep[],
-  { stopping, signal }: JobContext,
+  { stopping, signal, noteSuccess }: JobContext,
 ): Promise<StepsOutcome> {
   let summary = application.sentSteps.get(firstStepName);
 
-  for (const [sentCount, step] of steps.entries()) {
-    if (stopping.aborted) return { kind: "stopped", sentCount };
+  for (const step of steps) {
+    if (stopping.aborted) return { kind: "stopped" };
     const content = step.document && (await readResume(holder, application.id, step.document));
     if (step.document && !content)
-      return { kind: "failed", failure: "resume-damaged", description: "", retryAfterSeconds: 0, sentCount };
+      return { kind: "failed", failure: "resume-damaged", description: "", retryAfterSeconds: 0 };
 
     const send = (isHtml: boolean) =>
       sendToChat(context.pool, context.configuredChatId, (chatId) => {
@@ -66,14 +64,15 @@ export async function sendSteps(
       );
       ({ sent, chatId } = await send(false));
     }
-    if (sent.kind !== "done") return { ...sent, kind: "failed", sentCount };
+    if (sent.kind !== "done") return { ...sent, kind: "failed" };
 
     const message = { chatId, messageId: sent.result };
     const recorded = await recordStep(context, application, step.name, message, signal);
-    if (recorded === "erased") return { kind: "erased", sentCount: sentCount + 1 };
+    await noteSuccess();
+    if (recorded === "erased") return { kind: "erased" };
     if (step.name === firstStepName) summary = message;
   }
-  return { kind: "all-sent", sentCount: steps.length };
+  return { kind: "all-sent" };
 }
 
 function inboxButton({ publicUrl }: ChatContext, { reference }: WaitingApplication): LinkButton | null {

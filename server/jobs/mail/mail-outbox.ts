@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type pg from "pg";
-import { statusSecret } from "../../applications/status-url.ts";
+import { statusSecret } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../env.ts";
 import { mailboxOf } from "../../mail/mailbox.ts";
 import type { MailFailureKind, ReachedLimit } from "../../mail/mail-failures.ts";

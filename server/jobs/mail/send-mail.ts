@@ -1,5 +1,5 @@
 import { receivedMail } from "../../../content/mail.ts";
-import { statusUrlOf } from "../../applications/status-url.ts";
+import { statusUrlOf } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../env.ts";
 import { mailFailureMeaning, mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
 import type { Mailer } from "../../mail/mailer.ts";
