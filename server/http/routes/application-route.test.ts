@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import type { FieldErrorCode, FieldName } from "../../../application/fields.ts";
 import { isReference } from "../../../application/reference.ts";
 import { fieldMessage, problemTexts } from "../../../content/application-form.ts";
 import {
@@ -62,34 +63,27 @@ describe("a complete application", () => {
 });
 
 describe("fields that are not accepted", () => {
-  test.each([
-    ["firstName", "", "missing"],
-    ["position", "Chief Executive", "unknown"],
-    ["position", null, "missing"],
-    ["coverLetter", "x".repeat(200_000), "too-long"],
-    ["resume", null, "missing"],
-    ["resume", "not a file", "missing"],
-    ["resume", new File([], ""), "missing"],
-    ["resume", new File([], "resume.pdf"), "empty"],
-  ] as const)("%s = %j", async (field, value, code) => {
-    const response = await site.post(applicationForm({ [field]: value }));
+  test.each<[Parameters<typeof applicationForm>[0], Partial<Record<FieldName, FieldErrorCode>>]>([
+    [{ position: "Chief Executive" }, { position: "unknown" }],
+    [{ position: null }, { position: "missing" }],
+    [{ coverLetter: "x".repeat(200_000) }, { coverLetter: "too-long" }],
+    [{ resume: null }, { resume: "missing" }],
+    [{ resume: "not a file" }, { resume: "missing" }],
+    [{ resume: new File([], "") }, { resume: "missing" }],
+    [{ resume: new File([], "resume.pdf") }, { resume: "empty" }],
+    [
+      { email: "", firstName: "", resume: resumeFile("resume.docm") },
+      { firstName: "missing", email: "missing", resume: "wrong-type" },
+    ],
+  ])("%j: all at once, in the order of the form", async (changes, codes) => {
+    const response = await site.post(applicationForm(changes));
     expect(response.status).toBe(422);
     expect(response.headers.get("content-type")).toBe("application/problem+json");
-    expect(await response.json()).toEqual({
-      type: "about:blank",
-      status: 422,
-      ...problemTexts.invalidFields,
-      errors: [{ field, message: fieldMessage({ field, code }) }],
-    });
-  });
-
-  test("all are reported at once, in the order of the form", async () => {
-    const response = await site.post(
-      applicationForm({ firstName: "", email: "", coverLetter: "", resume: resumeFile("resume.docm") }),
-    );
-    expect(response.status).toBe(422);
-    const { errors } = (await response.json()) as { errors: { field: string }[] };
-    expect(errors.map(({ field }) => field)).toEqual(["firstName", "email", "coverLetter", "resume"]);
+    const errors = (Object.entries(codes) as [FieldName, FieldErrorCode][]).map(([field, code]) => ({
+      field,
+      message: fieldMessage({ field, code }),
+    }));
+    expect(await response.json()).toEqual({ type: "about:blank", status: 422, ...problemTexts.invalidFields, errors });
   });
 });
 
@@ -112,10 +106,6 @@ describe("forms that are broken", () => {
     body: "Resume",
   };
   const whole = multipart(...Object.entries(completeFields).map(([name, value]) => part(name, value)), resumePart);
-
-  test("the hand-made one they are made from is fine", async () => {
-    expect((await postRaw(whole.body, whole.contentType)).status).toBe(201);
-  });
 
   test.each([
     ["no boundary", whole.body, "multipart/form-data"],

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
@@ -406,14 +405,8 @@ function failuresSeen() {
   return async () => logged.slice(from).flatMap((line) => /"kind":"([a-z-]+)"/.exec(line)?.[1] ?? []);
 }
 
-/** What a restart of the database does to everyone who is connected. */
+/** What a restart of the database does to everyone else who is connected. */
 async function breakConnections(): Promise<void> {
-  const admin = new pg.Client({ connectionString: database.url });
-  admin.on("error", () => {});
-  await admin.connect();
-  await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()`,
-  );
-  await admin.end();
+  const others = "datname = current_database() and pid <> pg_backend_pid()";
+  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
 }
