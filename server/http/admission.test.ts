@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { symlink } from "node:fs/promises";
 import { connect } from "node:net";
+import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { problemTexts, sendAgainText } from "../../content/application-form.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
@@ -118,13 +120,19 @@ test("a class of 40 behind one address uploads at the same moment, and again whe
   }
 });
 
-test("a disk that is nearly full takes no uploads, and says so at once", async () => {
-  await start({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+test("a disk without space for one more form takes no uploads, and readiness says so too", async () => {
+  await start({});
+  expect((await site.post(applicationForm())).status).toBe(201);
+  expect(await site.readiness()).toMatchObject({ status: "ready" });
+  // Nothing is ever free on that disk, and nothing has to stay free.
+  await symlink("/proc", path.join(site.dataDir, "database"));
   const response = await site.post(applicationForm());
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("10");
   expect(await response.json()).toEqual({ type: "about:blank", status: 503, ...problemTexts.unavailable });
   expect((await fetch(site.origin)).status).toBe(200);
+  const full = { status: "unready", disk: { status: "full", freeBytes: 0 } };
+  await expect.poll(() => site.readiness(), { timeout: 10_000 }).toMatchObject(full);
   // What is not the sender's fault is what operators watch.
   expect(site.events.read()).toContain('site_applications_total{outcome="unavailable"} 1');
 });

@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rawConnection, statusesIn } from "../../tests/support/raw-request.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
 
 let site: TestServer;
@@ -54,6 +57,44 @@ test("a trusted proxy has no share: everyone comes from its address", async () =
   await closed(first);
 });
 
+describe("a connection that is not used", () => {
+  beforeEach(() => start({ headersMs: 500, checkMs: 100, stillMs: 1000, maxConnectionsPerNetwork: 300 }));
+  afterEach(expectServed);
+
+  test("headers that come byte by byte are waited for only so long, while others are served", async () => {
+    const attackers = Array.from({ length: 100 }, () => rawConnection(site.port));
+    const answers = attackers.map((socket) => text(socket));
+    const request = `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(1000)}`;
+    for (const byte of request) {
+      for (const socket of attackers) if (!socket.destroyed) socket.write(byte);
+      if (attackers.every(({ destroyed }) => destroyed)) break;
+      await expectServed();
+      await wait(20);
+    }
+    expect((await Promise.all(answers)).flatMap(statusesIn)).toEqual(Array(100).fill(408));
+  });
+
+  test("connections that say nothing are closed", async () => {
+    const silent = Array.from({ length: 200 }, () => rawConnection(site.port));
+    await expectServed();
+    await Promise.all(silent.map(closed));
+  });
+
+  test("a client that reads no responses is disconnected, and costs no memory until then", async () => {
+    const before = process.memoryUsage().rss;
+    const socket = rawConnection(site.port);
+    const isClosed = new Promise((resolve) => socket.once("close", resolve));
+    const requests = "GET /about HTTP/1.1\r\nHost: a\r\nAccept-Encoding: identity\r\n\r\n".repeat(500);
+    // Until neither side of the connection takes any more.
+    while (!socket.destroyed && socket.writableLength < 2_000_000) {
+      socket.write(requests);
+      await expectServed();
+    }
+    await isClosed;
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+  });
+});
+
 async function open(localAddress = "127.0.0.1"): Promise<Socket> {
   const socket = connect({ port: site.port, host: "127.0.0.1", localAddress }).on("error", () => {});
   opened.push(socket);
@@ -88,6 +129,11 @@ async function visit(socket: Socket): Promise<void> {
   }
 }
 
+/** Also after an error, which is how a connection that was cut off ends. */
 async function closed(socket: Socket): Promise<void> {
-  if (!socket.closed) await once(socket.resume(), "close");
+  if (!socket.closed) await new Promise<void>((resolve) => socket.resume().once("close", () => resolve()));
+}
+
+async function expectServed() {
+  expect((await fetch(`${site.origin}/about`)).status).toBe(200);
 }

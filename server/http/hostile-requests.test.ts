@@ -110,20 +110,6 @@ describe.each<[string, Attempt[]]>([
   });
 });
 
-test("what was stored cannot be fetched under any address", async () => {
-  const { status, headers } = await fetch(`${site.origin}/api/applications`);
-  expect([status, headers.get("content-type")]).toEqual([405, "application/problem+json"]);
-  for (const address of [
-    "/api/applications/SM-0000-0000",
-    "/data",
-    "/spool",
-    "/resume.pdf",
-    "/.env",
-    "/server/main.ts",
-  ])
-    expect((await fetch(site.origin + address)).status).toBe(404);
-});
-
 test("a post to a page gets its answer although its body was not wanted, and the connection ends", async () => {
   const body = "x".repeat(3_000_000);
   const answer = await rawRequest(

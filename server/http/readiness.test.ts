@@ -1,7 +1,4 @@
-import { symlink } from "node:fs/promises";
-import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { applicationForm } from "../../tests/support/builders.ts";
 import {
   readinessAtRest,
   relayAtRest,
@@ -79,18 +76,6 @@ test("however many ask at once, everything is asked once", async () => {
   for (const [status] of await Promise.all(answers)) expect(status).toBe(200);
   expect(pings).toBe(1);
   await expect.poll(async () => (await ask("/readyz")) && pings, { timeout: 10_000 }).toBe(2);
-});
-
-test("readiness and the gate agree on what is too little space", async () => {
-  site = await startTestServer();
-  expect((await site.post(applicationForm())).status).toBe(201);
-  expect((await ask("/readyz"))[0]).toBe(200);
-  // Nothing is ever free on that disk: not enough for one more form, although nothing has to stay free.
-  await symlink("/proc", path.join(site.dataDir, "database"));
-  expect((await site.post(applicationForm())).status).toBe(503);
-  // A result is shared for a second.
-  const full = [503, expect.objectContaining({ disk: { status: "full", freeBytes: 0 } })];
-  await expect.poll(() => ask("/readyz"), { timeout: 10_000 }).toEqual(full);
 });
 
 async function ask(path: string): Promise<[number, unknown]> {
