@@ -23,31 +23,23 @@ export async function findResume(pool: pg.Pool, reference: string): Promise<Foun
 const chunksPerRead = 8;
 
 /** The bytes of a stored resume in chunks, or null when they are not the ones that were received. */
-export async function readResume(
-  client: Pick<pg.Pool, "query">,
-  applicationId: string,
-  { sha256 }: Pick<StoredResume, "sha256">,
-): Promise<Buffer[] | null> {
+export async function readResume(...resume: Parameters<typeof streamResume>): Promise<Buffer[] | null> {
   const chunks: Buffer[] = [];
-  const reading = readChunks(client, applicationId, { sha256 });
-  for (;;) {
-    const { done, value } = await reading.next();
-    if (done) return value ? chunks : null;
-    chunks.push(value);
+  try {
+    for await (const chunk of streamResume(...resume)) chunks.push(chunk);
+    return chunks;
+  } catch (error) {
+    if (error instanceof DamagedResume) return null;
+    throw error;
   }
 }
 
 /** The same, a few chunks in memory at a time. Throws after the last one when they are not those that were received. */
-export async function* streamResume(...resume: Parameters<typeof readChunks>): AsyncGenerator<Buffer, void> {
-  if (!(yield* readChunks(...resume))) throw new Error("A stored resume differs from what was received.");
-}
-
-/** Returns whether the chunks are the ones that were received. */
-async function* readChunks(
+export async function* streamResume(
   client: Pick<pg.Pool, "query">,
   applicationId: string,
   { sha256 }: Pick<StoredResume, "sha256">,
-): AsyncGenerator<Buffer, boolean> {
+): AsyncGenerator<Buffer, void> {
   const hash = createHash("sha256");
   for (let count = 0; ; count += chunksPerRead) {
     const { rows } = await client.query<{ bytes: Buffer }>(
@@ -58,6 +50,9 @@ async function* readChunks(
       hash.update(bytes);
       yield bytes;
     }
-    if (rows.length < chunksPerRead) return hash.digest().equals(sha256);
+    if (rows.length < chunksPerRead) break;
   }
+  if (!hash.digest().equals(sha256)) throw new DamagedResume("A stored resume differs from what was received.");
 }
+
+class DamagedResume extends Error {}

@@ -145,16 +145,6 @@ test("a clock that is set back keeps nothing waiting, and lets no schedule rest"
   expect(rows).toEqual([{ kind: "minute sweep" }]);
 });
 
-test("an instance that falls silent loses its queues, and another one goes on", async () => {
-  const silent = start({ application: note }, { silence: { longestSeconds: 1, pingMs: 600_000 } });
-  await expect.poll(() => silent.leads("chat")).toBe(true);
-  const other = start({ application: note });
-  await expect.poll(() => other.leads("chat"), { timeout: 20_000 }).toBe(true);
-  expect(silent.leads("chat")).toBe(false);
-  await add("afterwards");
-  await finished(["afterwards"]);
-});
-
 test("what ends the process is not tried again at once, nor before the others", async () => {
   await add("deadly", 1);
   await add("harmless", 2);
