@@ -75,7 +75,6 @@ export const applicationForm = {
     unreachable: "We lost the connection. Everything you wrote is still here.",
     busy: "Our server is busy right now. Everything you wrote is still here.",
     failed: "Our server didn't confirm that it was stored. Everything you wrote is still here.",
-    refused: "Our server didn't accept it. Check the form and try again, or write to us.",
     canceled: "You canceled the upload. Everything you wrote is still here.",
     changed: "You changed something after sending it. Send it again when you're ready.",
     found: "We won't send it automatically. Check it, then send it again.",

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { refusedResume } from "./use-form-errors.ts";
 import type { SubmissionState } from "../submission/submission-state.ts";
 import { useCareers } from "../careers-context.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
@@ -92,10 +91,8 @@ function linesOf(state: SubmissionState, content: ApplicationFormContent, isStor
     case "stopped":
       return [notSent.title, notSent[state.reason]];
     case "refused": {
-      const { status: code, problem } = state;
-      const isInSummary = problem?.errors?.length || refusedResume(code, problem).length > 0;
-      if (isInSummary) return [];
-      return problem ? [problem.title, problem.detail ?? notSent.title] : [notSent.title, notSent.refused];
+      const { problem } = state;
+      return !problem || problem.errors?.length ? [] : [problem.title, problem.detail ?? notSent.title];
     }
   }
 }

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { refusedResume } from "./use-form-errors.ts";
+import { applicationForm } from "../../../content/application-form.ts";
+import { refusedFields } from "./use-form-errors.ts";
 
-test.each([
-  ["a proxy refused the form for its size", 413, null, [{ field: "resume", code: "too-large" } as const]],
-  ["a proxy refused the form otherwise", 400, null, []],
-  ["the server has messages of its own", 413, { type: "about:blank", title: "Too large", status: 413 }, []],
-])("when %s, the resume's error follows from it", (_, status, problem, errors) => {
-  expect(refusedResume(status, problem)).toEqual(errors);
+test("what a proxy refuses is the resume, for its size; the server has messages of its own, or none", () => {
+  const message = applicationForm.fieldMessage({ field: "resume", code: "too-large" });
+  expect(refusedFields(null, applicationForm)).toEqual([{ field: "resume", message }]);
+  expect(refusedFields({ type: "about:blank", title: "Too large", status: 413 }, applicationForm)).toEqual([]);
 });

@@ -25,8 +25,7 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
   // The response arrives outside the form's own events; its errors stay when the submission goes on.
   useEffect(() => {
     if (state.kind !== "refused") return;
-    const errors = refusedResume(state.status, state.problem);
-    setProblems([...(state.problem?.errors ?? []), ...errors.map((error) => problemOf(error, content))]);
+    setProblems(refusedFields(state.problem, content));
     setFailedAttempts((count) => count + 1);
   }, [state, content]);
 
@@ -107,7 +106,7 @@ export function checkApplication({ values, resume }: Draft, positions: readonly 
   ];
 }
 
-/** The field error of a refusal that is not ours: a proxy on the way may refuse a large file before the server does. */
-export function refusedResume(status: number, problem: Problem | null): FieldError[] {
-  return !problem && status === 413 ? [{ field: "resume", code: "too-large" }] : [];
+/** What a refusal says of fields. Without a problem it was a proxy's, which takes no file of this size. */
+export function refusedFields(problem: Problem | null, content: ApplicationFormContent): FieldProblem[] {
+  return problem ? (problem.errors ?? []) : [problemOf({ field: "resume", code: "too-large" }, content)];
 }

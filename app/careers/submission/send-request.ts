@@ -66,12 +66,12 @@ function readResponse(request: XMLHttpRequest): ServerResponse {
 
 /**
  * The outcome of one attempt to send. Only `received` means that the application is stored (`isRepeated`: by an earlier
- * attempt under the same key, and this one was ignored); `refused` needs the person, the others may be tried again with
- * the same key.
+ * attempt under the same key, and this one was ignored); `refused` needs the person, by a proxy on the way if there is no
+ * problem: for the size of the resume. The others may be tried again with the same key.
  */
 export type SendOutcome =
   | { kind: "received"; receipt: Receipt; isRepeated: boolean }
-  | { kind: "refused"; status: number; problem: Problem | null }
+  | { kind: "refused"; problem: Problem | null }
   | (({ kind: "busy"; retryAfterSeconds: number | null } | { kind: "failed" } | { kind: "unreachable" }) & {
       /** A chunk of a large resume arrived, so that trying again soon is worth it. */
       hasAdvanced?: boolean;
@@ -93,7 +93,7 @@ export function outcomeOf(response: ServerResponse | null): SendOutcome {
   if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
     const problem = isOwnProblem(response, content) ? (content as Problem) : null;
     // A proxy that takes no file of this size will not take it later either.
-    if (problem || status === 413) return { kind: "refused", status, problem };
+    if (problem || status === 413) return { kind: "refused", problem };
   }
   return { kind: "failed" };
 }

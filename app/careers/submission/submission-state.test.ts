@@ -75,7 +75,7 @@ test.each([
 });
 
 test("a refusal waits for the person, not for the clock", () => {
-  const refused = answered({ kind: "refused", status: 422, problem: null });
+  const refused = answered({ kind: "refused", problem: null });
   expect(refused.kind).toBe("refused");
   expect(nextState(refused, { kind: "due" })).toBe(refused);
 });

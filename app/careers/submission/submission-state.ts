@@ -18,7 +18,7 @@ export type SubmissionState =
       delaySeconds: number | null;
     }
   | { kind: "stopped"; application: OutgoingApplication; reason: NotSentReason }
-  | { kind: "refused"; application: OutgoingApplication; status: number; problem: Problem | null }
+  | { kind: "refused"; application: OutgoingApplication; problem: Problem | null }
   | { kind: "received"; application: OutgoingApplication; receipt: Receipt; isEarlierVersion: boolean };
 
 export type Received = Extract<SubmissionState, { kind: "received" }>;
@@ -79,7 +79,7 @@ function afterAnswer(
       return { kind: "received", application, receipt: outcome.receipt, isEarlierVersion };
     }
     case "refused":
-      return { kind: "refused", application, status: outcome.status, problem: outcome.problem };
+      return { kind: "refused", application, problem: outcome.problem };
     default: {
       const isOffline = outcome.kind === "unreachable" && !isOnline;
       const leastSeconds = outcome.kind === "busy" ? (outcome.retryAfterSeconds ?? 0) : 0;
