@@ -39,11 +39,8 @@ describe("a complete application", () => {
 
     const bytes = resumeBytes(name);
     expect(await stored(reference)).toEqual({
-      first_name: "Ada",
-      email: "ada@example.org",
       position_id: "graphic-designer-intern",
       position_title: "Graphic Designer Intern",
-      cover_letter: completeFields.coverLetter,
       file_name: name,
       media_type: mediaType,
       size_bytes: bytes.length,
@@ -257,7 +254,7 @@ function postRaw(body: string, contentType: string) {
 
 async function stored(reference: string | undefined) {
   const { rows } = await site.pool.query(
-    `select first_name, email, position_id, position_title, cover_letter, file_name, media_type, size_bytes, sha256,
+    `select position_id, position_title, file_name, media_type, size_bytes, sha256,
        (select string_agg(bytes, '' order by number) from resume_chunk where application_id = application.id) as content,
        delivered_at, attempts
      from application join resume on resume.application_id = id join outbox on outbox.application_id = id
