@@ -17,7 +17,6 @@ import { jsonResponse, noContent, type SiteResponse } from "./response.ts";
 import { handleApplication } from "./routes/application-route.ts";
 import type { ConnectionLimits } from "./connections.ts";
 import { candidateAddress, handleCandidatePage, handleWithdrawal } from "./routes/candidate-route.ts";
-import { errorResponse, plainError } from "./error-responses.ts";
 import { readiness, type Readiness } from "../status/readiness.ts";
 import { pageResponses } from "./pages/page-responses.ts";
 import type { RenderPage, RenderTeamPage } from "./pages/render-page.ts";
@@ -74,10 +73,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
   const limits = { ...defaultAdmission, ...admission, pace: { ...defaultAdmission.pace, ...pace } };
   const gates = openGates({ ...settings, pool, limits, reusableBytes: parts.reusableBytes });
-  const app = newApp(parts, {
-    error: (error, request) => errorResponse(error, request, pages),
-    otherMethod: (request) => plainError(request, pages, 405, { Allow: "GET, HEAD" }),
-  });
+  const app = newApp(parts, pages);
 
   const intake = {
     pool,

@@ -6,6 +6,8 @@ import { statusTexts } from "../../content/error-pages.ts";
 import type { Settings } from "../env.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
+import { errorResponse, plainError } from "./error-responses.ts";
+import type { PageResponses } from "./pages/page-responses.ts";
 import { send, type SiteResponse } from "./response.ts";
 import { fileServer } from "./static/serve-files.ts";
 import type { SiteFiles } from "./static/site-files.ts";
@@ -19,17 +21,11 @@ type AppParts = {
   limits?: { connections?: Partial<ConnectionLimits> };
 };
 
-/** What is answered where no route answers: to an error, and to a method that no route of the address has. */
-type OtherAnswers = {
-  error: (error: unknown, request: FastifyRequest) => Promise<SiteResponse>;
-  otherMethod: (request: FastifyRequest) => Promise<SiteResponse>;
-};
-
 /**
  * The framework without routes, whose handlers return a `SiteResponse`, or null when the sender is gone. Before it, each
  * request is checked for its host, and files are served.
  */
-export function newApp({ settings, log, files, events, limits }: AppParts, answers: OtherAnswers): FastifyInstance {
+export function newApp({ settings, log, files, events, limits }: AppParts, pages: PageResponses): FastifyInstance {
   const serveFile = fileServer(files, log, (status, seconds) => events.observeRequest("/*", status, seconds));
   const trusts = trustedProxies(settings.trustProxy);
   const connections = { ...defaultConnections, ...limits?.connections };
@@ -43,14 +39,19 @@ export function newApp({ settings, log, files, events, limits }: AppParts, answe
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16 * 1024 },
     clientErrorHandler: respondToClientError,
-    frameworkErrors: (error, request, reply) =>
-      void send(request as FastifyRequest, reply, answers.error(error, request as FastifyRequest), files.headers),
+    frameworkErrors: (error, request: FastifyRequest, reply) =>
+      void send(request, reply, errorResponse(error, request, pages), files.headers),
   });
   // Bodies are read by the routes that take them, after they have decided whether to.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
-  app.setErrorHandler((error, request, reply) => send(request, reply, answers.error(error, request), files.headers));
-  app.setNotFoundHandler((request, reply) => send(request, reply, answers.otherMethod(request), files.headers));
+  app.setErrorHandler((error, request, reply) =>
+    send(request, reply, errorResponse(error, request, pages), files.headers),
+  );
+  // Every other address has a route, for GET.
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, plainError(request, pages, 405, { Allow: "GET, HEAD" }), files.headers),
+  );
   app.addHook("onRoute", (route) => {
     const handle = route.handler.bind(app) as (...args: Parameters<typeof route.handler>) => Promise<SiteResponse>;
     route.handler = (request, reply) => send(request, reply, handle(request, reply), files.headers);

@@ -99,7 +99,7 @@ export async function resendApplication(
   alongside: (client: pg.PoolClient) => Promise<void> = async () => {},
 ): Promise<OutboxChange> {
   const outcome = await changeOutboxRow(pool, reference, async (client, { applicationId, deliveredAt }) => {
-    if (deliveredAt) await setOldMessagesAside(client, applicationId);
+    if (deliveredAt) await client.query(setOldMessagesAside, [applicationId]);
     await client.query(
       `update outbox set delivered_at = null, end_announced_at = null,
               waiting_since = case when delivered_at is null then waiting_since else now() end
@@ -123,10 +123,6 @@ export async function resendUndelivered(pool: pg.Pool): Promise<number> {
   return rows[0]!.count;
 }
 
-async function setOldMessagesAside(client: pg.PoolClient, applicationId: string): Promise<void> {
-  await client.query(
-    `update relay_step set step = step || ' of ' || to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')
-     where application_id = $1 and step not like '% of %'`,
-    [applicationId],
-  );
-}
+const setOldMessagesAside = `
+  update relay_step set step = step || ' of ' || to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')
+  where application_id = $1 and step not like '% of %'`;
