@@ -99,15 +99,11 @@ export async function readApplication(
   if (!rows[0]) return null;
   const { fileName, mediaType, sizeBytes, sha256, scan, ...application } = rows[0];
   const resume = fileName === null ? null : { fileName, mediaType, sizeBytes, sha256, scan };
-  return { ...application, resume, sentSteps: await readSentSteps(client, applicationId) };
-}
-
-async function readSentSteps(client: Pick<pg.Pool, "query">, applicationId: string): Promise<Map<string, SentStep>> {
-  const { rows } = await client.query<SentStep & { step: string }>(
+  const { rows: steps } = await client.query<SentStep & { step: string }>(
     `select step, chat_id as "chatId", message_id::float8 as "messageId" from relay_step where application_id = $1`,
     [applicationId],
   );
-  return new Map(rows.map(({ step, ...message }) => [step, message]));
+  return { ...application, resume, sentSteps: new Map(steps.map(({ step, ...message }) => [step, message])) };
 }
 
 /**

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { chunkBytes } from "../../application/resume-chunks.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
-import { defaultPace, openConcurrencyLimit, type ConcurrencyLimit } from "./concurrency-limit.ts";
+import { defaultPace, openConcurrencyLimit } from "./concurrency-limit.ts";
 import { networksOf } from "./rate-limit.ts";
 
 const limits = { maxConcurrentUploads: 64, maxConcurrentUploadsPerNetwork: 48, pace: defaultPace };
 
-let limit: ConcurrencyLimit;
+let limit: ReturnType<typeof openConcurrencyLimit>;
 let senders: Set<Sender>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });

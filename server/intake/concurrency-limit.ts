@@ -48,8 +48,6 @@ export type WatchPace = (
 /** An upload that counts until its `end`, which may be called again. */
 type RunningUpload = { kind: "started"; watchPace: WatchPace; end: () => void };
 
-export type ConcurrencyLimit = ReturnType<typeof openConcurrencyLimit>;
-
 type Running = {
   networks: readonly Network[];
   count: (bytes: number) => void;

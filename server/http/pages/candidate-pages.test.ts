@@ -35,23 +35,23 @@ test.each<[string, CandidatePageKind, CandidateAnswer]>([
   ["withdrawn, as data", "data", { kind: "withdrawn", withdrawal }],
 ])("a prepared page is what the built site would render: %s", async (_name, kind, answer) => {
   const { render } = await openRenderers("build/server", null);
-  const { body } = await newCandidatePages(render).get(kind, answer);
+  const { body } = await newCandidatePages(render)(kind, answer);
   expect(String(body.get("identity"))).toBe(await (await render(addresses[kind], answer)).text());
 });
 
 test("each kind of page is rendered once, and tried again after a failure", async () => {
   const rendered: string[] = [];
   const outcomes = [() => Promise.reject(new Error("broken"))];
-  const pages = newCandidatePages(async (urlPath) => {
+  const page = newCandidatePages(async (urlPath) => {
     rendered.push(urlPath);
     return outcomes.pop()?.() ?? new Response("blank-name");
   });
-  await expect(pages.get("page", received({}))).rejects.toThrow("broken");
-  const both = await Promise.all(["Ada", "Grace"].map((name) => pages.get("page", received({ name }))));
+  await expect(page("page", received({}))).rejects.toThrow("broken");
+  const both = await Promise.all(["Ada", "Grace"].map((name) => page("page", received({ name }))));
   expect(both.map(({ body }) => String(body.get("identity")))).toEqual(["Ada", "Grace"]);
   expect(rendered).toHaveLength(2);
-  await pages.get("question", received({}));
-  await pages.get("page", received({ deliveredAt: null }));
+  await page("question", received({}));
+  await page("page", received({ deliveredAt: null }));
   expect(rendered).toHaveLength(4);
 });
 

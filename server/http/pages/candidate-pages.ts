@@ -17,39 +17,29 @@ export type CandidatePageKind = "page" | "data" | "question";
  */
 export function newCandidatePages(render: RenderPage) {
   /** About fifty at most: the question and the page with and without resume, delivery and mail. */
-  const prepared = new Map<string, Promise<PreparedPage>>();
-  return {
-    /** The page of `answer`. Rejects when it has to be rendered and that fails. */
-    async get(kind: CandidatePageKind, answer: CandidateAnswer) {
-      const blank = blankAnswer(answer);
-      const { text: preparedText, contentType } = await preparedPage(kind, blank);
-      const text = fillIn(preparedText, kind === "data" ? "data" : "html", blank, answer);
-      const policy = kind === "data" ? closedPolicy : policyWithData(preparedText, text);
-      return {
-        status: 200,
-        headers: { "Content-Type": contentType, "Content-Security-Policy": policy },
-        body: await encodePage(text),
-      };
-    },
+  const prepared = new Map<string, Promise<{ text: string; contentType: string }>>();
+  /** The page of `answer`. Rejects when it has to be rendered and that fails. */
+  return async (kind: CandidatePageKind, answer: CandidateAnswer) => {
+    const blank = blankAnswer(answer);
+    const { text: preparedText, contentType } = await preparedPage(kind, blank);
+    const text = fillIn(preparedText, kind === "data" ? "data" : "html", blank, answer);
+    const policy = kind === "data" ? closedPolicy : policyWithData(preparedText, text);
+    const headers = { "Content-Type": contentType, "Content-Security-Policy": policy };
+    return { status: 200, headers, body: await encodePage(text) };
   };
 
-  function preparedPage(kind: CandidatePageKind, blank: CandidateAnswer): Promise<PreparedPage> {
+  function preparedPage(kind: CandidatePageKind, blank: CandidateAnswer) {
     const key = JSON.stringify([kind, blank]);
-    const known = prepared.get(key);
-    if (known) return known;
-    const page = preparePage(render, kind, blank);
+    const page = prepared.get(key) ?? renderBlank(kind, blank);
     prepared.set(key, page);
     page.catch(() => prepared.delete(key));
     return page;
   }
-}
 
-type PreparedPage = { text: string; contentType: string };
-
-async function preparePage(render: RenderPage, kind: CandidatePageKind, blank: CandidateAnswer): Promise<PreparedPage> {
-  const response = await render(addresses[kind], blank);
-  const contentType = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
-  return { text: await response.text(), contentType };
+  async function renderBlank(kind: CandidatePageKind, blank: CandidateAnswer) {
+    const response = await render(addresses[kind], blank);
+    return { text: await response.text(), contentType: response.headers.get("Content-Type") ?? "" };
+  }
 }
 
 /** Values that occur nowhere else in a page, and that no format escapes. */

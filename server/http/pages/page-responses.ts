@@ -34,7 +34,7 @@ export type PageResponses = ReturnType<typeof pageResponses>;
  */
 export function pageResponses({ answers, notFound, formPolicy, render, positions, maxWaitingPages }: PageSources) {
   const limitedRender = limitRendering(render, maxWaitingPages);
-  const candidatePages = newCandidatePages(render);
+  const candidatePage = newCandidatePages(render);
   /** By the sentence that says how long, whole minutes or hours: a flood of refusals compresses none twice. */
   const refusedFor = new Map<string, Promise<EncodedBody>>();
 
@@ -51,7 +51,7 @@ export function pageResponses({ answers, notFound, formPolicy, render, positions
     },
 
     async candidate(kind: CandidatePageKind, answer: CandidateAnswer): Promise<SiteResponse> {
-      const page = await candidatePages.get(kind, answer);
+      const page = await candidatePage(kind, answer);
       return { ...page, headers: { ...page.headers, ...uncached, ...secretAddress } };
     },
 
