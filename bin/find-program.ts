@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { runVisibly } from "./test-steps/record-output.ts";
 
 /** Programs that the tests use and npm does not bring: Debian's package, and where systems keep them. */
-export const programs = {
+const programs = {
   chromium: {
     // Without the browser's own windows: half of the processor time.
     package: "chromium-headless-shell",
@@ -51,12 +51,11 @@ export function findProgram(program: Program): string {
 export async function installPrograms(): Promise<void> {
   const missing = (Object.keys(programs) as Program[]).filter((program) => !placeOf(program));
   if (missing.length === 0 || !(await mayInstall(missing))) return;
-  const [command, ...options] = process.getuid?.() === 0 ? (["env"] as const) : (["sudo", "env"] as const);
-  const apt = (...args: string[]) =>
-    runVisibly(command, [...options, "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args]);
-  await apt("update");
+  const apt = `${process.getuid?.() === 0 ? "" : "sudo "}env DEBIAN_FRONTEND=noninteractive apt-get -qq`;
+  await runVisibly(`${apt} update`);
   // One after the other: a system may lack one of the packages.
-  for (const program of missing) await apt("install", "--yes", "--no-install-recommends", programs[program].package);
+  for (const program of missing)
+    await runVisibly(`${apt} install --yes --no-install-recommends ${programs[program].package}`);
 }
 
 async function mayInstall(missing: Program[]): Promise<boolean> {

@@ -12,14 +12,12 @@ import { buildStep, commandStep, playwrightStep, vitestStep, type Outcome, type 
 const isQuick = process.argv.includes("--quick");
 const patterns = process.argv.slice(2).filter((argument) => argument !== "--quick");
 
+const serverTests = "unit and server tests";
 const checks: Step[] = [
-  commandStep("format", [["prettier", "--check", "--cache", "--log-level=warn", "."]]),
-  commandStep("types", [
-    ["react-router", "typegen"],
-    ["tsc", "--noEmit"],
-  ]),
-  commandStep("lint", [["oxlint", "--type-aware", "--deny-warnings"]]),
-  commandStep("unused code", [["knip"]]),
+  commandStep("format", "prettier --check --cache --log-level=warn ."),
+  commandStep("types", "react-router typegen", "tsc --noEmit"),
+  commandStep("lint", "oxlint --type-aware --deny-warnings"),
+  commandStep("unused code", "knip"),
 ];
 
 // Each runner decides on its own settings; those of the shell are meant for the site.
@@ -39,37 +37,33 @@ for (const folder of [recorded, compiled]) await rm(folder, { recursive: true })
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`\n${results.map(lineOf).join("\n")}`);
-const slowest = results.flatMap(({ tests = [] }) => tests).toSorted((one, other) => other.ms - one.ms);
+const slowest = results.flatMap(({ tests = [] }) => tests).toSorted((one, other) => other.seconds - one.seconds);
 console.log("\nThe slowest tests:");
-for (const { name, ms } of slowest.slice(0, 5)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+for (const { name, seconds } of slowest.slice(0, 5)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 // Set, not called: what is still being written to a pipe gets there.
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`\n${passed} passed, ${failed} failed`);
 
 /** The steps in the order of their groups; those of one group run side by side. */
 function groups(): Step[][] {
-  if (patterns.length > 0) return [[buildStep], matchingSteps(patterns)];
+  if (patterns.length > 0) return [[buildStep], matchingSteps()];
   const inTurn = checks.map((check) => [check]);
   if (isQuick) return [...inTurn, [vitestStep("unit tests", ["--project", "unit"])]];
-  return [...inTurn, [buildStep], [serverTests([]), playwrightStep([])], [secretsStep]];
+  return [...inTurn, [buildStep], [vitestStep(serverTests, []), playwrightStep([])], [secretsStep]];
 }
 
-function serverTests(files: string[]): Step {
-  return vitestStep("unit and server tests", files);
-}
-
-function matchingSteps(wanted: string[]): Step[] {
-  const matches = (glob: string) =>
-    globSync(glob, { exclude: ["**/node_modules/**", "build*/**"] }).filter((file) =>
-      wanted.some((pattern) => file.includes(pattern)),
-    );
-  const [tests, journeys] = [matches("**/*.test.ts"), matches("tests/journeys/*.spec.ts")];
-  if (tests.length + journeys.length === 0) {
-    console.error(`No test file has ${wanted.join(" or ")} in its path.`);
+function matchingSteps(): Step[] {
+  const files = globSync("**/*.{test,spec}.ts", { exclude: ["**/node_modules/**", "build*/**"] });
+  const wanted = files.filter((file) => patterns.some((pattern) => file.includes(pattern)));
+  const [tests = [], journeys = []] = [false, true].map((isJourney) =>
+    wanted.filter((file) => file.endsWith(".spec.ts") === isJourney),
+  );
+  if (wanted.length === 0) {
+    console.error(`No test file has ${patterns.join(" or ")} in its path.`);
     process.exit(1);
   }
   return [
-    ...(tests.length > 0 ? [serverTests(tests)] : []),
+    ...(tests.length > 0 ? [vitestStep(serverTests, tests)] : []),
     ...(journeys.length > 0 ? [playwrightStep(journeys)] : []),
   ];
 }

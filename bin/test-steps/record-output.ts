@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -22,24 +23,20 @@ export function recordOutput({ stdout, stderr }: Pick<ChildProcess, "stdout" | "
 }
 
 /**
- * Runs `command` with its output on the screen, line by line, because two may run side by side; resolves with its exit
- * code, 1 for a signal.
+ * Runs `command`, words between spaces, with more `options`. Its output is on the screen line by line, because two may run
+ * side by side. Resolves with its exit code, 1 for a signal.
  */
-export function runVisibly(command: string, options: string[], env: Record<string, string> = {}): Promise<number> {
-  const color: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
-  const child = spawn(command, options, {
+export async function runVisibly(command: string, options: string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const color = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
+  const [program = "", ...words] = command.split(" ");
+  const child = spawn(program, [...words, ...options], {
     env: { ...process.env, ...color, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   recordOutput(child);
   const printed = [printLines(child.stdout, process.stdout), printLines(child.stderr, process.stderr)];
-  return new Promise((resolve) => {
-    child.once("error", (error) => {
-      console.error(error.message);
-      resolve(1);
-    });
-    child.once("close", (code) => void Promise.all(printed).then(() => resolve(code ?? 1)));
-  });
+  await Promise.all([once(child, "close"), ...printed]).catch(console.error);
+  return child.exitCode ?? 1;
 }
 
 async function printLines(from: Readable, to: NodeJS.WritableStream): Promise<void> {
