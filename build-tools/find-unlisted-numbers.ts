@@ -32,7 +32,11 @@ function excerpt(text: string, number: string): string {
   return plain.slice(Math.max(0, place - 40), place + 40).trim();
 }
 
-const listed = new Set(Object.values(claims).flatMap((claim) => Object.values(claim).flat().map(String)));
+const listed = new Set(
+  Object.values(claims)
+    .flatMap((claim) => Object.values(claim).flat())
+    .map((written) => (typeof written === "object" ? written.value : String(written))),
+);
 const markup = /<[^>]+>|&#\d+;|(?:https?|mailto):\S*/g;
 const numbers =
   /[$€£]?\d+(?:[.,:/–-]\d+)*(?:%\+|%|\+|MB\b)?|\b(?:hundreds?|thousands?|millions?|billions?|dozens?|doubles?|triples?|percent)\b/gi;

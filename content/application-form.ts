@@ -149,52 +149,31 @@ export const applicationForm = {
 
 export type ApplicationFormContent = typeof applicationForm;
 
+const { tooLarge, wrongType } = applicationForm.toasts;
+
 /**
  * Titles (`title`) and explanations (`detail`) of the answers to an application that was not stored,
  * as `application/problem+json` and on the form's page. None exposes server internals.
  */
 export const problemTexts = {
-  invalidFields: {
-    title: "Some answers need another look",
-    detail: "Your application isn't sent yet. Correct the fields below and send it again.",
-  },
-  resumeTooLarge: {
-    title: "File Too Large",
-    detail: "Your application isn't sent yet. Please select a file smaller than 20MB.",
-  },
-  resumeWrongType: {
-    title: "Invalid File Type",
-    detail: "Your application isn't sent yet. Please upload a PDF, DOC, DOCX, or TXT file.",
-  },
-  resumeIncomplete: {
-    title: "Part of your resume didn't arrive",
-    detail: "Your application isn't sent yet. Please send it again.",
-  },
-  tooMany: {
-    title: "We've received a lot of applications from your network",
-    detail: "Your application isn't sent yet.",
-  },
-  unavailable: {
-    title: "We can't store your application right now",
-    detail: "Your application isn't sent yet. Please send it again in a few minutes.",
-  },
-  malformed: {
-    title: "The form arrived incomplete",
-    detail: "Your application isn't sent yet. Please send it again.",
-  },
-  crossSite: {
-    title: "Sent from another site",
-    detail: "Your application isn't sent yet. Please fill in the form below.",
-  },
+  invalidFields: problem("Some answers need another look", "Correct the fields below and send it again."),
+  resumeTooLarge: problem(tooLarge.title, tooLarge.description),
+  resumeWrongType: problem(wrongType.title, wrongType.description),
+  resumeIncomplete: problem("Part of your resume didn't arrive", "Please send it again."),
+  tooMany: problem("We've received a lot of applications from your network", ""),
+  unavailable: problem("We can't store your application right now", "Please send it again in a few minutes."),
+  malformed: problem("The form arrived incomplete", "Please send it again."),
+  crossSite: problem("Sent from another site", "Please fill in the form below."),
   wrongMethod: {
     title: "This page only accepts the application form",
     detail: "Fill in the form below to apply.",
   },
-  unexpected: {
-    title: "Something went wrong on our side",
-    detail: "Your application isn't sent yet. Please send it again in a few minutes.",
-  },
-} as const satisfies Record<string, { title: string; detail: string }>;
+  unexpected: problem("Something went wrong on our side", "Please send it again in a few minutes."),
+};
+
+function problem(title: string, whatToDo: string) {
+  return { title, detail: `Your application isn't sent yet. ${whatToDo}`.trim() };
+}
 
 /** In MB, as the limit is, but never as nothing. */
 export function fileSize(bytes: number): string {
@@ -254,8 +233,8 @@ const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = 
   coverLetter: { missing: "Write a cover letter." },
   resume: {
     missing: "Choose your resume.",
-    "too-large": "Please select a file smaller than 20MB.",
-    "wrong-type": "Please upload a PDF, DOC, DOCX, or TXT file.",
+    "too-large": tooLarge.description,
+    "wrong-type": wrongType.description,
     empty: "The file is empty. Choose another one.",
   },
 };

@@ -20,15 +20,14 @@ export const figures = {
   startSeconds: figure(60, ""),
 } as const satisfies Record<string, Figure>;
 
-/** Constants of the business, in the units of their names. Legal pages name them as `{terms.…}`. */
-export const businessTerms = {
+/** Our offer, in the units of the names. */
+const offer = {
   freeCredits: 100,
   packCredits: 1000,
   packPriceDollars: 199,
   creditPriceDollars: "0.20",
   languages: 8,
   internshipMonths: 3,
-  headlineRotationMilliseconds: 2000,
   billingDisputeDays: 30,
   liabilityMonths: 12,
   accountRetentionYears: 7,
@@ -36,60 +35,44 @@ export const businessTerms = {
   usageRetentionYears: 3,
   biometricRetentionDays: 90,
   backupRetentionMonths: 12,
-  applicationRetentionDays: applicationRetentionDays(),
-  undeliveredRetentionDays: undeliveredPeriods * applicationRetentionDays(),
-  withdrawalNoteDays,
-  draftRetentionDays,
   parentalConsentAge: 13,
   generalReplyHours: "24-48",
   legalReplyDays: 5,
 } as const;
 
-type Written = string | number | readonly (string | number)[];
+/** What this site does itself, likewise; the code that does it uses the same numbers. */
+const behavior = {
+  headlineRotationMilliseconds: 2000,
+  applicationRetentionDays: applicationRetentionDays(),
+  undeliveredRetentionDays: undeliveredPeriods * applicationRetentionDays(),
+  withdrawalNoteDays,
+  draftRetentionDays,
+} as const;
+
+/** Constants of the business. Legal pages name them as `{terms.…}`. */
+export const businessTerms = { ...offer, ...behavior } as const;
+
+type Written = string | number | readonly (string | number)[] | Figure;
 
 /**
  * Every number that the site may publish, by where it comes from: what it says, and how it may be written. The build
  * fails for a number in the copy that is not written here.
  */
 export const claims: Readonly<Record<string, Readonly<Record<string, Written>>>> = {
-  "Our own figure, published on this site. No outside body has checked it.": {
-    "Accuracy rate, hero": figures.heroAccuracy.value,
-    "Accuracy, metrics section": figures.accuracy.value,
-    "Hours saved": figures.hoursSaved.value,
-    "Assignments evaluated or graded": figures.assignments.value,
-    "Teachers who use the product": figures.teachers.value,
-    "Reduction in grading time": figures.gradingTimeReduction.value,
-    "Seconds to start: under this many": figures.startSeconds.value,
-  },
+  "Our own figure, published on this site. No outside body has checked it.": figures,
   "Part of our offer, set for this site.": {
+    ...offer,
+    packPriceDollars: `$${offer.packPriceDollars}`,
+    creditPriceDollars: `$${offer.creditPriceDollars}`,
+    generalReplyHours: [offer.generalReplyHours, 24, 48],
     "Price of the Free plan in US dollars": "$0",
-    "Credits in the Free plan": businessTerms.freeCredits,
-    "Price of a credit pack": `$${businessTerms.packPriceDollars}`,
-    "Credits in a pack": businessTerms.packCredits,
-    "Price of a credit in a pack": `$${businessTerms.creditPriceDollars}`,
-    "Languages that are evaluated": businessTerms.languages,
-    "Months of an internship": businessTerms.internshipMonths,
-    "Days to report a billing dispute": businessTerms.billingDisputeDays,
-    "Months of payments that cap liability": businessTerms.liabilityMonths,
-    "Years of account data": businessTerms.accountRetentionYears,
-    "Years of submissions": businessTerms.submissionRetentionYears,
-    "Years of usage data, messages": businessTerms.usageRetentionYears,
-    "Days of biometric data": businessTerms.biometricRetentionDays,
-    "Months of backups, at most": businessTerms.backupRetentionMonths,
-    "Age below which a parent consents": businessTerms.parentalConsentAge,
-    "Hours to a general reply": [businessTerms.generalReplyHours, 24, 48],
-    "Business days to a legal reply": businessTerms.legalReplyDays,
     "Years of experience in the form": ["0-1", "2-3", "4-5", "6-10", "10+"],
   },
   "How this site itself behaves; the code that does it uses the same number.": {
+    ...behavior,
     "Largest resume, in MB": ["20MB", 20],
     "Longest cover letter": ["10,000", maxCoverLetterLength],
-    "Milliseconds a headline word stays": businessTerms.headlineRotationMilliseconds,
-    "Days an application is kept": businessTerms.applicationRetentionDays,
-    "Days an application is kept that couldn't be passed on": businessTerms.undeliveredRetentionDays,
-    "Days a draft stays on a device": draftRetentionDays,
     "Version of the accessibility guidelines that the site is built to": "2.2",
-    "Days a withdrawal is shown": withdrawalNoteDays,
     "Name of the checksum of a resume": 256,
     "Status of a page that isn't there": 404,
   },
