@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { aborted } from "node:util";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { readSettings, SettingsError, type Settings } from "../server/env.ts";
 import { startSite } from "../server/main.ts";
@@ -7,7 +8,7 @@ import { loadSettings, settingsEnvironment } from "../server/settings-file.ts";
 import { StartError } from "../server/start-error.ts";
 import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { buildSite } from "./build.ts";
-import { aborted, stopRequest } from "./stop-request.ts";
+import { stopRequest } from "./stop-request.ts";
 
 /** What the real server answers also in development, with the pages and files it renders from the last build. */
 const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/social/", "/insights", "/healthz", "/readyz"];
@@ -32,7 +33,7 @@ async function develop() {
   console.log(`The site is at ${pages.resolvedUrls?.local[0]} and reloads what you change.`);
   console.log(`What the hiring team receives is at ${chat.apiRoot}`);
   console.log("In the browser's console, sendTestMessage() and sendTestFile() send something there.");
-  await aborted(request);
+  await aborted(request, site);
   await pages.close();
   await site.stop();
   await chat.stop();

@@ -7,12 +7,6 @@ export function alignedTable(rows: string[][]): string {
     .join("\n");
 }
 
-/** Labels and values, one a line, the values below each other. */
-export function alignedFacts(facts: [label: string, value: string][]): string {
-  const width = Math.max(...facts.map(([label]) => label.length));
-  return facts.map(([label, value]) => `${`${label}:`.padEnd(width + 2)} ${value}`.trimEnd()).join("\n");
-}
-
 /** Such as 2026-11-21 14:05 UTC. */
 export function utcMinute(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { aborted, stopRequest } from "../bin/stop-request.ts";
+import { aborted } from "node:util";
+import { stopRequest } from "../bin/stop-request.ts";
 import { refuseWrongDatabase } from "../server/database/embedded/find-database.ts";
 import { endOnCrash } from "../server/log.ts";
 import type { Settings } from "../server/env.ts";
@@ -40,9 +41,8 @@ export const start = command({
     const { startSite } = await import("../server/main.ts");
     const site = await startSite(settings, { isNew });
     say(`The site is at ${site.url} (${configured(settings)}).`);
-    const systemd = notifySystemd();
-    await aborted(request);
-    systemd.stopping();
+    notifySystemd(request);
+    await aborted(request, site);
     await site.stop(drainMsFor(settings, request));
     return done("", {});
   },
@@ -93,22 +93,20 @@ function configured({ telegram, mail, backup, alertEmail, alertUrl, clamdUrl, da
 }
 
 /**
- * Tells systemd that the site is ready, and from then on that its event loop turns, twice in each `WatchdogSec`; systemd
- * starts a site again that does not say so. `stopping` ends that. Started by anything else, it does nothing.
+ * Tells systemd that the site is ready, then that its event loop turns, twice in each `WatchdogSec`, and at `request` that
+ * it stops. systemd starts a site again that does not say so. Started by anything else, it does nothing.
  */
-function notifySystemd(): { stopping: () => void } {
+function notifySystemd(request: AbortSignal) {
   const { PATH = "", NOTIFY_SOCKET, WATCHDOG_USEC } = process.env;
-  if (!NOTIFY_SOCKET) return { stopping() {} };
+  if (!NOTIFY_SOCKET) return;
   // Node has no datagram sockets of the file system.
   const notify = (state: string) =>
     void spawn("systemd-notify", [state], { env: { PATH, NOTIFY_SOCKET }, stdio: "ignore" }).on("error", () => {});
   notify("READY=1");
   const watchdogMs = Number(WATCHDOG_USEC) / 1000;
   const timer = watchdogMs > 0 ? setInterval(() => notify("WATCHDOG=1"), watchdogMs / 2) : undefined;
-  return {
-    stopping() {
-      clearInterval(timer);
-      notify("STOPPING=1");
-    },
-  };
+  request.addEventListener("abort", () => {
+    clearInterval(timer);
+    notify("STOPPING=1");
+  });
 }

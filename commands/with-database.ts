@@ -4,7 +4,8 @@ import { startEmbeddedPostgres } from "../server/database/embedded/start-embedde
 import { openDatabase } from "../server/database/open-database.ts";
 import type { Settings } from "../server/env.ts";
 import { loadSettings } from "../server/settings-file.ts";
-import { failed, type CommandResult } from "./command.ts";
+import { StartError } from "../server/start-error.ts";
+import type { CommandResult } from "./command.ts";
 
 /**
  * Does `work` with the database of the site's settings, whether the site runs or not. A wrong folder must not look like
@@ -16,8 +17,7 @@ export async function withDatabase(
 ): Promise<CommandResult> {
   const settings = loadSettings();
   const { databaseUrl, dataDir, publicUrl } = settings;
-  const missing = missingData(settings);
-  if (missing && !(mayBeFirst && publicUrl === null)) return missing;
+  if (!mayBeFirst || publicUrl !== null) refuseWithoutData(settings);
   const database = await openDatabase({ databaseUrl, dataDir, report, mayCreate: publicUrl === null });
   try {
     return await work(database.pool, settings);
@@ -33,8 +33,7 @@ export async function withDatabaseUrl(
 ): Promise<CommandResult> {
   const settings = loadSettings();
   const { databaseUrl, dataDir } = settings;
-  const missing = missingData(settings);
-  if (missing && !mayBeFirst) return missing;
+  if (!mayBeFirst) refuseWithoutData(settings);
   if (databaseUrl) {
     const other = leftBehind(settings);
     if (other) report(other);
@@ -53,7 +52,7 @@ export function report(sentence: string): void {
   console.error(sentence);
 }
 
-function missingData({ databaseUrl, dataDir }: Settings): CommandResult | null {
-  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return null;
-  return failed(1, `There is no data in DATA_DIR (${dataDir}).`);
+function refuseWithoutData({ databaseUrl, dataDir }: Settings) {
+  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
+  throw new StartError(`There is no data in DATA_DIR (${dataDir}).`);
 }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Settings } from "../../server/env.ts";
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
 import { readMailStates, shortMailWords } from "../../server/mail/mail-state.ts";
+import { messageColumns, type MessageToDelete } from "../../server/retention/erase-application.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";
 import { alignedTable, utcMinute } from "../aligned.ts";
 import { done, type CommandResult } from "../command.ts";
@@ -53,26 +54,17 @@ export async function listApplications(
   return done(table + moreWords(rows.length, total) + held, json);
 }
 
-type LeftMessage = {
-  reference: string;
-  chatId: string;
-  messageId: string;
-  step: string;
-  sentAt: Date;
-  askedAt: Date | null;
-  refusal: string | null;
-};
+type LeftMessage = MessageToDelete & { reference: string; askedAt: Date | null; refusal: string | null };
 
 /** The messages of deleted applications that are still in the chat: refused ones first, for a person to delete. */
 export async function listLeftInChat(pool: pg.Pool, limit: number): Promise<CommandResult> {
   const { rows } = await pool.query<LeftMessage & { total: number }>(
-    `select reference, chat_id as "chatId", message_id as "messageId", step, sent_at as "sentAt",
-            asked_at as "askedAt", refusal, count(*) over ()::integer as total
+    `select reference, ${messageColumns}, asked_at as "askedAt", refusal, count(*) over ()::integer as total
      from message_to_delete order by refusal is null, sent_at, message_id limit $1`,
     [limit],
   );
   const total = rows[0]?.total ?? 0;
-  const messages = rows.map(({ total: _total, messageId, ...row }) => ({ ...row, messageId: Number(messageId) }));
+  const messages = rows.map(({ total: _total, ...row }) => row);
   const json = { total, messages };
   if (total === 0) return done("No message of a deleted application is left in the chat.", json);
 

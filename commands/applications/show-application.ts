@@ -7,7 +7,7 @@ import { announcedEnd } from "../../server/retention/due-applications.ts";
 import { failureMeaning } from "../../server/telegram/outcomes.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { mailWords, readMailState } from "../../server/mail/mail-state.ts";
-import { alignedFacts, utcMinute } from "../aligned.ts";
+import { alignedTable, utcMinute } from "../aligned.ts";
 import { counted, done, notFound, type CommandResult } from "../command.ts";
 
 /** Everything about one application, its resume's content aside. What visitors typed cannot steer the terminal. */
@@ -28,7 +28,7 @@ export async function showApplication(
   const { id: _, ...delivery } = rows[0];
   const { id: __, attempts: ___, resume, sentSteps, ...fields } = application;
   const messages = [...sentSteps].map(([step, { chatId, messageId }]) => ({ step, chatId, messageId }));
-  const facts = alignedFacts([
+  const facts: [label: string, value: string][] = [
     ["Reference", fields.reference],
     ["Received", fields.receivedAt.toISOString()],
     ...describeFields(fields).map(([, label, text]): [string, string] => [label, singleLine(text ?? "not provided")]),
@@ -39,8 +39,9 @@ export async function showApplication(
     ["Chat", deliveryOf(delivery, telegram).long],
     ["Mail", mailWords(mail)],
     ["Messages", messages.map(({ step, messageId }) => `${step} is #${messageId}`).join(", ") || "none"],
-  ]);
-  return done(`${facts}\n\n${multiLine(fields.coverLetter)}`, {
+  ];
+  const table = alignedTable(facts.map(([label, value]) => [`${label}:`, value]));
+  return done(`${table}\n\n${multiLine(fields.coverLetter)}`, {
     ...fields,
     resume: resume && { ...resume, sha256: resume.sha256.toString("hex") },
     delivery,

@@ -11,7 +11,6 @@ import {
   placeRelease,
   placeSettings,
   refuseOtherMachines,
-  type Answers,
 } from "./machine.ts";
 import { addToProxy, chooseProxy } from "./proxy.ts";
 import { run } from "./step.ts";
@@ -83,10 +82,10 @@ const questions = [
 ];
 
 /**
- * The site's name and its settings: those of the environment, and what else is answered, if `mayAsk`. What is left out
- * stays off. Throws `StartError` for what is no name.
+ * The settings: the site's name as `PUBLIC_URL`, those of the environment, and what else is answered, if `mayAsk`. What is
+ * left out stays off. Throws `StartError` for what is no name.
  */
-async function readAnswers(option: string | undefined, mayAsk: boolean): Promise<Answers> {
+async function readAnswers(option: string | undefined, mayAsk: boolean): Promise<Record<string, string>> {
   const terminal = mayAsk ? createInterface({ input: process.stdin }) : null;
   const lines = terminal?.[Symbol.asyncIterator]();
   const ask = async (question: string) => {
@@ -98,7 +97,7 @@ async function readAnswers(option: string | undefined, mayAsk: boolean): Promise
   if (!/^([a-z\d-]+\.)+[a-z]{2,}$/.test(domain)) {
     throw new StartError(`"${domain}" is not the name of a site: --domain careers.example.org gives one.`);
   }
-  const settings: Record<string, string> = {};
+  const settings: Record<string, string> = { PUBLIC_URL: `https://${domain}` };
   for (const name of settingNames) if (process.env[name]) settings[name] = process.env[name];
   for (const { name, text, after } of questions) {
     if (settings[name] || (after && !settings[after])) continue;
@@ -106,5 +105,5 @@ async function readAnswers(option: string | undefined, mayAsk: boolean): Promise
     if (answer) settings[name] = answer;
   }
   terminal?.close();
-  return { domain, settings };
+  return settings;
 }

@@ -1,4 +1,4 @@
-import { chownSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { hasEmbeddedDatabase } from "../../server/database/embedded/find-database.ts";
 import { openDatabase } from "../../server/database/open-database.ts";
@@ -8,7 +8,7 @@ import { settingsEnvironment } from "../../server/settings-file.ts";
 import { StartError } from "../../server/start-error.ts";
 import { linkedRelease, places, releaseFolder, serviceUser, linkRelease } from "../releases/places.ts";
 import { report } from "../with-database.ts";
-import { run, succeeds, tell } from "./step.ts";
+import { ensure, run, succeeds } from "./step.ts";
 
 const project = path.join(import.meta.dirname, "../..");
 
@@ -26,51 +26,40 @@ export function refuseOtherMachines(): void {
 
 /** The site's user, and its data folder. */
 export function makeUser(): void {
-  const isNew = !succeeds("id", "-u", serviceUser);
   const nologin = ["--home-dir", places.data, "--no-create-home", "--shell", "/usr/sbin/nologin"];
-  if (isNew) run("useradd", "--system", "--user-group", ...nologin, serviceUser);
-  tell(isNew, `user ${serviceUser}`);
-  const folders = [places.data, path.join(places.data, "backups"), path.join(places.data, "database")];
+  ensure(`user ${serviceUser}`, succeeds("id", "-u", serviceUser), () =>
+    run("useradd", "--system", "--user-group", ...nologin, serviceUser),
+  );
+  const folders = [places.data, `${places.data}/backups`, `${places.data}/database`];
   const missing = folders.filter((folder) => !existsSync(folder));
-  for (const folder of missing) giveToUser(mkdirSync(folder, { mode: 0o700 }) ?? folder);
-  tell(missing.length > 0, places.data);
-}
-
-function giveToUser(folder: string) {
-  chownSync(folder, Number(run("id", "-u", serviceUser)), Number(run("id", "-g", serviceUser)));
+  const owner = ["--mode=0700", `--owner=${serviceUser}`, `--group=${serviceUser}`];
+  ensure(places.data, missing.length === 0, () => run("install", "--directory", ...owner, ...missing));
 }
 
 /** Copies this release to its folder and makes it the current one, unless there is one: an update changes it. */
 export function placeRelease(): void {
   const current = linkedRelease();
   const folder = releaseFolder(current ?? readRelease());
-  if (current === null) {
+  ensure(folder, current !== null, () => {
     rmSync(folder, { recursive: true, force: true });
     cpSync(project, folder, { recursive: true, verbatimSymlinks: true });
     run("chown", "--recursive", "root:root", folder);
     linkRelease(readRelease(), null);
-  }
-  tell(current === null, folder);
+  });
   if (!existsSync(places.command)) symlinkSync(path.join(places.base, "current/bin/scriptmark"), places.command);
 }
 
-export type Answers = { domain: string; settings: Record<string, string> };
-
-/** The settings of the site; if they are not there, they are written as answered. Throws `SettingsError` for wrong ones. */
-export function placeSettings(answers: Answers | null, extra: Record<string, string>): Settings {
-  if (answers) {
-    const own = {
-      PUBLIC_URL: `https://${answers.domain}`,
-      DATA_DIR: places.data,
-      BACKUP_DIR: `${places.data}/backups`,
-    };
-    const lines = Object.entries({ ...own, ...extra, ...answers.settings }).map(
-      ([name, value]) => `${name}=${value}\n`,
-    );
+/**
+ * The settings of the site, which are written as answered with `more` if they are not there; otherwise `answers` is null. Throws
+ * `SettingsError` for wrong ones.
+ */
+export function placeSettings(answers: Record<string, string> | null, more: Record<string, string>): Settings {
+  const settings = { DATA_DIR: places.data, BACKUP_DIR: `${places.data}/backups`, ...more, ...answers };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  ensure(places.settings, answers === null, () => {
     writeFileSync(places.settings, lines.join(""), { mode: 0o640 });
     run("chgrp", serviceUser, places.settings);
-  }
-  tell(answers !== null, places.settings);
+  });
   try {
     return readSettings(settingsEnvironment({ SETTINGS_FILE: places.settings }));
   } catch (error) {
@@ -82,9 +71,9 @@ export function placeSettings(answers: Answers | null, extra: Record<string, str
 /** The empty database of a new site. */
 export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
   if (databaseUrl) return;
-  const isNew = !hasEmbeddedDatabase(dataDir);
-  if (isNew) await (await openDatabase({ dataDir, mayCreate: true, report })).close();
-  tell(isNew, path.join(dataDir, "database"));
+  const isThere = hasEmbeddedDatabase(dataDir);
+  if (!isThere) await (await openDatabase({ dataDir, mayCreate: true, report })).close();
+  ensure(path.join(dataDir, "database"), isThere, () => {});
 }
 
 /** A database in the machine's own PostgreSQL, which knows the site's user by its name. Returns its `DATABASE_URL`. */
@@ -97,16 +86,15 @@ export function makeLocalDatabase(): string {
   // A server that was made without a locale would make it without an encoding.
   const encoded = "template template0 encoding 'UTF8' locale 'C.UTF-8'";
   if (database) psql(`create database ${serviceUser} owner ${serviceUser} ${encoded}`);
-  tell(role || database, `database ${serviceUser} of the machine's PostgreSQL`);
+  ensure(`database ${serviceUser} of the machine's PostgreSQL`, !role && !database, () => {});
   return `postgresql://${serviceUser}@%2Fvar%2Frun%2Fpostgresql/${serviceUser}`;
 }
 
 /** The service, which starts now and with the machine. */
 export function makeService(): void {
   // The release's own, so that an update brings it; what a machine changes goes into a drop-in ("systemctl edit").
-  const isNew = !existsSync(places.unit);
-  if (isNew) symlinkSync(path.join(places.base, "current/deploy/scriptmark.service"), places.unit);
-  tell(isNew, places.unit);
+  const unit = path.join(places.base, "current/deploy/scriptmark.service");
+  ensure(places.unit, existsSync(places.unit), () => symlinkSync(unit, places.unit));
   run("systemctl", "daemon-reload");
   run("systemctl", "enable", "--now", serviceUser);
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "../../server/start-error.ts";
-import { run, succeeds, tell, writeOnce } from "./step.ts";
+import { ensure, run, succeeds } from "./step.ts";
 
 /** What ends TLS on this machine. `none`: something elsewhere does. */
 export type Proxy = "caddy" | "nginx" | "none";
@@ -26,23 +26,23 @@ export function addToProxy(proxy: Proxy, site: Site): void {
 function addToCaddy(site: Site) {
   const text = template("Caddyfile", site);
   const siteStart = text.indexOf("# Passes uploads on");
-  writeOnce("/etc/caddy/scriptmark.caddy", text.slice(siteStart));
+  const ours = "/etc/caddy/scriptmark.caddy";
+  ensure(ours, existsSync(ours), () => writeFileSync(ours, text.slice(siteStart)));
   const file = "/etc/caddy/Caddyfile";
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
   const line = "import scriptmark.caddy";
-  const isNew = !before.includes(line);
-  tell(isNew, `"${line}" in ${file}`);
-  if (!isNew) return;
   // Caddy takes one block of global options, at the top.
   const options = /^(\s|#.*\n)*\{/.test(before) ? "" : text.slice(text.indexOf("{"), siteStart);
-  writeFileSync(file, `${options}${before}\n${line}\n`);
-  try {
-    run("caddy", "validate", "--config", file, "--adapter", "caddyfile");
-  } catch (error) {
-    writeFileSync(file, before);
-    throw error;
-  }
-  run("systemctl", "reload-or-restart", "caddy");
+  ensure(`"${line}" in ${file}`, before.includes(line), () => {
+    writeFileSync(file, `${options}${before}\n${line}\n`);
+    try {
+      run("caddy", "validate", "--config", file, "--adapter", "caddyfile");
+    } catch (error) {
+      writeFileSync(file, before);
+      throw error;
+    }
+    run("systemctl", "reload-or-restart", "caddy");
+  });
 }
 
 function addToNginx(site: Site) {
@@ -52,7 +52,7 @@ function addToNginx(site: Site) {
   const certificate = `/etc/letsencrypt/live/${site.domain}/fullchain.pem`;
   // nginx does not start without the certificate, and the authority asks nginx for the proof.
   const proving = text.slice(0, text.indexOf("# What follows needs the certificate."));
-  writeOnce(file, proving);
+  ensure(file, existsSync(file), () => writeFileSync(file, proving));
   mkdirSync("/var/www/scriptmark", { recursive: true });
   if (!existsSync(link)) symlinkSync(file, link);
   if (!existsSync(certificate)) {
@@ -62,11 +62,10 @@ function addToNginx(site: Site) {
     run("certbot", "certonly", ...account, ...proof, "--deploy-hook", "systemctl reload nginx");
   }
   // Also after a run that ended before it had the certificate.
-  const isNew = readFileSync(file, "utf8") === proving;
-  tell(isNew, certificate);
-  if (!isNew) return;
-  writeFileSync(file, text);
-  reloadNginx();
+  ensure(certificate, readFileSync(file, "utf8") !== proving, () => {
+    writeFileSync(file, text);
+    reloadNginx();
+  });
 }
 
 function reloadNginx() {

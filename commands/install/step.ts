@@ -1,18 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
 import { StartError } from "../../server/start-error.ts";
 import { report } from "../with-database.ts";
 
-/** Says in one line what a step has done, or found as it should be. */
-export function tell(isNew: boolean, what: string): void {
-  report(`${isNew ? "made " : "found"} ${what}`);
-}
-
-/** Writes `content` to `file` unless there is one, whatever is in it. */
-export function writeOnce(file: string, content: string): void {
-  const isNew = !existsSync(file);
-  if (isNew) writeFileSync(file, content);
-  tell(isNew, file);
+/** Makes `what` unless it `isThere`, whatever it is like, and says in one line which it was. */
+export function ensure(what: string, isThere: boolean, make: () => void): void {
+  if (!isThere) make();
+  report(`${isThere ? "found" : "made "} ${what}`);
 }
 
 /** Runs a program of the system to its end and returns what it printed. Throws `StartError` with its complaint. */
