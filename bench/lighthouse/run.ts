@@ -14,7 +14,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { contentType } from "mime-types";
+import { applyPage, indexedPages } from "../../content/metadata/page-descriptions.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
+import playwright from "../../playwright.config.ts";
+import { percentile } from "../load/figures.ts";
 import { startSite } from "../load/start-site.ts";
 
 const { values: options } = parseArgs({
@@ -34,15 +37,7 @@ const site = await startSite(tmpdir());
 const plain = await startStaticServer();
 const chrome = await launch({
   chromePath: "/usr/bin/chromium",
-  chromeFlags: [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
+  chromeFlags: ["--headless=new", ...(playwright.use?.launchOptions?.args ?? [])],
 });
 try {
   const rows = [];
@@ -74,17 +69,10 @@ async function startStaticServer() {
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
+/** One position's pages stand for those of all. */
 function allPages(): string[] {
-  const [position] = readPositions();
-  return [
-    "/",
-    "/careers",
-    ...(position ? [`/careers/${position.id}`, `/careers/${position.id}/apply`] : []),
-    "/about",
-    "/contact",
-    "/privacy",
-    "/terms",
-  ];
+  const positions = readPositions().slice(0, 1);
+  return [...indexedPages(positions), ...positions.map(applyPage)].map(({ path: page }) => page);
 }
 
 function installOwnPackages(): void {
@@ -100,11 +88,10 @@ async function measure(page: string, form: (typeof forms)[number]) {
     results.push(await load(site.origin + page, form));
     plainResults.push(await load(plain.origin + page, form));
   }
-  const median = (read: (lhr: (typeof results)[number]) => number, from = results) =>
-    from.map(read).sort((a, b) => a - b)[Math.floor(from.length / 2)] ?? NaN;
+  const median = (read: (lhr: (typeof results)[number]) => number, from = results) => percentile(from.map(read), 50);
   const score = (category: string) => Math.round(100 * median((lhr) => lhr.categories[category]?.score ?? NaN));
   const value = (audit: string, from = results) => median((lhr) => lhr.audits[audit]?.numericValue ?? NaN, from);
-  const ratio = (audit: string) => Number((value(audit) / value(audit, plainResults)).toFixed(2));
+  const ratio = (audit: string) => rounded(value(audit) / value(audit, plainResults));
   return {
     page,
     form,
@@ -112,9 +99,9 @@ async function measure(page: string, form: (typeof forms)[number]) {
     a11y: score("accessibility"),
     best: score("best-practices"),
     seo: score("seo"),
-    "FCP s": seconds(value("first-contentful-paint")),
+    "FCP s": rounded(value("first-contentful-paint") / 1000),
     "FCP ratio": ratio("first-contentful-paint"),
-    "LCP s": seconds(value("largest-contentful-paint")),
+    "LCP s": rounded(value("largest-contentful-paint") / 1000),
     "LCP ratio": ratio("largest-contentful-paint"),
     "TBT ms": Math.round(value("total-blocking-time")),
     CLS: Number(value("cumulative-layout-shift").toFixed(3)),
@@ -133,6 +120,6 @@ async function load(url: string, form: (typeof forms)[number]) {
   return result.lhr;
 }
 
-function seconds(milliseconds: number): number {
-  return Number((milliseconds / 1000).toFixed(2));
+function rounded(value: number): number {
+  return Number(value.toFixed(2));
 }

@@ -1,8 +1,3 @@
-/** The middle one, or of two the lower. */
-export function median(values: number[]): number {
-  return percentile(values, 50);
-}
-
 /** The smallest value that `percent` of the values do not exceed. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -3,7 +3,7 @@
  * prints how many seconds that took.
  */
 import { randomBytes, randomUUID } from "node:crypto";
-import { open } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
 const [folder = "", bytes, count, atOnce] = process.argv.slice(2);
@@ -15,9 +15,6 @@ console.log((performance.now() - begin) / 1000);
 
 async function writeUntilDone() {
   while (left-- > 0) {
-    const file = await open(path.join(folder, randomUUID()), "wx");
-    await file.write(content);
-    await file.sync();
-    await file.close();
+    await writeFile(path.join(folder, randomUUID()), content, { flush: true });
   }
 }
