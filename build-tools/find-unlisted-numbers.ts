@@ -5,31 +5,21 @@ import { claims } from "../content/claims.ts";
 import { documentNames, readDocument } from "../content/readers/documents.server.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 
-/** A number in the copy that `claims` does not list, and the text around it. */
-export type UnlistedNumber = { file: string; number: string; text: string };
-
 /**
- * Every number in the copy that `claims` does not list: digits with their signs ("75%+", "$199", "6-10") and
+ * Every number in the copy that `claims` does not list, with its text: digits with their signs ("75%+", "$199", "6-10") and
  * words that exaggerate without a digit ("thousands"). Reads all of `content/`, Markdown with its placeholders filled.
  * Dates in front matter, addresses and units of the program are not copy.
  */
-export async function findUnlistedNumbers(): Promise<UnlistedNumber[]> {
-  return [...(await textsOfModules()), ...textsOfMarkdown()].flatMap(({ file, text }) =>
-    numbersIn(text)
-      .filter((number) => !listed.has(number))
-      .map((number) => ({ file, number, text: excerpt(text, number) })),
-  );
+export async function findUnlistedNumbers(): Promise<string[]> {
+  return [...(await textsOfModules()), ...textsOfMarkdown()].flatMap(({ file, text }) => {
+    const unlisted = numbersIn(text).filter((number) => !listed.has(number));
+    return unlisted.map((number) => `${file}: ${number} in “${text}”`);
+  });
 }
 
 /** The numbers of `text` as they are written. */
 export function numbersIn(text: string): string[] {
   return text.replace(markup, " ").match(numbers) ?? [];
-}
-
-function excerpt(text: string, number: string): string {
-  const plain = text.replace(markup, " ").replace(/\s+/g, " ");
-  const place = plain.indexOf(number);
-  return plain.slice(Math.max(0, place - 40), place + 40).trim();
 }
 
 const listed = new Set(
@@ -66,7 +56,7 @@ function textsOfMarkdown(): Text[] {
   return [
     ...documentNames.flatMap((name) => {
       const { title, lead, html } = readDocument(name);
-      return [title, lead, html].map((text) => ({ file: `${name}.md`, text }));
+      return [title, lead, ...html.split("\n")].map((text) => ({ file: `${name}.md`, text }));
     }),
     ...readPositions().flatMap(({ id, order: _order, datePosted: _posted, validThrough: _until, ...position }) =>
       textsIn(position).map((text) => ({ file: `${id}.md`, text })),

@@ -33,11 +33,8 @@ export async function eraseApplications(
   if (references[0] !== undefined && found.length === 0) return notFound(references[0]);
 
   const client = telegram && createTelegramClient(telegram);
-  const results = await deleteMessages(
-    pool,
-    client,
-    found.flatMap(({ messages }) => messages),
-  );
+  const toDelete = found.flatMap(({ messages }) => messages);
+  const results = await deleteMessages(pool, client, toDelete);
   const chat = chatWords(results);
   const isComplete = chat.leftCount === 0 && found.every(({ outcome }) => outcome !== "held");
   return {
@@ -67,13 +64,9 @@ export async function erasePerson(
   const { rows } = await pool.query<{ reference: string; email: string }>(
     "select reference, email from application order by arrival",
   );
-  const found = rows.filter((row) => mailboxOf(row.email) === mailboxOf(email));
+  const found = rows.filter((row) => mailboxOf(row.email) === mailboxOf(email)).map(({ reference }) => reference);
   if (found.length === 0) return failed(3, `There is no application from ${email}.`);
-  return eraseApplications(
-    pool,
-    found.map(({ reference }) => reference),
-    telegram,
-  );
+  return eraseApplications(pool, found, telegram);
 }
 
 /** All applications with one spam sign that arrived since a day; unconfirmed, it only counts them. */
@@ -91,11 +84,8 @@ export async function eraseFlood(
     const text = `${found}. Nothing is erased${isConfirmed ? "" : ": add --yes to delete them for good"}.`;
     return done(text, { count: rows.length, applications: [] });
   }
-  return eraseApplications(
-    pool,
-    rows.map(({ reference }) => reference),
-    telegram,
-  );
+  const references = rows.map(({ reference }) => reference);
+  return eraseApplications(pool, references, telegram);
 }
 
 const storeWords: Record<OutboxChange, string> = {

@@ -29,10 +29,8 @@ export async function listApplications(
     [retentionDays, isUndeliveredOnly, limit, spamSign],
   );
   const total = rows[0]?.total ?? 0;
-  const mailStates = await readMailStates(
-    pool,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const mailStates = await readMailStates(pool, ids);
   const applications = rows.map(({ id, total: _total, ...row }) => ({ ...row, mail: mailStates.get(id) ?? null }));
   const restoredFrom = await findHold(pool);
   const json = { total, applications, restoredFrom };

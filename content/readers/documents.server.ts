@@ -40,37 +40,27 @@ export function readDocument(name: DocumentName): ProseDocument {
 }
 
 /**
- * Puts names, addresses and constants into a Markdown text, so that each is written down once:
- * `{name}`, `{operator}`, `{jurisdiction}`, `{email.privacy}` (as a mail link), `{terms.freeCredits}`.
- * Throws with `file` for a placeholder that does not exist.
+ * Puts names, addresses and constants into a Markdown text, so that each is written down once. Throws with `file` for a
+ * placeholder that does not exist.
  */
 function fillPlaceholders(text: string, file: string): string {
-  return text.replace(/\{([a-z]+)(?:\.([A-Za-z]+))?\}/g, (placeholder, group: string, name?: string) => {
-    const value = valueOf(group, name);
+  return text.replace(/\{([a-z]+(?:\.[A-Za-z]+)?)\}/g, (placeholder, name: string) => {
+    const value = placeholders.get(name);
     if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}`);
     return value;
   });
 }
 
-function valueOf(group: string, name: string | undefined): string | undefined {
-  if (group === "name") return site.name;
-  if (group === "operator") return operator();
-  if (group === "jurisdiction")
-    return company.jurisdiction ?? `the law of the place where the company that operates ${site.name} is registered`;
-  if (group === "email" && isKeyOf(site.email, name)) return `<${site.email[name]}>`;
-  if (group === "terms" && isKeyOf(businessTerms, name)) return String(businessTerms[name]);
-  return undefined;
-}
-
-function operator(): string {
-  const { legalName, postalAddress } = company;
-  if (!legalName) return `the company that operates ${site.name}`;
-  return postalAddress ? `${legalName}, ${postalAddress}` : legalName;
-}
-
-function isKeyOf<T extends object>(values: T, name: string | undefined): name is string & keyof T {
-  return name !== undefined && Object.hasOwn(values, name);
-}
+const { legalName, postalAddress, jurisdiction } = company;
+const operator = `the company that operates ${site.name}`;
+/** Such as `{name}`, `{email.privacy}` (as a mail link), and `{terms.freeCredits}`. */
+const placeholders = new Map([
+  ["name", site.name],
+  ["operator", legalName ? [legalName, postalAddress].filter(Boolean).join(", ") : operator],
+  ["jurisdiction", jurisdiction ?? `the law of the place where ${operator} is registered`],
+  ...Object.entries(site.email).map(([name, address]) => [`email.${name}`, `<${address}>`] as const),
+  ...Object.entries(businessTerms).map(([name, term]) => [`terms.${name}`, String(term)] as const),
+]);
 
 /**
  * Markdown as HTML, with the list of its sections. A heading's id is written behind it as `{#id}`
