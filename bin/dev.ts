@@ -33,7 +33,7 @@ async function develop() {
   console.log(`The site is at ${pages.resolvedUrls?.local[0]} and reloads what you change.`);
   console.log(`What the hiring team receives is at ${chat.apiRoot}`);
   console.log("In the browser's console, sendTestMessage() and sendTestFile() send something there.");
-  await aborted(request, site);
+  await aborted(request, process);
   await pages.close();
   await site.stop();
   await chat.stop();

@@ -42,7 +42,7 @@ export const start = command({
     const site = await startSite(settings, { isNew });
     say(`The site is at ${site.url} (${configured(settings)}).`);
     notifySystemd(request);
-    await aborted(request, site);
+    await aborted(request, process);
     await site.stop(drainMsFor(settings, request));
     return done("", {});
   },
