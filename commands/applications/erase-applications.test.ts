@@ -28,9 +28,8 @@ test("the application goes with all that belongs to it, and from the chat, earli
   await resendApplication(database.pool, reference);
   await relayAll(6);
 
-  const erased = await erase(reference);
-  expect(erased).toMatchObject({ exitCode: 0, text: expect.stringContaining("4 deleted, 0 gone already, 0 left") });
-  expect(erased.text).toContain("Search the chat for the references");
+  const text = await expectErased(reference, 0, "4 deleted, 0 gone already, 0 left");
+  expect(text).toContain("Search the chat for the references");
   expect(standIn.received.map(({ text }) => text.includes(other.reference))).toEqual([true, true]);
   expect(await countRows()).toEqual({ application: 1, resume: 1, resume_chunk: 1, outbox: 1, relay_step: 2 });
   expect(await erase(reference)).toMatchObject({ exitCode: 3 });
@@ -44,20 +43,16 @@ test("what is over 48 hours old is named for a person to delete, until it is gon
   const [summary, resume] = standIn.received;
   if (summary) summary.receivedAt = new Date(Date.now() - 49 * 3_600_000);
 
-  const first = await erase(reference);
-  expect(first).toMatchObject({ exitCode: 1, text: expect.stringContaining("1 deleted, 0 gone already, 1 left") });
-  expect(first.text).toMatch(
+  const first = await expectErased(reference, 1, "1 deleted, 0 gone already, 1 left");
+  expect(first).toMatch(
     /Delete by hand: #1 in chat -1001, summary-1, sent \d{4}-.* UTC\. Bad Request: message can't be deleted/,
   );
-  expect(first.text).not.toContain(`#${resume?.messageId}`);
+  expect(first).not.toContain(`#${resume?.messageId}`);
   expect((await countRows()).application).toBe(0);
   expect((await erase(reference)).exitCode).toBe(1);
 
   standIn.clear();
-  expect(await erase(reference)).toMatchObject({
-    exitCode: 0,
-    text: expect.stringContaining("1 gone already, 0 left"),
-  });
+  await expectErased(reference, 0, "1 gone already, 0 left");
   expect(await erase(reference)).toMatchObject({ exitCode: 3 });
 });
 
@@ -76,15 +71,10 @@ test("an application is erased without Telegram too; the messages are named, and
   expect((await countRows()).application).toBe(0);
 
   const { apiRoot, token, ...chat } = standIn;
-  const away = await erase(reference, { ...chat, token, apiRoot: "http://127.0.0.1:9" });
-  expect(away).toMatchObject({ exitCode: 1, text: expect.stringContaining("Telegram cannot be reached") });
-  const refused = await erase(reference, { ...chat, apiRoot, token: "1:wrong" });
-  expect(refused).toMatchObject({ exitCode: 1, text: expect.stringContaining("TELEGRAM_BOT_TOKEN") });
-
-  expect(await erase(reference)).toMatchObject({
-    exitCode: 0,
-    text: expect.stringContaining("deleted from the database before"),
-  });
+  const away = { ...chat, token, apiRoot: "http://127.0.0.1:9" };
+  await expectErased(reference, 1, "Telegram cannot be reached", away);
+  await expectErased(reference, 1, "TELEGRAM_BOT_TOKEN", { ...chat, apiRoot, token: "1:wrong" });
+  await expectErased(reference, 0, "deleted from the database before");
   expect(standIn.received).toEqual([]);
 });
 
@@ -162,6 +152,13 @@ test("purge with a mistyped period only says what would go, and deletes it with 
   });
   expect((await countRows())["application"]).toBe(0);
 });
+
+/** Erases, expects how that ends, and returns what it says. */
+async function expectErased(reference: string, exitCode: number, words: string, bot: Bot = standIn): Promise<string> {
+  const erased = await erase(reference, bot);
+  expect(erased).toMatchObject({ exitCode, text: expect.stringContaining(words) });
+  return erased.text;
+}
 
 function erase(reference: string, bot: Bot = standIn) {
   return eraseApplications(database.pool, [reference], telegramOf(bot));
