@@ -11,19 +11,18 @@ import { buildStamp, currentRelease, type BuildSettings } from "../build-tools/b
 const project = join(import.meta.dirname, "..");
 
 /**
- * Builds the site like `buildSite`, and calls `onBuild` before, unless `build/` holds what that would make. Then only the
- * release is written: a commit may have changed what no build reads.
+ * Builds the site like `buildSite`, and says so, unless `build/` holds what that would make. Then only the release is
+ * written: a commit may have changed what no build reads.
  */
 export async function ensureBuild(
   settings: BuildSettings,
-  { request, onBuild = () => {} }: { request?: AbortSignal; onBuild?: () => void } = {},
-): Promise<string> {
-  if (isBuildCurrent(settings)) {
-    await writeFile(join(project, "build/release"), currentRelease(project));
-    return "";
-  }
-  onBuild();
-  return buildSite(settings, request);
+  say: (sentence: string) => void = () => {},
+  request?: AbortSignal,
+): Promise<void> {
+  if (isBuildCurrent(settings)) return writeFile(join(project, "build/release"), currentRelease(project));
+  say("Building the site; this takes about ten seconds.");
+  const notes = await buildSite(settings, request);
+  if (notes) say(notes);
 }
 
 function isBuildCurrent(settings: BuildSettings): boolean {

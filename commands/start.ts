@@ -33,8 +33,9 @@ export const start = command({
     const request = stopRequest();
     // Pages and texts are read from here; DATA_DIR was relative to where the operator stands.
     process.chdir(project);
+    // The archive of `npm run pack` has no build tools.
     if (isAsBuilt || !existsSync("bin/build.ts")) checkRetention(settings);
-    else await buildWhenStale(settings, request, say);
+    else await (await import("../bin/build.ts")).ensureBuild(settings, say, request);
     // React decides by it, when it is loaded, whether to be quick or to check everything.
     process.env["NODE_ENV"] = "production";
     if (process.getuid?.() === 0) say("Root runs the site, which is for trying it out only.");
@@ -42,6 +43,7 @@ export const start = command({
     const site = await startSite(settings, { isNew });
     say(`The site is at ${site.url} (${configured(settings)}).`);
     notifySystemd(request);
+    // Node keeps the listener as long as what it is given, and the process outlives everything.
     await aborted(request, process);
     await site.stop(drainMsFor(settings, request));
     return done("", {});
@@ -71,14 +73,6 @@ function checkRetention({ retentionDays }: Settings) {
   throw new StartError(
     `The built pages say that applications are kept ${built.retentionDays} days, and RETENTION_DAYS is ${retentionDays}: build the site with that setting.`,
   );
-}
-
-async function buildWhenStale(settings: Settings, request: AbortSignal, say: (sentence: string) => void) {
-  // Not in the archive of `npm run pack`, which has no build tools.
-  const { ensureBuild } = await import("../bin/build.ts");
-  const onBuild = () => say("Building the site; this takes about ten seconds.");
-  const notes = await ensureBuild(settings, { request, onBuild });
-  if (notes) say(notes);
 }
 
 function configured({ telegram, mail, backup, alertEmail, alertUrl, clamdUrl, databaseUrl }: Settings) {
