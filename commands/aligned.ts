@@ -7,11 +7,6 @@ export function alignedTable(rows: string[][]): string {
     .join("\n");
 }
 
-/** Such as 2026-11-21 14:05 UTC. */
-export function utcMinute(date: Date): string {
-  return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
-
 /** Characters as people count them: an é is one, however it is written. */
 function widthOf(text: string): number {
   return [...new Intl.Segmenter().segment(text)].length;

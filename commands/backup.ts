@@ -4,10 +4,10 @@ import { erasedListFile, erasedListName, readErasedLists } from "../server/backu
 import { createBackup } from "../server/backup/create-backup.ts";
 import { restoreArchive, type Restored } from "../server/backup/restore-archive.ts";
 import { checkServer } from "../server/database/check-server.ts";
+import { utcMinute } from "../server/utc-minute.ts";
 import type { Settings } from "../server/env.ts";
 import { loadSettings } from "../server/settings-file.ts";
 import { command, counted, done, outFile, UsageError, type CommandResult } from "./command.ts";
-import { utcMinute } from "./aligned.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
 /** `scriptmark backup --out FILE`. */

@@ -188,7 +188,7 @@ export const preparedRefusals = [
   "tooMany",
   "unavailable",
   "unexpected",
-] as const satisfies (keyof typeof problemTexts)[];
+] as const;
 
 /** A prepared refusal, with a place for a sentence that only the server knows. */
 export function preparedProblem(name: string | undefined) {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
 import type { OutboxChange } from "../../server/applications/outbox-row.ts";
+import { utcMinute } from "../../server/utc-minute.ts";
 import type { TelegramSettings } from "../../server/env.ts";
 import { mailboxOf } from "../../server/mail/mailbox.ts";
 import {
@@ -12,7 +13,6 @@ import {
 import { lookAtDue, purgeApplications } from "../../server/retention/purge-applications.ts";
 import { createTelegramClient } from "../../server/telegram/telegram-client.ts";
 import { counted, done, failed, notFound, type CommandResult } from "../command.ts";
-import { utcMinute } from "../aligned.ts";
 
 /**
  * Erases applications for good: first all of them from the store, so that a Telegram that does not respond can't hold

@@ -1,10 +1,11 @@
 import type pg from "pg";
+import { utcMinute } from "../../server/utc-minute.ts";
 import type { Settings } from "../../server/env.ts";
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
 import { readMailStates, shortMailWords } from "../../server/mail/mail-state.ts";
 import { messageColumns, type MessageToDelete } from "../../server/retention/erase-application.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";
-import { alignedTable, utcMinute } from "../aligned.ts";
+import { alignedTable } from "../aligned.ts";
 import { done, type CommandResult } from "../command.ts";
 import { deliveryColumns, deliveryOf, type Delivery } from "./show-application.ts";
 

@@ -2,12 +2,13 @@ import type pg from "pg";
 import { spamSignText } from "../../content/chat-messages.ts";
 import { multiLine, singleLine } from "../../server/applications/clean-text.ts";
 import { describeFields, nextAttempt, readApplication } from "../../server/applications/stored-application.ts";
+import { utcMinute } from "../../server/utc-minute.ts";
 import type { Settings, TelegramSettings } from "../../server/env.ts";
 import { announcedEnd } from "../../server/retention/due-applications.ts";
 import { failureMeaning } from "../../server/telegram/outcomes.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { mailWords, readMailState } from "../../server/mail/mail-state.ts";
-import { alignedTable, utcMinute } from "../aligned.ts";
+import { alignedTable } from "../aligned.ts";
 import { counted, done, notFound, type CommandResult } from "../command.ts";
 
 /** Everything about one application, its resume's content aside. What visitors typed cannot steer the terminal. */

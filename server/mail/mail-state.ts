@@ -1,5 +1,6 @@
 import { nextAttempt } from "../applications/stored-application.ts";
 import type pg from "pg";
+import { utcMinute } from "../utc-minute.ts";
 import { mailFailureMeaning } from "./mail-failures.ts";
 
 /** What became of the mail about an application; null when there is none. */
@@ -33,10 +34,10 @@ export async function readMailStates(
 /** The same as people of the team read it. A kind that this release does not know is shown as it is stored. */
 export function mailWords(mail: MailState): string {
   if (!mail) return "none";
-  if (mail.sentAt) return `sent ${minute(mail.sentAt)}`;
+  if (mail.sentAt) return `sent ${utcMinute(mail.sentAt)}`;
   const why = mailFailureWords(mail) ?? "";
   if (mail.gaveUpAt) return `not sent. ${why}`;
-  return `waiting, next attempt ${minute(mail.nextAttemptAt)}. ${why}`.trim();
+  return `waiting, next attempt ${utcMinute(mail.nextAttemptAt)}. ${why}`.trim();
 }
 
 /** The same for a table's cell. */
@@ -52,8 +53,4 @@ export function shortMailWords(mail: MailState): string {
 export function mailFailureWords({ lastFailure, responseCode }: NonNullable<MailState>): string | null {
   if (lastFailure === null) return null;
   return `${mailFailureMeaning(lastFailure)}${responseCode === null ? "" : ` (${responseCode})`}`;
-}
-
-function minute(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { utcMinute } from "../utc-minute.ts";
 
 /** The moment of the backup that the database was restored from, while nothing goes out; else null. */
 export async function findHold(client: Pick<pg.Pool, "query">): Promise<Date | null> {
@@ -15,6 +16,5 @@ export async function endHold(pool: pg.Pool): Promise<void> {
 
 /** For operators: what is held, and what ends it. */
 export function holdSentence(restoredFrom: Date): string {
-  const moment = restoredFrom.toISOString().slice(0, 16).replace("T", " ");
-  return `The database was restored from a backup of ${moment} UTC. Nothing is sent to the chat or by mail until an operator says "scriptmark applications continue".`;
+  return `The database was restored from a backup of ${utcMinute(restoredFrom)}. Nothing is sent to the chat or by mail until an operator says "scriptmark applications continue".`;
 }
