@@ -25,7 +25,7 @@ export async function buildFonts(projectFolder: string): Promise<void> {
       await writeWhole(path.join(folder, `${file.name}.woff2`), await subset(projectFolder, typeface, file));
       faces.push(fontFace(typeface, file));
     }
-    faces.push(await fallbackFace(projectFolder, typeface));
+    faces.push(await fallbackFace(folder, typeface));
   }
   await writeWhole(cssFile, stamp + faces.join("\n"));
 }
@@ -47,35 +47,21 @@ function subset(projectFolder: string, typeface: Typeface, file: FontFile): Prom
 }
 
 function fontFace({ family, weight }: Typeface, { name, unicodeRange }: FontFile): string {
-  return [
-    "@font-face {",
-    `  font-family: "${family}";`,
-    `  src: url("./${name}.woff2") format("woff2");`,
-    `  font-weight: ${weight};`,
-    "  font-display: swap;",
-    ...(unicodeRange ? [`  unicode-range: ${unicodeRange};`] : []),
-    "}",
-  ].join("\n");
+  return `@font-face {
+  font-family: "${family}";
+  src: url("./${name}.woff2") format("woff2");
+  font-weight: ${weight};
+  font-display: swap;
+${unicodeRange ? `  unicode-range: ${unicodeRange};\n` : ""}}`;
 }
 
-/** The rule for an installed font, scaled to the size of ours. */
-async function fallbackFace(
-  projectFolder: string,
-  { family, axes, files: [{ source, characters }], widthInUse, fallback }: Typeface,
-): Promise<string> {
-  const regular = Object.entries(axes).map(([axis, place]) => [
-    axis,
-    typeof place === "number" ? place : place.default,
-  ]);
-  const font = await subsetFont(readFileSync(path.join(projectFolder, source)), characters, {
-    targetFormat: "sfnt",
-    variationAxes: Object.fromEntries(regular) as Record<string, number>,
-  });
-  const { subsets: _, ...metrics } = await fromBuffer(font);
+/** The rule for an installed font, scaled to the size of ours in `folder`. */
+async function fallbackFace(folder: string, { family, files: [{ name }], widthInUse, fallback }: Typeface) {
+  const { subsets: _, ...metrics } = await fromBuffer(readFileSync(path.join(folder, `${name}.woff2`)));
   const xWidthAvg = metrics.xWidthAvg * widthInUse;
   const { fontFaces } = createFontStack([{ ...metrics, familyName: family, xWidthAvg }, fallback.metrics]);
   // The library names one installed font; other systems have others of the same size.
-  return fontFaces.replace(/src: .*;/, `src: ${fallback.locals.map((name) => `local("${name}")`).join(", ")};`);
+  return fontFaces.replace(/src: .*;/, `src: ${fallback.locals.map((local) => `local("${local}")`).join(", ")};`);
 }
 
 /** Two builds may run at the same time: neither may read half a file of the other. */
