@@ -35,23 +35,14 @@ const unit = [
  * them: by project, because a worker is of one project, and by how long they took or how large they are.
  */
 const longest = [
-  "tests/operations/",
-  "tests/instances/",
-  "tests/pack/",
-  "tests/crash/",
-  "tests/proxies/",
-  "commands/applications/",
-  "tests/deploy/",
-  "tests/full-disk/",
-  "server/main.test.ts",
-  "server/database/",
-  "tests/",
+  /tests\/(operations|instances|pack|crash)\//,
+  /\/tests\/|commands\/applications\/|server\/(main|database)/,
 ];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const rank = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((path) => moduleId.includes(`/${path}`));
+      const place = longest.findIndex((path) => path.test(moduleId));
       return place === -1 ? longest.length : place;
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
