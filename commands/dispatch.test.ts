@@ -1,39 +1,22 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { applicationsCommands } from "./applications/commands.ts";
 import { command, done, type CommandResult } from "./command.ts";
 import { dispatch } from "./dispatch.ts";
 import { commands } from "./table.ts";
 
-describe("the program", () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "scriptmark-"));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
-  test("refuses an unknown argument in one sentence, with exit code 2, before anything is done", async () => {
-    const error = 'Unknown option: --wrong. See "scriptmark start --help".\n';
-    expect(await run(["start", "--wrong"])).toEqual({ status: 2, out: "", error });
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  test("says which release it is", async () => {
-    expect(await run(["--version"])).toEqual({ status: 0, out: expect.stringMatching(/^\d/), error: "" });
-  });
-
-  async function run(args: string[]) {
-    const child = spawn(process.execPath, [path.resolve("commands/scriptmark.ts"), ...args], {
-      env: { DATA_DIR: path.join(folder, "data"), SETTINGS_FILE: "" },
-    });
-    const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-    return { status: child.exitCode, out, error };
-  }
+test("the program refuses an unknown argument before anything is done, and says which release it is", () => {
+  const folder = mkdtempSync("/tmp/scriptmark-");
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const env = { DATA_DIR: path.join(folder, "data"), SETTINGS_FILE: "" };
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ["commands/scriptmark.ts", ...args], { env, encoding: "utf8" });
+  const stderr = 'Unknown option: --wrong. See "scriptmark start --help".\n';
+  expect(run("start", "--wrong")).toMatchObject({ status: 2, stdout: "", stderr });
+  expect(readdirSync(folder)).toEqual([]);
+  expect(run("--version")).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d/), stderr: "" });
 });
 
 test.each(commands.map(({ name }) => name))("%s has help and refuses what it does not know", async (name) => {
