@@ -49,13 +49,11 @@ async function archive(folder: string, name: string, file: string) {
 
 /** Throws `StartError` while `content/site.ts` has what is not ours to publish, or too little. */
 function refusePlaceholders() {
-  const missing = listMissingFacts(readPositions(), publicOrigin()).filter((fact) =>
-    fact.startsWith("content/site.ts"),
-  );
+  const facts = listMissingFacts(readPositions(), publicOrigin());
+  const missing = facts.filter((fact) => fact.startsWith("content/site.ts"));
   if (missing.length === 0) return;
-  throw new StartError(
-    ["There are placeholders; to pack them anyway: npm run pack -- --with-placeholders", ...missing].join("\n  "),
-  );
+  const advice = "There are placeholders; to pack them anyway: npm run pack -- --with-placeholders";
+  throw new StartError([advice, ...missing].join("\n  "));
 }
 
 async function pack() {

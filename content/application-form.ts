@@ -42,7 +42,7 @@ export const applicationForm = {
 
   /** `remaining` below zero says how many are too many. */
   charactersLeft: (remaining: number) =>
-    `${groupedNumber(Math.abs(remaining))} ${Math.abs(remaining) === 1 ? "character" : "characters"} ${remaining < 0 ? "too many" : "left"}`,
+    `${counted(Math.abs(remaining), "character")} ${remaining < 0 ? "too many" : "left"}`,
 
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes)})`,

@@ -55,20 +55,14 @@ export async function restartService(release: string, settings: Settings): Promi
 
 /** Waits until `release` says that it is ready. */
 export async function untilReady(release: string, { host, port }: Settings): Promise<boolean> {
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}/readyz`;
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    if (await isReady(`http://${host.includes(":") ? `[${host}]` : host}:${port}/readyz`, release)) return true;
+    const answer = fetch(url).then((response) => response.json() as Promise<Record<string, unknown>>);
+    const { status, release: running } = await answer.catch((): Record<string, unknown> => ({}));
+    if (status === "ready" && running === release) return true;
     if (!succeeds("systemctl", "is-active", serviceUser)) return false;
     await wait(200);
   }
   return false;
-}
-
-async function isReady(url: string, release: string): Promise<boolean> {
-  try {
-    const { status, release: running } = (await (await fetch(url)).json()) as Record<string, unknown>;
-    return status === "ready" && running === release;
-  } catch {
-    return false;
-  }
 }

@@ -19,11 +19,8 @@ export const update = command({
     report(`Checking ${file}.`);
     const release = unpackRelease(path.resolve(file));
     if (release === before) return done(`${release} is running already.`, { release });
-    const backup = path.join(
-      settings.backup?.folder ?? path.join(settings.dataDir, "backups"),
-      `before-${release}.tar`,
-    );
-    report(run(places.command, "backup", "--force", "--out", backup));
+    const folder = settings.backup?.folder ?? path.join(settings.dataDir, "backups");
+    report(run(places.command, "backup", "--force", "--out", path.join(folder, `before-${release}.tar`)));
     return changeTo(release, before, settings);
   },
 });
