@@ -38,7 +38,7 @@ function isBuildCurrent(settings: BuildSettings): boolean {
  * `request` ends it early, and the process. Returns what the build wants the owner to know; throws `StartError` with all it said.
  * It is made in a folder of its own and put in place when complete, so a build that is cut off is never served.
  */
-export async function buildSite(settings: BuildSettings, request?: AbortSignal): Promise<string> {
+async function buildSite(settings: BuildSettings, request?: AbortSignal): Promise<string> {
   const stamp = buildStamp(project, settings);
   await removeAbandoned();
   const partial = `build.partial-${process.pid}`;

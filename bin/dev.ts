@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { aborted } from "node:util";
-import { createServer, type Plugin, type ViteDevServer } from "vite";
+import { createServer, type Plugin } from "vite";
 import { readSettings, SettingsError, type Settings } from "../server/env.ts";
 import { startSite } from "../server/main.ts";
 import { loadSettings, settingsEnvironment } from "../server/settings-file.ts";
 import { StartError } from "../server/start-error.ts";
 import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
-import { buildSite } from "./build.ts";
+import { ensureBuild } from "./build.ts";
 import { stopRequest } from "./stop-request.ts";
 
 /** What the real server answers also in development, with the pages and files it renders from the last build. */
@@ -25,11 +25,12 @@ try {
 async function develop() {
   const { port, host } = loadSettings();
   const request = stopRequest();
-  await buildOnce(readSettings({}), request);
+  // Hot reload needs no build; the server, which answers forms without JavaScript, needs any.
+  if (!existsSync("build/stamp")) await ensureBuild(readSettings({}), console.log, request);
   const chat = await startTelegramStandIn({ port: port === 0 ? 0 : port + 1 });
   const env = environmentFor(chat);
   const site = await startSite(readSettings(env));
-  const pages = await servePages(site.url, debugCommands(env), { port, host });
+  const pages = await servePages(site.url, env, { port, host });
   console.log(`The site is at ${pages.resolvedUrls?.local[0]} and reloads what you change.`);
   console.log(`What the hiring team receives is at ${chat.apiRoot}`);
   console.log("In the browser's console, sendTestMessage() and sendTestFile() send something there.");
@@ -38,13 +39,6 @@ async function develop() {
   await site.stop();
   await chat.stop();
   process.exit(0);
-}
-
-/** Hot reload needs no build; the server, which answers forms without JavaScript, needs any. */
-async function buildOnce(settings: Settings, request: AbortSignal) {
-  if (existsSync("build/stamp")) return;
-  console.log("Building the site, once; this takes about ten seconds.");
-  await buildSite(settings, request);
 }
 
 function environmentFor(chat: Awaited<ReturnType<typeof startTelegramStandIn>>): NodeJS.ProcessEnv {
@@ -59,16 +53,12 @@ function environmentFor(chat: Awaited<ReturnType<typeof startTelegramStandIn>>):
   };
 }
 
-async function servePages(
-  server: string,
-  commands: Plugin,
-  { port, host }: { port: number; host: string },
-): Promise<ViteDevServer> {
+async function servePages(server: string, env: NodeJS.ProcessEnv, { port, host }: Pick<Settings, "port" | "host">) {
   const ownListeners = new Set(process.listeners("SIGTERM"));
   const pages = await createServer({
     clearScreen: false,
     logLevel: "warn",
-    plugins: [commands],
+    plugins: [debugCommands(env)],
     server: {
       port,
       host,
