@@ -55,17 +55,12 @@ function groups(): Step[][] {
 function matchingSteps(): Step[] {
   const files = globSync("**/*.{test,spec}.ts", { exclude: ["**/node_modules/**", "build*/**"] });
   const wanted = files.filter((file) => patterns.some((pattern) => file.includes(pattern)));
-  const [tests = [], journeys = []] = [false, true].map((isJourney) =>
-    wanted.filter((file) => file.endsWith(".spec.ts") === isJourney),
-  );
+  const { tests, journeys } = Object.groupBy(wanted, (file) => (file.endsWith(".spec.ts") ? "journeys" : "tests"));
   if (wanted.length === 0) {
     console.error(`No test file has ${patterns.join(" or ")} in its path.`);
     process.exit(1);
   }
-  return [
-    ...(tests.length > 0 ? [vitestStep(serverTests, tests)] : []),
-    ...(journeys.length > 0 ? [playwrightStep(journeys)] : []),
-  ];
+  return [...(tests ? [vitestStep(serverTests, tests)] : []), ...(journeys ? [playwrightStep(journeys)] : [])];
 }
 
 async function runStep({ name, run }: Step) {
