@@ -42,16 +42,12 @@ const atOnce = 50;
 export async function measureMemory(site: LoadedSite): Promise<string> {
   const form = await formWithResume(20_000_000);
   await postResume(site.origin, await formWithResume(200_000), 0);
-  const rows = [["after one small application", inMegabytes(await site.peakMemory()), 1]];
-  await site.peakMemory();
+  const rows = [["after one small application", await site.peakMegabytes(), 1]];
+  await site.peakMegabytes();
   for (let wave = 1; wave <= waves; wave++) {
     const answers = await postMany(site.origin, form, { atOnce, isOver: (begun) => begun >= atOnce });
     const stored = answers.filter(({ status }) => status === 201).length;
-    rows.push([`wave ${wave} of ${atOnce} × 20 MB`, inMegabytes(await site.peakMemory()), stored]);
+    rows.push([`wave ${wave} of ${atOnce} × 20 MB`, await site.peakMegabytes(), stored]);
   }
   return table(["while", "peak MB", "stored"], rows);
-}
-
-function inMegabytes(bytes: number): number {
-  return bytes / 1024 / 1024;
 }

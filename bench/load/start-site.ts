@@ -18,12 +18,12 @@ export async function startSite(folder: string) {
   return {
     origin,
     dataDir,
-    /** The most memory that the process had since the last call, in bytes. */
-    async peakMemory() {
+    /** The most memory that the process had since the last call, in MB. */
+    async peakMegabytes() {
       const status = await readFile(`/proc/${pid}/status`, "utf8");
       // Linux: the next peak is counted from now on.
       await writeFile(`/proc/${pid}/clear_refs`, "5");
-      return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+      return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
     },
     /** How many applications are stored: without a chat, all of them wait. */
     async countStored() {
