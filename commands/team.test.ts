@@ -25,21 +25,15 @@ test("a member is invited by a link that works, listed, and revoked", async () =
   expect(exitCode).toBe(0);
   const [, token = ""] = /^https:\/\/www\.example\.org\/team\/sign-in\/([\w-]{43})$/m.exec(out) ?? [];
   expect((await run("list")).out).toMatch(/^Grace Example +grace@example\.org .* has an unused link$/m);
-  expect(await run("invite", "Linus", "--email", "Grace@example.org")).toMatchObject({
-    exitCode: 1,
-    error: "Grace@example.org is the address of another member.\n",
-  });
+  const taken = { exitCode: 1, error: "Grace@example.org is the address of another member.\n" };
+  expect(await run("invite", "Linus", "--email", "Grace@example.org")).toMatchObject(taken);
 
   expect(await acceptInvitation(database.pool, token)).not.toBeNull();
   expect((await run("list")).out).toMatch(/^Grace Example .* 1 session, last used \d{4}-/m);
-  expect(await run("revoke", "grace example")).toMatchObject({
-    exitCode: 0,
-    out: "Grace Example can no longer sign in. Ended: 1 session.\n",
-  });
-  expect(await run("revoke", "Grace Example")).toMatchObject({
-    exitCode: 3,
-    error: "There is no member Grace Example.\n",
-  });
+  const revoked = { exitCode: 0, out: "Grace Example can no longer sign in. Ended: 1 session.\n" };
+  expect(await run("revoke", "grace example")).toMatchObject(revoked);
+  const unknown = { exitCode: 3, error: "There is no member Grace Example.\n" };
+  expect(await run("revoke", "Grace Example")).toMatchObject(unknown);
 });
 
 test.each([

@@ -44,9 +44,9 @@ test("what is over 48 hours old is named for a person to delete, until it is gon
   if (summary) summary.receivedAt = new Date(Date.now() - 49 * 3_600_000);
 
   const first = await expectErased(reference, 1, "1 deleted, 0 gone already, 1 left");
-  expect(first).toMatch(
-    /Delete by hand: #1 in chat -1001, summary-1, sent \d{4}-.* UTC\. Bad Request: message can't be deleted/,
-  );
+  const byHand =
+    /Delete by hand: #1 in chat -1001, summary-1, sent \d{4}-.* UTC\. Bad Request: message can't be deleted/;
+  expect(first).toMatch(byHand);
   expect(first).not.toContain(`#${resume?.messageId}`);
   expect((await countRows()).application).toBe(0);
   expect((await erase(reference)).exitCode).toBe(1);
@@ -60,14 +60,8 @@ test("an application is erased without Telegram too; the messages are named, and
   const { reference } = await storeApplication(database.pool);
   await relayAll(2);
   const unconfigured = await eraseApplications(database.pool, [reference], null);
-  expect(unconfigured).toMatchObject({
-    exitCode: 1,
-    json: {
-      applications: [
-        { erasedNow: true, messages: [{ messageId: 1, reason: "Telegram is not configured." }, { messageId: 2 }] },
-      ],
-    },
-  });
+  const messages = [{ messageId: 1, reason: "Telegram is not configured." }, { messageId: 2 }];
+  expect(unconfigured).toMatchObject({ exitCode: 1, json: { applications: [{ erasedNow: true, messages }] } });
   expect((await countRows()).application).toBe(0);
 
   const { apiRoot, token, ...chat } = standIn;
@@ -132,24 +126,19 @@ test("purge with a mistyped period only says what would go, and deletes it with 
   const { pool } = database;
   await storeApplication(pool);
   await pool.query("update outbox set delivered_at = now() - interval '20 days'");
-  expect(await purgeNow(pool, 180, { isConfirmed: false, isDryRun: false })).toMatchObject({
-    exitCode: 0,
-    json: { count: 0 },
-  });
+  const unasked = { isConfirmed: false, isDryRun: false };
+  expect(await purgeNow(pool, 180, unasked)).toMatchObject({ exitCode: 0, json: { count: 0 } });
 
-  const refused = await purgeNow(pool, 18, { isConfirmed: false, isDryRun: false });
+  const refused = await purgeNow(pool, 18, unasked);
   expect(refused).toMatchObject({ exitCode: 1, json: { count: 0, due: 1 } });
-  expect(refused.text).toMatch(
-    /^Nothing was deleted\. 1 application due .*\nRETENTION_DAYS is 18; it was 180\.\n.*--yes/,
-  );
+  const sentences = /^Nothing was deleted\. 1 application due .*\nRETENTION_DAYS is 18; it was 180\.\n.*--yes/;
+  expect(refused.text).toMatch(sentences);
   const dryRun = await purgeNow(pool, 18, { isConfirmed: true, isDryRun: true });
   expect(dryRun).toMatchObject({ exitCode: 0, text: expect.stringContaining("Nothing was deleted") });
   expect((await countRows())["application"]).toBe(1);
 
-  expect(await purgeNow(pool, 18, { isConfirmed: true, isDryRun: false })).toMatchObject({
-    exitCode: 0,
-    text: expect.stringMatching(/^1 application deleted/),
-  });
+  const confirmed = await purgeNow(pool, 18, { isConfirmed: true, isDryRun: false });
+  expect(confirmed).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^1 application deleted/) });
   expect((await countRows())["application"]).toBe(0);
 });
 
