@@ -7,6 +7,7 @@ const minNodeMajor = 20;
 const minNodeMajorWithoutPackage = 24;
 const project = fileURLToPath(new URL("..", import.meta.url));
 const ownNode = "node_modules/.bin/node";
+const isOwnPlatform = process.platform === "linux" && process.arch === "x64";
 const isQuiet = process.argv.includes("--quiet");
 
 process.chdir(project);
@@ -29,7 +30,7 @@ function isInstalled() {
     if (!found) return path === "" || optional === true;
     return found.version === version && found.integrity === integrity;
   });
-  return isSame && Object.keys(present).every((path) => path in wanted) && (existsSync(ownNode) || !isOwnPlatform());
+  return isSame && Object.keys(present).every((path) => path in wanted) && (existsSync(ownNode) || !isOwnPlatform);
 }
 
 async function install() {
@@ -70,10 +71,6 @@ function readPackages(file) {
   } catch {
     return null;
   }
-}
-
-function isOwnPlatform() {
-  return process.platform === "linux" && process.arch === "x64";
 }
 
 function majorOf(version) {

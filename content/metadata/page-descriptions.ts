@@ -74,23 +74,21 @@ export function positionPage({ id, title, description }: Position): PageDescript
 
 /** The application form, for `position` or with the position still to be chosen. */
 export function applyPage(position: Position | null): PageDescription {
+  const what = position ? `to be a ${position.title}` : "for a remote internship";
   return {
+    ...(position ? positionPage(position) : careersPage),
     path: position ? `/careers/${position.id}/apply` : "/careers/apply",
-    title: position ? `Apply: ${position.title} · ${site.name}` : `Apply for an internship · ${site.name}`,
-    description: position
-      ? `Apply to be a ${position.title} at ${site.name}. One form, one resume, and a reference that you keep.`
-      : `Apply for a remote internship at ${site.name}. One form, one resume, and a reference that you keep.`,
-    image: position ? `careers-${position.id}` : "careers",
+    title: `Apply${position ? `: ${position.title}` : " for an internship"} · ${site.name}`,
+    description: `Apply ${what} at ${site.name}. One form, one resume, and a reference that you keep.`,
     isIndexed: false,
   };
 }
 
 /** The confirmation of a stored application; it is the applicant's alone. */
 export const appliedPage: PageDescription = {
-  path: "/careers",
+  ...careersPage,
   title: `Application received · ${site.name}`,
   description: "Your application is stored with us. Keep the reference on this page until you hear from us.",
-  image: "careers",
   isIndexed: false,
 };
 
@@ -107,10 +105,9 @@ export const withdrawnPage: PageDescription = {
 };
 
 export const notFoundPage: PageDescription = {
-  path: "/",
+  ...landingPage,
   title: `${notFound.heading} · ${site.name}`,
   description: notFound.text,
-  image: "default",
   isIndexed: false,
   isMissing: true,
 };
