@@ -16,7 +16,7 @@ export async function dispatch(commands: readonly Command[], args: readonly stri
     if (command) return await run(command, args.slice(name.split(" ").length));
     if (group.length === 0) throw new UsageError(`Unknown command: ${name}`);
     checkOperands({ name }, parse({}, args.slice(words.length)).operands);
-    return helpResult(listOf(group));
+    return done(listOf(group), { usage: listOf(group) });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const topic = command || group.length > 0 ? `scriptmark ${name}`.trim() : "scriptmark";
@@ -26,7 +26,7 @@ export async function dispatch(commands: readonly Command[], args: readonly stri
 
 async function run(command: Command, args: readonly string[]): Promise<CommandResult> {
   const { values, operands } = parse(command, args);
-  if (values["help"]) return helpResult(helpFor(command));
+  if (values["help"]) return done(helpFor(command), { usage: helpFor(command) });
   checkOperands(command, operands);
   return command.run(values, operands);
 }
@@ -56,10 +56,6 @@ function checkOperands({ name, operands = "" }: Pick<Command, "name" | "operands
   if (given.length === 0 && /^[A-Z]/.test(operands)) throw new UsageError(`${name} needs ${operands.replace("…", "")}`);
   const unexpected = operands.endsWith("…") ? [] : given.slice(operands === "" ? 0 : 1);
   if (unexpected.length > 0) throw new UsageError(`Unexpected argument: ${unexpected.join(" ")}`);
-}
-
-function helpResult(usage: string): CommandResult {
-  return done(usage, { usage });
 }
 
 /** The options of every command. */

@@ -54,7 +54,7 @@ export const testCommands = [
         result.status === "rejected" ? [(result.reason as Error).message] : [],
       );
       if (troubles.length > 0) return failed(1, troubles.join("\n"));
-      const names = receivers.map(([name]) => ({ email: "ALERT_EMAIL", url: "ALERT_URL" })[name] ?? name);
+      const names = receivers.map(([name]) => `ALERT_${name.toUpperCase()}`);
       return done(`Sent to ${names.join(" and ")}.`, { sentTo: names });
     },
   }),

@@ -94,7 +94,22 @@ export const applicationsCommands = [
       "spam-sign": { value: "SIGN", help: "in place of REF: all with this spam sign; without --yes, count them" },
       since: { value: "DATE", help: "the day (UTC) from which --spam-sign counts" },
     },
-    run: erase,
+    run({ yes: isConfirmed, since, email: address, "spam-sign": sign }, [text]) {
+      const spamSign = spamSignOf(sign);
+      if ([text, address, sign].filter((one) => one !== undefined).length > 1) {
+        throw new UsageError("erase takes a reference, --email or --spam-sign");
+      }
+      if (spamSign !== null) {
+        const selection = { spamSign, since: dayOf(since ?? ""), isConfirmed };
+        return withDatabase((pool, { telegram }) => eraseFlood(pool, selection, telegram));
+      }
+      const email = address === undefined ? null : emailOf(address);
+      const reference = email ?? referenceOf(text);
+      if (!isConfirmed) throw new UsageError(`erase ${email ? "--email " : ""}${reference} can't be undone: add --yes`);
+      return withDatabase((pool, { telegram }) =>
+        email ? erasePerson(pool, email, telegram) : eraseApplications(pool, [reference], telegram),
+      );
+    },
   }),
   command({
     name: "applications purge",
@@ -114,25 +129,6 @@ export const applicationsCommands = [
     run: () => withDatabase(continueAfterRestore),
   }),
 ];
-
-type Erase = { yes: boolean; email: string | undefined; "spam-sign": string | undefined; since: string | undefined };
-
-function erase({ yes: isConfirmed, since, ...values }: Erase, [text]: string[]) {
-  const spamSign = spamSignOf(values["spam-sign"]);
-  if ([text, values.email, spamSign ?? undefined].filter((one) => one !== undefined).length > 1) {
-    throw new UsageError("erase takes a reference, --email or --spam-sign");
-  }
-  if (spamSign !== null) {
-    const selection = { spamSign, since: dayOf(since ?? ""), isConfirmed };
-    return withDatabase((pool, { telegram }) => eraseFlood(pool, selection, telegram));
-  }
-  const email = values.email === undefined ? null : emailOf(values.email);
-  const reference = email ?? referenceOf(text);
-  if (!isConfirmed) throw new UsageError(`erase ${email ? "--email " : ""}${reference} can't be undone: add --yes`);
-  return withDatabase((pool, { telegram }) =>
-    email ? erasePerson(pool, email, telegram) : eraseApplications(pool, [reference], telegram),
-  );
-}
 
 async function resend(pool: pg.Pool, reference: string): Promise<CommandResult> {
   const outcome = await resendApplication(pool, reference);
