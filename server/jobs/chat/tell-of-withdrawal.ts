@@ -3,6 +3,7 @@ import { eraseWithdrawn } from "../../applications/withdrawals.ts";
 import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/erase-application.ts";
 import { failureKinds } from "../../telegram/outcomes.ts";
 import { sendToChat } from "../../telegram/telegram-client.ts";
+import { utcMinute } from "../../utc-minute.ts";
 import type { JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";
@@ -56,7 +57,7 @@ const recordTold = `
 
 /** In a supergroup, a message has an address that its members can open. */
 function messageLeft({ chatId, messageId, step, sentAt }: DeletedMessage): string {
-  const sent = `${sentAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const link = /^-100(\d+)$/.exec(chatId)?.[1];
-  return chatMessages.messageLeft(step, sent, link ? `https://t.me/c/${link}/${messageId}` : `#${messageId}`);
+  const place = link ? `https://t.me/c/${link}/${messageId}` : `#${messageId}`;
+  return chatMessages.messageLeft(step, utcMinute(sentAt), place);
 }
