@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { waitForMigrations } from "../database/run-migrations.ts";
@@ -14,7 +13,7 @@ import {
 import { archiveWriter, type ArchiveWriter } from "./archive/tar-file.ts";
 import { asBackupError, BackupError } from "./backup-error.ts";
 import { columnList, qualified, readCatalog, type Catalog, type SiteTable } from "./catalog.ts";
-import { readRows, type OnRow } from "./copy-rows.ts";
+import { readRows } from "./copy-rows.ts";
 import { openSession } from "./open-session.ts";
 import { publishFile } from "./publish-file.ts";
 import { resumeCheck } from "./resume-check.ts";
@@ -102,11 +101,9 @@ async function addTables(archive: ArchiveWriter, session: pg.Client, catalog: Ca
   const check = resumeCheck();
   const tables: ArchiveManifest["tables"] = [];
   for (const table of catalog.tables) {
-    const statement = `copy (${selectAll(catalog, table)}) to stdout (format binary)`;
-    tables.push({
-      name: table.name,
-      ...(await addTable(archive, table.name, session.query(copyTo(statement)), check.reads(table))),
-    });
+    const stream = session.query(copyTo(`copy (${selectAll(catalog, table)}) to stdout (format binary)`));
+    const rows = await readRows(addTable(archive, table.name, stream), check.reads(table));
+    tables.push({ name: table.name, rows });
   }
   const { count, damaged } = check.finish();
   return {
@@ -122,20 +119,13 @@ function selectAll(catalog: Catalog, { name, columns, key }: SiteTable): string 
   return `select ${columnList(columns)} from ${qualified(catalog, name)}${order}`;
 }
 
-async function addTable(archive: ArchiveWriter, name: string, stream: AsyncIterable<Buffer>, onRow?: OnRow) {
-  const hash = createHash("sha256");
-  let bytes = 0;
+/** What was added, as it was added. */
+async function* addTable(archive: ArchiveWriter, name: string, stream: AsyncIterable<Buffer>) {
   let number = 0;
-  const added = async function* () {
-    for await (const content of inMembers(stream)) {
-      hash.update(content);
-      bytes += content.length;
-      await archive.add(tableMemberName(name, ++number), content);
-      yield content;
-    }
-  };
-  const rows = await readRows(added(), onRow);
-  return { rows, bytes, sha256: hash.digest("hex") };
+  for await (const content of inMembers(stream)) {
+    await archive.add(tableMemberName(name, ++number), content);
+    yield content;
+  }
 }
 
 async function* inMembers(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -75,7 +75,8 @@ test("a file that is there stays, unless forced; the same state gives the same t
   await expect(createBackup({ url: database.url, file: there })).rejects.toThrow(/already exists/);
   expect(await readFile(there, "utf8")).toBe("mine");
   await createBackup({ url: database.url, file: there, isForced: true });
-  expect((await checkArchive(there)).manifest).toEqual((await checkArchive(file)).manifest);
+  const tablesIn = (archive: string) => run("sh", ["-c", 'tar -xOf "$0" tables | sha256sum', archive]);
+  expect(await tablesIn(there)).toEqual(await tablesIn(file));
   expect((await readdir(folder)).filter((name) => name.endsWith(".partial"))).toEqual([]);
 });
 

@@ -21,7 +21,6 @@ export function tableMemberName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(8, "0")}`;
 }
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().nonnegative();
 
 const header = z.object({
@@ -35,7 +34,7 @@ const header = z.object({
 });
 
 const manifest = z.object({
-  tables: z.array(z.object({ name: z.string(), rows: count, bytes: count, sha256 })),
+  tables: z.array(z.object({ name: z.string(), rows: count })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
   resumes: z.object({
     count,
@@ -48,7 +47,7 @@ const manifest = z.object({
 export type ArchiveHeader = z.infer<typeof header>;
 export type ArchivedTable = ArchiveHeader["tables"][number];
 
-/** What was written: rows, and bytes and SHA-256 of each table's stream; and where the sequences were. */
+/** What was written: the number of each table's rows, and where the sequences were. */
 export type ArchiveManifest = z.infer<typeof manifest>;
 
 /** Null for what is no header; "newer" for that of a format which only a newer release knows. */

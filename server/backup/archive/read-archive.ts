@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
 import { BackupError, DamagedError } from "../backup-error.ts";
 import { readRows } from "../copy-rows.ts";
@@ -47,7 +46,7 @@ export async function readArchive(file: string, readTable: TableReader): Promise
     const header = headerOf(file, await next(members));
     const { manifest, tables } = await readTables(members, header, readTable);
     if (JSON.stringify(tables) !== JSON.stringify(manifest.tables)) {
-      throw new DamagedError("a table's content is not what the manifest says");
+      throw new DamagedError("its tables are not what the manifest says");
     }
     // The checksum of the whole file is compared on the way to the end.
     if (!(await members.next()).done) throw new DamagedError("something follows its manifest");
@@ -80,18 +79,13 @@ async function readTables(members: AsyncGenerator<Member, void>, header: Archive
   const tables: ArchiveManifest["tables"] = [];
   for (const table of header.tables) {
     const { name } = table;
-    const hash = createHash("sha256");
-    let bytes = 0;
     const content = async function* () {
       for (let number = 1; member.name === tableMemberName(name, number); number++) {
-        hash.update(member.content);
-        bytes += member.content.length;
         yield member.content;
         member = await next(members);
       }
     };
-    const rows = await readTable(table, content());
-    tables.push({ name, rows, bytes, sha256: hash.digest("hex") });
+    tables.push({ name, rows: await readTable(table, content()) });
   }
   const manifest = member.name === manifestName ? parseManifest(member.content) : null;
   if (!manifest) throw new DamagedError("its manifest is missing");
