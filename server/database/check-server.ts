@@ -1,7 +1,8 @@
 import { BlockList, isIPv6 } from "node:net";
-import pg from "pg";
+import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
+import { withClient } from "./with-client.ts";
 
 const minServerVersion = 15;
 
@@ -39,26 +40,18 @@ const refusals: Partial<Record<Durability, string>> = {
 
 /** `version` is as PostgreSQL numbers it: 150004 is 15.4. */
 async function askServer(url: string) {
-  let client: pg.Client | undefined;
-  try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
-    client.on("error", () => {});
-    await client.connect();
+  const config = { connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
+  return withClient(config, async (client) => {
     const { rows } = await client.query<{ version: number; encoding: string }>(
       "select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding",
     );
-    return {
-      ...rows[0]!,
-      durability: await checkDurability(client),
-      isUnencrypted: isExposed(client.connection.stream),
-    };
-  } catch (error) {
+    const isUnencrypted = isExposed(client.connection.stream);
+    return { ...rows[0]!, durability: await checkDurability(client), isUnencrypted };
+  }).catch((error: unknown) => {
     throw new StartError(
       `The database at ${databasePlace(url)} (DATABASE_URL) cannot be used: ${connectionTrouble(error)}.`,
     );
-  } finally {
-    await client?.end().catch(() => {});
-  }
+  });
 }
 
 /** Whether what passes through `stream` leaves this machine in plain text. A socket in a folder has no address. */

@@ -1,11 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { commit } from "./transaction.ts";
 import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
 import { locks, prepareSession } from "./open-pool.ts";
 import { isTransient } from "./transient-error.ts";
+import { withClient } from "./with-client.ts";
 
 export type Migration = { number: number; name: string; sql: string; isBreaking: boolean };
 
@@ -34,28 +35,18 @@ export async function runMigrations(
   lockTriesMs: number = longestLockTriesMs,
 ): Promise<void> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
-    keepAlive: true,
-  });
-  client.on("error", () => {});
-  try {
-    await client.connect();
+  const patience = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs, keepAlive: true };
+  await withClient({ connectionString: url, ...patience }, async (client) => {
     await prepareSession(client, patienceMs);
     await waitForMigrations(client, report);
     await applyMissing({ client, report, lockTriesMs }, migrations);
-  } catch (error) {
+  }).catch((error: unknown) => {
     if (error instanceof StartError || !isOfPlace(error)) throw error;
     throw new StartError(
       `The tables of the database at ${databasePlace(url)} cannot be brought up to date: ${connectionTrouble(error)}.`,
       { cause: error },
     );
-  } finally {
-    // The session ends here, and the lock with it.
-    await client.end().catch(() => {});
-  }
+  });
 }
 
 /** Those of this release, in order; `folder` is for tests. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import { withClient } from "../with-client.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
 /**
@@ -34,22 +34,14 @@ async function readPidFile(cluster: string): Promise<string[]> {
 }
 
 async function ask(socketFolder: string, cluster: string): Promise<"ours" | "not yet" | "nobody"> {
-  const client = new pg.Client({
-    host: socketFolder,
-    port: 5432,
-    user: "postgres",
-    database: "postgres",
-    connectionTimeoutMillis: 5_000,
-  });
-  client.on("error", () => {});
+  const place = { host: socketFolder, port: 5432, user: "postgres", database: "postgres" };
   try {
-    await client.connect();
-    const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+    const { rows } = await withClient({ ...place, connectionTimeoutMillis: 5_000 }, (client) =>
+      client.query<{ data_directory: string }>("show data_directory"),
+    );
     return rows[0]?.data_directory === cluster ? "ours" : "nobody";
   } catch (error) {
     const isNobody = ["ENOENT", "ECONNREFUSED", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
     return isNobody ? "nobody" : "not yet";
-  } finally {
-    await client.end().catch(() => {});
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { DiskFullError, StartError } from "../../start-error.ts";
 import { poolEnder, openPool } from "../open-pool.ts";
+import { withClient } from "../with-client.ts";
 import { exclusively } from "./exclusive-start.ts";
 import { initCluster } from "./init-cluster.ts";
 import { prepareBinaries } from "./postgres-binaries.ts";
@@ -135,21 +136,11 @@ async function settledState(
 const stopPatienceMs = 5_000;
 
 async function stopUnlessInUse(home: PostgresHome, socketFolder: string, applicationName: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: urlOf(socketFolder, "closing"),
-    connectionTimeoutMillis: stopPatienceMs,
-    query_timeout: stopPatienceMs,
-  });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    if (await isInUse(client, applicationName)) return;
-  } catch {
-    // It no longer answers, or hangs: whatever is left of it is stopped below.
-  } finally {
-    await client.end().catch(() => {});
-  }
-  await stopPostmaster(home);
+  const patience = { connectionTimeoutMillis: stopPatienceMs, query_timeout: stopPatienceMs };
+  const connectionString = urlOf(socketFolder, "closing");
+  const inUse = withClient({ connectionString, ...patience }, (client) => isInUse(client, applicationName));
+  // One that no longer answers, or hangs, is stopped too.
+  if (!(await inUse.catch(() => false))) await stopPostmaster(home);
 }
 
 /** Whether any other program than `applicationName` is connected. Waits up to 2 s for our own sessions to end. */
