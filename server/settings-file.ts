@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { diff } from "node:util";
 import { readSettings, settingNames, SettingsError, type Settings } from "./env.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -63,15 +64,8 @@ function similarName(text: string): string | undefined {
   return settingNames.find((setting) => setting.length > 4 && distance(name, setting.replaceAll("_", "")) <= most);
 }
 
-/** How many letters have to be added, removed or replaced. */
+/** How many letters are missing or too many, whichever are more. */
 function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let index = 0; index < one.length; index += 1) {
-    const next = [index + 1];
-    for (let at = 0; at < other.length; at += 1) {
-      next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (one[index] === other[at] ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1)!;
+  const sides = diff(one, other).map(([side]) => side);
+  return Math.max(...[1, -1].map((side) => sides.filter((found) => found === side).length));
 }
