@@ -3,7 +3,7 @@ import type pg from "pg";
 import { normalizeEmail } from "../../../application/fields.ts";
 import { invitationPath, signInNotices, teamPath, teamPaths } from "../../../application/team/addresses.ts";
 import { bucketsOf, networksOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
-import { acceptInvitation, endAllSessions, endSession, findSession, isToken } from "../../team/sign-in/sessions.ts";
+import { acceptInvitation, endSession, findSession, hashOfToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import type { SiteResponse } from "../response.ts";
 import type { MemberSessions } from "./member-sessions.ts";
@@ -45,7 +45,7 @@ export function addSignInRoutes(
   team.post(invitationPath(":token"), acceptLink);
   team.post(teamPaths.signOut, async (request) => {
     const session = await sessions.find(request);
-    if (session) await (fieldsOf(request).has("everywhere") ? endAllSessions : endSession)(pool, session);
+    if (session) await endSession(pool, session, { isEverywhere: fieldsOf(request).has("everywhere") });
     const headers = { "Set-Cookie": sessions.cookieOf(request).clear(), "Clear-Site-Data": '"cache"' };
     return redirect(teamPaths.signIn, headers);
   });
@@ -59,7 +59,7 @@ export function addSignInRoutes(
     const cookie = sessions.cookieOf(request);
     const session = await acceptInvitation(pool, token);
     if (session === null) {
-      const refusal = isToken(token) ? await refusedLink(request) : null;
+      const refusal = hashOfToken(token) ? await refusedLink(request) : null;
       if (refusal) return refusal;
       request.log.warn("A link to sign in to the team's pages was wrong, used, or too old.");
       return redirect(`${teamPaths.signIn}?notice=wrong-link`);

@@ -54,19 +54,18 @@ export async function findSession(pool: pg.Pool, token: string): Promise<Session
   return rows[0] ? { hash, ...rows[0] } : null;
 }
 
-/** Ends a session at once. */
-export async function endSession(pool: pg.Pool, { hash, member }: Session): Promise<void> {
-  const { rowCount } = await pool.query("delete from team_session where token_hash = $1", [hash]);
-  if (rowCount) await recordChange(pool, { member, action: "signed-out", subject: null });
-}
-
-/** Ends all sessions of the member at once, on every device. */
-export async function endAllSessions(pool: pg.Pool, { hash, member }: Session): Promise<void> {
-  const { rowCount } = await pool.query(
-    "delete from team_session where member_id = (select member_id from team_session where token_hash = $1)",
-    [hash],
-  );
-  if (rowCount) await recordChange(pool, { member, action: "signed-out-everywhere", subject: null });
+/** Ends a session at once, or everywhere all sessions of its member. */
+export async function endSession(
+  pool: pg.Pool,
+  { hash, member }: Session,
+  { isEverywhere = false } = {},
+): Promise<void> {
+  const all = "member_id = (select member_id from team_session where token_hash = $1)";
+  const { rowCount } = await pool.query(`delete from team_session where ${isEverywhere ? all : "token_hash = $1"}`, [
+    hash,
+  ]);
+  const action = isEverywhere ? "signed-out-everywhere" : "signed-out";
+  if (rowCount) await recordChange(pool, { member, action, subject: null });
 }
 
 /** Deletes sessions and links that are too old to be used. */
@@ -88,12 +87,7 @@ export function newToken(): { token: string; hash: Buffer } {
 
 /** The hash of a token that someone sent; null for a text that is none of ours, which the database need not see. */
 export function hashOfToken(text: string): Buffer | null {
-  return isToken(text) ? hash(text) : null;
-}
-
-/** Whether `text` has the shape of a token. */
-export function isToken(text: string): boolean {
-  return /^[\w-]{43}$/.test(text);
+  return /^[\w-]{43}$/.test(text) ? hash(text) : null;
 }
 
 function hash(token: string): Buffer {
