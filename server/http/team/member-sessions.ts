@@ -7,11 +7,9 @@ import { redirect } from "./private-responses.ts";
 
 export type MemberSessions = ReturnType<typeof memberSessions>;
 
-/** More devices than any team has. */
-const maxRemembered = 200;
-
 /** Who is signed in. */
 export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: string | null }) {
+  // At most one for each session that members began since this process started.
   const remembered = new Map<string, Session>();
   return { cookieOf, find, forMember };
 
@@ -26,10 +24,8 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
 
   async function find(request: FastifyRequest): Promise<Session | null> {
     const session = await findSession(pool, tokenOf(request));
-    remembered.delete(keyOf(request));
     if (session) remembered.set(keyOf(request), session);
-    const [oldest = ""] = remembered.keys();
-    if (remembered.size > maxRemembered) remembered.delete(oldest);
+    else remembered.delete(keyOf(request));
     return session;
   }
 
