@@ -5,20 +5,18 @@ import { StartError } from "../start-error.ts";
 import { metricsContentType } from "./metrics-text.ts";
 
 /**
- * Serves `read` at `/metrics` on a port of its own, which the proxy does not pass on. Everyone who asks while it is
- * being read gets the same text. Throws `StartError` when the port cannot be had.
+ * Serves `read` at `/metrics` on a port of its own, which the proxy does not pass on. Throws `StartError` when the port
+ * cannot be had.
  */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   read: () => Promise<string>,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  let current: Promise<string> | null = null;
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
     request.resume();
     if (request.method !== "GET" || request.url !== "/metrics")
       return respond(response, 404, "There is only /metrics.\n");
-    current ??= read().finally(() => (current = null));
-    current.then(
+    read().then(
       (text) => respond(response, 200, text),
       () => respond(response, 500, "The metrics could not be read.\n"),
     );
