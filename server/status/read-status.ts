@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning } from "../telegram/outcomes.ts";
@@ -108,11 +109,8 @@ export async function readStatus(pool: pg.Pool, settings: StatusSettings): Promi
 
 /** What `work` resolves to; rejects when that takes longer, which does not end the work. */
 export async function within3Seconds<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("late")), 3_000);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  const late = wait(3_000, null, { ref: false }).then(() => Promise.reject(new Error("late")));
+  return Promise.race([work, late]);
 }
 
 type Found = Pick<Status, "retention" | "backup" | "goodRounds"> & {
