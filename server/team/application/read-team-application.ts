@@ -19,18 +19,13 @@ import {
 import { mailFailureWords, readMailState } from "../../mail/mail-state.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
 
-type Row = {
+type Row = Omit<TeamDelivery, "messages"> & {
   id: string;
   handledBy: string | null;
   handledAt: Date | null;
   note: string | null;
   notedBy: string | null;
   notedAt: Date | null;
-  deliveredAt: Date | null;
-  waitingSince: Date;
-  nextAttemptAt: Date;
-  attempts: number;
-  lastFailure: string | null;
 };
 
 /**
@@ -42,23 +37,28 @@ export async function readTeamApplication(
   reference: string,
   hasChat = true,
 ): Promise<TeamApplication | null> {
+  const next = nextAttempt("application", "o.application_id");
   const { rows } = await pool.query<Row>(
     `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", a.note, a.note_by as "notedBy",
-            a.note_at as "notedAt", o.delivered_at as "deliveredAt", o.waiting_since as "waitingSince",
-            ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.attempts, o.last_failure as "lastFailure"
+            a.note_at as "notedAt", case when o.delivered_at is null then 'waiting' else 'delivered' end as state,
+            coalesce(o.delivered_at, o.waiting_since) as since, o.attempts, o.last_failure as failure,
+            case when o.delivered_at is null and $2 then ${next} end as "nextAttemptAt"
      from application a join outbox o on o.application_id = a.id where a.reference = $1`,
-    [reference],
+    [reference, hasChat],
   );
   const [row] = rows;
   const stored = row && (await readApplication(pool, row.id));
   if (!row || !stored) return null;
+  const { state, since, attempts, nextAttemptAt } = row;
+  const isOff = state === "waiting" && !hasChat;
+  const failure = isOff ? healthPage.waiting.notConfigured : row.failure && failureMeaning(row.failure);
   return {
     reference,
     receivedAt: stored.receivedAt,
     fields: fieldsOf(stored),
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
-    delivery: { ...deliveryOf(row, hasChat), messages: await readMessages(pool, row.id) },
+    delivery: { state, since, attempts, failure, nextAttemptAt, messages: await readMessages(pool, row.id) },
     mail: await readMail(pool, row.id),
     handled: row.handledAt && { by: row.handledBy!, at: row.handledAt },
     note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
@@ -110,15 +110,6 @@ function decode(bytes: Buffer): string {
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
-}
-
-function deliveryOf(row: Row, hasChat: boolean): Omit<TeamDelivery, "messages"> {
-  const { deliveredAt, waitingSince, nextAttemptAt, attempts, lastFailure } = row;
-  const failure = lastFailure === null ? null : failureMeaning(lastFailure);
-  if (deliveredAt) return { state: "delivered", since: deliveredAt, attempts, failure, nextAttemptAt: null };
-  const waiting = { state: "waiting", since: waitingSince, attempts } as const;
-  if (!hasChat) return { ...waiting, failure: healthPage.waiting.notConfigured, nextAttemptAt: null };
-  return { ...waiting, failure, nextAttemptAt };
 }
 
 /** The suffix of a step's name says that the application was sent again since. */
