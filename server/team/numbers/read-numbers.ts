@@ -8,34 +8,27 @@ export async function readNumbers(
   days: number,
   positions: readonly PositionChoice[],
 ): Promise<TeamNumbers> {
-  const [period, applications, views] = await Promise.all([
-    readPeriod(pool, days),
-    pool.query<DayCount>(applicationsADay, [days]),
-    pool.query<DayCount>(viewsADay, [days]),
+  const to = dayBefore(0);
+  const from = dayBefore(days - 1);
+  const [{ rows: applications }, { rows: views }] = await Promise.all([
+    pool.query<DayCount>(applicationsADay, [from]),
+    pool.query<DayCount>(viewsADay, [from]),
   ]);
-  const [applied, seen] = [applications.rows, views.rows];
-  return { days, ...period, applications: applied, views: seen, positions: byPosition(positions, applied, seen) };
+  return { days, from, to, applications, views, positions: byPosition(positions, applications, views) };
 }
 
-const today = "(now() at time zone 'utc')::date";
-
-async function readPeriod(pool: pg.Pool, days: number): Promise<{ from: string; to: string }> {
-  const { rows } = await pool.query<{ from: string; to: string }>(
-    `select to_char(${today} - $1::integer + 1, 'YYYY-MM-DD') as from, to_char(${today}, 'YYYY-MM-DD') as to`,
-    [days],
-  );
-  return rows[0]!;
+/** The day so many days ago. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 const applicationsADay = `
-  select to_char(day, 'YYYY-MM-DD') as day, name, count from (
-    select (received_at at time zone 'utc')::date as day, position_title as name, count(*)::integer as count
-    from application where received_at >= (${today} - $1::integer + 1) at time zone 'utc' group by 1, 2
-  ) as counted order by day, name`;
+  select to_char(received_at at time zone 'utc', 'YYYY-MM-DD') as day, position_title as name, count(*)::integer as count
+  from application where received_at at time zone 'utc' >= $1::date group by 1, 2 order by 1, 2`;
 
 const viewsADay = `
   select to_char(day, 'YYYY-MM-DD') as day, page as name, views::float8 as count
-  from page_view where day > ${today} - $1::integer order by day, page`;
+  from page_view where day >= $1::date order by page_view.day, page`;
 
 /** In the order of the careers page; views are those of a position's own page. */
 function byPosition(
