@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { pipeline } from "node:stream/promises";
 import { E_TIMEOUT, Semaphore, withTimeout } from "async-mutex";
 import type { EventLog } from "../log.ts";
 
@@ -120,7 +121,8 @@ async function ask(
   // Reading and writing reject with the error; without a listener it would end the process.
   socket.on("error", () => {});
   // clamd may reply and close before it has everything: a file that is too large for its settings.
-  const [, answer] = await Promise.allSettled([write(socket, request), readResponse(socket)]);
+  const writing = pipeline(request, socket, { end: false });
+  const [, answer] = await Promise.allSettled([writing, readResponse(socket)]);
   if (answer.status === "rejected") throw answer.reason;
   return answer.value;
 }
@@ -128,13 +130,6 @@ async function ask(
 function placeOf(clamdUrl: string): { path: string } | { host: string; port: number } {
   const [, host, port] = /^tcp:\/\/\[?(.+?)\]?:(\d+)$/.exec(clamdUrl) ?? [];
   return host ? { host, port: Number(port) } : { path: clamdUrl.replace(/^unix:/, "") };
-}
-
-async function write(socket: Socket, request: Iterable<string> | AsyncIterable<string | Uint8Array>): Promise<void> {
-  for await (const bytes of request)
-    await new Promise<void>((resolve, reject) => {
-      socket.write(bytes, (error) => (error ? reject(error) : resolve()));
-    });
 }
 
 /** Up to the zero byte. The connection is closed in any case, which ends the writing too. */
