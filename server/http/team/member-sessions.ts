@@ -19,7 +19,7 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
   }
 
   function tokenOf(request: FastifyRequest): string {
-    return cookieOf(request).read(request.headers.cookie) ?? "";
+    return cookieOf(request).read(request.headers.cookie);
   }
 
   async function find(request: FastifyRequest): Promise<Session | null> {
@@ -62,12 +62,7 @@ function sessionCookie(isSecure: boolean) {
   const name = isSecure ? "__Host-session" : "session";
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   return {
-    read: (header = ""): string | null =>
-      header
-        .split(";")
-        .map((pair) => pair.trim())
-        .find((pair) => pair.startsWith(`${name}=`))
-        ?.slice(name.length + 1) ?? null,
+    read: (header = ""): string => new RegExp(`(?:^|; *)${name}=([^;]*)`).exec(header)?.[1] ?? "",
     set: (token: string) => `${name}=${token}; ${attributes}; Max-Age=${sessionDays * 86_400}`,
     clear: () => `${name}=; ${attributes}; Max-Age=0`,
   };

@@ -64,7 +64,7 @@ export function addSignInRoutes(
       request.log.warn("A link to sign in to the team's pages was wrong, used, or too old.");
       return redirect(`${teamPaths.signIn}?notice=wrong-link`);
     }
-    const earlier = await findSession(pool, cookie.read(request.headers.cookie) ?? "");
+    const earlier = await findSession(pool, cookie.read(request.headers.cookie));
     if (earlier) await endSession(pool, earlier);
     return redirect(teamPath, { "Set-Cookie": cookie.set(session) });
   }
