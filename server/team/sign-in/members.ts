@@ -23,7 +23,6 @@ export async function inviteMember(
   name: string,
   email: string | null = null,
 ): Promise<{ name: string; token: string }> {
-  const { token, hash } = newToken();
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; name: string }>(
       `insert into team_member (name, email) values ($1, $2)
@@ -32,10 +31,16 @@ export async function inviteMember(
     );
     const member = rows[0]!;
     await client.query("delete from team_invitation where member_id = $1 and used_at is null", [member.id]);
-    await client.query("insert into team_invitation (token_hash, member_id) values ($1, $2)", [hash, member.id]);
     await recordChange(client, { member: null, action: "invited", subject: member.name });
-    return { name: member.name, token };
+    return { name: member.name, token: await addInvitation(client, member.id) };
   });
+}
+
+/** Adds a link that signs a member in once, beside their others, and returns its secret. */
+export async function addInvitation(client: pg.ClientBase, memberId: string): Promise<string> {
+  const { token, hash } = newToken();
+  await client.query("insert into team_invitation (token_hash, member_id) values ($1, $2)", [hash, memberId]);
+  return token;
 }
 
 /** Everyone who may sign in or is signed in, by name. */

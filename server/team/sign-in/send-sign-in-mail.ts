@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { invitationPath } from "../../../application/team/addresses.ts";
@@ -7,7 +6,7 @@ import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { dailyPrefix, takeToken, type RateLimit } from "../../intake/rate-limit.ts";
 import type { Mailer } from "../../mail/mailer.ts";
-import { newToken } from "./sessions.ts";
+import { addInvitation } from "./members.ts";
 
 const mailsADay: RateLimit = { capacity: 3, refillPerSecond: 3 / 86_400 };
 
@@ -37,7 +36,6 @@ export async function sendSignInMail({ pool, mailer, origin, log }: SignInMailPa
       to: member.email,
       subject: signInMail.subject,
       text: signInMail.text(origin + invitationPath(await linkFor(pool, member))),
-      messageId: `${randomUUID()}@${new URL(origin).hostname}`,
     });
     if (outcome.kind === "sent") return log.info("A member's link is sent.");
     log.warn({ kind: outcome.failure, responseCode: outcome.responseCode }, "A member's link is not sent.");
@@ -48,10 +46,8 @@ export async function sendSignInMail({ pool, mailer, origin, log }: SignInMailPa
 
 /** The secret of one more link for a member who asked for it; their other links stay good. */
 async function linkFor(pool: pg.Pool, { id, name }: { id: string; name: string }): Promise<string> {
-  const { token, hash } = newToken();
   return inTransaction(pool, async (client) => {
-    await client.query("insert into team_invitation (token_hash, member_id) values ($1, $2)", [hash, id]);
     await recordChange(client, { member: name, action: "asked-for-link", subject: null });
-    return token;
+    return addInvitation(client, id);
   });
 }
