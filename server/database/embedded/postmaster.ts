@@ -17,19 +17,10 @@ export async function launchPostmaster(home: PostgresHome, programs: string, set
   const logStart = (await lstat(home.logFile).catch(() => null))?.size ?? 0;
   const options = [...siteSettings(home), ...settings].flatMap((setting) => ["-c", setting]);
   const { logFile, lockFile, cluster, socketFolder } = home;
-  const places = [logFile, lockFile, cluster, socketFolder];
-  const command = [
-    ...home.asOwner,
-    "/bin/sh",
-    "-c",
-    underLock,
-    ...places,
-    join(programs, "postgres"),
-    "-D",
-    cluster,
-    ...options,
-  ];
-  const child = spawn(command[0] ?? "", command.slice(1), {
+  const shell = ["/bin/sh", "-c", underLock, logFile, lockFile, cluster, socketFolder];
+  const postgres = [join(programs, "postgres"), "-D", cluster, ...options];
+  const [program = "", ...rest] = [...home.asOwner, ...shell, ...postgres];
+  const child = spawn(program, rest, {
     cwd: home.folder,
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
     detached: true,
