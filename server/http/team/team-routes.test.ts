@@ -48,15 +48,15 @@ describe("a link", () => {
   test("that is wrong is tried only so often from one network, which keeps no one there from signing in", async () => {
     const wrong = invitationPath("A".repeat(43));
     for (let tries = 0; tries < 10; tries++) {
-      expect((await post(wrong, {}, "192.0.2.7")).status).toBe(303);
+      expect((await post(wrong, from("192.0.2.7"))).status).toBe(303);
       // What is no token at all costs nothing.
-      expect((await post(invitationPath("A"), {}, "192.0.2.8")).status).toBe(303);
+      expect((await post(invitationPath("A"), from("192.0.2.8"))).status).toBe(303);
     }
-    const refused = await post(wrong, {}, "192.0.2.7");
+    const refused = await post(wrong, from("192.0.2.7"));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     const good = invitationPath((await inviteMember(site.pool, "Grace")).token);
-    expect((await post(good, {}, "192.0.2.7")).headers.get("location")).toBe("/team");
+    expect((await post(good, from("192.0.2.7"))).headers.get("location")).toBe("/team");
     const { rows } = await site.pool.query("select network from rate_limit where network like 'links %'");
     expect(rows).toEqual([{ network: "links 192.0.2.7" }]);
   });
@@ -72,12 +72,7 @@ describe("a link", () => {
 
 describe("a link by email", () => {
   const ask = (origin: string, email: string, headers: Record<string, string> = {}) =>
-    fetch(origin + teamPaths.signIn, {
-      method: "POST",
-      headers: { ...formHeaders, Origin: origin, ...headers },
-      body: new URLSearchParams({ email }),
-      redirect: "manual",
-    });
+    post(teamPaths.signIn, headers, new URLSearchParams({ email }).toString(), origin);
 
   test("comes to a member's address and signs in; every other link of theirs stays good", async () => {
     const smtp = await startSmtpServer();
@@ -112,7 +107,7 @@ describe("a link by email", () => {
     const answers = [];
     for (let count = 0; count < 5; count++) {
       for (const email of ["grace@example.org", "nobody@example.org"]) {
-        const response = await ask(mailing.origin, email, { "X-Forwarded-For": `192.0.2.${count}` });
+        const response = await ask(mailing.origin, email, from(`192.0.2.${count + 2}`));
         const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
         answers.push(JSON.stringify([response.status, headers, await response.text()]));
       }
@@ -123,14 +118,14 @@ describe("a link by email", () => {
     for (const email of ["grace", "", "grace@example.org, linus@example.org"])
       expect((await ask(mailing.origin, email)).headers.get("location")).toBe(`${teamPaths.signIn}?notice=malformed`);
     for (let count = 0; count < 9; count++) await ask(mailing.origin, "nobody@example.org");
-    expect((await ask(mailing.origin, "nobody@example.org", {})).status).toBe(303);
+    expect((await ask(mailing.origin, "nobody@example.org")).status).toBe(303);
     expect((await ask(mailing.origin, "nobody@example.org")).status).toBe(429);
     expect(mailing.log.join("")).not.toMatch(/grace|nobody/i);
     await mailing.stop();
   });
 
   test("is not offered where no mail is sent", async () => {
-    expect((await post(teamPaths.signIn, {}, undefined, "email=grace@example.org")).status).toBe(404);
+    expect((await ask(site.origin, "grace@example.org")).status).toBe(404);
   });
 });
 
@@ -158,7 +153,7 @@ describe("a session", () => {
     const [phone, desk, linus] = [await signIn("Grace"), await signIn("Grace"), await signIn("Linus")];
     await revokeMember(site.pool, "Ada");
     expect(await whoIs(ada)).toBeNull();
-    const everywhere = await post(teamPaths.signOut, { Cookie: desk }, undefined, "everywhere=yes");
+    const everywhere = await post(teamPaths.signOut, { Cookie: desk }, "everywhere=yes");
     expect(everywhere.headers.get("location")).toBe(teamPaths.signIn);
     expect([await whoIs(phone), await whoIs(desk), await whoIs(linus)]).toEqual([null, null, "Linus"]);
     expect(await lastChange()).toEqual({ member: "Grace", action: "signed-out-everywhere", subject: null });
@@ -177,9 +172,7 @@ describe("a session", () => {
   test("under https has a cookie that only this host gets, and only encrypted", async () => {
     const expected = /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/;
     const { token } = await inviteMember(secure.pool, "Grace");
-    const headers = { ...formHeaders, Origin: "https://www.example.org" };
-    const button = { method: "POST", headers, redirect: "manual" as const };
-    const response = await fetch(secure.origin + invitationPath(token), button);
+    const response = await post(invitationPath(token), { Origin: "https://www.example.org" }, "", secure.origin);
     expect(response.headers.get("set-cookie")).toMatch(expected);
     // Without a public URL, the proxy says so.
     const link = invitationPath((await inviteMember(site.pool, "Grace")).token);
@@ -212,18 +205,14 @@ describe("a change", () => {
   ])("from %s is refused before it is read", async (_sender, headers) => {
     const cookie = await signIn("Grace");
     for (const address of [teamPaths.export, teamPaths.signOut, teamPaths.health, invitationPath("A".repeat(43))]) {
-      const response = await fetch(site.origin + address, {
-        method: "POST",
-        headers: { Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded", ...headers },
-        redirect: "manual",
-      });
+      const response = await post(address, { Cookie: cookie, Origin: null, ...headers });
       expect([address, response.status]).toEqual([address, 403]);
     }
     expect(await whoIs(cookie)).toBe("Grace");
   });
 
   test("to a site with a public URL counts from exactly that origin", async () => {
-    const senders: [status: number, headers: Record<string, string>][] = [
+    const senders: [status: number, headers: Headers][] = [
       [303, { Origin: "https://www.example.org" }],
       [303, { Origin: "null", "Sec-Fetch-Site": "same-origin" }],
       [403, { Origin: "http://www.example.org", "Sec-Fetch-Site": "same-origin" }],
@@ -233,8 +222,7 @@ describe("a change", () => {
       [403, { "Sec-Fetch-Site": "same-origin" }],
     ];
     for (const [status, headers] of senders) {
-      const options = { method: "POST", headers: { ...formHeaders, ...headers }, redirect: "manual" as const };
-      const response = await fetch(secure.origin + teamPaths.signOut, options);
+      const response = await post(teamPaths.signOut, { Origin: null, ...headers }, "", secure.origin);
       expect([headers, response.status]).toEqual([headers, status]);
     }
   });
@@ -242,15 +230,15 @@ describe("a change", () => {
   test("of another type or too long is refused, and other methods are not known", async () => {
     const Cookie = await signIn("Grace");
     for (const type of ["text/plain", "multipart/form-data; boundary=x", ""])
-      expect((await post(teamPaths.health, { Cookie, "Content-Type": type }, undefined, "a=b")).status).toBe(415);
-    expect((await post(teamPaths.health, { Cookie }, undefined, "x".repeat(24 * 1024 + 1))).status).toBe(413);
+      expect((await post(teamPaths.health, { Cookie, "Content-Type": type }, "a=b")).status).toBe(415);
+    expect((await post(teamPaths.health, { Cookie }, "x".repeat(24 * 1024 + 1))).status).toBe(413);
     const headers = { Cookie, Origin: site.origin };
     expect((await fetch(`${site.origin}/team`, { method: "PUT", headers })).status).toBe(405);
   });
 
   test("from a page of this site reaches the page's action, whole", async () => {
     const address = `${teamPaths.health}?notice=x`;
-    const response = await post(address, { Cookie: await signIn("Grace") }, undefined, "text=a%26b");
+    const response = await post(address, { Cookie: await signIn("Grace") }, "text=a%26b");
     expect(await response.text()).toContain(`Grace POST ${address} text=a%26b`);
   });
 });
@@ -392,18 +380,15 @@ describe("the export", () => {
               repeat('x', 10000) from generate_series(1, 2000)`,
     );
     await pool.query("insert into outbox (application_id) select id from application on conflict do nothing");
-    const headers = { ...formHeaders, Origin: slow.origin, Cookie };
+    const postExport = () => post(teamPaths.export, { Cookie }, "", slow.origin);
     // Nobody reads the bodies.
-    const exports = await Promise.all(
-      Array.from({ length: 10 }, () => fetch(slow.origin + teamPaths.export, { method: "POST", headers })),
-    );
+    const exports = await Promise.all(Array.from({ length: 10 }, postExport));
     const refused = exports.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(9);
     expect(await refused[0]!.text()).toContain("Grace GET /team?notice=exporting");
     expect((await slow.post(applicationForm())).status).toBe(201);
 
-    const again = async () => (await fetch(slow.origin + teamPaths.export, { method: "POST", headers })).status;
-    await expect.poll(again, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await postExport()).status, { timeout: 10_000 }).toBe(200);
     await expect(exports.find(({ status }) => status === 200)!.arrayBuffer()).rejects.toThrow("terminated");
     await slow.stop();
     await pool.end();
@@ -414,7 +399,7 @@ test("the log has neither tokens nor names", async () => {
   const { token } = await inviteMember(site.pool, "Grace");
   const cookie = cookieOf(await post(invitationPath(token)));
   await get("/team?q=Ada", cookie);
-  await post(`${teamPaths.health}?q=Ada`, { Cookie: cookie }, undefined, "text=Ada");
+  await post(`${teamPaths.health}?q=Ada`, { Cookie: cookie }, "text=Ada");
   const log = site.log.join("");
   for (const secret of [token, cookie.slice("session=".length), "Grace", "Ada"]) expect(log).not.toContain(secret);
 });
@@ -423,15 +408,19 @@ function get(path: string, Cookie: string): Promise<Response> {
   return fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
 }
 
-const formHeaders = { "Content-Type": "application/x-www-form-urlencoded" };
+/** Null: without it. */
+type Headers = Record<string, string | null>;
 
-function post(path: string, headers: Record<string, string> = {}, address = "192.0.2.1", body = ""): Promise<Response> {
-  return fetch(site.origin + path, {
-    method: "POST",
-    headers: { ...formHeaders, Origin: site.origin, "X-Forwarded-For": address, ...headers },
-    body,
-    redirect: "manual",
-  });
+/** Posts a form as a browser on a page of the site does, but for `headers`. */
+function post(path: string, headers: Headers = {}, body = "", origin = site.origin): Promise<Response> {
+  const type = "application/x-www-form-urlencoded";
+  const all = Object.entries({ "Content-Type": type, Origin: origin, ...from("192.0.2.1"), ...headers });
+  const sent = all.filter((header): header is [string, string] => header[1] !== null);
+  return fetch(origin + path, { method: "POST", headers: sent, body, redirect: "manual" });
+}
+
+function from(address: string) {
+  return { "X-Forwarded-For": address };
 }
 
 function cookieOf(response: Response): string {
