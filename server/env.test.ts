@@ -121,16 +121,11 @@ describe("wrong settings refuse to start", () => {
     { LOG_LEVEL: "loud" },
   ])("%o", (env) => {
     const [name = ""] = Object.keys(env);
-    const message = refusal(env);
-    expect(message).toMatch(new RegExp(`^${name} must be .+\\.$`));
-    expect(message).not.toContain("\n");
+    expect(() => readSettings(env)).toThrow(new RegExp(`^${name} must be .+\\.$`));
   });
 
   test("every wrong one is named, one a line", () => {
-    expect(refusal({ PORT: "x", LOG_LEVEL: "y" }).split("\n")).toEqual([
-      expect.stringMatching(/^PORT must be/),
-      expect.stringMatching(/^LOG_LEVEL must be/),
-    ]);
+    expect(() => readSettings({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/^PORT must be .+\nLOG_LEVEL must be .+$/);
   });
 
   test("a message never repeats a secret", () => {
@@ -139,9 +134,10 @@ describe("wrong settings refuse to start", () => {
       DATABASE_URL: "http://user:hush-hush@host",
       SMTP_URL: "smtp://a:hush@",
     };
-    const message = refusal(secrets);
-    for (const name of Object.keys(secrets)) expect(message).toContain(name);
-    expect(message).not.toContain("hush");
+    const refused = () => readSettings(secrets);
+    for (const name of Object.keys(secrets)) expect(refused).toThrow(name);
+    expect(refused).not.toThrow("hush");
+    expect(refused).toThrow(SettingsError);
   });
 });
 
@@ -154,16 +150,6 @@ test(".env.example lists every setting, each with the default that it has, and s
   expect(listed.map(([name]) => name)).toEqual(settingNames);
   expect(readSettings(Object.fromEntries(listed))).toEqual(readSettings({}));
 });
-
-function refusal(env: Record<string, string>): string {
-  try {
-    readSettings(env);
-  } catch (error) {
-    if (error instanceof SettingsError) return error.message;
-    throw error;
-  }
-  throw new Error("The settings were accepted.");
-}
 
 test.each([
   ["0", []],
