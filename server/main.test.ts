@@ -109,17 +109,15 @@ describe("a running site", () => {
   });
 
   test("tells operators what its log says in capitals, such as a backup that fails", async () => {
-    const receiver = await startAlarmReceiver();
-    onTestFinished(() => receiver.goAway());
+    const { alertUrl, alarms } = await receiveAlarms();
     const folder = path.join(dataDir, "backups");
     // A partial backup that cannot be deleted.
     await mkdir(path.join(folder, "scriptmark-20260101T000000Z.tar.0123abcd.partial"), { recursive: true });
     const backup = { folder, everyHours: 24, keep: 7 };
-    const site = await start({ backup, alertUrl: receiver.url, logLevel: "silent" });
+    const site = await start({ backup, alertUrl, logLevel: "silent" });
     onTestFinished(() => site.stop());
-    await expect
-      .poll(() => receiver.received, { timeout: 20_000 })
-      .toMatchObject([{ text: expect.stringContaining("BACKUP FAILED (ERR_FS_EISDIR)") as string }]);
+    const text = expect.stringContaining("BACKUP FAILED (ERR_FS_EISDIR)") as string;
+    await expect.poll(alarms, patient).toMatchObject([{ text }]);
     await site.stop();
     await database.pool.query("update scheduled_backup set failure = null");
   });
@@ -127,19 +125,16 @@ describe("a running site", () => {
   test("tells operators that it takes no applications, while its database is away, and that it does again", async () => {
     const line = await openCuttableDatabase(database.url);
     onTestFinished(() => line.close());
-    const receiver = await startAlarmReceiver();
-    onTestFinished(() => receiver.goAway());
+    const { alertUrl, alarms } = await receiveAlarms();
     const refusalTiming = { lookMs: 50, afterMs: 100, repeatMs: 3_600_000, retryMs: 100 };
-    const site = await start({ databaseUrl: line.url, alertUrl: receiver.url }, [], { refusalTiming });
+    const site = await start({ databaseUrl: line.url, alertUrl }, [], { refusalTiming });
     onTestFinished(() => site.stop());
     line.cut();
-    await expect
-      .poll(() => receiver.received, { timeout: 20_000 })
-      .toMatchObject([{ text: "APPLICATIONS ARE REFUSED. The database cannot be reached." }]);
+    const text = "APPLICATIONS ARE REFUSED. The database cannot be reached.";
+    await expect.poll(alarms, patient).toMatchObject([{ text, status: "begun" }]);
     line.mend();
-    await expect
-      .poll(() => receiver.received, { timeout: 20_000 })
-      .toMatchObject([{ status: "begun" }, { alarm: "APPLICATIONS ARE REFUSED", status: "ended" }]);
+    const ended = { alarm: "APPLICATIONS ARE REFUSED", status: "ended" };
+    await expect.poll(alarms, patient).toMatchObject([{ text }, ended]);
   });
 
   test("asked to stop, lets a running upload finish, and takes no new connection", async () => {
@@ -153,12 +148,7 @@ describe("a running site", () => {
 
     const stopped = site.stop();
     // What connects at the same moment may still be served.
-    const next = () =>
-      fetch(site.url).then(
-        ({ status }) => status,
-        () => "refused",
-      );
-    await expect.poll(next).toBe("refused");
+    await expect.poll(() => fetch(site.url).catch(() => "refused")).toBe("refused");
     post.end(body.subarray(1_000_000));
     expect((await answer).status).toBe(201);
     await stopped;
@@ -203,35 +193,29 @@ test("asked to stop, it says so to proxies and serves on before it closes", asyn
 test("asked to stop while its database hangs, it ends in time and says that it did not finish", async () => {
   const line = await openCuttableDatabase(database.url);
   const log: string[] = [];
-  const receiver = await startAlarmReceiver();
-  onTestFinished(() => receiver.goAway());
+  const { alertUrl, alarms } = await receiveAlarms();
   const site = await start({ databaseUrl: line.url }, log, { stopPatienceMs: 500 });
   // A page view that is only counted yet: to stop, the site has to write it.
   expect((await fetch(`${site.url}/insights?page=/careers`, { method: "POST" })).status).toBe(204);
   line.hang();
   await site.stop();
   expect(log.join("")).toContain("THE SITE DID NOT STOP IN TIME");
-  const next = await start({ alertUrl: receiver.url });
-  await expect
-    .poll(() => receiver.received, { timeout: 20_000 })
-    .toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY" }]);
+  const next = await start({ alertUrl });
+  await expect.poll(alarms, patient).toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY" }]);
   await next.stop();
   line.mend();
   await line.close();
 });
 
 test("after a kill the next start tells operators, and after a clean stop none does", async () => {
-  const receiver = await startAlarmReceiver();
-  onTestFinished(() => receiver.goAway());
+  const { alertUrl, alarms } = await receiveAlarms();
   const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, BUILD_FOLDER: build.folder };
   await (await startBareSite(env)).kill();
   // One that cannot start has told no one.
   const away = "postgres://site@127.0.0.1:4199/site";
   await expect(start({ databaseUrl: away })).rejects.toThrow(StartError);
-  const next = await start({ alertUrl: receiver.url });
-  await expect
-    .poll(() => receiver.received, { timeout: 20_000 })
-    .toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY", status: "begun" }]);
+  const next = await start({ alertUrl });
+  await expect.poll(alarms, patient).toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY", status: "begun" }]);
   await next.stop();
 
   const log: string[] = [];
@@ -266,6 +250,15 @@ test("twenty uploads of 19 MB at once: all stored, and memory stays small", { ti
   // 20 × 19 MB are 398 MB; held in memory, they would show.
   expect(growth / 1024 / 1024).toBeLessThan(250);
 });
+
+const patient = { timeout: 20_000 };
+
+/** Takes alarms until the test is over. */
+async function receiveAlarms() {
+  const { url, received, goAway } = await startAlarmReceiver();
+  onTestFinished(() => goAway());
+  return { alertUrl: url, alarms: () => received };
+}
 
 /** In bytes. */
 function memoryOf(pid: number, name: "VmRSS" | "VmHWM"): number {
