@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { applicationForm, resumeBytes } from "../../tests/support/builders.ts";
 import { writeStandInBuild } from "../../tests/support/stand-in-build.ts";
@@ -15,28 +15,33 @@ import { startSite } from "../main.ts";
 const clamd = await startClamd();
 const database = await createTestDatabase();
 const build = await writeStandInBuild();
+const chat = await startTelegramStandIn();
+const dataDir = await mkdtemp(path.join(tmpdir(), "scan-test-"));
+const socket = path.join(dataDir, "clamd.sock");
+const log: string[] = [];
+const site = await startSite(
+  readSettings({
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    TELEGRAM_BOT_TOKEN: chat.token,
+    TELEGRAM_CHAT_ID: chat.chatId,
+    TELEGRAM_API_ROOT: chat.apiRoot,
+    TELEGRAM_MESSAGES_PER_MINUTE: "1000",
+    CLAMD_URL: `unix:${socket}`,
+  }),
+  { buildFolder: build.folder, logStream: new PassThrough().on("data", (line: Buffer) => log.push(line.toString())) },
+);
 afterAll(async () => {
+  await site.stop();
+  await chat.stop();
   await clamd.stop();
   await database.drop();
   await build.remove();
-});
-
-test("an infected resume is stored and confirmed; the chat hears of it and does not get it", async () => {
-  const { post, chat, readiness } = await start(clamd.url);
-  const reference = await post(infectedPdf());
-  const [summary, resume] = await chat.waitForMessages(2);
-  expect(await storedScan(reference)).toEqual({ scan: "infected", scan_signature: testSignature, is_whole: true });
-  expect(summary?.text).toContain(`${chatMessages.virusFound}: ${testSignature}\n`);
-  expect(resume).toMatchObject({ document: null, replyToMessageId: summary?.messageId });
-  expect(resume?.text).toContain(chatMessages.withheld("resume.pdf", testSignature));
-  expect(await readiness()).toEqual([200, { status: "ok" }]);
+  await rm(dataDir, { recursive: true });
 });
 
 test("what came in while the daemon was away goes to the chat as not scanned, or is scanned before if it is back", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "scan-test-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const socket = path.join(folder, "clamd.sock");
-  const { post, chat, log, readiness } = await start(`unix:${socket}`);
   await post(infectedPdf());
   const [unscannedSummary, unscanned] = await chat.waitForMessages(2);
   expect(unscannedSummary?.text).toContain(chatMessages.notScanned);
@@ -57,46 +62,32 @@ test("what came in while the daemon was away goes to the chat as not scanned, or
   expect(await storedScan(reference)).toMatchObject({ scan: "infected", scan_signature: testSignature });
 });
 
+test("an infected resume is stored and confirmed; the chat hears of it and does not get it", async () => {
+  const reference = await post(infectedPdf());
+  const [summary, resume] = (await chat.waitForMessages(6)).slice(4);
+  expect(await storedScan(reference)).toEqual({ scan: "infected", scan_signature: testSignature, is_whole: true });
+  expect(summary?.text).toContain(`${chatMessages.virusFound}: ${testSignature}\n`);
+  expect(resume).toMatchObject({ document: null, replyToMessageId: summary?.messageId });
+  expect(resume?.text).toContain(chatMessages.withheld("resume.pdf", testSignature));
+  // Readiness answers alike for a second.
+  await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, { status: "ok" }]);
+});
+
 function infectedPdf(): File {
   return new File([resumeBytes("resume.pdf"), `\n${testVirus}\n`], "resume.pdf");
 }
 
-/** The whole site with a chat of its own. */
-async function start(clamdUrl: string) {
-  const chat = await startTelegramStandIn();
-  const dataDir = await mkdtemp(path.join(tmpdir(), "scan-test-"));
-  const log: string[] = [];
-  const settings = readSettings({
-    PORT: "0",
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    TELEGRAM_BOT_TOKEN: chat.token,
-    TELEGRAM_CHAT_ID: chat.chatId,
-    TELEGRAM_API_ROOT: chat.apiRoot,
-    TELEGRAM_MESSAGES_PER_MINUTE: "1000",
-    CLAMD_URL: clamdUrl,
-  });
-  const logStream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
-  const site = await startSite(settings, { buildFolder: build.folder, logStream });
-  onTestFinished(async () => {
-    await site.stop();
-    await chat.stop();
-    await rm(dataDir, { recursive: true });
-  });
-  return { post, readiness, log, chat };
+/** Sends an application with `resume`; returns its reference. */
+async function post(resume: File): Promise<string> {
+  const body = applicationForm({ resume });
+  const answer = await fetch(`${site.url}/api/applications`, { method: "POST", body });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { reference: string }).reference;
+}
 
-  /** Sends an application with `resume`; returns its reference. */
-  async function post(resume: File): Promise<string> {
-    const body = applicationForm({ resume });
-    const answer = await fetch(`${site.url}/api/applications`, { method: "POST", body });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { reference: string }).reference;
-  }
-
-  async function readiness(): Promise<[number, unknown]> {
-    const answer = await fetch(`${site.url}/readyz`);
-    return [answer.status, ((await answer.json()) as { scanner: unknown }).scanner];
-  }
+async function readiness(): Promise<[number, unknown]> {
+  const answer = await fetch(`${site.url}/readyz`);
+  return [answer.status, ((await answer.json()) as { scanner: unknown }).scanner];
 }
 
 async function storedScan(reference: string): Promise<unknown> {
