@@ -16,13 +16,6 @@ const name = rows[0]?.name ?? "";
 afterEach(() => database.pool.query(`alter database ${name} reset all`));
 afterAll(() => database.drop());
 
-test("a database of one's own is migrated and used", async () => {
-  const opened = await openDatabase({ databaseUrl: database.url, dataDir: "/nonexistent" });
-  expect(opened.kind).toBe("external");
-  expect((await opened.pool.query("select count(*)::int as n from application")).rows).toEqual([{ n: 0 }]);
-  await opened.close();
-});
-
 test.each([
   ["nobody listens", "postgres://user:se%20cret@127.0.0.1:1/site", "127.0.0.1:1/site (DATABASE_URL) cannot be used"],
   ["the host is unknown", "postgres://user:se%20cret@no-such-host.invalid/site", "no-such-host.invalid/site"],

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { findProgram } from "../../bin/find-program.ts";
 import { applicationForm, completeFields } from "../../tests/support/builders.ts";
-import { startTestServer, statusAtRest, type TestServer } from "../../tests/support/start-test-server.ts";
+import { startTestServer, statusAtRest } from "../../tests/support/start-test-server.ts";
 import { readRelease } from "../release.ts";
 import type { Status } from "../status/read-status.ts";
 import { countEvents } from "./count-events.ts";
@@ -11,14 +11,22 @@ import { metricText } from "./metrics-text.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { openSiteMetrics } from "./site-metrics.ts";
 
-let site: TestServer | null = null;
-afterEach(async () => {
-  await site?.stop();
-  site = null;
-});
-
 test("everything is there, without a word about a person, and promtool finds nothing, and rules and dashboard name no other", async () => {
-  const { url, site } = await start();
+  const status: Status = {
+    ...statusAtRest,
+    relay: { ...statusAtRest.relay, state: "halted", undelivered: 3, oldestUndeliveredSeconds: 1000 },
+    goodRounds: { ...statusAtRest.goodRounds, purge: "2026-11-23T04:00:00.123Z" },
+  };
+  const site = await startTestServer({ readStatus: async () => status });
+  const metrics = openSiteMetrics(site);
+  const { url, close } = await serveMetrics({ host: "127.0.0.1", port: 0 }, metrics.read);
+  onTestFinished(async () => {
+    await close();
+    metrics.stop();
+    await site.stop();
+  });
+  const read = async () => (await fetch(url)).text();
+
   const form = applicationForm();
   const key = { "Idempotency-Key": crypto.randomUUID() };
   expect((await site.post(form, key)).status).toBe(201);
@@ -28,8 +36,8 @@ test("everything is there, without a word about a person, and promtool finds not
   await (await fetch(`${site.origin}/made-up?by=ada`)).text();
   site.events.countMessage("sent");
 
-  await expect.poll(() => read(url)).toContain('http_request_duration_seconds_count{route="/*",status="404"} 1');
-  const text = await read(url);
+  await expect.poll(read).toContain('http_request_duration_seconds_count{route="/*",status="404"} 1');
+  const text = await read();
   for (const line of [
     'http_request_duration_seconds_count{route="/api/applications",status="201"} 2',
     'http_request_duration_seconds_count{route="/*",status="200"} 1',
@@ -59,6 +67,11 @@ test("everything is there, without a word about a person, and promtool finds not
   const { firstName, lastName, email, phone, position } = completeFields;
   for (const word of [firstName, lastName, email, phone, position, "made-up"]) expect(text).not.toContain(word);
 
+  // There is one address, for GET alone.
+  expect((await fetch(new URL("/", url))).status).toBe(404);
+  expect((await fetch(url, { method: "POST" })).status).toBe(404);
+  expect((await fetch(url)).headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+
   expect(promtool(["check", "metrics"], text)).toEqual({ status: 0, stdout: "", stderr: "" });
 
   const known = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
@@ -76,14 +89,6 @@ test("the alert rules fire when they should, and not when all is well", () => {
   const rules = readFileSync("deploy/alerts.yml", "utf8").match(/(?<=alert: )\w+/g) ?? [];
   const tested = readFileSync("deploy/alerts.test.yml", "utf8");
   for (const rule of rules) expect(tested).toContain(`alertname="${rule}"`);
-});
-
-test("there is one address, for GET alone", async () => {
-  const { url } = await start();
-  expect((await fetch(new URL("/", url))).status).toBe(404);
-  expect((await fetch(url, { method: "POST" })).status).toBe(404);
-  const response = await fetch(url);
-  expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
 });
 
 test("a histogram counts upwards: a value on a bound is within it, one over all bounds is in the last bucket", () => {
@@ -113,24 +118,4 @@ function promtool(options: string[], input = "") {
   const program = findProgram("promtool");
   const { status, stdout, stderr } = spawnSync(program, options, { input, encoding: "utf8" });
   return { status, stdout, stderr };
-}
-
-async function start() {
-  const status: Status = {
-    ...statusAtRest,
-    relay: { ...statusAtRest.relay, state: "halted", undelivered: 3, oldestUndeliveredSeconds: 1000 },
-    goodRounds: { ...statusAtRest.goodRounds, purge: "2026-11-23T04:00:00.123Z" },
-  };
-  const started = (site = await startTestServer({ readStatus: async () => status }));
-  const metrics = openSiteMetrics(started);
-  const server = await serveMetrics({ host: "127.0.0.1", port: 0 }, metrics.read);
-  onTestFinished(async () => {
-    await server.close();
-    metrics.stop();
-  });
-  return { url: server.url, site: started };
-}
-
-async function read(url: string): Promise<string> {
-  return (await fetch(url)).text();
 }
