@@ -10,6 +10,7 @@ import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { runScriptmark } from "../../tests/support/run-scriptmark.ts";
 import { readCsv } from "../../tests/support/read-csv.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
+import { storeMany } from "../../tests/support/store-many.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 
@@ -198,7 +199,8 @@ test("export gives a spreadsheet every application and nothing to run", async ()
   await database.pool.query("update outbox set last_failure = 'timed-out', attempts = 3");
   const plain = await storeApplication(database.pool, { resume: null });
   await database.pool.query("update outbox set delivered_at = now() where attempts = 0");
-  await storeMany(450);
+  // More than are read at once.
+  await storeMany(database.pool, 450);
 
   expect((await run("applications", "export", "--out", "all.csv")).out).toContain("452 app");
   const bytes = await readFile(path.join(folder, "all.csv"));
@@ -270,18 +272,4 @@ async function lastChange(): Promise<unknown> {
     "select member, action, subject from team_change order by id desc limit 1",
   );
   return rows[0];
-}
-
-/** More applications than are read at once, without resumes. */
-async function storeMany(count: number): Promise<void> {
-  await database.pool.query(
-    `with stored as (
-       insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
-                                experience, cover_letter)
-       select 'SM-' || number, gen_random_uuid(), 'Ada', 'Example', 'ada@example.org', 'x', 'X', '0-1', 'Hello'
-       from generate_series(1, $1) as number returning id
-     )
-     insert into outbox (application_id) select id from stored`,
-    [count],
-  );
 }

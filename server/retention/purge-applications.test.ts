@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
+import { storeMany } from "../../tests/support/store-many.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { announceEnds } from "./due-applications.ts";
 import { purgeApplications } from "./purge-applications.ts";
@@ -141,9 +142,9 @@ test("a shorter period deletes nothing until someone confirms it; a longer one i
 
 test("a fifth of all at once deletes nothing until someone confirms it, unless they are few", async () => {
   const { pool } = database;
-  await storeMany(50);
+  await storeManyDue(50);
   expect(await purge()).toMatchObject({ kind: "purged", count: 50 });
-  await storeMany(51);
+  await storeManyDue(51);
   expect(await purge()).toMatchObject({
     kind: "held",
     objections: ["51 of 51 applications would be deleted at once."],
@@ -173,17 +174,9 @@ async function storeDelivered(daysAgo: number): Promise<string> {
 }
 
 /** Applications that were delivered 181 days ago, without resumes. */
-async function storeMany(count: number): Promise<void> {
-  await database.pool.query(
-    `with stored as (
-       insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
-                                experience, cover_letter)
-       select 'SM-' || lpad(n::text, 4, '0') || '-' || upper(left(gen_random_uuid()::text, 4)), gen_random_uuid(), 'Ada', 'Example', 'ada@example.org', 'x', 'X', '0-1', 'Hello'
-       from generate_series(1, $1) as n returning id
-     )
-     insert into outbox (application_id, delivered_at) select id, now() - interval '181 days' from stored`,
-    [count],
-  );
+async function storeManyDue(count: number): Promise<void> {
+  await storeMany(database.pool, count);
+  await database.pool.query("update outbox set delivered_at = now() - interval '181 days'");
 }
 
 async function references(): Promise<string[]> {

@@ -12,6 +12,7 @@ import { revokeMember } from "../../server/team/sign-in/members.ts";
 import { resumeBytes } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
+import { storeMany } from "../support/store-many.ts";
 import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
 
 /* The hiring team's pages have no script of their own, and these browsers run none. */
@@ -22,8 +23,8 @@ test("a member signs in by a link, finds a candidate by filter, page and search,
   ownSite,
 }) => {
   const link = await besideSite(ownSite.dataDir, async (pool) => {
-    await pool.query(fiftyOne);
-    await pool.query("insert into outbox (application_id) select id from application");
+    // One more than a page.
+    await storeMany(pool, 51);
     await storeApplication(pool, { fields: { firstName: "Zoë", lastName: "Somebody" }, spamSigns: ["same-letter"] });
     await pool.query(
       "update application set position_id = 'sales-intern', search_text = 'ada number5' where last_name = 'Number5'",
@@ -320,14 +321,6 @@ test("numbers and health are sensible on the first day, and revoking a member en
   await page.getByRole("link", { name: inboxPage.title }).click();
   await expect(page.getByText(signInPage.text)).toBeVisible();
 });
-
-/** One more than a page, as quickly as a slow machine can. */
-const fiftyOne = `
-  insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
-    experience, cover_letter)
-  select 'SM-0000-00' || to_char(n, 'FM00'), gen_random_uuid(), 'Ada', 'Number' || n, 'ada@example.org',
-    'graphic-designer-intern', 'Graphic Designer Intern', '0-1', 'A letter.'
-  from generate_series(0, 50) n`;
 
 function names(page: Page): Locator {
   return page.getByRole("list", { name: inboxPage.listLabel }).getByRole("link");

@@ -6,6 +6,7 @@ import { renderTeamStandIn, startTestServer } from "../../../tests/support/start
 import { readCsv } from "../../../tests/support/read-csv.ts";
 import { smtpUrl, startSmtpServer } from "../../../tests/support/start-smtp-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
+import { storeMany } from "../../../tests/support/store-many.ts";
 import { readSettings } from "../../env.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { createMailer, type Mail } from "../../mail/mailer.ts";
@@ -373,13 +374,7 @@ describe("the export", () => {
     const pool = openPool(site.databaseUrl, { patienceMs: 5_000 });
     const slow = await startTestServer({ pool, databaseUrl: site.databaseUrl, limits: { longestExportMs: 2_000 } });
     const Cookie = await signIn("Grace");
-    await pool.query(
-      `insert into application (reference, idempotency_key, first_name, last_name, email, position_id, position_title,
-                                experience, cover_letter)
-       select gen_random_uuid()::text, gen_random_uuid(), 'Ada', 'Example', 'ada@example.org', 'x', 'X', '0-1',
-              repeat('x', 10000) from generate_series(1, 2000)`,
-    );
-    await pool.query("insert into outbox (application_id) select id from application on conflict do nothing");
+    await storeMany(pool, 2000, "x".repeat(10_000));
     const postExport = () => post(teamPaths.export, { Cookie }, "", slow.origin);
     // Nobody reads the bodies.
     const exports = await Promise.all(Array.from({ length: 10 }, postExport));
