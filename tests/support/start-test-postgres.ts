@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../server/database/embedded/start-embedded-postgres.ts";
 import { runMigrations } from "../../server/database/run-migrations.ts";
+import { withClient } from "../../server/database/with-client.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { processesIn } from "./running-processes.ts";
 
@@ -19,10 +19,7 @@ export const testSettings = ["max_connections=300"];
 
 /** Makes a migrated database on the PostgreSQL at `url`, which ends with its socket, and tells the test files of it. */
 export async function provideTestPostgres(url: string, provide: TestProject["provide"]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${template}`);
-  await client.end();
+  await withClient({ connectionString: url }, (client) => client.query(`create database ${template}`));
   await runMigrations(url.replace(":///postgres?", `:///${template}?`));
   provide("testPostgres", { url, template });
 }

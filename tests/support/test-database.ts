@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { expect, inject, vi } from "vitest";
 import { openPool } from "../../server/database/open-pool.ts";
+import { withClient } from "../../server/database/with-client.ts";
 
 /** A database of one test file. `drop` fails when a connection to it was left open. */
 export type TestDatabase = { pool: pg.Pool; url: string; drop(): Promise<void> };
@@ -24,7 +25,9 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(template: string): Promise<TestDatabase> {
   const { url: serverUrl } = inject("testPostgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await asAdmin(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  await withClient({ connectionString: serverUrl }, (client) =>
+    client.query(`create database ${name} template ${template}`),
+  );
   const url = serverUrl.replace(":///postgres?", `:///${name}?`);
   // Tests ask for more at once than the site does.
   const pool = openPool(url, { patienceMs: 60_000 });
@@ -33,7 +36,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 
 async function drop(serverUrl: string, name: string, pool: pg.Pool): Promise<void> {
   if (!pool.ended) await pool.end();
-  await asAdmin(serverUrl, async (client) => {
+  await withClient({ connectionString: serverUrl }, async (client) => {
     const sessions = `select query as "last statement" from pg_stat_activity
                       where datname = $1 and backend_type = 'client backend'`;
     try {
@@ -48,15 +51,4 @@ async function drop(serverUrl: string, name: string, pool: pg.Pool): Promise<voi
       await client.query(`drop database ${name} with (force)`);
     }
   });
-}
-
-async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

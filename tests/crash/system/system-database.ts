@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "../../../server/database/with-client.ts";
 import { processesIn } from "../../support/running-processes.ts";
 
 /** The PostgreSQL of a data folder: its processes, and queries from outside the site. */
@@ -33,21 +34,14 @@ export function openSystemDatabase(dataDir: string) {
 
     /** Queries over a connection that is closed at once: one that stays would count as another user of the database. */
     async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-      const client = new pg.Client({
-        host: (await pidFile())[4] || "/nowhere",
-        user: "postgres",
-        database: "postgres",
+      const place = { host: (await pidFile())[4] || "/nowhere", user: "postgres", database: "postgres" };
+      const config = {
+        ...place,
         application_name: "crash-test",
         connectionTimeoutMillis: 5_000,
         query_timeout: 20_000,
-      });
-      client.on("error", () => {});
-      try {
-        await client.connect();
-        return (await client.query<Row>(text, values)).rows;
-      } finally {
-        await client.end().catch(() => {});
-      }
+      };
+      return (await withClient(config, (client) => client.query<Row>(text, values))).rows;
     },
   };
 }
