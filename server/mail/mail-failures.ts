@@ -1,37 +1,29 @@
 /**
  * Everything that can keep a mail from its reader: a closed list, stored in `mail.last_failure`.
- * `isPermanent`: it is not tried again. `isAmbiguous`: the server may have taken it all the same.
- * `scope`: what waits. `mail`: only this one. `server`: every mail, because each would meet the same.
+ * `scope`: what waits. `mail`: only this one. `server`: every mail, because each would meet the same. `none`: it is not
+ * tried again.
  */
 export const mailFailures = {
-  refused: failure("mail", "The mail server refused this address or this mail.", { isPermanent: true }),
+  refused: failure("none", "The mail server refused this address or this mail."),
   deferred: failure("mail", "The mail server could not take this mail now. It is tried again."),
-  unanswered: failure("mail", "The connection broke before the answer. The mail may have arrived; it is sent again.", {
-    isAmbiguous: true,
-  }),
-  "too-many": failure("mail", "This mailbox had its emails for a day.", { isPermanent: true }),
+  unanswered: failure("mail", "The connection broke before the answer. The mail may have arrived; it is sent again."),
+  "too-many": failure("none", "This mailbox had its emails for a day."),
   "network-limit": failure(
     "mail",
     "Its network had its share of the emails of a day (MAIL_PER_DAY). It is sent later.",
   ),
   "site-limit": failure("server", "The site had its emails for a day (MAIL_PER_DAY). What waits is sent later."),
-  expired: failure("mail", "It could not be sent for four days.", { isPermanent: true }),
+  expired: failure("none", "It could not be sent for four days."),
   unreachable: failure("server", "The mail server cannot be reached. It is tried again automatically."),
   unencrypted: failure("server", "The mail server offers no encryption that can be trusted. Check SMTP_URL."),
   unauthorized: failure("server", "The mail server refuses the user or the password. Check SMTP_URL."),
   "sender-refused": failure("server", "The mail server refuses the sender. Check MAIL_FROM."),
-} as const satisfies Record<string, MailFailure>;
+};
 
 export type MailFailureKind = keyof typeof mailFailures;
 
-type MailFailure = { scope: "mail" | "server"; meaning: string; isPermanent: boolean; isAmbiguous: boolean };
-
-function failure(
-  scope: MailFailure["scope"],
-  meaning: string,
-  { isPermanent = false, isAmbiguous = false }: Partial<MailFailure> = {},
-): MailFailure {
-  return { scope, meaning, isPermanent, isAmbiguous };
+function failure(scope: "mail" | "server" | "none", meaning: string) {
+  return { scope, meaning };
 }
 
 /** The sentence of a stored kind. One that this release does not know is its own. */

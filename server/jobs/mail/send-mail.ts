@@ -41,8 +41,8 @@ export function mailSender(
     if (outcome.kind === "failed") {
       const { failure, responseCode } = outcome;
       // It answered, so the server is there.
-      if (mailFailures[failure].scope === "mail" && failure !== "unanswered") await noteSuccess();
-      return fail(due, failure, { responseCode, countId: mailFailures[failure].isAmbiguous ? null : countId });
+      if (mailFailures[failure].scope !== "server" && failure !== "unanswered") await noteSuccess();
+      return fail(due, failure, { responseCode, countId: failure === "unanswered" ? null : countId });
     }
     await retryUntilWritten(() => markMailSent(pool, due.id), signal);
     log.info({ reference: due.reference }, "The candidate's mail is sent.");
@@ -55,13 +55,13 @@ export function mailSender(
     failure: MailFailureKind,
     result: { responseCode: number | null; countId: string | null },
   ): Promise<JobOutcome> {
-    const { scope, isPermanent, meaning } = mailFailures[failure];
-    await markMailFailed(pool, id, { ...result, failure, isOver: isPermanent });
+    const { scope, meaning } = mailFailures[failure];
+    await markMailFailed(pool, id, { ...result, failure, isOver: scope === "none" });
     if (failure === "site-limit") return { kind: "kept", trouble: failure, afterMs: limitMs };
     if (scope === "server") return { kind: "kept", trouble: failure };
     const details = { reference, kind: failure, responseCode: result.responseCode };
     log.warn(details, `A candidate's mail is not sent. ${meaning}`);
-    return isPermanent ? undefined : { kind: "failed" };
+    return scope === "none" ? undefined : { kind: "failed" };
   }
 }
 
