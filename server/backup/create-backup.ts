@@ -1,3 +1,5 @@
+import type { Socket } from "node:net";
+import { addAbortSignal } from "node:stream";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { waitForMigrations } from "../database/run-migrations.ts";
@@ -41,11 +43,11 @@ const stallMs = 5 * 60_000;
  */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
   const { url, file, isForced = false, report = () => {}, signal } = options;
-  const session = await openSession(url, { stallMs });
-  const abort = () => session.connection.stream.destroy();
-  signal?.addEventListener("abort", abort);
+  const session = await openSession(url);
+  const stream = session.connection.stream as Socket;
+  stream.setTimeout(stallMs, () => stream.destroy(new Error("The connection to the database stalled.")));
+  if (signal) addAbortSignal(signal, stream);
   try {
-    signal?.throwIfAborted();
     const catalog = await beginSnapshot(session, report);
     const header = await describeDatabase(session, catalog);
     const takenAt = new Date(header.takenAt);
@@ -63,7 +65,6 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
     if (!signal?.aborted) throw asBackupError(error, file);
     throw new BackupError("The backup was ended, and nothing is left of it.", { cause: error });
   } finally {
-    signal?.removeEventListener("abort", abort);
     await session.end();
   }
 }

@@ -1,14 +1,13 @@
-import type { Socket } from "node:net";
 import pg from "pg";
 import { prepareSession } from "../database/open-pool.ts";
 
 const connectMs = 10_000;
 
 /**
- * A session of its own, in which a statement may take hours: the pool's limits would cut a long COPY off. With
- * `stallMs` it breaks when nothing arrives for that long. Row security refuses instead of leaving rows out.
+ * A session of its own, in which a statement may take hours: the pool's limits would cut a long COPY off. Row
+ * security refuses instead of leaving rows out.
  */
-export async function openSession(url: string, { stallMs }: { stallMs?: number } = {}): Promise<pg.Client> {
+export async function openSession(url: string): Promise<pg.Client> {
   const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true });
   // The statement under way rejects.
   session.on("error", () => {});
@@ -22,7 +21,5 @@ export async function openSession(url: string, { stallMs }: { stallMs?: number }
     await session.end().catch(() => {});
     throw error;
   }
-  const stream = session.connection.stream as Socket;
-  if (stallMs) stream.setTimeout(stallMs, () => stream.destroy(new Error("The connection to the database stalled.")));
   return session;
 }

@@ -17,7 +17,7 @@ export async function publishFile<T>(
   refuseExisting(file, isForced);
   // Of two that write the same file at once, each has its own.
   const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
-  const handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
+  await using handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
     throw asBackupError(error, file);
   });
   try {
@@ -30,8 +30,6 @@ export async function publishFile<T>(
   } catch (error) {
     await rm(partial, { force: true });
     throw asBackupError(error, file);
-  } finally {
-    await handle.close();
   }
 }
 
@@ -41,10 +39,6 @@ function refuseExisting(file: string, isForced: boolean) {
 
 /** A name is on the disk when its folder is. */
 async function syncFolder(folder: string) {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, "r");
+  await handle.sync();
 }

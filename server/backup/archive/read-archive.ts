@@ -40,7 +40,7 @@ export async function checkArchive(file: string): Promise<Archive> {
  * `BackupError` for a file that is damaged, is none, or needs a newer release: what `readTable` saw before is void then.
  */
 export async function readArchive(file: string, readTable: TableReader): Promise<Archive> {
-  const handle = await openFile(file);
+  await using handle = await openFile(file);
   try {
     const members = readMembers(handle);
     const header = headerOf(file, await next(members));
@@ -54,8 +54,6 @@ export async function readArchive(file: string, readTable: TableReader): Promise
   } catch (error) {
     if (error instanceof DamagedError) throw new BackupError(`${file} is damaged: ${error.message}.`, { cause: error });
     throw error;
-  } finally {
-    await handle.close();
   }
 }
 

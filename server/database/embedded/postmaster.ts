@@ -120,18 +120,14 @@ const noLink = constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Cuts the log at its beginning when it has grown too long. PostgreSQL, which appends to it, may be running. */
 export async function keepLogShort(logFile: string): Promise<void> {
-  const log = await open(logFile, constants.O_RDWR | constants.O_APPEND | noLink).catch(() => null);
+  await using log = await open(logFile, constants.O_RDWR | constants.O_APPEND | noLink).catch(() => null);
   if (!log) return;
-  try {
-    const { size, nlink } = await log.stat();
-    // With another name it may be another user's file.
-    if (size <= maxLogBytes || nlink !== 1) return;
-    const { buffer, bytesRead } = await log.read(Buffer.alloc(keptLogBytes), 0, keptLogBytes, size - keptLogBytes);
-    await log.truncate(0);
-    await log.write(buffer.subarray(buffer.indexOf("\n") + 1, bytesRead));
-  } finally {
-    await log.close();
-  }
+  const { size, nlink } = await log.stat();
+  // With another name it may be another user's file.
+  if (size <= maxLogBytes || nlink !== 1) return;
+  const { buffer, bytesRead } = await log.read(Buffer.alloc(keptLogBytes), 0, keptLogBytes, size - keptLogBytes);
+  await log.truncate(0);
+  await log.write(buffer.subarray(buffer.indexOf("\n") + 1, bytesRead));
 }
 
 /** What was written to the log from the byte `start` on. */
