@@ -111,12 +111,7 @@ async function start(
   if (spool.foundKilled) log.error({}, notEndedCleanly);
   const scanner = openScanner(settings.clamdUrl, log);
   const events = countEvents();
-  const configured = {
-    hasChat: settings.telegram !== null,
-    sendsMail: mail !== null,
-    backupHours: settings.backup?.everyHours ?? null,
-  };
-  const readStatus = () => statusOf(statusPool, { ...configured, isLeader: jobs.leads("chat") });
+  const readStatus = () => statusOf(statusPool, settings, jobs.leads("chat"));
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);

@@ -48,8 +48,8 @@ test("ready while uploads have every connection of the pool, with the relay's fi
   const database = await createTestDatabase();
   const pool = openPool(database.url, { maxConnections: 2 });
   const statusPool = openPool(database.url, { maxConnections: 1 });
-  const settings = { hasChat: false, sendsMail: false, backupHours: null, isLeader: false };
-  site = await startTestServer({ pool, statusPool, readStatus: () => readStatus(statusPool, settings) });
+  const settings = { telegram: null, mail: null, backup: null };
+  site = await startTestServer({ pool, statusPool, readStatus: () => readStatus(statusPool, settings, false) });
   const busy = [await pool.connect(), await pool.connect()];
   const [status, readiness] = await ask("/readyz");
   expect(status).toBe(200);

@@ -15,10 +15,10 @@ import { readStatus } from "../status/read-status.ts";
 const database = await createTestDatabase();
 const line = await openCuttableDatabase(database.url);
 const pool = openPool(line.url, { patienceMs: 1_000 });
-const statusSettings = { hasChat: true, sendsMail: false, backupHours: null, isLeader: false };
-const site = await startTestServer({ pool, readStatus: () => readStatus(pool, statusSettings) });
 // Never reached: what waits for the chat only has to be counted.
 const telegram = { botToken: "1:x", chatId: "1", apiRoot: "http://127.0.0.1:1", messagesPerMinute: 20 };
+const statusSettings = { telegram, mail: null, backup: null };
+const site = await startTestServer({ pool, readStatus: () => readStatus(pool, statusSettings, false) });
 const log = openLog({ logLevel: "silent", telegram: null, databaseUrl: null });
 const relay = startChatJobs({ database: { pool, url: line.url }, telegram, log });
 beforeEach(() => line.mend());

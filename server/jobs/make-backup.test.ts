@@ -85,8 +85,8 @@ function make({ keep = 7, stopping = new AbortController().signal } = {}) {
 }
 
 async function backupStatus(): Promise<BackupStatus> {
-  const settings = { hasChat: false, sendsMail: false, backupHours: 24, isLeader: true };
-  return (await readStatus(database.pool, settings)).backup;
+  const settings = { telegram: null, mail: null, backup: { everyHours: 24 } };
+  return (await readStatus(database.pool, settings, true)).backup;
 }
 
 /** As if that much more time had gone by. */

@@ -6,14 +6,8 @@ import { failureKinds, failureMeaning } from "../telegram/outcomes.ts";
 /** An application that has waited longer is late: every trouble that cures itself quickly is over by then. */
 export const lateAfterSeconds = 15 * 60;
 
-/** Which of its work this site is configured for; `backupHours` is null without BACKUP_DIR. */
-export type StatusSettings = {
-  hasChat: boolean;
-  sendsMail: boolean;
-  backupHours: number | null;
-  /** Whether this instance does the jobs of the chat. */
-  isLeader: boolean;
-};
+/** Which of its work this site is configured for. */
+type StatusSettings = { telegram: object | null; mail: object | null; backup: { everyHours: number } | null };
 
 /**
  * How the applications get to the chat.
@@ -94,15 +88,18 @@ export type Status = {
   goodRounds: GoodRounds;
 };
 
-/** What the database knows about the work of all instances. Figures are null while it is away. Never rejects. */
-export async function readStatus(pool: pg.Pool, settings: StatusSettings): Promise<Status> {
-  const { hasChat, sendsMail, backupHours, isLeader } = settings;
-  const answer = await within3Seconds(pool.query<Found>(selectStatus, [backupHours])).catch(() => null);
+/**
+ * What the database knows about the work of all instances. Figures are null while it is away. `isLeader`: this instance
+ * does the jobs of the chat. Never rejects.
+ */
+export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLeader: boolean): Promise<Status> {
+  const found = pool.query<Found>(selectStatus, [settings.backup?.everyHours]);
+  const answer = await within3Seconds(found).catch(() => null);
   const { chatTrouble, relay, mail, ...others } = answer?.rows[0] ?? nothing;
   const mailStatus = mail.failure === null ? "ok" : "trouble";
   return {
-    relay: { ...relayState(relay, chatTrouble, hasChat), isLeader, ...relay },
-    mail: sendsMail ? { status: answer ? mailStatus : "unknown", ...mail } : { status: "off", ...nothing.mail },
+    relay: { ...relayState(relay, chatTrouble, settings.telegram !== null), isLeader, ...relay },
+    mail: settings.mail ? { status: answer ? mailStatus : "unknown", ...mail } : { status: "off", ...nothing.mail },
     ...others,
   };
 }

@@ -105,7 +105,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
     SMTP_URL: smtpUrl(mailServer),
     MAIL_FROM: "a@example.org",
   });
-  const status = () => readStatus(pool, { hasChat: true, sendsMail: true, backupHours: null, isLeader: true });
+  const status = () => readStatus(pool, { telegram: {}, mail: {}, backup: null }, true);
   const query = vi.spyOn(pool, "query");
   const looks = () => query.mock.calls.filter(([text]) => String(text).includes("select restored_from")).length;
   const jobs = startJobs({

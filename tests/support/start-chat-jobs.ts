@@ -23,8 +23,7 @@ export function startChatJobs({
   log?: EventLog;
   timing?: Partial<JobTiming & SendTimeouts>;
 }): ChatJobs {
-  const settings = { hasChat: telegram !== null, sendsMail: false, backupHours: null };
-  const status = () => readStatus(database.pool, { ...settings, isLeader: jobs.leads("chat") });
+  const status = () => readStatus(database.pool, { telegram, mail: null, backup: null }, jobs.leads("chat"));
   const all = jobHandlers({
     database,
     settings: { ...readSettings({}), telegram, publicUrl },

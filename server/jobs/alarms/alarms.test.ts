@@ -216,9 +216,9 @@ function start({ mailUrl = "", pool = database.pool } = {}): { log: EventLog; jo
     timing: { retry: { first: 20, longest: 100 }, standbyMs: 20 },
   });
   running.push(jobs);
-  const ours = { hasChat: true, sendsMail: true, backupHours: 24, isLeader: true };
+  const ours = { telegram: {}, mail: {}, backup: { everyHours: 24 } };
   const check: Check = ({ pool: checkPool = pool, statusPool = pool } = {}) =>
-    doJob(statusChecker({ pool: checkPool, log }, names, () => readStatus(statusPool, ours)));
+    doJob(statusChecker({ pool: checkPool, log }, names, () => readStatus(statusPool, ours, true)));
   return { log, jobs, check };
 }
 

@@ -96,8 +96,8 @@ async function aDayLater() {
 }
 
 async function mailStatus(sendsMail = true) {
-  const settings = { hasChat: false, backupHours: null, isLeader: false };
-  return (await readStatus(database.pool, { ...settings, sendsMail })).mail;
+  const settings = { telegram: null, mail: sendsMail ? {} : null, backup: null };
+  return (await readStatus(database.pool, settings, false)).mail;
 }
 
 const untilSent = (reference: string) =>
