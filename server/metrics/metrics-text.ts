@@ -8,15 +8,15 @@ export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";
 
 /**
  * A metric with its values of now, one without labels or several with them, in the text format of Prometheus, version
- * 0.0.4; `help` is one sentence. Empty without samples.
+ * 0.0.4; `help` is one sentence. Empty for null, and without samples.
  */
 export function metricText(
   type: "counter" | "gauge" | "histogram",
   name: string,
   help: string,
-  values: number | Sample[],
+  values: number | null | Sample[],
 ): string {
-  const samples = typeof values === "number" ? [{ value: values }] : values;
+  const samples = typeof values === "number" ? [{ value: values }] : (values ?? []);
   const lines = samples.map((sample) => `${lineOf(name, sample)}\n`);
   return lines.length > 0 ? `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join("")}` : "";
 }

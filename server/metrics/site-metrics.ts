@@ -24,7 +24,7 @@ export function openSiteMetrics(sources: MetricSources): { read: () => Promise<s
   };
 }
 
-function gauge(name: string, help: string, values: number | Sample[]): string {
+function gauge(name: string, help: string, values: number | null | Sample[]): string {
   return metricText("gauge", name, help, values);
 }
 
@@ -32,6 +32,9 @@ const relayStates = ["off", "idle", "waiting", "held", "halted"] as const satisf
 
 function siteMetrics({ relay, goodRounds, disk, uploadsUnderWay }: Readiness): string {
   const { state, undelivered, oldestUndeliveredSeconds } = relay;
+  const oldestSeconds = undelivered === 0 ? 0 : oldestUndeliveredSeconds;
+  const { freeBytes = null } = disk;
+  const isFull = Number(disk.status === "full");
   const rounds = Object.entries(goodRounds).flatMap(([job, endedAt]): Sample[] =>
     endedAt === null ? [] : [{ labels: { job }, value: Date.parse(endedAt) / 1000 }],
   );
@@ -45,23 +48,11 @@ function siteMetrics({ relay, goodRounds, disk, uploadsUnderWay }: Readiness): s
       relayStates.map((one) => ({ labels: { state: one }, value: one === state ? 1 : 0 })),
     ),
     gauge("site_database_reachable", "Whether the database answers.", undelivered === null ? 0 : 1),
-    ...(undelivered === null
-      ? []
-      : [
-          gauge("site_applications_waiting", "Applications that the chat does not have yet.", undelivered),
-          gauge("site_applications_oldest_waiting_seconds", waitingHelp, oldestUndeliveredSeconds ?? 0),
-        ]),
+    gauge("site_applications_waiting", "Applications that the chat does not have yet.", undelivered),
+    gauge("site_applications_oldest_waiting_seconds", waitingHelp, oldestSeconds),
     gauge("site_last_good_round_timestamp_seconds", roundHelp, rounds),
-    ...(disk.freeBytes === undefined
-      ? []
-      : [
-          gauge("site_disk_free_bytes", "Free space of the disk of DATA_DIR or of the database in it.", disk.freeBytes),
-          gauge(
-            "site_disk_full",
-            "Whether applications are refused for lack of space.",
-            disk.status === "full" ? 1 : 0,
-          ),
-        ]),
+    gauge("site_disk_free_bytes", "Free space of the disk of DATA_DIR or of the database in it.", freeBytes),
+    gauge("site_disk_full", "Whether applications are refused for lack of space.", freeBytes === null ? null : isFull),
     gauge("site_uploads_under_way", "Places in use by forms and chunks that are being received or stored.", [
       { labels: { kind: "form" }, value: uploadsUnderWay.forms },
       { labels: { kind: "chunk" }, value: uploadsUnderWay.chunks },

@@ -9,9 +9,7 @@ import type { EventLog } from "../log.ts";
  * `signature` is the name of what was found, as the scanner gave it.
  */
 export type ResumeScan =
-  | { kind: "not configured" | "clean" | "unscanned" }
-  | { kind: "unscannable" }
-  | { kind: "infected"; signature: string };
+  { kind: "not configured" | "clean" | "unscanned" | "unscannable" } | { kind: "infected"; signature: string };
 
 /** A file in chunks; one may be reused as soon as the next is asked for. */
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;

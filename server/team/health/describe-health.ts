@@ -23,9 +23,9 @@ export function describeHealth(found: Readiness): HealthFact[] {
   ];
 }
 
-/** Of `sentences`, those that are null do not apply. */
-function fact(label: string, sentences: (string | null)[], isTrouble: boolean): HealthFact {
-  return { label, text: sentences.filter((sentence) => sentence !== null).join(" "), isTrouble };
+/** Of `sentences`, those that are none do not apply. */
+function fact(label: string, sentences: (string | 0 | false | null)[], isTrouble: boolean): HealthFact {
+  return { label, text: sentences.filter(Boolean).join(" "), isTrouble };
 }
 
 function databaseFact({ status }: Readiness["database"]): HealthFact {
@@ -55,9 +55,9 @@ function mailFact({ status, failure, waiting, notSent }: Readiness["mail"]): Hea
   if (status === "off") return fact(label, [off], false);
   if (status === "unknown") return fact(label, [unknown], true);
   const sentences = [
-    failure === null ? null : mailFailureMeaning(failure),
+    failure && mailFailureMeaning(failure),
     waiting ? waits(waiting) : ok,
-    notSent ? givenUp(notSent) : null,
+    notSent && givenUp(notSent),
   ];
   return fact(label, sentences, status === "trouble");
 }
@@ -79,20 +79,15 @@ function retentionFact(found: Readiness["retention"]): HealthFact {
   const { messagesToDelete, leftInChat, endingUndelivered, isHeld } = found;
   const { label, none, unknown, held, toDelete, leftInChat: left, ending } = healthTexts.retention;
   if (isHeld === null) return fact(label, [unknown], true);
-  const troubles = [
-    isHeld ? held : null,
-    leftInChat ? left(leftInChat) : null,
-    endingUndelivered ? ending(endingUndelivered) : null,
-  ].filter((sentence) => sentence !== null);
-  const sentences = messagesToDelete ? [...troubles, toDelete(messagesToDelete)] : troubles;
-  return fact(label, sentences.length > 0 ? sentences : [none], troubles.length > 0);
+  const troubles = [isHeld && held, leftInChat && left(leftInChat), endingUndelivered && ending(endingUndelivered)];
+  const sentences = [...troubles, messagesToDelete && toDelete(messagesToDelete)];
+  return fact(label, sentences.some(Boolean) ? sentences : [none], troubles.some(Boolean));
 }
 
 function backupFact({ takenAt, failure, isLate }: Readiness["backup"]): HealthFact {
   const { label, off, none, last, failed } = healthTexts.backup;
   if (isLate === null && takenAt === null) return fact(label, [off], false);
-  const sentences = [takenAt === null ? none : last(takenAt), failure === null ? null : failed];
-  return fact(label, sentences, isLate === true || failure !== null);
+  return fact(label, [takenAt ? last(takenAt) : none, failure && failed], isLate === true || failure !== null);
 }
 
 /** What the site knows about itself, and what has waited longest for the chat. It needs no database. */
