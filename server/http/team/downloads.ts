@@ -46,39 +46,37 @@ export function openExport(
   return async (member, condition) => {
     if (isUnderWay) return null;
     isUnderWay = true;
-    try {
-      return await begin(member, condition);
-    } catch (error) {
+    let session: pg.Client | undefined;
+    const end = () => {
       isUnderWay = false;
+      void session?.end();
+    };
+    try {
+      session = await openSession(databaseUrl);
+      await recordChange(pool, { member, action: "exported", subject: null });
+    } catch (error) {
+      end();
       throw error;
     }
-  };
-
-  async function begin(member: string, condition: InboxCondition): Promise<SiteResponse> {
-    const session = await openSession(databaseUrl);
-    await recordChange(pool, { member, action: "exported", subject: null }).catch(async (error: unknown) => {
-      await session.end();
-      throw error;
-    });
-    const texts = (async function* () {
-      for await (const { text } of exportApplications(session, condition)) yield text;
-    })();
-    const body = Readable.from(texts);
+    const body = Readable.from(textsOf(session, condition));
     const timer = setTimeout(() => {
-      void session.end();
+      void session?.end();
       body.destroy(new Error("The export took too long."));
     }, longestMs);
     body.once("close", () => {
       clearTimeout(timer);
-      void session.end();
-      isUnderWay = false;
+      end();
     });
     const headers = {
       ...fileHeaders(`applications-${new Date().toISOString().slice(0, 10)}.csv`),
       "Content-Type": "text/csv; charset=utf-8",
     };
     return { status: 200, headers, body };
-  }
+  };
+}
+
+async function* textsOf(session: pg.Client, condition: InboxCondition) {
+  for await (const { text } of exportApplications(session, condition)) yield text;
 }
 
 /** Quotes and everything but plain letters go; the name as it is comes in the second form (RFC 6266). */
