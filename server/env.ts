@@ -206,9 +206,8 @@ function isClamdAddress(text: string) {
 
 function describeIssue(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>) {
   const name = String(issue.path[0]);
-  return secretNames.has(name)
-    ? `${name} ${issue.message}.`
-    : `${name} ${issue.message}; it is ${JSON.stringify(env[name])}.`;
+  const value = secretNames.has(name) ? "" : `; it is ${JSON.stringify(env[name])}`;
+  return `${name} ${issue.message}${value}.`;
 }
 
 function incompletePairs(data: z.infer<typeof environment>): string[] {

@@ -18,10 +18,8 @@ export function asBackupError(error: unknown, file: string): unknown {
   if (error instanceof BackupError) return error;
   const { syscall, code = "" } = error as NodeJS.ErrnoException;
   // A connection has a call of the system too.
-  if (syscall && !["connect", "read", "write"].includes(syscall)) {
-    return new BackupError(`${file} cannot be written: ${code}.`, { cause: error });
-  }
-  if (code === "ENOSPC" || code === "EIO")
+  const isOfFiles = syscall && !["connect", "read", "write"].includes(syscall);
+  if (isOfFiles || code === "ENOSPC" || code === "EIO")
     return new BackupError(`${file} cannot be written: ${code}.`, { cause: error });
   if (!isTransient(error)) return error;
   return new BackupError(`The database cannot be used: ${connectionTrouble(error)}.`, { cause: error });

@@ -86,16 +86,14 @@ async function beginSnapshot(session: pg.Client, report: (sentence: string) => v
 }
 
 async function describeDatabase(session: pg.Client, catalog: Catalog): Promise<ArchiveHeader> {
-  const { rows } = await session.query<{ takenAt: Date; postgresVersion: string }>(
-    `select now() as "takenAt", current_setting('server_version') as "postgresVersion"`,
+  const { rows } = await session.query<Pick<ArchiveHeader, "postgresVersion" | "migrations"> & { now: Date }>(
+    `select now(), current_setting('server_version') as "postgresVersion",
+            json_agg(json_build_object('number', number, 'name', name) order by number) as migrations
+     from ${qualified(catalog, "migration")}`,
   );
-  const { rows: migrations } = await session.query<{ number: number; name: string }>(
-    `select number, name from ${qualified(catalog, "migration")} order by number`,
-  );
-  const { takenAt, postgresVersion } = rows[0]!;
+  const { now, ...facts } = rows[0]!;
   const tables = catalog.tables.map(({ name, columns }) => ({ name, columns }));
-  const facts = { takenAt: takenAt.toISOString(), postgresVersion, migrations, tables };
-  return { format: "scriptmark-backup", formatVersion, ...facts };
+  return { format: "scriptmark-backup", formatVersion, takenAt: now.toISOString(), ...facts, tables };
 }
 
 async function addTables(archive: ArchiveWriter, session: pg.Client, catalog: Catalog): Promise<ArchiveManifest> {

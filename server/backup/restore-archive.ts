@@ -119,9 +119,7 @@ async function setTriggers(session: pg.Client, tables: string[], state: "disable
 }
 
 async function setSequences(session: pg.Client, catalog: Catalog, { manifest }: Archive) {
-  for (const { name, lastValue, isCalled } of manifest.sequences.filter((one) =>
-    catalog.sequences.includes(one.name),
-  )) {
+  const own = manifest.sequences.filter(({ name }) => catalog.sequences.includes(name));
+  for (const { name, lastValue, isCalled } of own)
     await session.query("select setval($1::regclass, $2, $3)", [qualified(catalog, name), lastValue, isCalled]);
-  }
 }

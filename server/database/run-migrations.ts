@@ -102,7 +102,8 @@ export async function waitForMigrations(
 
 type Run = { client: pg.Client; report: (sentence: string) => void; lockTriesMs: number };
 
-async function applyMissing({ client, report, lockTriesMs }: Run, migrations: Migration[]) {
+async function applyMissing(run: Run, migrations: Migration[]) {
+  const { client, report } = run;
   // Only if it is missing: a user who may not create tables can still run the site when nothing is to be done.
   const { rows: found } = await client.query("select where to_regclass('migration') is not null");
   if (found.length === 0) await client.query(migrationTable);
@@ -110,14 +111,12 @@ async function applyMissing({ client, report, lockTriesMs }: Run, migrations: Mi
     "select number, name, breaking from migration order by number",
   );
   const known = new Set(migrations.map(({ number }) => number));
-  refuseBreaking(
-    rows.filter(({ number }) => !known.has(number)),
-    report,
-  );
+  const newer = rows.filter(({ number }) => !known.has(number));
+  refuseBreaking(newer, report);
   const applied = new Set(rows.map(({ number }) => number));
   const missing = migrations.filter(({ number }) => !applied.has(number));
   if (missing.length > 0) report("Migrating the database.");
-  for (const migration of missing) await apply({ client, report, lockTriesMs }, migration);
+  for (const migration of missing) await apply(run, migration);
 }
 
 const migrationTable = `
