@@ -11,7 +11,6 @@ import { checkBackupFolder } from "./backup/backup-files.ts";
 import { openDatabase, type Database } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
-import { checkDiskSpace } from "./disk-space.ts";
 import { isEncryptedOrLocal, type Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
@@ -98,7 +97,8 @@ async function start(
 ): Promise<Site> {
   const { dataDir, publicUrl, mail, metricsPort, host } = settings;
   const built = await openBuiltSite(buildFolder, publicUrl);
-  await prepareDataDir(dataDir, siteLog);
+  // PostgreSQL's user has to pass through it; private data has a private folder inside.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
   await prepareBackupFolder(settings);
   const database = await openSiteDatabase(settings, siteLog, opened, isNew);
   const { pool, statusPool, publicPool } = database;
@@ -237,17 +237,6 @@ async function openBuiltSite(folder: string, publicUrl: string | null): Promise<
   } catch (cause) {
     throw new StartError(`There is no built site in ${folder}: build it first.`, { cause });
   }
-}
-
-async function prepareDataDir(dataDir: string, log: EventLog) {
-  // PostgreSQL's user has to pass through it; private data has a private folder inside.
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  const { status, freeBytes } = await checkDiskSpace(dataDir, { forms: 1, chunks: 0 });
-  if (status === "ok") return;
-  log.error(
-    { freeBytes },
-    `There is little space in DATA_DIR: ${Math.floor(freeBytes / 1024 / 1024)} MB are free. Pages are served; applications are refused unless the database has room of its own.`,
-  );
 }
 
 async function prepareBackupFolder(settings: Settings) {
