@@ -3,16 +3,12 @@ import { once } from "node:events";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { freeBytesIn } from "../../disk-space.ts";
 import { StartError } from "../../start-error.ts";
 import { noDatabase } from "./find-database.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
 /** The major version whose files the installed PostgreSQL can read. */
 const major = "18";
-
-/** A fresh cluster is 40 MB and its first write-ahead log 16 MB; with less free space the disk would be full at once. */
-const minFreeBytes = 200_000_000;
 
 /** Creates an empty cluster in `home`, unless there is one. Throws for one of another major version, or unless `mayCreate`. */
 export async function initCluster(
@@ -30,20 +26,11 @@ export async function initCluster(
   // The disk of DATA_DIR may not be there: in an empty database the real site would go on from nothing.
   if (!mayCreate) throw noDatabase(home.folder);
   report("Creating the database (first start only).");
-  await refuseFullDisk(home.folder);
   await removeHalfMade(home);
   // Created under another name and then renamed: a half-made cluster is never used.
   const partial = join(home.folder, `cluster.partial-${process.pid}-${Date.now()}`);
   await runInitdb(join(programs, "initdb"), partial, home);
   await rename(partial, home.cluster);
-}
-
-async function refuseFullDisk(folder: string) {
-  const freeBytes = await freeBytesIn(folder);
-  if (freeBytes >= minFreeBytes) return;
-  throw new StartError(
-    `There is no space for the database: ${folder} has ${Math.floor(freeBytes / 1e6)} MB left and needs ${minFreeBytes / 1e6} MB.`,
-  );
 }
 
 async function removeHalfMade({ folder, cluster }: PostgresHome) {
