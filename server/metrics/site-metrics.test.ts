@@ -19,9 +19,10 @@ test("everything is there, without a word about a person, and promtool finds not
   };
   const site = await startTestServer({ readStatus: async () => status });
   const metrics = openSiteMetrics(site);
-  const { url, close } = await serveMetrics({ host: "127.0.0.1", port: 0 }, metrics.read);
+  const server = await serveMetrics({ host: "127.0.0.1", port: 0 }, metrics.read);
+  const { url } = server;
   onTestFinished(async () => {
-    await close();
+    await server.close();
     metrics.stop();
     await site.stop();
   });
