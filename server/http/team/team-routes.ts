@@ -39,11 +39,10 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
-  for (const url of [teamPath, teamPaths.numbers, teamPaths.changes, application])
-    team.get(url, (request) => forMember(request, (session) => page(session, request.url)));
-  team.get(teamPaths.health, (request) =>
-    forMember(request, (session) => page(session, request.url), { needsDatabase: false }),
-  );
+  for (const url of [teamPath, teamPaths.numbers, teamPaths.health, teamPaths.changes, application]) {
+    const needsDatabase = url !== teamPaths.health;
+    team.get(url, (request) => forMember(request, (session) => page(session, request.url), { needsDatabase }));
+  }
   for (const url of [teamPath, teamPaths.health, application])
     team.post(url, (request) =>
       forMember(request, (session) => page(session, request.url, request.body as Buffer<ArrayBuffer>)),
