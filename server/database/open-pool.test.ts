@@ -1,4 +1,4 @@
-import type { ClientBase, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { openPool, poolEnder, runLongStatement } from "./open-pool.ts";
@@ -24,12 +24,10 @@ test.each([
 
 test("a statement that the client has given up ends on the server too", async () => {
   const pool = openPool(database.url, { patienceMs: 300 });
-  const holder = await database.pool.connect();
-  await lockTable(holder);
+  const release = await lockTable();
   await expect(pool.query("update busy set n = 2")).rejects.toThrow("Query read timeout");
   await expect.poll(() => waitingFor("update busy%"), { timeout: 20_000 }).toBe(0);
-  await holder.query("rollback");
-  holder.release();
+  await release();
   await pool.end();
 });
 
@@ -52,8 +50,7 @@ test("the server ends a transaction that stands still for a minute, and looks fo
 });
 
 test("a connection that is cut ends its statement long before the server's own limit", async () => {
-  const holder = await database.pool.connect();
-  await lockTable(holder);
+  const release = await lockTable();
   const pool = openPool(database.url, { patienceMs: 600_000 });
   const client: PoolClient = await pool.connect();
   client.on("error", () => {});
@@ -62,8 +59,7 @@ test("a connection that is cut ends its statement long before the server's own l
   client.release(true);
   await expect.poll(() => waitingFor("update busy%"), { timeout: 20_000 }).toBe(0);
   expect(await update).toBeInstanceOf(Error);
-  await holder.query("rollback");
-  holder.release();
+  await release();
   await pool.end();
 });
 
@@ -87,17 +83,22 @@ test("a short one is waited for", async () => {
   expect((await statement).rows).toEqual([{ n: 1 }]);
 });
 
-async function lockTable(client: ClientBase) {
-  await client.query("begin");
-  await client.query("lock table busy");
+/** Keeps the table until the returned function is called. */
+async function lockTable() {
+  const holder = await database.pool.connect();
+  await holder.query("begin; lock table busy");
+  return async () => {
+    await holder.query("rollback");
+    holder.release();
+  };
 }
 
 /** How many other sessions run a statement like `text`. */
-async function waitingFor(text: string): Promise<number> {
-  const { rows } = await database.pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
+async function waitingFor(text: string) {
+  const { rowCount } = await database.pool.query(
+    `select from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like $1`,
     [text],
   );
-  return rows[0]?.count ?? 0;
+  return rowCount;
 }
