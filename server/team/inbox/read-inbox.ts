@@ -65,8 +65,7 @@ async function selectEntries(
             a.first_name || ' ' || a.last_name as name, a.position_title as position, a.experience,
             left(a.cover_letter, ${shownLength}) as letter, a.portfolio is not null as "hasPortfolio",
             left(a.note, ${shownLength}) as note, a.handled_by as "handledBy",
-            a.spam_signs <> '{}' as "hasSpamSigns",
-            case when r.application_id is not null then r.scan end as scan,
+            a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
             case when o.delivered_at is not null then 'delivered'
                  when ${hasChat} and o.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
                  else 'waiting' end as chat,
