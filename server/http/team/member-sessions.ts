@@ -9,7 +9,7 @@ export type MemberSessions = ReturnType<typeof memberSessions>;
 
 /** Who is signed in. */
 export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: string | null }) {
-  // At most one for each session that members began since this process started.
+  // Members have few devices: even those that ended meanwhile take no room.
   const remembered = new Map<string, Session>();
   return { cookieOf, find, forMember };
 
