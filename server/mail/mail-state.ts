@@ -1,5 +1,6 @@
 import { nextAttempt } from "../applications/stored-application.ts";
 import type pg from "pg";
+import type { TeamMail } from "../../application/team/application.ts";
 import { utcMinute } from "../utc-minute.ts";
 import { mailFailureMeaning } from "./mail-failures.ts";
 
@@ -34,10 +35,10 @@ export async function readMailStates(
 /** The same as people of the team read it. A kind that this release does not know is shown as it is stored. */
 export function mailWords(mail: MailState): string {
   if (!mail) return "none";
-  if (mail.sentAt) return `sent ${utcMinute(mail.sentAt)}`;
-  const why = mailFailureWords(mail) ?? "";
-  if (mail.gaveUpAt) return `not sent. ${why}`;
-  return `waiting, next attempt ${utcMinute(mail.nextAttemptAt)}. ${why}`.trim();
+  const { state, at, reason } = teamMailOf(mail);
+  if (state === "sent") return `sent ${utcMinute(at)}`;
+  if (state === "not-sent") return `not sent. ${reason ?? ""}`;
+  return `waiting, next attempt ${utcMinute(at)}. ${reason ?? ""}`.trim();
 }
 
 /** The same for a table's cell. */
@@ -49,8 +50,11 @@ export function shortMailWords(mail: MailState): string {
   return mail.lastFailure ? `${state}: ${mail.lastFailure}${code}` : state;
 }
 
-/** What failed last, as a sentence with the server's reply code; null when nothing did. */
-export function mailFailureWords({ lastFailure, responseCode }: NonNullable<MailState>): string | null {
-  if (lastFailure === null) return null;
-  return `${mailFailureMeaning(lastFailure)}${responseCode === null ? "" : ` (${responseCode})`}`;
+/** The same as the team's page has it; a reason has the server's reply code. */
+export function teamMailOf(mail: NonNullable<MailState>): TeamMail {
+  if (mail.sentAt) return { state: "sent", at: mail.sentAt, reason: null };
+  const code = mail.responseCode === null ? "" : ` (${mail.responseCode})`;
+  const reason = mail.lastFailure && mailFailureMeaning(mail.lastFailure) + code;
+  if (mail.gaveUpAt) return { state: "not-sent", at: mail.gaveUpAt, reason };
+  return { state: "waiting", at: mail.nextAttemptAt, reason };
 }

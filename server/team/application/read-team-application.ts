@@ -1,12 +1,6 @@
 import type pg from "pg";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
-import type {
-  SentMessage,
-  TeamApplication,
-  TeamDelivery,
-  TeamMail,
-  TeamResume,
-} from "../../../application/team/application.ts";
+import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../../../application/team/application.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { singleLine } from "../../applications/clean-text.ts";
@@ -16,7 +10,7 @@ import {
   type StoredResume,
   type WaitingApplication,
 } from "../../applications/stored-application.ts";
-import { mailFailureWords, readMailState } from "../../mail/mail-state.ts";
+import { readMailState, teamMailOf } from "../../mail/mail-state.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
 
 type Row = Omit<TeamDelivery, "messages"> & {
@@ -49,6 +43,7 @@ export async function readTeamApplication(
   const [row] = rows;
   const stored = row && (await readApplication(pool, row.id));
   if (!row || !stored) return null;
+  const mail = await readMailState(pool, row.id);
   const { state, since, attempts, nextAttemptAt } = row;
   const isOff = state === "waiting" && !hasChat;
   const failure = isOff ? healthPage.waiting.notConfigured : row.failure && failureMeaning(row.failure);
@@ -59,7 +54,7 @@ export async function readTeamApplication(
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
     delivery: { state, since, attempts, failure, nextAttemptAt, messages: await readMessages(pool, row.id) },
-    mail: await readMail(pool, row.id),
+    mail: mail && teamMailOf(mail),
     handled: row.handledAt && { by: row.handledBy!, at: row.handledAt },
     note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
   };
@@ -123,13 +118,4 @@ async function readMessages(pool: pg.Pool, applicationId: string): Promise<SentM
     const [name = step, earlier] = step.split(" of ");
     return { step: name, isEarlier: earlier !== undefined, ...message };
   });
-}
-
-async function readMail(pool: pg.Pool, applicationId: string): Promise<TeamMail | null> {
-  const mail = await readMailState(pool, applicationId);
-  if (!mail) return null;
-  if (mail.sentAt) return { state: "sent", at: mail.sentAt, reason: null };
-  const reason = mailFailureWords(mail);
-  if (mail.gaveUpAt) return { state: "not-sent", at: mail.gaveUpAt, reason };
-  return { state: "waiting", at: mail.nextAttemptAt, reason };
 }
