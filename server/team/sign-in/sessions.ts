@@ -19,7 +19,7 @@ export async function acceptInvitation(pool: pg.Pool, invitation: string): Promi
   const invitationHash = hashOfToken(invitation);
   if (!invitationHash) return null;
   const { token, hash } = newToken();
-  const { rows } = await pool.query<{ name: string }>(
+  const { rowCount } = await pool.query(
     `with used as (
        update team_invitation set used_at = now()
        where token_hash = $1 and used_at is null and created_at > now() - make_interval(hours => $3)
@@ -29,10 +29,10 @@ export async function acceptInvitation(pool: pg.Pool, invitation: string): Promi
      ), logged as (
        insert into team_change (member, action) select name, 'signed-in' from team_member join started on id = member_id
      )
-     select name from team_member join started on id = member_id`,
+     select from started`,
     [invitationHash, hash, invitationHours],
   );
-  return rows.length > 0 ? token : null;
+  return rowCount ? token : null;
 }
 
 /** The session of a token, null when it is unknown, ended, or has not been used for 30 days. Notes that it is used. */
