@@ -24,7 +24,7 @@ function dayBefore(days: number): string {
 
 const applicationsADay = `
   select to_char(received_at at time zone 'utc', 'YYYY-MM-DD') as day, position_title as name, count(*)::integer as count
-  from application where received_at at time zone 'utc' >= $1::date group by 1, 2 order by 1, 2`;
+  from application where received_at >= $1::timestamp at time zone 'utc' group by 1, 2 order by 1, 2`;
 
 const viewsADay = `
   select to_char(day, 'YYYY-MM-DD') as day, page as name, views::float8 as count
