@@ -23,20 +23,7 @@ export default function ApplyRoute({ params }: Route.ComponentProps) {
       closeLabel={applicationForm.close}
       backLabel={applicationForm.backToPositions}
     >
-      {(Heading) => (
-        <ApplicationForm
-          key={pathname}
-          content={applicationForm}
-          Heading={Heading}
-          position={position?.title ?? null}
-          address={pathname}
-        >
-          <p className="note">
-            {applicationForm.privacy.what} {applicationForm.privacy.retention}{" "}
-            <a href="/privacy">{applicationForm.privacy.link}</a>
-          </p>
-        </ApplicationForm>
-      )}
+      <ApplicationForm key={pathname} content={applicationForm} position={position?.title ?? null} address={pathname} />
     </DialogPage>
   );
 }

@@ -19,7 +19,7 @@ export default function PositionRoute({ params }: Route.ComponentProps) {
   return (
     <>
       <DialogPage title={position.title} closeLabel={careers.details.close} backLabel={careers.details.backToPositions}>
-        {(Heading) => <PositionDetails position={position} content={careers.details} Heading={Heading} />}
+        <PositionDetails position={position} content={careers.details} />
       </DialogPage>
       <StructuredData key={position.id} data={import.meta.env.SSR ? jobPostingData(position) : null} />
     </>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 type ErrorSummaryProps = {
   title: string;
   /** The level below the title of the page or dialog. */
-  Heading: "h2" | "h3";
+  Heading: (props: React.ComponentProps<"h2">) => React.ReactNode;
   /** `field` is the name of one. */
   errors: readonly { field: string; message: string }[];
   /** Counts the failed attempts to submit the form. Each one moves the focus here once, and nothing else does. */

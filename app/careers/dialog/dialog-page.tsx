@@ -4,13 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { useCareers } from "../careers-context.ts";
 
-type DialogPageProps = {
-  title: string;
-  closeLabel: string;
-  backLabel: string;
-  /** Gets the heading level that follows the title's. */
-  children: (Heading: "h2" | "h3") => React.ReactNode;
-};
+type DialogPageProps = { title: string; closeLabel: string; backLabel: string; children: React.ReactNode };
 
 /** A dialog route: a dialog over the list of positions, or a page of its own. */
 export function DialogPage({ title, closeLabel, backLabel, children }: DialogPageProps) {
@@ -19,7 +13,7 @@ export function DialogPage({ title, closeLabel, backLabel, children }: DialogPag
   if (presentation === "dialog")
     return (
       <Dialog title={title} closeLabel={closeLabel} onClose={close}>
-        {children("h3")}
+        {children}
         {notices}
       </Dialog>
     );
@@ -32,11 +26,17 @@ export function DialogPage({ title, closeLabel, backLabel, children }: DialogPag
       </p>
       <article className="sheet">
         <h1>{title}</h1>
-        {children("h2")}
+        {children}
         {notices}
       </article>
     </div>
   );
+}
+
+/** A heading of the level that follows the title of a dialog route. */
+export function Heading({ children, ...native }: React.ComponentProps<"h2">) {
+  const { presentation } = useCareers();
+  return presentation === "dialog" ? <h3 {...native}>{children}</h3> : <h2 {...native}>{children}</h2>;
 }
 
 /**

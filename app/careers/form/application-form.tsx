@@ -8,7 +8,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { useCareers } from "../careers-context.ts";
-import { useCloseDialog } from "../dialog/dialog-page.tsx";
+import { Heading, useCloseDialog } from "../dialog/dialog-page.tsx";
 import { storeOutgoing } from "../submission/outgoing-application.ts";
 import { stateFor } from "../submission/submission-state.ts";
 import { ApplicationFields } from "./application-fields.tsx";
@@ -19,18 +19,14 @@ import { checkApplication, useFormErrors } from "./use-form-errors.ts";
 
 type ApplicationFormProps = {
   content: ApplicationFormContent;
-  /** The level below the title of the page or dialog. */
-  Heading: "h2" | "h3";
   /** The position's title, when one is already chosen. */
   position: string | null;
   /** The path of the form's page, for the link back to it. */
   address: string;
-  /** The note on privacy. */
-  children: React.ReactNode;
 };
 
 /** The application form: a plain form without script; with script it is sent with progress. */
-export function ApplicationForm({ content, Heading, position, address, children }: ApplicationFormProps) {
+export function ApplicationForm({ content, position, address }: ApplicationFormProps) {
   const { answer, submission } = useCareers();
   const close = useCloseDialog();
   const isScripted = useIsScripted();
@@ -80,7 +76,9 @@ export function ApplicationForm({ content, Heading, position, address, children 
         resume={draft.resume}
         onChoose={form.chooseResume}
       />
-      {children}
+      <p className="note">
+        {content.privacy.what} {content.privacy.retention} <a href="/privacy">{content.privacy.link}</a>
+      </p>
       <SubmissionStatus content={content} state={state} />
       <p className="row actions">
         <Button type="submit" variant="primary" size="large" disabled={isBusy}>

@@ -1,18 +1,13 @@
 import type { CareersContent } from "../../../content/careers.ts";
 import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { DialogLink } from "../dialog/dialog-page.tsx";
+import { DialogLink, Heading } from "../dialog/dialog-page.tsx";
 import { Fact } from "../facts.tsx";
 
-type PositionDetailsProps = {
-  position: Position;
-  content: CareersContent["details"];
-  /** The level below the title of the page or dialog. */
-  Heading: "h2" | "h3";
-};
+type PositionDetailsProps = { position: Position; content: CareersContent["details"] };
 
 /** Everything about one position, below its title. */
-export function PositionDetails({ position, content, Heading }: PositionDetailsProps) {
+export function PositionDetails({ position, content }: PositionDetailsProps) {
   const { id, department, type, location, description, about } = position;
   return (
     <div className="position-details">
