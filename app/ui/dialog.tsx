@@ -1,4 +1,4 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
 type DialogProps = {
@@ -15,7 +15,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
 
-  // A second press must not go back twice.
+  // A second press must not go back twice, nor the event of a dialog that has left the page.
   const isClosing = useRef(false);
 
   function close() {
@@ -24,37 +24,35 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     onClose();
   }
 
-  const onCloseEvent = useEffectEvent(close);
-
   // Being modal has no attribute: it is asked for once the element is there. Before leaving the page it is closed,
   // while it still is in the document, because only then the browser returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element) return;
-    // It stays open until the owner takes it off the page, so that it can be seen to go.
-    const askOwner = (event: Event) => {
-      // A file picker that was left without a choice has an event of this name, too.
-      if (event.target !== element) return;
-      event.preventDefault();
-      onCloseEvent();
-    };
-    // Some browsers close it all the same. The event comes a moment later, when it may have been opened again.
-    const tellOwner = () => {
-      if (!element.open) onCloseEvent();
-    };
-    element.addEventListener("cancel", askOwner);
-    element.addEventListener("close", tellOwner);
-    element.showModal();
+    isClosing.current = false;
+    element?.showModal();
     heading.current?.focus({ preventScroll: true });
     return () => {
-      element.removeEventListener("cancel", askOwner);
-      element.removeEventListener("close", tellOwner);
-      element.close();
+      isClosing.current = true;
+      element?.close();
     };
   }, []);
 
   return (
-    <dialog ref={dialog} className="dialog sheet" aria-labelledby={headingId} tabIndex={-1}>
+    <dialog
+      ref={dialog}
+      className="dialog sheet"
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      onCancel={(event) => {
+        // A file picker that was left without a choice has an event of this name, too.
+        if (event.target !== event.currentTarget) return;
+        // It stays open until the owner takes it off the page, so that it can be seen to go.
+        event.preventDefault();
+        close();
+      }}
+      // Some browsers close it all the same. The event comes a moment later, when it may have been opened again.
+      onClose={(event) => event.currentTarget.open || close()}
+    >
       <header>
         <h2 ref={heading} id={headingId} tabIndex={-1}>
           {title}
