@@ -1,3 +1,4 @@
+import { lookup } from "mime-types";
 import { publicOrigin } from "../../content/build-settings.ts";
 import { sheetGrading } from "../../content/landing/answer-sheet.ts";
 import { escapeHtml } from "../../content/metadata/escape-html.ts";
@@ -14,21 +15,20 @@ import type { Route } from "./+types/files";
 
 /** What is written into a file of the build that is no page: for programs, and for pages that fetch it. */
 export function loader({ url: { pathname } }: Route.LoaderArgs) {
-  const files: Record<string, { type: string; write: () => string }> = {
-    "/sitemap.xml": { type: "application/xml; charset=utf-8", write: sitemap },
-    "/robots.txt": { type: "text/plain; charset=utf-8", write: robots },
-    "/careers/feed.xml": { type: "application/rss+xml; charset=utf-8", write: feed },
-    "/llms.txt": { type: "text/plain; charset=utf-8", write: llms },
-    "/.well-known/security.txt": { type: "text/plain; charset=utf-8", write: securityTxt },
-    "/site.webmanifest": { type: "application/manifest+json", write: manifest },
+  const files: Record<string, () => string> = {
+    "/sitemap.xml": sitemap,
+    "/robots.txt": robots,
+    "/careers/feed.xml": feed,
+    "/llms.txt": llms,
+    "/.well-known/security.txt": securityTxt,
+    "/site.webmanifest": manifest,
     // The drawings of the landing page below its first screen.
-    "/drawings.svg": { type: "image/svg+xml", write: drawingsFile },
+    "/drawings.svg": drawingsFile,
     // Fetched at the first click on the answer sheet, with the words that it shows.
-    "/grade-sheet.js": { type: "text/javascript; charset=utf-8", write: gradeSheet },
-    "/insights/script.js": { type: "text/javascript; charset=utf-8", write: () => insightsScript },
+    "/grade-sheet.js": gradeSheet,
+    "/insights/script.js": () => insightsScript,
   };
-  const { type, write } = files[pathname]!;
-  return new Response(write(), { headers: { "Content-Type": type } });
+  return new Response(files[pathname]!(), { headers: { "Content-Type": lookup(pathname) || "text/plain" } });
 }
 
 /** Every page that search engines may list, and no other. */
