@@ -33,12 +33,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 const patienceMilliseconds = 3000;
 
 export default function AppliedRoute({ loaderData: answer }: Route.ComponentProps) {
-  const sent = readState(useLocation().state);
+  const state = useLocation().state as Partial<SentState> | null;
   if (answer?.kind === "withdrawn") {
     return <WithdrawnNote form={applicationForm} content={candidatePage} withdrawal={answer.withdrawal} />;
   }
   const stored = answer?.application ?? null;
-  const receipt = stored ?? (sent && { ...sent.receipt, position: sent.position });
+  const receipt = stored ?? (state?.receipt && { ...state.receipt, position: state.position ?? "" });
   if (!receipt) throw data(null, 503);
   return (
     <Receipt
@@ -46,19 +46,14 @@ export default function AppliedRoute({ loaderData: answer }: Route.ComponentProp
       content={candidatePage}
       receipt={receipt}
       stored={stored}
-      isEarlierVersion={sent?.isEarlierVersion ?? false}
+      isEarlierVersion={state?.isEarlierVersion ?? false}
       contactEmail={site.email.careers}
     />
   );
 }
 
+/** What the form puts into the navigation's state. */
 type SentState = { receipt: ReceiptData; position: string; isEarlierVersion: boolean };
-
-/** What the form put into the navigation's state, or null. */
-function readState(state: unknown): SentState | null {
-  if (typeof state !== "object" || state === null || !("receipt" in state)) return null;
-  return state as SentState;
-}
 
 function nullUnlessNotFound(error: unknown): null {
   if (isRouteErrorResponse(error) && error.status === 404) throw error;

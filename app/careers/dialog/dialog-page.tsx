@@ -58,12 +58,11 @@ export function DialogLink(props: LinkProps) {
 
 /** Closes the dialog: a step back if a link of this page opened it, otherwise to the list of positions. */
 export function useCloseDialog(): () => void {
-  const { state } = useLocation();
+  const state = useLocation().state as Partial<typeof openedHere> | null;
   const navigate = useNavigate();
-  // Also after a reload.
-  const isOpenedHere = typeof state === "object" && state !== null && "isOpenedHere" in state;
   return () => {
-    if (isOpenedHere) void navigate(-1);
+    // Also after a reload.
+    if (state?.isOpenedHere) void navigate(-1);
     else void navigate("/careers", { replace: true, preventScrollReset: true, viewTransition: true });
   };
 }
