@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { maxCoverLetterLength } from "../../application/limits.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import {
@@ -10,6 +11,7 @@ import {
   shownText,
   showReceipt,
   submitApplication,
+  wrongFile,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 import { recordSpoken, takeSpoken } from "../support/spoken-log.ts";
@@ -20,7 +22,6 @@ const { draft, labels, notSent, received, status, toasts, fieldMessage } = appli
 const missing = (["firstName", "lastName", "email", "experience", "coverLetter", "resume"] as const)
   .map((field) => fieldMessage({ field, code: "missing" }))
   .join("");
-const wrongFile = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") };
 const offline = `${notSent.title} ${notSent.offline}`;
 
 /** An announcement comes a moment after what it tells of is shown. */
@@ -151,13 +152,16 @@ test("a draft that was restored is said to be, once, above the form, with its da
   await expect(formFields(page).firstName).toHaveValue("");
 });
 
-test("the letters that are left are said when typing rests, and found at the field", async ({ page }) => {
+test("the letters that are left are said when typing rests, and found at the field; too many are an error", async ({
+  page,
+}) => {
   await page.clock.install();
   await openScripted(page, "/careers/sales-intern/apply");
   // From here on only the test moves the clock.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   const { coverLetter } = formFields(page);
   await coverLetter.fill("a".repeat(9_500));
+  await expect(page.locator(".remaining")).toHaveText(applicationForm.charactersLeft(500));
   await page.clock.runFor(2_000);
   await expect.poll(() => takeSpoken(page)).toContain(`says: ${applicationForm.charactersLeft(500)}`);
   for (const letter of "quickly") {
@@ -169,4 +173,10 @@ test("the letters that are left are said when typing rests, and found at the fie
   await expectSpoken(page, [`says: ${applicationForm.charactersLeft(493)}`]);
   await expect(coverLetter).toHaveAccessibleDescription(new RegExp(applicationForm.charactersLeft(493)));
   await expect(coverLetter).toHaveAccessibleName(labels.coverLetter);
+
+  await coverLetter.fill("a".repeat(maxCoverLetterLength + 1));
+  await expect(page.locator(".remaining")).toHaveText(applicationForm.charactersLeft(-1));
+  await submitApplication(page);
+  const tooLong = fieldMessage({ field: "coverLetter", code: "too-long" });
+  await expect(coverLetter).toHaveAccessibleDescription(new RegExp(tooLong));
 });

@@ -6,6 +6,7 @@ import {
   fillApplication,
   formFields,
   heardOf,
+  longResume,
   openScripted,
   shownText,
   submitApplication,
@@ -24,13 +25,12 @@ test.beforeEach(({ trouble }) => {
   trouble.expect(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|status of 409/);
 });
 
-/** Several megabytes of text, no two chunks of it alike. */
-const resume = Buffer.from(Array.from({ length: 200_000 }, (_, line) => `Line ${line} of a long resume.\n`).join(""));
+const resume = longResume(200_000);
 
 async function sendLargeResume(page: Page, lastName: string, site = "") {
   await openScripted(page, `${site}/careers/apply`);
   await fillApplication(page, lastName);
-  await formFields(page).resume.setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: resume });
+  await formFields(page).resume.setInputFiles(resume);
   await expect(page.getByText(draft.kept)).toBeVisible();
   await submitApplication(page);
 }
@@ -46,12 +46,12 @@ for (const { what, name, everyBytes, times } of [
     if (times === 1) await page.reload();
     await expectReceipt(page, patience);
     expect(line.breaks()).toBe(times);
-    expect(line.sentBytes()).toBeLessThan(1.3 * resume.length);
-    await heardOf(chat, name, resume);
+    expect(line.sentBytes()).toBeLessThan(1.3 * resume.buffer.length);
+    await heardOf(chat, name, resume.buffer);
     await line.close();
   });
 
-const chunks = Math.ceil(resume.length / chunkBytes);
+const chunks = Math.ceil(resume.buffer.length / chunkBytes);
 const noRoom = { status: 503, headers: { "Retry-After": "3600" }, json: problemTexts.unavailable };
 const failures = [
   {
@@ -96,5 +96,5 @@ for (const { what, to, fail, sent } of failures)
     await sendLargeResume(page, lastName);
     await expectReceipt(page, patience);
     expect(puts).toBe(sent);
-    await heardOf(chat, lastName, resume);
+    await heardOf(chat, lastName, resume.buffer);
   });

@@ -8,6 +8,8 @@ import {
   fillApplication,
   formFields,
   heardOf,
+  holdScripts,
+  keysSent,
   leftOnDevice,
   openFormDialog,
   openScripted,
@@ -18,7 +20,6 @@ import {
   submitApplication,
   summariesOf,
 } from "../support/application-page.ts";
-import { holdScripts } from "../support/hold-scripts.ts";
 import { expect, test } from "../support/running-site.ts";
 
 const { draft, notSent, received } = applicationForm;
@@ -47,16 +48,6 @@ async function expectFilled(page: Page, lastName: string) {
   await expect(fields.experience).toHaveValue("0-1");
   await expect(fields.coverLetter).not.toHaveValue("");
   await expect(page.getByText(chosenResume)).toBeVisible();
-}
-
-/** The keys under which applications leave any page of the browser. */
-function keysSent(context: BrowserContext): (string | undefined)[] {
-  const keys: (string | undefined)[] = [];
-  context.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/api/applications"))
-      keys.push(request.headers()["idempotency-key"]);
-  });
-  return keys;
 }
 
 /** Answers every post for now, without asking the site; returns how to let them through again. */
@@ -144,6 +135,25 @@ test("a draft is deleted after its days, on any careers page", async ({ page }) 
   await expect.poll(() => leftOnDevice(page)).toEqual([]);
   await page.getByRole("link", { name: /^Apply for Sales Intern/ }).click();
   await expect(formFields(page).lastName).toHaveValue("");
+});
+
+test("leaving asks only where nothing is kept", async ({ context }) => {
+  for (const isKept of [true, false]) {
+    const form = await context.newPage();
+    const asked: string[] = [];
+    form.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await openScripted(form, "/careers/apply");
+    await form.getByRole("checkbox", { name: draft.keep }).setChecked(isKept);
+    await formFields(form).firstName.pressSequentially("Ada");
+    if (isKept) await expect(form.getByText(draft.kept)).toBeVisible();
+    const closed = form.waitForEvent("close");
+    await form.close({ runBeforeUnload: true });
+    await closed;
+    expect(asked).toEqual(isKept ? [] : ["beforeunload"]);
+  }
 });
 
 test("deleting the draft empties the form and the device, and stops what waits to be sent", async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
+import { applyPage } from "../../content/metadata/page-descriptions.ts";
 import {
   formFields,
   leftOnDevice,
@@ -7,12 +8,13 @@ import {
   openScripted,
   submitApplication,
   untilDraftOffered,
+  wrongFile,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /* After a failed attempt the form must leave the focus where the person types, whatever else happens on the page. */
 
-const wrongFile = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") };
+const { draft, errorPrefix, toasts } = applicationForm;
 
 const forms = [
   { name: "page", open: (page: Page) => openScripted(page, "/careers/sales-intern/apply") },
@@ -53,7 +55,7 @@ for (const { name, open } of forms) {
       const { firstName, lastName, email, phone, portfolio, coverLetter } = formFields(page);
       for (const field of [firstName, lastName, email, phone, portfolio, coverLetter])
         await typeForTwelveSeconds(page, field);
-      await expect(page.getByText(applicationForm.draft.kept)).toBeVisible();
+      await expect(page.getByText(draft.kept)).toBeVisible();
     });
 
     test("a chosen file keeps the focus; its toast, and a line that drops and returns, leave the letter alone", async ({
@@ -67,7 +69,7 @@ for (const { name, open } of forms) {
         await page.clock.runFor(1000);
         await expect(resume).toBeFocused();
       }
-      const toast = page.getByRole("alert").filter({ hasText: applicationForm.toasts.wrongType.title });
+      const toast = page.getByRole("alert").filter({ hasText: toasts.wrongType.title });
       await expect(toast).toBeVisible();
       await context.setOffline(true);
       await typeForTwelveSeconds(page, coverLetter);
@@ -79,9 +81,36 @@ for (const { name, open } of forms) {
   });
 }
 
-test("a second attempt with the same errors takes the focus to the summary again", async ({ page }) => {
-  await openScripted(page, "/careers/sales-intern/apply");
+test("a second attempt takes the focus to the summary again, and the title says so until the page is left", async ({
+  page,
+}) => {
+  const { title } = applyPage(null);
+  await openScripted(page, "/careers/apply");
+  await expect(page).toHaveTitle(title);
   await submitEmpty(page);
   await formFields(page).phone.focus();
   await submitEmpty(page);
+  await expect(page).toHaveTitle(`${errorPrefix} ${title}`);
+  await page.getByRole("link", { name: applicationForm.backToPositions }).click();
+  await expect(page).not.toHaveTitle(new RegExp(errorPrefix));
+});
+
+test("a dismissed notice gives the focus back, and none leaves from under it", async ({ page }) => {
+  await page.clock.install();
+  await openScripted(page, "/careers/apply");
+  const { resume, coverLetter } = formFields(page);
+  await resume.setInputFiles(wrongFile);
+  await coverLetter.focus();
+  const dismiss = page.getByRole("button", { name: toasts.dismiss });
+  await dismiss.focus();
+  await page.clock.runFor(30_000);
+  await expect(dismiss).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dismiss).toBeHidden();
+  await expect(coverLetter).toBeFocused();
+
+  await resume.setInputFiles(wrongFile);
+  await expect(dismiss).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(dismiss).toBeHidden();
 });

@@ -5,6 +5,9 @@ import {
   fillApplication,
   formFields,
   heardOf,
+  keysSent,
+  longResume,
+  openFormDialog,
   openScripted,
   shownText,
   submitApplication,
@@ -36,10 +39,7 @@ test("offline, the form says that it is not sent, and sends automatically once o
 
 test("a busy server is asked again after the time it named, with the same key", async ({ page, chat, trouble }) => {
   trouble.expect(/status of 503/);
-  const keys: (string | undefined)[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
-  });
+  const keys = keysSent(page.context());
   await page.route(
     "**/api/applications",
     (route) => route.fulfill({ status: 503, headers: { "Retry-After": "3" }, json: { title: "Busy", status: 503 } }),
@@ -54,14 +54,7 @@ test("a busy server is asked again after the time it named, with the same key", 
   expect(new Set(keys).size).toBe(1);
 });
 
-test("what is stored is confirmed, also when its page may not be asked for now", async ({ page, trouble }) => {
-  trouble.expect(/status of 429/);
-  await page.route("**/careers/applied/**", (route) => route.fulfill({ status: 429, headers: { "Retry-After": "1" } }));
-  await applyAt(page, "/careers/apply", "Confirmed");
-  await expectReceipt(page);
-});
-
-test("an upload shows how far it is, and can be canceled and tried again by keyboard", async ({
+test("an upload shows how far it is, and can be canceled and tried again by keyboard, in a dialog too", async ({
   page,
   context,
   chat,
@@ -70,10 +63,10 @@ test("an upload shows how far it is, and can be canceled and tried again by keyb
   // The browser reports the answer that asks for the missing chunks.
   trouble.expect(/status of 409/);
   const network = await context.newCDPSession(page);
-  await openScripted(page, "/careers/apply");
+  await openFormDialog(page);
   await fillApplication(page, "Cancelled");
-  const text = Buffer.alloc(4 * 1024 * 1024, "A line of a very long resume.\n");
-  await formFields(page).resume.setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: text });
+  const long = longResume(120_000);
+  await formFields(page).resume.setInputFiles(long);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 256 * 1024 };
   await network.send("Network.emulateNetworkConditions", slow);
   await submitApplication(page);
@@ -93,7 +86,7 @@ test("an upload shows how far it is, and can be canceled and tried again by keyb
   await expect(page.getByRole("button", { name: notSent.tryAgain })).toBeFocused();
   await page.keyboard.press("Enter");
   await expectReceipt(page, { timeout: 40_000 });
-  await heardOf(chat, "Cancelled", text);
+  await heardOf(chat, "Cancelled", long.buffer);
 });
 
 test("a server that was killed and comes back gets the application", async ({ page, ownSite, trouble }) => {

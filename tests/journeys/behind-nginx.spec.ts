@@ -6,14 +6,51 @@ import {
   fillApplication,
   formFields,
   heardOf,
+  longResume,
   navigateWithin,
   openFormDialog,
   submitApplication,
   untilInteractive,
 } from "../support/application-page.ts";
-import { expect, test } from "../support/site-behind-nginx.ts";
+import { freePort } from "../support/free-port.ts";
+import { expect, startRunningSite, test as base } from "../support/running-site.ts";
+import { startNginx, type Nginx } from "../support/start-nginx.ts";
 
-/* What a visitor does first of all, behind deploy/nginx-site.conf: over TLS and HTTP/2, with nothing added to any page. */
+/*
+ * What a visitor does first of all, behind deploy/nginx-site.conf: over TLS and HTTP/2, with nothing added to any page.
+ * Of the two instances that nginx knows only one runs, as in a release.
+ */
+
+type Front = { nginx: Nginx; sitePort: number };
+
+const test = base.extend<object, { front: Front }>({
+  front: [
+    async ({}, use) => {
+      const sitePort = await freePort();
+      const nginx = await startNginx([await freePort(), sitePort]);
+      await use({ nginx, sitePort });
+      await nginx.stop();
+    },
+    { scope: "worker" },
+  ],
+  running: [
+    async ({ front: { nginx, sitePort } }, use) => {
+      const running = await startRunningSite({ PORT: String(sitePort), PUBLIC_URL: nginx.origin });
+      await use(running);
+      await running.end();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  launchOptions: [
+    async ({ launchOptions, front }, use) => {
+      const trusted = `--ignore-certificate-errors-spki-list=${front.nginx.certificate.keyHash}`;
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), trusted] });
+    },
+    { scope: "worker" },
+  ],
+  // A page needs the running site behind it.
+  baseURL: async ({ front, running: _ }, use) => use(front.nginx.origin),
+});
 
 for (const address of ["/", "/careers", "/careers/apply"])
   test(`${address} comes over HTTP/2, compressed`, async ({ page }) => {
@@ -37,15 +74,15 @@ test("a candidate opens a position, applies from its dialog, and the resume goes
 }) => {
   // The answer that asks for the missing chunks.
   trouble.expect(/status of 409/);
-  const long = Buffer.from(Array.from({ length: 100_000 }, (_, line) => `Line ${line} of a long resume.\n`).join(""));
+  const long = longResume(100_000);
   let chunks = 0;
   page.on("request", (request) => (chunks += Number(request.method() === "PUT")));
   await openFormDialog(page);
   await fillApplication(page, "Inchunks");
-  await formFields(page).resume.setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: long });
+  await formFields(page).resume.setInputFiles(long);
   await submitApplication(page);
   await expectReceipt(page);
-  await heardOf(chat, "Inchunks", long);
+  await heardOf(chat, "Inchunks", long.buffer);
   expect(chunks).toBeGreaterThan(9);
 });
 

@@ -2,13 +2,51 @@ import type { Page } from "@playwright/test";
 import {
   fillApplication,
   formFields,
+  longResume,
   openScripted,
   resumePath,
   submitApplication,
 } from "../support/application-page.ts";
+import { themeColors } from "../../app/styles/theme-colors.ts";
+import { themeToggle } from "../../content/navigation.ts";
 import { expect, test } from "../support/running-site.ts";
 
-/* What people have set in their system or browser: forced colors, more contrast, and paper. */
+/* What people have set here or in their system or browser: the theme, forced colors, more contrast, and paper. */
+
+test("the theme is the system's until the visitor chooses, and the choice is remembered", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/about");
+  const paper = await background(page);
+  await page.getByRole("banner").getByRole("button", { name: themeToggle.toDark }).click();
+  const chalkboard = await background(page);
+  expect(chalkboard).not.toBe(paper);
+  await expect(page.getByRole("banner").getByRole("button", { name: themeToggle.toLight })).toBeVisible();
+  await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute("content", themeColors.dark.paper);
+
+  await page.goto("/careers");
+  expect(await background(page)).toBe(chalkboard);
+  await page.reload();
+  expect(await background(page)).toBe(chalkboard);
+
+  await page.getByRole("banner").getByRole("button", { name: themeToggle.toLight }).click();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => background(page)).toBe(chalkboard);
+});
+
+test("a chosen theme is there before anything of the page is", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("button", { name: themeToggle.toDark }).click();
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { themeAtFirstElement: document.documentElement.dataset["theme"] });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  expect(await page.evaluate(() => Reflect.get(window, "themeAtFirstElement"))).toBe("dark");
+});
 
 test.describe("in forced colors", () => {
   test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
@@ -37,8 +75,7 @@ test.describe("in forced colors", () => {
     await formFields(page).resume.setInputFiles(resumePath);
     expect(await styleOf(page, "#resume", "color")).toBe("rgba(0, 0, 0, 0)");
     await fillApplication(page, "Forcedcolors");
-    const buffer = Buffer.alloc(2 * 1024 * 1024, "A long line.\n");
-    await formFields(page).resume.setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer });
+    await formFields(page).resume.setInputFiles(longResume(60_000));
     await submitApplication(page);
     await expect(page.getByRole("progressbar")).toBeVisible();
     expect(await styleOf(page, "progress", "forced-color-adjust")).toBe("none");
@@ -59,6 +96,15 @@ test("with more contrast, soft ink and edges are as dark as the text", async ({ 
   expect(await styleOf(page, ".control", "border-top-color")).toBe(ink);
   await page.emulateMedia({ contrast: "no-preference" });
   expect(await styleOf(page, ".field .note", "color")).not.toBe(ink);
+});
+
+test("on paper there is the text alone, black on white", async ({ page }) => {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.goto("/terms");
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  expect(await background(page)).toBe("rgb(255, 255, 255)");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
 test("on paper every answer is open and both sides of a card can be read", async ({ page }) => {
@@ -89,4 +135,8 @@ function styleOf(page: Page, selector: string, property: string): Promise<string
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}
+
+function background(page: Page): Promise<string> {
+  return styleOf(page, "html", "background-color");
 }

@@ -12,6 +12,7 @@ import {
   submitApplication,
   untilDraftOffered,
   untilInteractive,
+  wrongFile,
 } from "../support/application-page.ts";
 import { smallTargets } from "../support/page-checks/small-targets.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
@@ -98,7 +99,6 @@ async function submitWithErrors(page: Page): Promise<void> {
 
 /** The toast stays while the pointer is on it; the checks take longer than it would stand. */
 async function chooseWrongFile(page: Page): Promise<void> {
-  const wrongFile = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") };
   await formFields(page).resume.setInputFiles(wrongFile);
   await page.getByRole("alert").hover();
 }

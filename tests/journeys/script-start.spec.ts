@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { leaveUnsent, untilInteractive } from "../support/application-page.ts";
-import { holdScripts } from "../support/hold-scripts.ts";
+import { holdScripts, leaveUnsent, untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
 /* The framework of the careers pages starts when the person does something. Until then the browser answers. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { applicationForm } from "../../content/application-form.ts";
 import { candidatePage } from "../../content/candidate-page.ts";
 import { careers } from "../../content/careers.ts";
@@ -8,6 +8,15 @@ import type { TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts
 
 /** A real resume that the journeys hand in. */
 export const resumePath = path.join(import.meta.dirname, "resumes/resume.pdf");
+
+/** A file that no form takes. */
+export const wrongFile = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") };
+
+/** A resume that goes in chunks, no two of them alike. A line has about 33 bytes. */
+export function longResume(lines: number) {
+  const text = Array.from({ length: lines }, (_, line) => `Line ${line} of a long resume.\n`).join("");
+  return { name: "long.txt", mimeType: "text/plain", buffer: Buffer.from(text) };
+}
 
 const { labels } = applicationForm;
 
@@ -37,6 +46,16 @@ export async function untilDraftOffered(page: Page): Promise<void> {
   await expect(page.getByRole("checkbox", { name: applicationForm.draft.keep })).toBeVisible();
 }
 
+/** Keeps the framework's files back until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Goes to an address inside the running site, without a link to it. */
 export async function navigateWithin(page: Page, address: string): Promise<void> {
   await untilInteractive(page);
@@ -61,6 +80,16 @@ export async function fillApplication(page: Page, lastName: string): Promise<voi
 /** Presses the form's own button. */
 export async function submitApplication(page: Page): Promise<void> {
   await page.getByRole("button", { name: applicationForm.submit }).click();
+}
+
+/** The keys under which applications leave any page of the browser from now on. */
+export function keysSent(context: BrowserContext): (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  context.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/applications"))
+      keys.push(request.headers()["idempotency-key"]);
+  });
+  return keys;
 }
 
 /** `text` where the page shows it, not where it is announced to screen readers for a moment. */
