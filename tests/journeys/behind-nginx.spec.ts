@@ -41,13 +41,7 @@ const test = base.extend<object, { front: Front }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  launchOptions: [
-    async ({ launchOptions, front }, use) => {
-      const trusted = `--ignore-certificate-errors-spki-list=${front.nginx.certificate.keyHash}`;
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), trusted] });
-    },
-    { scope: "worker" },
-  ],
+  ignoreHTTPSErrors: true,
   // A page needs the running site behind it.
   baseURL: async ({ front, running: _ }, use) => use(front.nginx.origin),
 });

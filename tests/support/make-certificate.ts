@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { createHash, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { findProgram } from "../../bin/find-program.ts";
@@ -9,8 +8,6 @@ export type Certificate = {
   keyFile: string;
   /** Who trusts it trusts the certificate. */
   authority: string;
-  /** The hash of its public key, by which Chromium can be told to trust it. */
-  keyHash: string;
 };
 
 /** Makes an authority of its own in `folder`, and a certificate of it for `localhost`. */
@@ -27,11 +24,5 @@ export function makeCertificate(folder: string): Certificate {
   const name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const by = ["-CA", at("authority.pem"), "-CAkey", at("authority.key"), "-addext", "basicConstraints=CA:FALSE"];
   request(...name, ...by, "-keyout", at("site.key"), "-out", at("site.pem"));
-  const publicKey = new X509Certificate(readFileSync(at("site.pem"))).publicKey.export({ type: "spki", format: "der" });
-  return {
-    file: at("site.pem"),
-    keyFile: at("site.key"),
-    authority: readFileSync(at("authority.pem"), "utf8"),
-    keyHash: createHash("sha256").update(publicKey).digest("base64"),
-  };
+  return { file: at("site.pem"), keyFile: at("site.key"), authority: readFileSync(at("authority.pem"), "utf8") };
 }
