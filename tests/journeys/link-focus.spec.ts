@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import { careers } from "../../content/careers.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { pricing } from "../../content/landing/pricing.ts";
-import { header } from "../../content/navigation.ts";
+import { careersPage } from "../../content/metadata/page-descriptions.ts";
+import { header, mobileMenu } from "../../content/navigation.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { openScripted, untilInteractive } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-/* Anyone who follows a link to a section has the focus on its heading, in sight. */
+/* Anyone who follows a link has the focus on the heading that it leads to, in sight. */
 
 async function expectFocusOn(page: Page, heading: string): Promise<void> {
   const target = page.getByRole("heading", { level: 2, name: heading, exact: true });
@@ -73,4 +74,42 @@ test("by a link that the framework follows, once", async ({ page }) => {
   await untilInteractive(page);
   expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull();
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+const careersHeading = { level: 1, name: careers.hero.headline } as const;
+
+test("by a link of the footer to another page, after its new title", async ({ page }) => {
+  await openScripted(page, "/careers/sales-intern");
+  await page.evaluate(() => {
+    const order: string[] = [];
+    Object.assign(window, { order });
+    new MutationObserver(() => order.push(`title: ${document.title}`)).observe(document.head, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    document.addEventListener("focusin", ({ target }) => {
+      // What changed before the focus moved was changed when the focus moved.
+      order.push(`focus on ${(target as Element).tagName} under ${document.title}`);
+    });
+  });
+  const jobs = page.getByRole("contentinfo").getByRole("link", { name: header.jobs.label, exact: true });
+  await jobs.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", careersHeading)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const order = await page.evaluate(() => (window as unknown as { order: string[] }).order);
+  expect(order).toContain(`focus on H1 under ${careersPage.title}`);
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: careers.hero.applyNow })).toBeFocused();
+});
+
+test("by a link of the menu to another page", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await openScripted(page, "/careers/sales-intern");
+  await page.getByRole("button", { name: mobileMenu.open }).click();
+  const menu = page.getByRole("navigation", { name: mobileMenu.label });
+  await menu.getByRole("link", { name: mobileMenu.jobs.label }).click();
+  await expect(page.getByRole("heading", careersHeading)).toBeFocused();
 });
