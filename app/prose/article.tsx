@@ -9,7 +9,11 @@ export function Article({ document }: { document: ProseDocument }) {
       <header className="section-head">
         <h1>{title}</h1>
         <p>{lead}</p>
-        {updated ? <Updated date={updated} /> : null}
+        {updated ? (
+          <p className="note">
+            {article.updated} <time dateTime={updated}>{inWords(updated)}</time>
+          </p>
+        ) : null}
         {note ? <MarginNote>{note}</MarginNote> : null}
       </header>
       <div className="document-text">
@@ -44,14 +48,6 @@ function MarginNote({ children }: { children: string }) {
       <svg viewBox="0 0 180 12" aria-hidden="true">
         <path d="M3 7.4Q44 4.4 88 5.1T176 4.2Q132 5.3 92 6.3T6 8.9Q2.4 8.7 3 7.4Z" />
       </svg>
-    </p>
-  );
-}
-
-function Updated({ date }: { date: string }) {
-  return (
-    <p className="note">
-      {article.updated} <time dateTime={date}>{inWords(date)}</time>
     </p>
   );
 }

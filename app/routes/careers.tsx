@@ -61,19 +61,8 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
       {region}
     </>
   );
-  const context = {
-    positions,
-    answer,
-    presentation,
-    storage,
-    submission,
-    showToast,
-    announce,
-    notices,
-  };
-
   return (
-    <CareersContext value={context}>
+    <CareersContext value={{ positions, answer, presentation, storage, submission, showToast, announce, notices }}>
       <ApplicationNotices content={applicationForm} />
       {isReceipt ? <Outlet /> : null}
       {isDialog && presentation === "page" ? null : (

@@ -1,7 +1,6 @@
-import type { PageDescription } from "../../content/metadata/page-descriptions.ts";
 import { aboutPage, contactPage, privacyPage, termsPage } from "../../content/metadata/page-descriptions.ts";
 import { organizationData } from "../../content/metadata/structured-data.ts";
-import { documentNames, readDocument, type DocumentName } from "../../content/readers/documents.server.ts";
+import { readDocument, type DocumentName } from "../../content/readers/documents.server.ts";
 import { Article } from "../prose/article.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
 import { StructuredData } from "../shell/scripts/script-element.tsx";
@@ -13,14 +12,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The page of text that the address names. */
 export function loader({ url: { pathname } }: Route.LoaderArgs) {
-  const pages: Record<DocumentName, PageDescription> = {
-    about: aboutPage,
-    contact: contactPage,
-    privacy: privacyPage,
-    terms: termsPage,
-  };
-  const name = documentNames.find((known) => pathname.startsWith(`/${known}`))!;
-  return { page: pages[name], document: readDocument(name) };
+  const page = [aboutPage, contactPage, privacyPage, termsPage].find(({ path }) => pathname.startsWith(path))!;
+  return { page, document: readDocument(page.path.slice(1) as DocumentName) };
 }
 
 export default function DocumentRoute({ loaderData: { page, document } }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { CareersContent } from "../../../content/careers.ts";
 import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -24,30 +25,24 @@ export function PositionDetails({ position, content }: PositionDetailsProps) {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <Heading>{content.responsibilities}</Heading>
-        <Points points={position.responsibilities} />
-        <Heading>{content.requirements}</Heading>
-        <Points points={position.requirements} />
-        <Heading>{content.benefits}</Heading>
-        <Points points={position.benefits} />
+        {(["responsibilities", "requirements", "benefits"] as const).map((part) => (
+          <Fragment key={part}>
+            <Heading>{content[part]}</Heading>
+            <div className="prose">
+              <ul>
+                {position[part].map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </div>
+          </Fragment>
+        ))}
       </div>
       <p className="actions">
         <DialogLink to={`/careers/${id}/apply`} className={buttonClass({ variant: "primary" })}>
           {content.apply}
         </DialogLink>
       </p>
-    </div>
-  );
-}
-
-function Points({ points }: { points: readonly string[] }) {
-  return (
-    <div className="prose">
-      <ul>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -10,10 +10,8 @@ export type FieldProps = {
   error?: React.ReactNode;
 };
 
-type FieldFrameProps = FieldProps & { children: React.ReactNode };
-
 /** Label, hint and error around a control that carries `controlAttributes`. */
-export function Field({ name, label, mark, hint, error, children }: FieldFrameProps) {
+export function Field({ name, label, mark, hint, error, children }: FieldProps & { children: React.ReactNode }) {
   return (
     <div className={error ? "field invalid" : "field"}>
       <label htmlFor={name}>

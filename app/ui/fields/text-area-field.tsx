@@ -12,7 +12,14 @@ export function TextAreaField({ limit, describeRemaining, ...props }: TextAreaFi
   const [field, native] = partsOf(props);
   const [length, setLength] = useState(String(native.defaultValue ?? "").length);
   const remaining = length > limit * 0.9 ? describeRemaining(limit - length) : null;
-  const announced = useSettled(remaining);
+  const [announced, setAnnounced] = useState(remaining);
+
+  // A live region must not speak at every key: it waits until typing rests.
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(remaining), settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [remaining]);
+
   return (
     <Field {...field}>
       <textarea
@@ -35,15 +42,3 @@ export function TextAreaField({ limit, describeRemaining, ...props }: TextAreaFi
 
 /** Longer than the pauses of a slow typist. */
 const settleMilliseconds = 1_000;
-
-/** `value` as it was when it last stood unchanged for a second: for live regions, which must not speak at every key. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMilliseconds);
-    return () => clearTimeout(timer);
-  }, [value]);
-
-  return settled;
-}
