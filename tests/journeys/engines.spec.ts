@@ -11,7 +11,7 @@ import { pricing } from "../../content/landing/pricing.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { invitationPage } from "../../content/team/frame.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
-import { heardOf, resumeBytes, resumePath } from "../support/application-page.ts";
+import { heardOf, longResume, resumeBytes, resumePath } from "../support/application-page.ts";
 import type { DrivenBrowser } from "../support/engines/driven-browser.ts";
 import { EnginePage, keys } from "../support/engines/engine-page.ts";
 import { startFirefox } from "../support/engines/firefox.ts";
@@ -28,7 +28,7 @@ const [card] = landing.uniqueFeatures.cards;
 const ofEmail = fieldMessage({ field: "email", code: "missing" });
 
 /** More than goes in one request. */
-const longResume = Array.from({ length: 60_000 }, (_, line) => `Line ${line} of a long resume.\n`).join("");
+const { name: longName, buffer: long } = longResume(60_000);
 
 // They need no Chromium, which the watch for trouble would start.
 const test = siteTest.extend({ trouble: async ({}, use) => use({ expect: () => {}, throwUnexpected: () => {} }) });
@@ -142,14 +142,14 @@ for (const [name, start] of [
     });
 
     test("a draft outlives a reload with its file, which then arrives in chunks", async ({ chat }, testInfo) => {
-      const path = testInfo.outputPath("long.txt");
-      await writeFile(path, longResume);
+      const path = testInfo.outputPath(longName);
+      await writeFile(path, long);
       await page.openScripted("/careers/sales-intern/apply");
       await fillIn(page, `Reloaded${name}`);
       await page.chooseFile("#resume", path);
       await page.expectShown(draft.kept);
       await page.reload();
-      await page.expectShown(applicationForm.chosenFile("long.txt", longResume.length));
+      await page.expectShown(applicationForm.chosenFile(longName, long.length));
       await page.expectShown(draft.kept);
       expect(await page.run(() => document.querySelector<HTMLInputElement>("#lastName")?.value)).toBe(
         `Reloaded${name}`,
@@ -158,8 +158,8 @@ for (const [name, start] of [
       await page.expectShown(received.title);
       const chunks = () =>
         performance.getEntriesByType("resource").filter((entry) => entry.name.includes("/api/uploads/"));
-      expect(await page.run(chunks)).toHaveLength(Math.ceil(longResume.length / chunkBytes));
-      await heardOf(chat, `Reloaded${name}`, Buffer.from(longResume));
+      expect(await page.run(chunks)).toHaveLength(Math.ceil(long.length / chunkBytes));
+      await heardOf(chat, `Reloaded${name}`, long);
     });
   });
 

@@ -15,7 +15,6 @@ test("sections below the first screen are laid out when its fonts are there", as
 });
 
 test("a section link that is clicked before that leads to its section", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
   const release = await holdFonts(page);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("banner").getByRole("link", { name: pricing.heading }).click();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { landing } from "../../content/landing/landing.ts";
 import { sheetGrading } from "../../content/landing/answer-sheet.ts";
-import { openScripted } from "../support/application-page.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
 import { expect, test, withMotion } from "../support/running-site.ts";
 
@@ -9,7 +8,7 @@ test.use(withMotion);
 
 const { hero } = landing;
 
-test("the word in the headline changes every two seconds, and the rest of the page keeps its place", async ({
+test("the word in the headline changes every two seconds in its place; the pause stops it at its first", async ({
   page,
 }) => {
   await page.goto("/");
@@ -21,10 +20,7 @@ test("the word in the headline changes every two seconds, and the rest of the pa
     expect(await wordsShown(page)).toEqual([word]);
     expect(await subtitle.boundingBox()).toEqual(placeBefore);
   }
-});
 
-test("the pause stops the headline at its first word, and lets it go on again", async ({ page }) => {
-  await openScripted(page, "/");
   const pause = page.getByRole("checkbox", { name: hero.pauseHeadline });
   await stopAt(page, 3500); // in the middle of a change
   await pause.check();
@@ -37,25 +33,16 @@ test("the pause stops the headline at its first word, and lets it go on again", 
   expect(target?.height).toBeGreaterThanOrEqual(44);
 });
 
-test("the sheet is marked once and can be marked again", async ({ page }) => {
-  await openScripted(page, "/");
-  const sheet = page.getByRole("img", { name: hero.sheet.label });
-  await expect(sheet).toBeVisible();
-  await untilItMoves(page);
-  await sheet.evaluate((drawing) => drawing.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
-  // Nothing of it stays in a layer.
-  await expect.poll(() => playStates(page, ".on-desk")).toEqual([]);
-  await page.getByRole("button", { name: hero.sheet.replay }).click();
-  await expect.poll(() => playStates(page, ".on-desk")).toContain("running");
-});
-
-test("a visitor strikes marks, gives them back, and sets the grade, by keyboard alone", async ({ page, trouble }) => {
-  // Without the framework.
-  trouble.expect(/ERR_FAILED/);
-  await page.route("**/assets/*.js", (route) => route.abort());
+test("a visitor strikes marks, gives them back, sets the grade, and has the sheet marked again, by keyboard alone", async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto("/");
+  const sheet = page.getByRole("img", { name: hero.sheet.label });
+  await expect(sheet).toBeVisible();
+  await untilItMoves(page);
+  expect(await playStates(page, ".on-desk")).toContain("running");
   await page.getByRole("button", { name: hero.sheet.grade }).focus();
   expect(fetched).not.toContain("/grade-sheet.js");
   await page.keyboard.press("Enter");
@@ -87,8 +74,12 @@ test("a visitor strikes marks, gives them back, and sets the grade, by keyboard 
 
   await marks.last().click();
   await page.getByRole("button", { name: hero.sheet.replay }).click();
+  await expect.poll(() => playStates(page, ".on-desk")).toContain("running");
   await expect(ink).toBeEmpty();
   await expect(grade).toHaveValue(String(sheetGrading.proposedMark));
+  await sheet.evaluate((drawing) => drawing.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
+  // Nothing of it stays in a layer.
+  await expect.poll(() => playStates(page, ".on-desk")).toEqual([]);
 });
 
 for (const [when, media, script] of [
