@@ -4,24 +4,20 @@ import { expect, test } from "../support/running-site.ts";
 
 const phone = { width: 390, height: 800 };
 
-test.describe("on a wide screen", () => {
-  test.use({ viewport: { width: 1280, height: 800 } });
+test("Jobs leads to the careers page and is then marked as the current page", async ({ page }) => {
+  await page.goto("/about");
+  const jobs = page.getByRole("banner").getByRole("link", { name: header.jobs.label, exact: true });
+  await jobs.click();
+  await expect(page).toHaveURL("/careers");
+  await expect(jobs).toHaveAttribute("aria-current", "page");
+});
 
-  test("Jobs leads to the careers page and is then marked as the current page", async ({ page }) => {
-    await page.goto("/about");
-    const jobs = page.getByRole("banner").getByRole("link", { name: header.jobs.label, exact: true });
-    await jobs.click();
-    await expect(page).toHaveURL("/careers");
-    await expect(jobs).toHaveAttribute("aria-current", "page");
-  });
-
-  test("the first key press offers to skip the header", async ({ page }) => {
-    await page.goto("/about");
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: skipLink.label })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main")).toBeFocused();
-  });
+test("the first key press offers to skip the header", async ({ page }) => {
+  await page.goto("/about");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: skipLink.label })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test.describe("on a phone", () => {

@@ -1,5 +1,3 @@
-import { landing } from "../../content/landing/landing.ts";
-import { readPositions } from "../../content/readers/positions.server.ts";
 import { openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
@@ -17,21 +15,6 @@ test("the landing page is at most eleven screens long, and no card is cut off on
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().right));
   expect(ends.length).toBeGreaterThan(10);
   expect(Math.max(...ends)).toBeLessThanOrEqual(360);
-});
-
-test("cards in a row beyond the edge come into view with the focus", async ({ page }) => {
-  await openScripted(page, "/");
-  const lastPosition = readPositions().at(-1)?.title ?? "";
-  const lastCard = landing.uniqueFeatures.cards.at(-1)?.title ?? "";
-  const targets = [
-    page.getByRole("main").getByRole("link", { name: lastPosition, exact: true }),
-    page.locator(".flip-card > summary").filter({ hasText: lastCard }),
-  ];
-  for (const target of targets) {
-    await expect(target).not.toBeInViewport();
-    await target.focus();
-    await expect(target).toBeInViewport({ ratio: 0.99 });
-  }
 });
 
 test("on narrow phones the stamp of a plan is clear of its name, and the pause inside the window", async ({ page }) => {

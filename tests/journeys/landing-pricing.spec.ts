@@ -52,21 +52,6 @@ test("the calculator counts credits from the pack price, and is heard once, as a
   await expect.poll(() => sentences(page)).toEqual([sentence]);
 });
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("two cases are worked out, and no field pretends to count", async ({ page }) => {
-    await page.goto("/");
-    const examples = page.locator(".example-list > li");
-    await expect(examples).toHaveCount(2);
-    await expect(examples.nth(0)).toContainText("$0");
-    await expect(examples.nth(1)).toContainText("$199");
-    await expect(page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true })).toBeHidden();
-    await page.getByText(institutionMail.noMailProgram).click();
-    await expect(page.getByText(institutionMail.to, { exact: true })).toBeVisible();
-  });
-});
-
 async function type(page: Page, students: string, assignments: string) {
   await page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true }).fill(students);
   await page.getByRole("spinbutton", { name: calculator.assignmentsLabel, exact: true }).fill(assignments);

@@ -1,7 +1,7 @@
 import { faq } from "../../content/landing/faq.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
-import { planName } from "../../content/landing/pricing.ts";
+import { calculator, institutionMail, planName } from "../../content/landing/pricing.ts";
 import { site } from "../../content/site.ts";
 import { openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -94,7 +94,7 @@ test("every position has a card that leads to it", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every section can be read, every disclosure opened, and institutions are led to their plan", async ({
+  test("every section can be read, every disclosure opened, two cases are worked out, and no field pretends to count", async ({
     page,
   }) => {
     await page.goto("/");
@@ -110,6 +110,13 @@ test.describe("without script", () => {
     const { question, answer } = faq.items[0]!;
     await page.getByRole("heading", { name: question }).click();
     await expect(page.locator(".questions").getByText(answer)).toBeVisible();
+    const examples = page.locator(".example-list > li");
+    await expect(examples).toHaveCount(2);
+    await expect(examples.nth(0)).toContainText("$0");
+    await expect(examples.nth(1)).toContainText("$199");
+    await expect(page.getByRole("spinbutton", { name: calculator.studentsLabel, exact: true })).toBeHidden();
+    await page.getByText(institutionMail.noMailProgram).click();
+    await expect(page.getByText(institutionMail.to, { exact: true })).toBeVisible();
     await page.locator(".tab-panel").filter({ hasText: institutions!.heading }).getByRole("link").click();
     await expect(page.locator(".plan").filter({ hasText: planName("institution") })).toBeInViewport();
   });
