@@ -98,11 +98,7 @@ test("each event of an application is heard once, in the dialog", async ({ page,
   expect(others).toEqual([]);
 });
 
-test("a form that was closed before its application was sent is heard of on the page it left, and it is sent", async ({
-  page,
-  context,
-  chat,
-}) => {
+test("an application that waits is heard of once its form is closed, and is sent", async ({ page, context, chat }) => {
   await openScripted(page, "/careers");
   const apply = page.getByRole("link", { name: careers.applyFor("Sales Intern") });
   await pressEnter(page, apply);
@@ -129,9 +125,7 @@ test("a form that was closed before its application was sent is heard of on the 
   expect((await takeSpoken(page)).at(-1)).toBe(`focus: ${received.title}`);
 });
 
-test("a draft that was restored is said to be, once, above the form, with its day and a way to delete it", async ({
-  page,
-}) => {
+test("a restored draft is announced once, above the form, with its day and a way to delete it", async ({ page }) => {
   await openScripted(page, "/careers/sales-intern/apply");
   await expect(page.getByText(/We filled in/)).toBeHidden();
   await formFields(page).firstName.fill("Ada");
@@ -152,9 +146,7 @@ test("a draft that was restored is said to be, once, above the form, with its da
   await expect(formFields(page).firstName).toHaveValue("");
 });
 
-test("the letters that are left are said when typing rests, and found at the field; too many are an error", async ({
-  page,
-}) => {
+test("the letters left are said when typing rests, and found at the field; too many are an error", async ({ page }) => {
   await page.clock.install();
   await openScripted(page, "/careers/sales-intern/apply");
   // From here on only the test moves the clock.

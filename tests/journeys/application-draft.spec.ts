@@ -90,11 +90,7 @@ async function withholdAnswer(page: Page, how: "for ever" | "by a reset"): Promi
   return { stored };
 }
 
-test("a tab closed in mid-sentence asks nothing and loses nothing, whichever position is opened next", async ({
-  page,
-  context,
-  chat,
-}) => {
+test("a tab closed in mid-sentence asks and loses nothing, whatever opens next", async ({ page, context, chat }) => {
   await startForm(page, "Tabcloser");
   await formFields(page).coverLetter.fill("The last words before the tab was");
   expect(await leave(page)).toEqual([]);
@@ -155,11 +151,7 @@ test("leaving asks where nothing is kept", async ({ page }) => {
   expect(await leave(page)).toEqual(["beforeunload"]);
 });
 
-test("deleting the draft empties the form and the device, and stops what waits to be sent", async ({
-  page,
-  context,
-  chat,
-}) => {
+test("deleting the draft empties form and device, and stops what waits to be sent", async ({ page, context, chat }) => {
   const letThrough = await refuse(context);
   await applyAt(page, "/careers/sales-intern/apply", "Withdrawn");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
@@ -193,11 +185,7 @@ test("a browser that keeps nothing is not said to keep anything, and applying wo
   await heardOf(chat, "Incognito");
 });
 
-test("what could not be sent goes out on the next visit, once and under the same key", async ({
-  page,
-  context,
-  chat,
-}) => {
+test("what could not be sent goes out on the next visit, once, by the same key", async ({ page, context, chat }) => {
   let asked = 0;
   await page.exposeFunction("askedToKeep", () => (asked += 1));
   await page.addInitScript(() => {
@@ -222,11 +210,7 @@ test("what could not be sent goes out on the next visit, once and under the same
   expect(new Set(keys).size).toBe(1);
 });
 
-test("what was not sent and does not wait is shown on the next visit, and sent only by hand", async ({
-  page,
-  context,
-  chat,
-}) => {
+test("what does not wait is shown on the next visit, and sent only by hand", async ({ page, context, chat }) => {
   const letThrough = await refuse(context);
   await applyAt(page, "/careers/sales-intern/apply", "Givenup");
   await expect(shownText(page, notSent.nextVisit)).toBeVisible();
@@ -271,10 +255,7 @@ test("a page that died while sending does not make a second application", async 
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a correction after a lost answer makes no second application, and is not said to have arrived", async ({
-  page,
-  chat,
-}) => {
+test("a correction after a lost answer is no second application, nor said to have arrived", async ({ page, chat }) => {
   await openScripted(page, "/careers/apply");
   await thinkOffline(page);
   await fillApplication(page, "Firstattempt");
@@ -310,11 +291,7 @@ test("two tabs send one application, and the form of the other is emptied", asyn
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a tab that visits while another one waits leaves the sending to it, and takes over when it is closed", async ({
-  page,
-  context,
-  chat,
-}) => {
+test("a tab leaves the sending to one that waits, until that one is closed", async ({ page, context, chat }) => {
   await refuse(page);
   const keys = keysSent(context);
   await applyAt(page, "/careers/apply", "Takenover");
@@ -352,10 +329,7 @@ test("an application for one position does not push out another that waits", asy
   await expectOnlySent(page, 2);
 });
 
-test("a device that does not take the file keeps the text, says so, and asks for the file again", async ({
-  page,
-  chat,
-}) => {
+test("a device that refuses the file keeps the text, says so, and asks for the file again", async ({ page, chat }) => {
   await page.addInitScript(() => {
     type Put = (this: IDBObjectStore, value: object, key?: IDBValidKey) => IDBRequest<IDBValidKey>;
     const put = Reflect.get(IDBObjectStore.prototype, "put") as Put;

@@ -27,9 +27,7 @@ for (const { kind, name, size, toast: text } of [
   { kind: "over the limit", name: "large.pdf", size: maxResumeBytes + 1, toast: toasts.tooLarge },
   { kind: "of another type", name: "photo.png", size: 3, toast: toasts.wrongType },
 ])
-  test(`a resume ${kind} is refused at once, and takes the place of a good one: nothing is sent unnoticed`, async ({
-    page,
-  }) => {
+  test(`a resume ${kind} is refused at once, and a good one is not sent in its place`, async ({ page }) => {
     const { resume } = formFields(page);
     await resume.setInputFiles(resumePath);
     await resume.evaluate(
@@ -102,10 +100,7 @@ test("a field's error goes as soon as the field is right, and what is typed stay
   await expect(page).not.toHaveTitle(new RegExp(`^${applicationForm.errorPrefix}`));
 });
 
-test("what the server finds wrong with a field is shown until it is changed, and with the whole form, with what to do", async ({
-  page,
-  trouble,
-}) => {
+test("the server's errors are shown at field or form, until the field is changed", async ({ page, trouble }) => {
   trouble.expect(/status of (422|400)/);
   const errors = (["email", "phone"] as const).map((field) => ({ field, message: `Another ${field}` }));
   const refusals = [
@@ -129,11 +124,7 @@ test("what the server finds wrong with a field is shown until it is changed, and
   await expect(status).toContainText(problemTexts.malformed.detail);
 });
 
-test("what only the server can tell comes to the field, and nothing has to be typed again", async ({
-  page,
-  chat,
-  trouble,
-}) => {
+test("what only the server can tell comes to the field; nothing is typed again", async ({ page, chat, trouble }) => {
   trouble.expect(/status of 415/);
   await fillApplication(page, "Wrongcontent");
   const { resume, coverLetter } = formFields(page);

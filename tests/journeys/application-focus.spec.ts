@@ -58,10 +58,7 @@ for (const { name, open } of forms) {
       await expect(page.getByText(draft.kept)).toBeVisible();
     });
 
-    test("a chosen file keeps the focus; its toast, and a line that drops and returns, leave the letter alone", async ({
-      page,
-      context,
-    }) => {
+    test("a chosen file keeps the focus; toasts and a lost line leave the letter alone", async ({ page, context }) => {
       const { resume, coverLetter } = formFields(page);
       for (const file of [{ ...wrongFile, name: "resume.txt" }, wrongFile]) {
         await resume.focus();
@@ -81,9 +78,7 @@ for (const { name, open } of forms) {
   });
 }
 
-test("a second attempt takes the focus to the summary again, and the title says so until the page is left", async ({
-  page,
-}) => {
+test("a second attempt focuses the summary again; the title says so until the page is left", async ({ page }) => {
   const { title } = applyPage(null);
   await openScripted(page, "/careers/apply");
   await expect(page).toHaveTitle(title);

@@ -16,12 +16,7 @@ import { expect, test } from "../support/running-site.ts";
 
 const { notSent, toasts } = applicationForm;
 
-test("offline, the form says that it is not sent, and sends automatically once online", async ({
-  page,
-  context,
-  chat,
-  trouble,
-}) => {
+test("offline, the form says that it is not sent, and sends once online", async ({ page, context, chat, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await openScripted(page, "/careers");
   await context.setOffline(true);
@@ -54,12 +49,7 @@ test("a busy server is asked again after the time it named, with the same key", 
   expect(new Set(keys).size).toBe(1);
 });
 
-test("an upload shows how far it is, and can be canceled and tried again by keyboard, in a dialog too", async ({
-  page,
-  context,
-  chat,
-  trouble,
-}) => {
+test("an upload shows progress, and is canceled and retried by keyboard", async ({ page, context, chat, trouble }) => {
   // The browser reports the answer that asks for the missing chunks.
   trouble.expect(/status of 409/);
   const network = await context.newCDPSession(page);

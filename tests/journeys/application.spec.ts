@@ -46,11 +46,7 @@ test("a candidate applies from a card, keeps the reference, and the team hears i
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a refused form comes back with everything that was typed, and being quick is no spam sign", async ({
-    page,
-    chat,
-    trouble,
-  }) => {
+  test("a refused form comes back as it was typed; being quick is no spam sign", async ({ page, chat, trouble }) => {
     trouble.expect(/status of 422/);
     await page.goto("/careers/sales-intern/apply");
     await expect(page.getByLabel(leaveEmpty)).toBeHidden();
@@ -133,11 +129,7 @@ test("a candidate applies with the keyboard alone, and is no spam", async ({ pag
   expect(summary.text).not.toContain(suspicious);
 });
 
-test("a double click sends once; what is stored is confirmed, though its page may not be asked for now", async ({
-  page,
-  chat,
-  trouble,
-}) => {
+test("a double click sends once; a receipt is shown even if its page is refused", async ({ page, chat, trouble }) => {
   trouble.expect(/status of 429/);
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Doubleclick");

@@ -66,9 +66,7 @@ test("what opens on the landing page has only its own styles computed, not those
   expect(await page.locator("body *").count()).toBeGreaterThan(700);
 });
 
-test("on the landing page the compositor alone moves the headline, which rests while it is out of sight", async ({
-  page,
-}) => {
+test("the compositor alone moves the landing page's headline, which rests out of sight", async ({ page }) => {
   await page.goto("/");
   await untilInteractive(page);
   await untilStill(page);

@@ -61,11 +61,7 @@ for (const address of ["/", "/careers", "/careers/apply"])
     expect(response?.headers()["content-encoding"]).toBe("br");
   });
 
-test("a candidate opens a position, applies from its dialog, and the resume goes in chunks", async ({
-  page,
-  chat,
-  trouble,
-}) => {
+test("a candidate applies from a position's dialog, and the resume goes in chunks", async ({ page, chat, trouble }) => {
   // The answer that asks for the missing chunks.
   trouble.expect(/status of 409/);
   const long = longResume(100_000);

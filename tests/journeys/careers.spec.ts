@@ -7,9 +7,7 @@ import { expect, test } from "../support/running-site.ts";
 const positions = readPositions();
 const [first = positions[0]!, second = positions[1]!] = positions;
 
-test("every position has its card, the page counts them rightly, and Apply Now leaves the choice of one", async ({
-  page,
-}) => {
+test("every position has its card and is counted; Apply Now leaves the choice of one", async ({ page }) => {
   await openScripted(page, "/careers");
   await expect(page.getByRole("article")).toHaveCount(positions.length);
   await expect(page.getByRole("heading", { name: careers.openPositions(positions.length) })).toBeVisible();
@@ -36,9 +34,7 @@ const dialogs = [
 ];
 
 for (const { what, path, link, title } of dialogs) {
-  test(`the ${what} dialog opens over the page, takes the focus, closes in every way and gives it back`, async ({
-    page,
-  }) => {
+  test(`the ${what} dialog over the page takes the focus, closes in every way and gives it back`, async ({ page }) => {
     const dialog = page.getByRole("dialog", { name: title });
     const closings = [
       () => page.keyboard.press("Escape"),

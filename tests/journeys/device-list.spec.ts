@@ -14,9 +14,7 @@ import { expect, test } from "../support/running-site.ts";
 
 const { draft, onDevice } = applicationForm;
 
-test("the careers page lists what was sent from this device, whatever becomes of a draft, and forgets it", async ({
-  page,
-}) => {
+test("the page lists what was sent from this device, whatever becomes of a draft, and forgets it", async ({ page }) => {
   await applyAt(page, "/careers/sales-intern/apply", "Listed");
   await expectReceipt(page);
   const address = page.url();

@@ -52,9 +52,7 @@ test.describe("in forced colors", () => {
   test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
   for (const palette of ["light", "dark"] as const)
-    test(`drawings follow the ${palette} palette, whatever theme was chosen; a quiet button has no box`, async ({
-      page,
-    }) => {
+    test(`drawings follow the ${palette} palette, not the theme; a quiet button has no box`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: palette });
       await page.addInitScript((theme) => localStorage.setItem("theme", theme), palette === "light" ? "dark" : "light");
       await openScripted(page, "/careers");
@@ -65,10 +63,7 @@ test.describe("in forced colors", () => {
       expect(await styleOf(page, ".button.quiet", "border-style")).toBe("none");
     });
 
-  test("the upload bar, the chosen file, the chosen tab and the header's buttons can be seen", async ({
-    page,
-    trouble,
-  }) => {
+  test("the upload bar, the chosen file and tab, and the header's buttons can be seen", async ({ page, trouble }) => {
     trouble.expect(/status of 409/);
     await page.route("**/api/uploads/**", () => new Promise(() => {}));
     await openScripted(page, "/careers/sales-intern/apply");

@@ -59,10 +59,7 @@ test("within the running site an unknown address shows the same, and leaves no t
   await expect(robots(page)).toHaveCount(0);
 });
 
-test("a page whose data cannot be had says so without telling what broke, and keeps to its policy", async ({
-  page,
-  trouble,
-}) => {
+test("a page without its data says so, not what broke, and keeps to its policy", async ({ page, trouble }) => {
   trouble.expect(/./);
   await page.addInitScript(() => {
     const stopped: string[] = [];

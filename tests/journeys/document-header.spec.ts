@@ -23,9 +23,7 @@ test("the first key press offers to skip the header", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("the menu keeps the focus, returns it at Escape, and gives way when the window becomes wide", async ({
-    page,
-  }) => {
+  test("the menu keeps the focus, returns it at Escape, and gives way to a wide window", async ({ page }) => {
     await page.goto("/about");
     const toggle = page.getByRole("button", { name: mobileMenu.open });
     const menu = page.getByRole("dialog", { name: mobileMenu.label });

@@ -163,11 +163,7 @@ for (const [name, start] of [
     });
   });
 
-  test(`in ${name} without JavaScript, a candidate applies, a member reads it, and the candidate withdraws`, async ({
-    site,
-    chat,
-    dataDir,
-  }) => {
+  test(`in ${name} without script, a candidate applies, is read, and withdraws`, async ({ site, chat, dataDir }) => {
     test.setTimeout(120_000);
     const browser = await start({ hasScript: false });
     try {

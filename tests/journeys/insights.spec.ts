@@ -3,11 +3,7 @@ import type { Page } from "@playwright/test";
 import { openScripted } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-test("every page that was seen is counted once when the visitor goes, unless the browser asks not to", async ({
-  page,
-  context,
-  ownSite,
-}) => {
+test("a seen page is counted once the visitor goes, unless the browser objects", async ({ page, context, ownSite }) => {
   await ownSite.site.stop();
   await ownSite.restart({ LOG_LEVEL: "debug" });
   const { site, dataDir } = ownSite;

@@ -8,9 +8,7 @@ test.use(withMotion);
 
 const { hero } = landing;
 
-test("the word in the headline changes every two seconds in its place; the pause stops it at its first", async ({
-  page,
-}) => {
+test("the headline's word changes every two seconds in place; the pause stops it at the first", async ({ page }) => {
   await page.goto("/");
   await untilItMoves(page);
   const subtitle = page.getByText(hero.subtitle);
@@ -33,9 +31,7 @@ test("the word in the headline changes every two seconds in its place; the pause
   expect(target?.height).toBeGreaterThanOrEqual(44);
 });
 
-test("a visitor strikes marks, gives them back, sets the grade, and has the sheet marked again, by keyboard alone", async ({
-  page,
-}) => {
+test("a visitor strikes marks, gives them back and sets the grade by keyboard, and starts again", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto("/");
@@ -90,9 +86,7 @@ for (const [when, media, script] of [
   test.describe(when, () => {
     test.use({ javaScriptEnabled: script });
 
-    test(`${when} nothing moves: the first word stands, the sheet is marked, and no control offers motion`, async ({
-      page,
-    }) => {
+    test("nothing moves: the first word stands, the sheet is marked, no control offers motion", async ({ page }) => {
       await page.emulateMedia(media);
       await page.goto("/", { waitUntil: "commit" });
       await expect(page.locator(".marking").getByText(hero.sheet.mark)).toBeVisible();

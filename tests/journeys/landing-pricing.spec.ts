@@ -28,9 +28,7 @@ test("address and text of the mail can be copied", async ({ page, context }) => 
     .toBe(`${institutionMail.subject}\n\n${institutionMail.body}`);
 });
 
-test("the calculator counts credits from the pack price, and is heard once, as a sentence, when typing rests", async ({
-  page,
-}) => {
+test("the calculator counts from the pack price, and is heard as one sentence when typing rests", async ({ page }) => {
   await recordSpoken(page);
   await openScripted(page, "/");
   await type(page, "25", "4");

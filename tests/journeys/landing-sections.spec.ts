@@ -54,9 +54,7 @@ test("the audience tabs follow the arrow keys", async ({ page }) => {
   await expect(panel.getByRole("link", { name: teachers!.button })).toBeFocused();
 });
 
-test("Get Started opens the portal of teachers and students, and leads institutions to their plan", async ({
-  page,
-}) => {
+test("Get Started opens teachers' and students' portals, and leads institutions to their plan", async ({ page }) => {
   await openScripted(page, "/");
   const start = page.getByRole("tabpanel").getByRole("link");
   await expect(start).toHaveAttribute("href", site.dashboards.teacher);
@@ -94,9 +92,7 @@ test("every position has a card that leads to it", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every section can be read, every disclosure opened, two cases are worked out, and no field pretends to count", async ({
-    page,
-  }) => {
+  test("every section can be read and disclosure opened, and no calculator pretends to count", async ({ page }) => {
     await page.goto("/");
     for (const { heading } of audiences.items) await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     const { title, back } = uniqueFeatures.cards[0]!;

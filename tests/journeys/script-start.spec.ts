@@ -41,9 +41,7 @@ test.describe("what starts it", () => {
     });
 });
 
-test("a pointer over text that is not painted yet starts nothing, in a browser that reports no paint neither", async ({
-  page,
-}) => {
+test("a pointer over unpainted text starts nothing, even where the browser reports no paint", async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.addInitScript(() => {
@@ -65,10 +63,7 @@ test("a pointer over text that is not painted yet starts nothing, in a browser t
   await untilRunning(page);
 });
 
-test("the careers pages start at once while an application waits on the device, and no longer", async ({
-  page,
-  trouble,
-}) => {
+test("the careers pages start at once while an application waits, and no longer", async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED/);
   await page.route("**/api/applications", (route) => route.abort());
   await leaveUnsent(page, "Atonce");

@@ -14,10 +14,7 @@ import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
 
 /* Here the browser runs scripts, those of the test: the pages have none. */
 
-test("the team's pages have no script and no violation, fit every width, and can be used by keyboard", async ({
-  page,
-  ownSite,
-}) => {
+test("team pages have no script and no violation, fit every width, and work by keyboard", async ({ page, ownSite }) => {
   test.slow();
   const { address } = ownSite.site;
   const { link, pages } = await fill(ownSite.dataDir);

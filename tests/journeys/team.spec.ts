@@ -18,10 +18,7 @@ import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
 /* The hiring team's pages have no script of their own, and these browsers run none. */
 test.use({ javaScriptEnabled: false });
 
-test("a member signs in by a link, finds a candidate by filter, page and search, and signs out", async ({
-  page,
-  ownSite,
-}) => {
+test("a member signs in, finds a candidate by filter, page and search, and signs out", async ({ page, ownSite }) => {
   const link = await besideSite(ownSite.dataDir, async (pool) => {
     // One more than a page.
     await storeMany(pool, 51);
@@ -133,10 +130,7 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
   expect(actions + 1).toBe(13);
 });
 
-test("several are selected, handled and deleted by one word; a note is kept and searched", async ({
-  page,
-  ownSite,
-}) => {
+test("several are handled, and deleted by one word; a note is kept and searched", async ({ page, ownSite }) => {
   const { address } = ownSite.site;
   const { link, references } = await besideSite(ownSite.dataDir, async (pool) => {
     const stored = [];
@@ -184,11 +178,7 @@ test("several are selected, handled and deleted by one word; a note is kept and 
   await expect(names(page)).toHaveText(["Ada One"]);
 });
 
-test("a member reads an application, handles it, sends it again, and deletes it", async ({
-  page,
-  ownSite,
-  trouble,
-}) => {
+test("a member reads an application, handles, resends and deletes it", async ({ page, ownSite, trouble }) => {
   const { address } = ownSite.site;
   const { reference, link } = await besideSite(ownSite.dataDir, async (pool) => {
     const stored = await storeApplication(pool, {
@@ -272,10 +262,7 @@ test("a member reads an application, handles it, sends it again, and deletes it"
   await expect(page.locator("meta[property^=og], meta[name^=twitter], link[rel=alternate], main title")).toHaveCount(0);
 });
 
-test("numbers and health are sensible on the first day, and revoking a member ends their session", async ({
-  page,
-  ownSite,
-}) => {
+test("numbers and health make sense on the first day; revoking a member signs out", async ({ page, ownSite }) => {
   const link = await besideSite(ownSite.dataDir, (pool) => invitationFor(pool, "Grace"));
   await signInWith(page, ownSite.site.address + link);
   await expect(page.getByText(inboxPage.none)).toBeVisible();
