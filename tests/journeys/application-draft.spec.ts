@@ -27,7 +27,7 @@ const chosenResume = applicationForm.chosenFile("resume.pdf", resumeBytes().leng
 const dayMs = 24 * 60 * 60 * 1000;
 
 test.beforeEach(({ trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|status of (502|503)/);
+  trouble.expect(/ERR_CONNECTION_RESET|status of (502|503)/);
 });
 
 /** Fills in the form at `address`, which is saved then. */

@@ -98,7 +98,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Listens to every page of `context`: a visitor would not see these things, but each of them is a mistake. */
 function watchForTrouble(context: BrowserContext) {
   const seen: string[] = [];
-  const expected: RegExp[] = [];
+  // Only a test takes the network away.
+  const expected = [/ERR_INTERNET_DISCONNECTED/];
   context.on("console", (message) => seen.push(...troubleIn(message)));
   context.on("weberror", (webError) => seen.push(...troubleOf(webError.error())));
   context.on("requestfailed", (request) => seen.push(...troubleWith(request)));
