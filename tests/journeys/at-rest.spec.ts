@@ -83,16 +83,11 @@ type TraceEvent = { name: string; ph: string; args: { elementCount?: number } };
 
 /** What the browser does while `act` is done. */
 async function traced(page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
-  const protocol = await page.context().newCDPSession(page);
-  const events: TraceEvent[] = [];
-  protocol.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await protocol.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
+  const browser = page.context().browser()!;
+  await browser.startTracing(page, { categories: ["devtools.timeline"] });
   await act();
-  const complete = new Promise((resolve) => protocol.once("Tracing.tracingComplete", resolve));
-  await protocol.send("Tracing.end");
-  await complete;
-  await protocol.detach();
-  return events;
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  return traceEvents;
 }
 
 /** For how many elements the browser computes styles at most in one step. */
