@@ -50,6 +50,7 @@ test.describe("without JavaScript", () => {
     trouble.expect(/status of 422/);
     await page.goto("/careers/sales-intern/apply");
     await expect(page.getByLabel(leaveEmpty)).toBeHidden();
+    await expect(page.getByLabel(leaveEmpty)).toHaveAttribute("tabindex", "-1");
     await fillApplication(page, "Cameback");
     await formFields(page).portfolio.fill("ftp://example.org/work");
     await submitApplication(page);
