@@ -25,7 +25,7 @@ export function loader({ url: { pathname } }: Route.LoaderArgs) {
     // The drawings of the landing page below its first screen.
     "/drawings.svg": drawingsFile,
     // Fetched at the first click on the answer sheet, with the words that it shows.
-    "/grade-sheet.js": gradeSheet,
+    "/grade-sheet.js": () => `{const content=${JSON.stringify(sheetGrading)};${gradeSheetScript}}`,
     "/insights/script.js": () => insightsScript,
   };
   return new Response(files[pathname]!(), { headers: { "Content-Type": lookup(pathname) || "text/plain" } });
@@ -119,10 +119,6 @@ function manifest(): string {
       { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
     ],
   });
-}
-
-function gradeSheet(): string {
-  return `{const content=${JSON.stringify(sheetGrading)};${gradeSheetScript}}`;
 }
 
 function lines(...all: string[]): string {
