@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { positions } from "../../content/readers/all-positions.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { applyPage } from "../../content/metadata/page-descriptions.ts";
@@ -15,7 +14,6 @@ export function meta({ matches, params }: Route.MetaArgs) {
 }
 
 export default function ApplyRoute({ params }: Route.ComponentProps) {
-  const { pathname } = useLocation();
   const position = positions.find(({ id }) => id === params.position) ?? null;
   return (
     <DialogPage
@@ -23,7 +21,7 @@ export default function ApplyRoute({ params }: Route.ComponentProps) {
       closeLabel={applicationForm.close}
       backLabel={applicationForm.backToPositions}
     >
-      <ApplicationForm key={pathname} content={applicationForm} position={position?.title ?? null} address={pathname} />
+      <ApplicationForm key={params.position} content={applicationForm} position={position?.title ?? null} />
     </DialogPage>
   );
 }

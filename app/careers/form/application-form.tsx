@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { FieldName } from "../../../application/fields.ts";
 import { applicationsPath } from "../../../application/protocol.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
@@ -21,16 +21,14 @@ type ApplicationFormProps = {
   content: ApplicationFormContent;
   /** The position's title, when one is already chosen. */
   position: string | null;
-  /** The path of the form's page, for the link back to it. */
-  address: string;
 };
 
 /** The application form: a plain form without script; with script it is sent with progress. */
-export function ApplicationForm({ content, position, address }: ApplicationFormProps) {
+export function ApplicationForm({ content, position }: ApplicationFormProps) {
   const { answer, submission } = useCareers();
   const close = useCloseDialog();
   const isScripted = useIsScripted();
-  const form = useApplicationForm(content, address, position);
+  const form = useApplicationForm(content, position);
   const { draft, errors, state } = form;
   const isBusy = state.kind === "sending" || state.kind === "received";
   const rejected = answer?.problem;
@@ -102,7 +100,8 @@ export function ApplicationForm({ content, position, address }: ApplicationFormP
 }
 
 /** What the form does: it saves the draft, shows errors, and submits. */
-function useApplicationForm(content: ApplicationFormContent, address: string, position: string | null) {
+function useApplicationForm(content: ApplicationFormContent, position: string | null) {
+  const { pathname: address } = useLocation();
   const { positions, storage, submission, showToast, announce } = useCareers();
   const state = stateFor(submission.state, address);
   const errors = useFormErrors(content, state);
