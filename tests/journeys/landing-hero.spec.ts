@@ -37,8 +37,6 @@ test("a visitor strikes marks, gives them back and sets the grade by keyboard, a
   await page.goto("/");
   const sheet = page.getByRole("img", { name: hero.sheet.label });
   await expect(sheet).toBeVisible();
-  await untilItMoves(page);
-  expect(await playStates(page, ".on-desk")).toContain("running");
   await page.getByRole("button", { name: hero.sheet.grade }).focus();
   expect(fetched).not.toContain("/grade-sheet.js");
   await page.keyboard.press("Enter");
