@@ -24,8 +24,8 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "acknowledge-before-commit",
     file: "server/database/transaction.ts",
-    from: "await commit(client);",
-    to: "void commit(client).catch(() => {});",
+    from: "    await commit(client);\n    client.release();",
+    to: "    void commit(client).then(() => client.release(), () => client.release(true));",
     shownAs: "lost",
     shownAt: "before the commit",
   },

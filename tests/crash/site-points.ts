@@ -2,7 +2,7 @@
 export type SitePoints = {
   file: string;
   call: string;
-  /** An expression over the call's `args`. */
+  /** An expression over the call's `args`, which may await. */
   when?: string;
   points: { before?: string; after?: string };
 };
@@ -13,6 +13,13 @@ export const sitePoints = [
     file: "server/intake/submit-application.ts",
     call: "submitApplication",
     points: { before: "after the spool" },
+  },
+  // Only of a transaction that stores an application. That of a withdrawal has points of its own.
+  {
+    file: "server/database/transaction.ts",
+    call: "commit",
+    when: `(await args[0].query("select from application where xmin = pg_current_xact_id()::xid")).rowCount > 0`,
+    points: { before: "before the commit", after: "after the commit" },
   },
   {
     file: "server/jobs/chat/send-steps.ts",
@@ -43,9 +50,6 @@ export const sitePoints = [
   },
 ] as const satisfies SitePoints[];
 
-/** Points of the transaction that stores an application. That of a withdrawal has its own. */
-export const commitPoints = { before: "before the commit", after: "after the commit" } as const;
-
 /** Points that Telegram sees: the message is in the chat, and the site has no answer yet. */
 export const chatPoints = { sendMessage: "summary sent, no answer", sendDocument: "document sent, no answer" } as const;
 
@@ -54,7 +58,6 @@ export const mailPoint = "mail sent, no answer";
 
 export const pointNames = [
   ...sitePoints.flatMap(({ points }) => Object.values(points)),
-  ...Object.values(commitPoints),
   ...Object.values(chatPoints),
   mailPoint,
 ] as const;

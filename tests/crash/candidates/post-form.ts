@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Receipt } from "../../../application/answer.ts";
 import { withdrawPath } from "../../../application/protocol.ts";
@@ -81,27 +82,18 @@ export async function postSlowly(
   { body, headers, network }: Pick<PostedForm, "body" | "headers" | "network">,
   signal: AbortSignal,
 ) {
-  const request = postTo(Number(new URL(address).port), {
-    ...headers,
-    "X-Forwarded-For": network,
-    "Content-Length": String(body.length),
-  });
-  const breakOff = () => request.destroy();
-  signal.addEventListener("abort", breakOff);
-  let isOver = false;
-  const answer = answerTo(request).finally(() => {
-    isOver = true;
-    breakOff();
-    signal.removeEventListener("abort", breakOff);
-  });
-  answer.catch(() => {});
-  if (signal.aborted) breakOff();
-  for (let start = 0; start < body.length && !isOver; start += slowBytesPerSecond) {
-    request.write(body.subarray(start, start + slowBytesPerSecond));
-    await Promise.race([wait(1000), answer]);
+  const own = { "X-Forwarded-For": network, "Content-Length": String(body.length) };
+  const request = postTo(Number(new URL(address).port), { ...headers, ...own });
+  // It breaks off when the response comes before its end.
+  pipeline(slowly(body), request, { signal }).catch(() => {});
+  return answerTo(request).finally(() => request.destroy());
+}
+
+async function* slowly(body: Buffer) {
+  for (let start = 0; start < body.length; start += slowBytesPerSecond) {
+    yield body.subarray(start, start + slowBytesPerSecond);
+    await wait(1000);
   }
-  if (!isOver) request.end();
-  return answer;
 }
 
 /** What a line of the slowest kind that the site still accepts carries in a second. */

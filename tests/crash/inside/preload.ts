@@ -1,6 +1,4 @@
 import { registerHooks } from "node:module";
-import pg from "pg";
-import { commitPoints } from "../site-points.ts";
 import { changeSource } from "./source-changes.ts";
 
 /*
@@ -14,7 +12,6 @@ const answers = new Map<number, () => void>();
 let asked = 0;
 
 Object.assign(globalThis, { reachCrashPoint });
-stopAtCommits();
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
@@ -56,36 +53,6 @@ async function reachCrashPoint(point: string): Promise<void> {
   await new Promise<void>((resolve) => {
     answers.set(id, resolve);
     process.send?.({ point, id });
-  });
-}
-
-/**
- * Stops around each `commit` of this process that stores an application. What its client is asked meanwhile waits until
- * the commit is sent, as it does in `pg`.
- */
-function stopAtCommits(): void {
-  type Query = (this: pg.Client, ...values: unknown[]) => unknown;
-  const query = Reflect.get(pg.Client.prototype, "query") as Query;
-  /** Those whose transaction has inserted an application. */
-  const storing = new WeakSet<pg.Client>();
-  const stopped = new WeakMap<pg.Client, Promise<void>>();
-
-  async function commit(this: pg.Client, ...values: unknown[]) {
-    const goesOn = reachCrashPoint(commitPoints.before).finally(() => stopped.delete(this));
-    stopped.set(this, goesOn);
-    await goesOn;
-    const result = await query.apply(this, values);
-    await reachCrashPoint(commitPoints.after);
-    return result;
-  }
-  Reflect.set(pg.Client.prototype, "query", function ask(this: pg.Client, ...values: unknown[]): unknown {
-    const [question] = values as [string | { text?: string } | undefined];
-    const text = typeof question === "object" ? question.text : question;
-    const earlier = stopped.get(this);
-    if (earlier) return earlier.then(() => ask.apply(this, values));
-    if (text === "begin") storing.delete(this);
-    if (text?.startsWith("insert into application ")) storing.add(this);
-    return (text === "commit" && storing.delete(this) ? commit : query).apply(this, values);
   });
 }
 

@@ -31,10 +31,11 @@ export function changeSource(url: string, read: () => string): string | null {
 
 /** A declared function may be assigned anew within its module, and every module that imports it gets the new one. */
 function stopAt({ call, when = "true", points }: SitePoints): string {
-  const stop = (point?: string) => (point ? `if (${when}) await reachCrashPoint(${JSON.stringify(point)});` : "");
+  const stop = (point?: string) => (point ? `if (stops) await reachCrashPoint(${JSON.stringify(point)});` : "");
   return `{
     const original = ${call};
     ${call} = async (...args) => {
+      const stops = ${when};
       ${stop(points.before)}
       const result = await original(...args);
       ${stop(points.after)}
