@@ -170,7 +170,6 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
     expect(await operator.readiness()).toMatchObject({ status: "ready", relay: { undelivered: 2 } });
     await operator.stopSite();
     await move.expectMoved(move.newer.pool);
-    await move.expectRelayGoesOn();
   },
   "Every day: The embedded one, when a release brings a newer major": () => move.expectMovedEmbedded(),
   "Bad days": (said) => expect(said).toContain("token"),
