@@ -9,7 +9,6 @@ import { readHandbook } from "./handbook.ts";
 import { prepareMove, type Move } from "./move.ts";
 import { giveToOperator, inOurPlaces, welcomeOperator, type Operator } from "./operator.ts";
 import { openOwnDatabase, type OwnDatabase } from "./own-database.ts";
-import { prepareRestore, type Ended } from "./restore.ts";
 
 /* Reads the handbook from its first line to its last, as a new operator does: every command of its blocks is run as it
    is there, in one terminal, with our places instead of its examples. */
@@ -49,7 +48,7 @@ const sections = readHandbook().filter(({ blocks }) => blocks.length > 0);
 let operator: Operator;
 let own: OwnDatabase;
 let move: Move;
-let ended: Ended;
+let withdrawn: Awaited<ReturnType<Operator["receiveApplication"]>>;
 let newSite: DataFolder;
 let backups: string;
 const cleanups: (() => Promise<void>)[] = [];
@@ -132,7 +131,12 @@ const before: Record<string, () => Promise<void>> = {
   "Bad days: Restore a backup": async () => {
     await atWork();
     operator.chat.failAlways({ kind: "unauthorized" });
-    ended = await prepareRestore(operator);
+    await operator.type("scriptmark team invite Grace");
+    withdrawn = await operator.receiveApplication();
+    await operator.receiveApplication();
+    await operator.type("scriptmark backup --out /var/backups/site.tar");
+    expect((await operator.request(`${withdrawn.statusUrl}/withdraw`, { method: "POST" })).status).toBe(200);
+    await operator.type("scriptmark team revoke Grace");
     await operator.stopSite();
     operator.chat.failAlways(null);
   },
@@ -181,7 +185,10 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
     expect(said).toContain("Nothing is sent to the chat or by mail until");
     expect((await operator.readiness()).status).toBe("ready");
     await operator.untilDelivered();
-    await ended.expectNoneRevived(said);
+    expect(said).toContain("Erased since, and left out: 1 application, by ");
+    expect(said).toMatch(/^Signed out: .*Grace/m);
+    expect((await operator.request(withdrawn.statusUrl)).status).toBe(404);
+    expect(operator.chat.received.filter(({ text }) => text.includes(withdrawn.reference))).toEqual([]);
   },
 };
 

@@ -59,9 +59,14 @@ export async function welcomeOperator() {
     receiveApplication,
     receiveApplications,
     untilDelivered,
+    request,
     readiness,
     leave,
   };
+
+  function request(address: string, init: RequestInit = {}) {
+    return fetch(origin + address, init);
+  }
 
   /** Makes the handbook's `example` stand for something of ours from now on. */
   function replace(example: string, ours: string) {
@@ -114,7 +119,7 @@ export async function welcomeOperator() {
 
   /** One application of ada@example.org, from now on the handbook's SM-7K3F-9QXT. */
   async function receiveApplication(changes: Record<string, string> = {}) {
-    const response = await fetch(`${origin}/api/applications`, { method: "POST", body: applicationForm(changes) });
+    const response = await request("/api/applications", { method: "POST", body: applicationForm(changes) });
     expect(response.status).toBe(201);
     const receipt = (await response.json()) as { reference: string; statusUrl: string };
     replace("SM-7K3F-9QXT", receipt.reference);
@@ -133,7 +138,7 @@ export async function welcomeOperator() {
   }
 
   async function readiness() {
-    return (await (await fetch(`${origin}/readyz`)).json()) as {
+    return (await (await request("/readyz")).json()) as {
       status: string;
       relay: { undelivered: number; state: string };
     };
