@@ -7,43 +7,42 @@ import { startTestServer, type TestServer } from "../support/start-test-server.t
 /** The seed of every run, or the one to try again. */
 export const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
+export type Case = { request: Buffer; patienceMs: number };
+
 /** What came back on one request: its statuses and the references that it confirms. */
 type Answered = { statuses: number[]; references: string[] };
 
 /**
- * Sends `requests`, `atOnce` of them at a time, to a site on which what is broken off ends soon: a body after 5 s, headers
- * after `headersMs`. Every answer must be one that a visitor may see; `look` says what else it must be, and the case that
- * fails is named. Returns what is stored afterwards, when nothing lies around, nothing went wrong inside, and a visitor is
- * served.
+ * Sends the requests of `cases`, 30 at a time, to a site on which what is broken off ends soon: a body after 5 s, headers
+ * after 2 s. Every answer must be one that a visitor may see; `look` says what else it must be, and the case that fails is
+ * named. Returns what is stored afterwards, when nothing lies around, nothing went wrong inside, and a visitor is served.
  */
-export async function tryAll(
-  requests: readonly Buffer[],
-  { headersMs, atOnce, patienceMs }: { headersMs: number; atOnce: number; patienceMs: number },
-  look: (answered: Answered, number: number) => void,
-  prepare: (site: TestServer) => Promise<void> = async () => {},
+export async function tryAll<Tried extends Case>(
+  cases: readonly Tried[],
+  prepare: (site: TestServer) => Promise<void>,
+  look: (answered: Answered, tried: Tried) => void,
 ) {
   const site = await startTestServer({
     limits: {
       pace: { idleSeconds: 5, graceSeconds: 30, minBytesPerSecond: 1 },
-      connections: { headersMs, checkMs: 100, stillMs: 60_000, maxConnections: 1000 },
+      connections: { headersMs: 2_000, checkMs: 100, stillMs: 60_000, maxConnections: 1000 },
     },
   });
   onTestFinished(() => site.stop());
   await prepare(site);
-  const waiting = [...requests.entries()];
+  const waiting = cases.entries();
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [number, request] = next;
+    for (const [number, tried] of waiting) {
       try {
-        const answer = await exchange(site.port, request, patienceMs);
+        const answer = await exchange(site.port, tried);
         const references = [...answer.matchAll(/"reference":"([^"]+)"/g)].map(([, reference = ""]) => reference);
-        look({ statuses: checkedStatuses(answer), references: references.filter(isReference) }, number);
+        look({ statuses: checkedStatuses(answer), references: references.filter(isReference) }, tried);
       } catch (cause) {
         throw new Error(`Seed ${seed}, case ${number}: ${String(cause)}`, { cause });
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: 30 }, worker));
   const stored = await storedApplications(site);
   const { rows } = await site.pool.query<{ longest: number | null }>(
     "select max(length(bytes)) as longest from staged_chunk",
@@ -55,11 +54,11 @@ export async function tryAll(
   return { stored, longestChunk: rows[0]?.longest };
 }
 
-/** Sends `bytes` and returns what comes back; leaves without an answer after `patienceMs`, and soon after one. */
-async function exchange(port: number, bytes: Buffer, patienceMs: number): Promise<string> {
+/** Sends `request` and returns what comes back; leaves without an answer after `patienceMs`, and soon after one. */
+async function exchange(port: number, { request, patienceMs }: Case): Promise<string> {
   const socket = rawConnection(port);
   socket.setEncoding("latin1").setTimeout(patienceMs, () => socket.destroy());
-  socket.write(bytes);
+  socket.write(request);
   const chunks: string[] = [];
   socket.on("data", (chunk: string) => {
     chunks.push(chunk);
