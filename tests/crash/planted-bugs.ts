@@ -1,4 +1,3 @@
-import type { Violation } from "./checks/violation.ts";
 import type { Scenario } from "./scenarios.ts";
 import { mailPoint, type PointName } from "./site-points.ts";
 
@@ -9,8 +8,8 @@ export type PlantedBug = {
   /** Must be there once, or the bug cannot be planted. Null: `to` is added at the end. */
   from: string | null;
   to: string;
-  /** What the judge has to say about it. */
-  shownAs: Violation["kind"];
+  /** The kind of violation that the judge has to find. */
+  shownAs: string;
   /** Where a crash shows it for certain, or another fault that does. */
   shownAt: PointName | "set the clock back";
 };

@@ -5,7 +5,6 @@ import { longestIdleHoldMs, watchHolds } from "./checks/hold-watch.ts";
 import { judge } from "./checks/judge.ts";
 import { judgeMail } from "./checks/judge-mail.ts";
 import { findLeaks, findRemains } from "./checks/leaks.ts";
-import type { Violation } from "./checks/violation.ts";
 import { runCycle, type CycleReport } from "./run-cycle.ts";
 import type { Scenario } from "./scenarios.ts";
 import { startSystem, type System } from "./system/start-system.ts";
@@ -61,7 +60,7 @@ export async function runBlock(options: BlockOptions) {
       ...exitCodes.filter((code) => code !== 0).map((code) => `The site ended with ${code} after SIGTERM.`),
       ...waiting,
     ];
-    const of = (kind: Violation["kind"], details: string[]) => details.map((detail) => ({ kind, detail }));
+    const of = (kind: string, details: string[]) => details.map((detail) => ({ kind, detail }));
     const longestHoldMs = holds.longestMs();
     const held = `an outbox row was held for ${Math.round(longestHoldMs)} ms without a send`;
     return {

@@ -35,7 +35,7 @@ async function crash(cycles: number): Promise<boolean> {
     blocks.push(block);
     if (block.violations.length > 0) console.log(describeViolations(block.violations));
   }
-  console.log(describeRun(blocks));
+  printFigures(blocks);
   const violations = blocks.flatMap((block) => block.violations);
   console.log(violations.length === 0 ? "\nEvery promise was kept." : `\nBROKEN, seed ${seed}:`);
   console.log(describeViolations(violations));
@@ -68,36 +68,25 @@ function report({ scenario, recoveryMs, violations }: CycleReport) {
   console.log(`${scenarioName(scenario)}${point} (${(recoveryMs / 1000).toFixed(1)} s)${found}`);
 }
 
-/** The figures of all blocks, as lines of text. */
-function describeRun(blocks: BlockReport[]): string {
-  const cycles = blocks.flatMap((block) => block.cycles);
-  const faults = cycles.map(({ scenario }) => scenarioName(scenario));
-  const points = cycles
-    .filter(({ violations }) => !violations.some(({ kind }) => kind === "point not reached"))
-    .flatMap(({ scenario }) => ("at" in scenario ? (scenario.at ?? "any moment") : []));
-  const sums = Object.keys(blocks[0]?.tally ?? {}).map((name) => {
-    const counts = blocks.map(({ tally }) => tally[name as keyof typeof tally]);
-    return [name, counts.reduce((total, count) => total + count, 0)] as const;
-  });
-  const slowest = cycles.toSorted((a, b) => b.recoveryMs - a.recoveryMs)[0];
-  return [
-    "",
-    `cycles                 ${cycles.length}`,
-    ...linesOf(faults),
-    "stopped at",
-    ...linesOf(points),
-    ...sums.map(([name, count]) => `${name.padEnd(22)} ${count}`),
-    `slowest recovery       ${((slowest?.recoveryMs ?? 0) / 1000).toFixed(1)} s${slowest ? `, after "${scenarioName(slowest.scenario)}"` : ""}`,
-    `longest hold, no send  ${(Math.max(0, ...blocks.map(({ longestHoldMs }) => longestHoldMs)) / 1000).toFixed(1)} s`,
-  ].join("\n");
-}
-
 /** One line for each violation. */
 function describeViolations(violations: Violation[]): string {
   return violations.map(({ kind, detail }) => `- ${kind}: ${detail}`).join("\n");
 }
 
-function linesOf(names: string[]): string[] {
-  const groups = Object.entries(Object.groupBy(names, (name) => name));
-  return groups.toSorted(([a], [b]) => a.localeCompare(b)).map(([name, all]) => `  ${name.padEnd(38)} ${all?.length}`);
+function printFigures(blocks: BlockReport[]) {
+  const cycles = blocks.flatMap((block) => block.cycles);
+  const reached = cycles.filter(({ violations }) => violations.every(({ kind }) => kind !== "point not reached"));
+  console.table(countsOf(cycles.map(({ scenario }) => scenarioName(scenario))));
+  console.table(countsOf(reached.flatMap(({ scenario }) => ("at" in scenario ? (scenario.at ?? "any moment") : []))));
+  const figures = new Map<string, number>();
+  for (const [name, count] of blocks.flatMap(({ tally }) => Object.entries(tally)))
+    figures.set(name, (figures.get(name) ?? 0) + count);
+  figures.set("slowest recovery (ms)", Math.round(Math.max(...cycles.map(({ recoveryMs }) => recoveryMs))));
+  figures.set("longest hold, no send (ms)", Math.round(Math.max(...blocks.map(({ longestHoldMs }) => longestHoldMs))));
+  console.table(Object.fromEntries(figures));
+}
+
+function countsOf(names: string[]) {
+  const groups = Object.entries(Object.groupBy(names.toSorted(), (name) => name));
+  return Object.fromEntries(groups.map(([name, all]) => [name, all?.length]));
 }

@@ -98,7 +98,7 @@ function judgeIntent(
     const lost = [...references].filter((reference) => reference !== row?.reference);
     return [
       { kind: "stored twice", detail: `${name}: ${[...references].join(", ")}` },
-      ...lost.map((reference) => ({ kind: "lost" as const, detail: `${name}: ${reference} is not in the store` })),
+      ...lost.map((reference) => ({ kind: "lost", detail: `${name}: ${reference} is not in the store` })),
     ];
   }
   if (state === "refused") return row ? [{ kind: "refused but stored", detail: name }] : [];
