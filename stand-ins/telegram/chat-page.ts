@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { MessageEntity } from "./parse-html.ts";
 import type { Chat, ReceivedMessage } from "./chat.ts";
 
 /** The chat for people: a page, which renews itself, and the files that were sent. */
@@ -35,23 +34,13 @@ const styles = `
   blockquote { border-left: 3px solid #5a8f6a; margin: 0 0 .4rem; padding-left: .6rem; font-size: .85rem; opacity: .8; }
   .file { display: inline-block; margin-bottom: .4rem; font-weight: 600; }`;
 
-function messageBlock({ messageId, text, entities, document, replyToMessageId, receivedAt }: ReceivedMessage) {
+function messageBlock({ messageId, text, document, replyToMessageId, receivedAt }: ReceivedMessage) {
   return `<article id="message-${messageId}">
 ${replyToMessageId === null ? "" : `<blockquote>reply to <a href="#message-${replyToMessageId}">#${replyToMessageId}</a></blockquote>`}
 ${document ? `<a class="file" href="/documents/${messageId}" download>${escapeHtml(document.fileName)}, ${(document.sizeBytes / 1024).toFixed(1)} kB</a>` : ""}
-<p>${withBold(text, entities)}</p>
+<p>${escapeHtml(text)}</p>
 <footer>#${messageId} · ${receivedAt.toISOString().slice(0, 19).replace("T", " ")} UTC</footer>
 </article>`;
-}
-
-function withBold(text: string, entities: MessageEntity[]): string {
-  let html = "";
-  let at = 0;
-  for (const { offset, length } of entities.filter(({ type, offset: start }) => type === "bold" && start >= 0)) {
-    html += `${escapeHtml(text.slice(at, offset))}<b>${escapeHtml(text.slice(offset, offset + length))}</b>`;
-    at = offset + length;
-  }
-  return html + escapeHtml(text.slice(at));
 }
 
 function escapeHtml(text: string): string {

@@ -24,14 +24,16 @@ export type LinkButton = { text: string; url: string };
 
 export type Chat = ReturnType<typeof createChat>;
 
-/** All messages of all chats of the stand-in. */
-export function createChat() {
+/** All messages of all chats of the stand-in; `ids` are those that exist. */
+export function createChat(chatId: string) {
+  const ids = new Set([chatId]);
   const received: ReceivedMessage[] = [];
   const migrations = new Map<string, string>();
   const changes = new EventEmitter().setMaxListeners(0);
   let lastMessageId = 0;
 
   return {
+    ids,
     received,
     migrations,
 

@@ -9,41 +9,32 @@ export const maxCaptionLength = 1024;
 /** Longest text in bytes before the formatting is taken out, as the Bot API server checks it. */
 const maxRawTextBytes = 32_768;
 
-export type StandInChat = { chat: Chat; chatIds: Set<string> };
-
 /**
- * Answers a call as the Bot API does; `message` is what the chat got by it.
+ * The message that the chat got by a call, or the Bot API's answer to any other.
  * The order of the checks is Telegram's: the chat first, then the text.
  */
-export function callMethod(
-  method: string,
-  call: Call,
-  { chat, chatIds }: StandInChat,
-): { answer: BotAnswer; message: ReceivedMessage | null } {
-  const only = (answer: BotAnswer) => ({ answer, message: null });
-  if (!methods.has(method)) return only(refused(404, "Not Found: method not found"));
+export function callMethod(method: string, call: Call, chat: Chat): BotAnswer | ReceivedMessage {
+  if (!methods.has(method)) return refused(404, "Not Found: method not found");
 
   const chatId = call.fields["chat_id"] ?? "";
-  if (chatId === "") return only(badRequest("chat_id is empty"));
+  if (chatId === "") return badRequest("chat_id is empty");
   const newChatId = chat.migrations.get(chatId);
   if (newChatId !== undefined) {
     const parameters = { migrate_to_chat_id: Number(newChatId) };
-    return only(refused(400, "Bad Request: group chat was upgraded to a supergroup chat", parameters));
+    return refused(400, "Bad Request: group chat was upgraded to a supergroup chat", parameters);
   }
-  if (!chatIds.has(chatId)) return only(badRequest("chat not found"));
-  if (method === "getchat") return only(accepted({ id: Number(chatId), type: "group", title: "Hiring" }));
-  if (method === "deletemessage") {
-    return only(deleteMessage(chat, chatId, Number(call.fields["message_id"])));
-  }
+  if (!chat.ids.has(chatId)) return badRequest("chat not found");
+  if (method === "getchat") return accepted({ id: Number(chatId), type: "group", title: "Hiring" });
+  if (method === "deletemessage") return deleteMessage(chat, chatId, Number(call.fields["message_id"]));
 
   const content = method === "sendmessage" ? readText(call) : readDocument(call);
-  if ("status" in content) return only(content);
+  if ("status" in content) return content;
   const buttons = readButtons(call);
-  if ("status" in buttons) return only(buttons);
+  if ("status" in buttons) return buttons;
   const reply = readReply(call, chatId, chat);
-  if (typeof reply === "object" && reply !== null) return only(reply);
+  if (typeof reply === "object" && reply !== null) return reply;
 
-  const message = chat.add(
+  return chat.add(
     {
       chatId,
       method: method === "sendmessage" ? "sendMessage" : "sendDocument",
@@ -55,7 +46,11 @@ export function callMethod(
     },
     content.file,
   );
-  return { answer: accepted(describe(message)), message };
+}
+
+/** The answer to a call by which the chat got `message`. */
+export function sent({ messageId, chatId, receivedAt }: ReceivedMessage): BotAnswer {
+  return accepted({ message_id: messageId, date: Math.floor(+receivedAt / 1000), chat: { id: Number(chatId) } });
 }
 
 const methods = new Set(["sendmessage", "senddocument", "getchat", "deletemessage"]);
@@ -116,15 +111,4 @@ function readReply(call: Call, chatId: string, chat: Chat): number | null | BotA
   const reply = JSON.parse(text) as { message_id: number; allow_sending_without_reply?: boolean };
   if (chat.find(chatId, reply.message_id)) return reply.message_id;
   return reply.allow_sending_without_reply ? null : badRequest("message to be replied not found");
-}
-
-function describe({ messageId, chatId, text, document, receivedAt }: ReceivedMessage) {
-  return {
-    message_id: messageId,
-    date: Math.floor(+receivedAt / 1000),
-    chat: { id: Number(chatId), type: "group", title: "Hiring" },
-    ...(document
-      ? { caption: text, document: { file_name: document.fileName, file_size: document.sizeBytes } }
-      : { text }),
-  };
 }

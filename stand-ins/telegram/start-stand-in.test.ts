@@ -75,7 +75,7 @@ test("shows the chat to people", async () => {
   await sendFile(standIn, Buffer.from("hello"), "cv.txt", "<b>Ada</b> <script>");
   await sendFile(standIn, Buffer.from("hello"), "cv.txt", "<b>Ada</b> &lt;script&gt;");
   const page = await (await fetch(standIn.apiRoot)).text();
-  expect(page).toContain("<b>Ada</b> &#60;script&#62;");
+  expect(page).toContain("<p>Ada &#60;script&#62;</p>");
   expect(await (await fetch(`${standIn.apiRoot}/documents/1`)).text()).toBe("hello");
 });
 

@@ -5,7 +5,7 @@ import { readCall, refused, send } from "./call.ts";
 import { createChat, type ReceivedMessage } from "./chat.ts";
 import { showChat } from "./chat-page.ts";
 import { playFault, spoilAnswer, type Fault } from "./faults.ts";
-import { callMethod, type StandInChat } from "./methods.ts";
+import { callMethod, sent } from "./methods.ts";
 
 export type { Fault } from "./faults.ts";
 export type { ReceivedMessage } from "./chat.ts";
@@ -29,8 +29,7 @@ export type TelegramStandIn = Awaited<ReturnType<typeof startTelegramStandIn>>;
  */
 export async function startTelegramStandIn({ port = 0, onStage }: { port?: number; onStage?: OnStage } = {}) {
   const [token, chatId] = [testBotToken, "-1001"];
-  const chat = createChat();
-  const state: StandInChat = { chat, chatIds: new Set([chatId]) };
+  const chat = createChat(chatId);
   const faults: Fault[] = [];
   let lastingFault: Fault | null = null;
   let calls = 0;
@@ -60,19 +59,18 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
     if (!("fields" in call)) return send(response, call);
 
     if (fault.kind === "chat-migrated") {
-      state.chatIds.add(fault.chatId);
+      chat.ids.add(fault.chatId);
       chat.migrations.set(call.fields["chat_id"] ?? "", fault.chatId);
     }
     if (playFault(fault, response)) return;
-    const { answer: outcome, message } = callMethod(method.toLowerCase(), call, state);
-    if (message) await reach("accepted");
-    if (message && spoilAnswer(fault, response)) return;
-    send(response, outcome);
-    if (message) {
-      // Only an answer that left this process may have been heard; a cut connection leaves it in doubt.
-      message.isAnswered = !request.socket.destroyed;
-      await reach("answered");
-    }
+    const outcome = callMethod(method.toLowerCase(), call, chat);
+    if (!("messageId" in outcome)) return send(response, outcome);
+    await reach("accepted");
+    if (spoilAnswer(fault, response)) return;
+    send(response, sent(outcome));
+    // Only an answer that left this process may have been heard; a cut connection leaves it in doubt.
+    outcome.isAnswered = !request.socket.destroyed;
+    await reach("answered");
   }
 
   return {
@@ -105,7 +103,7 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
       chat.waitFor((messages) => (messages.length >= count ? [...messages] : undefined)),
 
     /** Removes the chat, or brings it back: "chat not found" as long as it is away. */
-    setChatExists: (exists: boolean) => void (exists ? state.chatIds.add(chatId) : state.chatIds.delete(chatId)),
+    setChatExists: (exists: boolean) => void (exists ? chat.ids.add(chatId) : chat.ids.delete(chatId)),
 
     clear: chat.clear,
 
