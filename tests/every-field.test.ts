@@ -8,6 +8,7 @@ import { startSite } from "../server/main.ts";
 import { applicationForm, completeFields, resumeBytes } from "./support/builders.ts";
 import { readCsv } from "./support/read-csv.ts";
 import { runScriptmark } from "./support/run-scriptmark.ts";
+import { postApplication } from "./support/site-requests.ts";
 import { writeStandInBuild } from "./support/stand-in-build.ts";
 import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "./support/test-database.ts";
@@ -26,13 +27,11 @@ const telegram = await startTelegramStandIn();
 const settings = {
   DATA_DIR: folder,
   DATABASE_URL: database.url,
-  TELEGRAM_BOT_TOKEN: telegram.token,
-  TELEGRAM_CHAT_ID: telegram.chatId,
-  TELEGRAM_API_ROOT: telegram.apiRoot,
   LOG_LEVEL: "silent",
+  ...telegram.settings,
 };
 const site = await startSite(readSettings({ ...settings, PORT: "0" }), { buildFolder: build.folder });
-const response = await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm(typed) });
+const response = await postApplication(site.url, applicationForm(typed));
 const { reference } = (await response.json()) as { reference: string };
 afterAll(async () => {
   await site.stop();
@@ -42,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("the store has every field of the form, and the resume", async () => {
+test("every field of the form and the resume reach the store, the chat, `show` and the export", async () => {
   expect(Object.keys(typed)).toEqual([...textFieldNames]);
   const { rows } = await database.pool.query(
     `select a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.position_title as position,
@@ -52,22 +51,16 @@ test("the store has every field of the form, and the resume", async () => {
     [reference],
   );
   expect(rows).toEqual([{ ...typed, fileName: "resume.pdf", resume: resumeBytes("resume.pdf") }]);
-});
 
-test("the chat has every field and the resume", async () => {
   const [summary, resume] = await telegram.waitForMessages(2);
   for (const value of Object.values(typed)) expect(summary?.text).toContain(value);
   expect(resume?.document).toMatchObject({ fileName: "resume.pdf", bytes: resumeBytes("resume.pdf") });
-});
 
-test("show has every field and the resume, for people and as JSON", async () => {
   const text = await applications("show", reference);
   for (const value of [...Object.values(typed), "resume.pdf"]) expect(text).toContain(value);
   const json: unknown = JSON.parse(await applications("show", reference, "--json"));
   expect(json).toMatchObject({ ...typed, resume: { fileName: "resume.pdf" } });
-});
 
-test("the export has every field and the resume's name", async () => {
   await applications("export", "--out", "all.csv");
   const [heading = [], row = []] = readCsv(await readFile(path.join(folder, "all.csv"), "utf8"));
   expect(Object.fromEntries(heading.map((name, at) => [name, row[at]]))).toMatchObject({

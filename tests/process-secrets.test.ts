@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { applicationForm } from "./support/builders.ts";
 import { startBuiltSite } from "./support/built-site.ts";
 import { makeDataFolder } from "./support/data-folder.ts";
 import { startTelegramStandIn, testBotToken } from "../stand-ins/telegram/start-stand-in.ts";
 import { processesIn } from "./support/running-processes.ts";
+import { postApplication } from "./support/site-requests.ts";
 
 /* What other users and programs of the machine could learn from a running site, its children and its files. */
 
@@ -18,9 +18,7 @@ const site = await startBuiltSite({
   DATA_DIR: folder.dataDir,
   LOG_LEVEL: "trace",
   NODE_OPTIONS: `--report-on-signal --report-directory=${reportFolder}`,
-  TELEGRAM_API_ROOT: chat.apiRoot,
-  TELEGRAM_BOT_TOKEN: testBotToken,
-  TELEGRAM_CHAT_ID: chat.chatId,
+  ...chat.settings,
 });
 afterAll(async () => {
   await site.stop();
@@ -48,7 +46,7 @@ test("only the site's own user gets into its folders", () => {
 
 test("an application that fails on its way reveals the token nowhere: not in the log, the table or readiness", async () => {
   chat.failAlways({ kind: "reset-before-reading" });
-  const answer = await fetch(`${site.address}/api/applications`, { method: "POST", body: applicationForm() });
+  const answer = await postApplication(site.address);
   expect(answer.status).toBe(201);
   await expect.poll(() => site.output(), { timeout: 15_000 }).toContain("connection-lost");
   const readiness = await (await fetch(`${site.address}/readyz`)).text();

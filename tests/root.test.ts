@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { chmod } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { asUser } from "../server/database/embedded/postgres-home.ts";
-import { applicationForm } from "./support/builders.ts";
 import { startBuiltSite } from "./support/built-site.ts";
 import { makeDataFolder } from "./support/data-folder.ts";
+import { postApplication } from "./support/site-requests.ts";
 
 describe.runIf(process.getuid?.() === 0)("started by root", () => {
   const command = [process.execPath, "commands/scriptmark.ts", "start", "--as-built", "--new"];
@@ -23,8 +23,7 @@ describe.runIf(process.getuid?.() === 0)("started by root", () => {
     expect(asUser({ uid: 1, gid: 1 }, home).join(" ")).toContain("dac_override");
     const before = readdirSync("/var/lib");
     const site = await startBuiltSite({ DATA_DIR: home });
-    const form = { method: "POST", body: applicationForm(), headers: { Accept: "application/json" } };
-    expect((await fetch(`${site.address}/api/applications`, form)).status).toBe(201);
+    expect((await postApplication(site.address)).status).toBe(201);
     expect(site.output()).toContain("Root runs the site");
     expect(await site.stop()).toBe(0);
     expect(readdirSync("/var/lib")).toEqual(before);

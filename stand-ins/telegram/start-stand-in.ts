@@ -77,6 +77,8 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
     apiRoot,
     token,
     chatId,
+    /** A site's settings for it. */
+    settings: { TELEGRAM_API_ROOT: apiRoot, TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chatId },
     received: chat.received,
 
     /** The next sends meet these faults, one each, in this order. */

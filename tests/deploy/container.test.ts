@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { findProgram } from "../../bin/find-program.ts";
 import { stagePack } from "../../build-tools/pack/stage-pack.ts";
-import { applicationForm } from "../support/builders.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { freePort } from "../support/free-port.ts";
+import { postApplication, readinessOf } from "../support/site-requests.ts";
 
 /*
  * The image, built from the archive's content on a system with nothing else, and run as a container is: by the image's
@@ -60,9 +60,8 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
     expect(isHealthy()).toBe(1);
     const site = await startBuiltSite(env, { command: contained("start", "--new") });
     expect(isHealthy()).toBe(0);
-    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-    const form = { method: "POST", body: applicationForm(), headers: { Accept: "application/json" } };
-    expect((await fetch(`http://127.0.0.1:${port}/api/applications`, form)).status).toBe(201);
+    expect(await readinessOf(site.address)).toMatchObject([200, { status: "ready" }]);
+    expect((await postApplication(site.address)).status).toBe(201);
     expect(await site.stop()).toBe(0);
     expect(site.output()).toContain("The site has stopped.");
   }, 120_000);

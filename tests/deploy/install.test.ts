@@ -8,6 +8,7 @@ import { stagePack } from "../../build-tools/pack/stage-pack.ts";
 import { readRelease } from "../../server/release.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { freePort } from "../support/free-port.ts";
+import { readinessOf } from "../support/site-requests.ts";
 import { startOwnMachine, type OwnMachine } from "./own-machine.ts";
 
 /* The archive on a Debian machine, installed, updated and rolled back by its own commands. systemd and certbot are stand-ins. */
@@ -50,7 +51,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(first.stdout).toContain(`The site ${release} is at https://careers.example.org.`);
     expect(first.stdout).toMatch(/^https:\/\/careers\.example\.org\/team\/sign-in\/\S+$/m);
     expect(chat.received).toHaveLength(1);
-    expect((await readiness())["release"]).toBe(release);
+    expect(await runningRelease()).toBe(release);
 
     const owners = [
       "--format=%U:%G %a %n",
@@ -82,10 +83,10 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     const next = archiveOf("2099.01.01-abcdef0");
     const updated = await machine.run(["scriptmark", "update", next]);
     expect([updated.status, updated.stderr]).toEqual([0, expect.stringContaining("before-2099.01.01-abcdef0.tar")]);
-    expect((await readiness())["release"]).toBe("2099.01.01-abcdef0");
+    expect(await runningRelease()).toBe("2099.01.01-abcdef0");
     expect((await machine.run(["scriptmark", "version"])).stdout).toBe("2099.01.01-abcdef0\n");
     expect((await machine.run(["scriptmark", "rollback"])).status).toBe(0);
-    expect((await readiness())["release"]).toBe(release);
+    expect(await runningRelease()).toBe(release);
   });
 
   test("rolls back from a release that does not start, and takes no other archive", { timeout: slow }, async () => {
@@ -98,7 +99,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
       1,
       expect.stringContaining(`2099.01.02-0000000 does not become ready, ${release} is running again`),
     ]);
-    expect((await readiness())["release"]).toBe(release);
+    expect(await runningRelease()).toBe(release);
     const before = await fingerprint(machine);
     writeFileSync(path.join(folder, "text.tar.gz"), "no archive");
     expect((await machine.run(["scriptmark", "update", path.join(folder, "text.tar.gz")])).status).toBe(1);
@@ -159,8 +160,8 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     return file;
   }
 
-  async function readiness() {
-    return (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as Record<string, unknown>;
+  async function runningRelease() {
+    return (await readinessOf(`http://127.0.0.1:${port}`))[1].release;
   }
 
   /** Whatever the machine's own folders hold, but data. */

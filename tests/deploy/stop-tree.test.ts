@@ -6,6 +6,7 @@ import { startBuiltSite, type BuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { processesIn } from "../support/running-processes.ts";
+import { postApplication, readinessOf } from "../support/site-requests.ts";
 
 /* What systemd does when it stops a service, in the middle of sends and uploads. Nothing may be torn or sent twice. */
 
@@ -36,13 +37,7 @@ test.each([
       },
     });
     onTestFinished(() => chat.stop());
-    const env = {
-      DATA_DIR: dataDir,
-      TELEGRAM_API_ROOT: chat.apiRoot,
-      TELEGRAM_BOT_TOKEN: chat.token,
-      TELEGRAM_CHAT_ID: chat.chatId,
-      TELEGRAM_MESSAGES_PER_MINUTE: "1000",
-    };
+    const env = { DATA_DIR: dataDir, ...chat.settings, TELEGRAM_MESSAGES_PER_MINUTE: "1000" };
     site = await startBuiltSite(env);
     firstTry.push(...keys.slice(0, 6).map((key, index) => post(site, key, index)));
     expect(await site.ended).toBe(0);
@@ -51,7 +46,8 @@ test.each([
 
     const next = await startBuiltSite(env);
     for (const [index, key] of keys.entries()) expect([200, 201]).toContain(await post(next, key, index));
-    await expect.poll(() => undelivered(next), { timeout: 60_000 }).toBe(0);
+    const undelivered = async () => (await readinessOf(next.address))[1].relay.undelivered;
+    await expect.poll(undelivered, { timeout: 60_000 }).toBe(0);
     expect(await next.stop()).toBe(0);
     for (const index of keys.keys()) {
       expect(chat.received.filter(({ text }) => text?.includes(`candidate-${index}@`))).toHaveLength(1);
@@ -61,19 +57,13 @@ test.each([
   120_000,
 );
 
-async function undelivered({ address }: BuiltSite): Promise<number> {
-  const { relay } = (await (await fetch(`${address}/readyz`)).json()) as { relay: { undelivered: number } };
-  return relay.undelivered;
-}
-
 /** The status of the answer; 0 when there was none. */
 async function post({ address }: BuiltSite, key: string, index: number): Promise<number> {
-  const body = applicationForm({
+  const form = applicationForm({
     email: `candidate-${index}@example.org`,
     resume: paddedPdf(1_500_000, `resume-${index}.pdf`),
   });
-  const headers = { Accept: "application/json", "Idempotency-Key": key };
-  return fetch(`${address}/api/applications`, { method: "POST", body, headers }).then(
+  return postApplication(address, form, { "Idempotency-Key": key }).then(
     ({ status }) => status,
     () => 0,
   );

@@ -11,6 +11,7 @@ import { mayMount, mountSmallDisk, type SmallDisk } from "../crash/system/small-
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { startAlarmReceiver, type AlarmReceiver } from "../support/start-alarm-receiver.ts";
+import { postApplication, readinessOf } from "../support/site-requests.ts";
 import { writeStandInBuild } from "../support/stand-in-build.ts";
 
 const megabyte = 1024 * 1024;
@@ -107,13 +108,11 @@ async function untilAlarm(words: string): Promise<void> {
 }
 
 async function apply(): Promise<number> {
-  const form = applicationForm({ resume: paddedPdf(20 * megabyte) });
-  return (await fetch(`${site?.url}/api/applications`, { method: "POST", body: form })).status;
+  return (await postApplication(site!.url, applicationForm({ resume: paddedPdf(20 * megabyte) }))).status;
 }
 
-async function readiness(): Promise<[number, unknown]> {
-  const response = await fetch(`${site?.url}/readyz`);
-  return [response.status, await response.json()];
+function readiness() {
+  return readinessOf(site!.url);
 }
 
 /** The command line beside the site; returns what it prints. */

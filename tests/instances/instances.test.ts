@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { startBareSite, type BuiltSite } from "../support/built-site.ts";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
+import { postApplication, readinessOf } from "../support/site-requests.ts";
 import { writeStandInBuild } from "../support/stand-in-build.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
@@ -35,9 +36,7 @@ beforeAll(async () => {
       BUILD_FOLDER: build.folder,
       DATA_DIR: path.join(folder.dataDir, String(instance)),
       DATABASE_URL: database.url,
-      TELEGRAM_API_ROOT: chat.apiRoot,
-      TELEGRAM_BOT_TOKEN: chat.token,
-      TELEGRAM_CHAT_ID: chat.chatId,
+      ...chat.settings,
       TELEGRAM_MESSAGES_PER_MINUTE: "20",
       TRUST_PROXY: "127.0.0.1",
       LOG_LEVEL: "warn",
@@ -121,11 +120,8 @@ let networksSoFar = 0;
 /** Each from a network of its own. */
 function post({ address }: BuiltSite, changes: Record<string, string | File> = {}, key: string = randomUUID()) {
   networksSoFar += 1;
-  return fetch(`${address}/api/applications`, {
-    method: "POST",
-    body: applicationForm(changes),
-    headers: { "Idempotency-Key": key, "X-Forwarded-For": `10.0.0.${networksSoFar}` },
-  });
+  const headers = { "Idempotency-Key": key, "X-Forwarded-For": `10.0.0.${networksSoFar}` };
+  return postApplication(address, applicationForm(changes), headers);
 }
 
 /** A post that is counted and then refused for what it brings: always from the same network. */
@@ -148,8 +144,7 @@ async function untilOneLeads(): Promise<BuiltSite> {
 }
 
 async function leads({ address }: BuiltSite): Promise<boolean> {
-  const { relay } = (await (await fetch(`${address}/readyz`)).json()) as { relay: { isLeader: boolean } };
-  return relay.isLeader;
+  return (await readinessOf(address))[1].relay.isLeader;
 }
 
 async function untilNothingWaits(): Promise<void> {

@@ -8,6 +8,7 @@ import { applicationForm } from "../support/builders.ts";
 import { compileCache } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
+import { postApplication, readinessOf } from "../support/site-requests.ts";
 import { startAlarmReceiver } from "../support/start-alarm-receiver.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
@@ -104,9 +105,7 @@ export async function welcomeOperator() {
       ["PORT", String(port)],
       ["METRICS_PORT", String(metricsPort)],
       ["DATA_DIR", data.dataDir],
-      ["TELEGRAM_API_ROOT", chat.apiRoot],
-      ["TELEGRAM_BOT_TOKEN", chat.token],
-      ["TELEGRAM_CHAT_ID", chat.chatId],
+      ...Object.entries(chat.settings),
       ["TELEGRAM_MESSAGES_PER_MINUTE", "1000"],
       ["SMTP_URL", smtpUrl(mailServer)],
       ["MAIL_FROM", "careers@example.org"],
@@ -119,7 +118,7 @@ export async function welcomeOperator() {
 
   /** One application of ada@example.org, from now on the handbook's SM-7K3F-9QXT. */
   async function receiveApplication(changes: Record<string, string> = {}) {
-    const response = await request("/api/applications", { method: "POST", body: applicationForm(changes) });
+    const response = await postApplication(origin, applicationForm(changes));
     expect(response.status).toBe(201);
     const receipt = (await response.json()) as { reference: string; statusUrl: string };
     replace("SM-7K3F-9QXT", receipt.reference);
@@ -138,10 +137,7 @@ export async function welcomeOperator() {
   }
 
   async function readiness() {
-    return (await (await request("/readyz")).json()) as {
-      status: string;
-      relay: { undelivered: number; state: string };
-    };
+    return (await readinessOf(origin))[1];
   }
 
   async function leave() {

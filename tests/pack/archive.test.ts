@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { packName, writePack } from "../../bin/pack.ts";
 import { readRelease } from "../../server/release.ts";
 import { nobody } from "../../server/database/embedded/postgres-home.ts";
-import { applicationForm } from "../support/builders.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
+import { postApplication, readinessOf } from "../support/site-requests.ts";
 
 /* The archive of `npm run pack`, unpacked and run as an operator would: an ordinary user, and nothing else to use. */
 
@@ -73,11 +73,9 @@ test("starts with nothing else, takes an application under its PUBLIC_URL, knows
   const { program, env } = await place();
   const command = [program, "start", "--new"];
   const site = await startBuiltSite({ ...env, PUBLIC_URL: "https://www.example.org" }, { command, user });
-  expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
+  expect(await readinessOf(site.address)).toMatchObject([200, { status: "ready" }]);
   expect(await (await fetch(`${site.address}/about`)).text()).toContain("https://www.example.org/about");
-  const headers = { Accept: "application/json" };
-  const form = { method: "POST", body: applicationForm(), headers };
-  const response = await fetch(`${site.address}/api/applications`, form);
+  const response = await postApplication(site.address);
   expect(response.status).toBe(201);
   const { reference } = (await response.json()) as { reference: string };
   const list = spawnSync(program, ["applications", "list"], { cwd: "/", env, ...user, encoding: "utf8" });

@@ -33,9 +33,7 @@ export async function startRunningSite(ownSettings: Record<string, string> = {})
   const chat = await startTelegramStandIn();
   const settings = {
     DATA_DIR: dataDir,
-    TELEGRAM_API_ROOT: chat.apiRoot,
-    TELEGRAM_BOT_TOKEN: chat.token,
-    TELEGRAM_CHAT_ID: chat.chatId,
+    ...chat.settings,
     TELEGRAM_MESSAGES_PER_MINUTE: "1000",
     TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "info",
