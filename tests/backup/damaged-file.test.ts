@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { checkArchive } from "../../server/backup/archive/read-archive.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { restoreArchive } from "../../server/backup/restore-archive.ts";
@@ -23,46 +23,30 @@ await database.drop();
 const bytes = await readFile(file);
 afterAll(() => rm(folder, { recursive: true }));
 
-describe(`a flipped bit is found (seed ${seed})`, () => {
-  test(
-    "in every field of a header, in the header, the manifest, the checksum, the paddings and the end",
-    slow,
-    async () => {
-      const part = (name: string) => bytes.indexOf(`${name}\0`);
-      const data = part("tables/resume_chunk/00000002");
-      // Of a tar header: name, mode, user, group, size, time, sum, type, link, magic, version, names, devices, prefix, rest.
-      const fields = [0, 99, 100, 108, 116, 124, 136, 148, 156, 157, 257, 263, 265, 297, 329, 337, 345, 500, 511];
-      const places = [
-        ...fields,
-        ...fields.map((field) => data + field),
-        ...[part("header.json"), data, part("manifest.json"), part("sha256")].flatMap((start) =>
-          [512, 530, 570].map((at) => start + at),
-        ),
-        part("tables/outbox/00000001") - 1,
-        part("sha256") - 1,
-        bytes.length - 1500,
-        bytes.length - 1024,
-        bytes.length - 1,
-      ];
-      for (const place of places) await expectFound(place, place % 8);
-    },
-  );
-
-  test("anywhere else", slow, async () => {
-    const random = seededRandom(seed);
-    for (let times = 0; times < 60; times++) {
-      await expectFound(Math.floor(random() * bytes.length), Math.floor(random() * 8));
-    }
-  });
-
-  async function expectFound(place: number, bit: number) {
-    const handle = await open(file, "r+");
+test(`a flipped bit is found, whatever it is of and anywhere else (seed ${seed})`, slow, async () => {
+  const random = seededRandom(seed);
+  const part = (name: string) => bytes.indexOf(`${name}\0`);
+  const data = part("tables/resume_chunk/00000002");
+  // Of a tar header: name, mode, user, group, size, time, sum, type, link, magic, version, names, devices, prefix, rest.
+  const fields = [0, 99, 100, 108, 116, 124, 136, 148, 156, 157, 257, 263, 265, 297, 329, 337, 345, 500, 511];
+  const contents = [part("header.json"), data, part("manifest.json"), part("sha256")];
+  const places = [
+    ...fields,
+    ...fields.map((field) => data + field),
+    ...contents.flatMap((start) => [512, 530, 570].map((at) => start + at)),
+    ...[part("tables/outbox/00000001"), part("sha256")].map((end) => end - 1),
+    ...[1500, 1024, 1].map((fromEnd) => bytes.length - fromEnd),
+    ...Array.from({ length: 60 }, () => Math.floor(random() * bytes.length)),
+  ];
+  const handle = await open(file, "r+");
+  for (const place of places) {
     const [right] = bytes.subarray(place);
+    const bit = Math.floor(random() * 8);
     await handle.write(Buffer.from([right! ^ (1 << bit)]), 0, 1, place);
     await expect(checkArchive(file), `bit ${bit} of byte ${place}`).rejects.toThrow(/is damaged|by a newer release/);
     await handle.write(Buffer.from([right!]), 0, 1, place);
-    await handle.close();
   }
+  await handle.close();
 });
 
 test.each([
@@ -77,12 +61,11 @@ test.each([
   await copyFile(file, copy);
   await change(copy);
   await expect(checkArchive(copy)).rejects.toThrow(/^\S+copy\.tar is damaged: .*\.$/);
-  const empty = await createEmptyDatabase();
+  await using empty = await createEmptyDatabase();
   const { header, manifest } = await checkArchive(file);
   // Damaged after it was checked.
   await expect(restoreArchive(empty.url, { file: copy, header, manifest })).rejects.toThrow(/is damaged/);
   expect(await databaseContent(empty.pool)).toEqual({});
-  await empty.drop();
 });
 
 test("the command says what is in a sound file, and in a sentence what is wrong with another", slow, async () => {

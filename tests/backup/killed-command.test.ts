@@ -65,7 +65,7 @@ test("one that is asked to end leaves nothing at all", slow, async () => {
 });
 
 test("a restore that is killed leaves an empty database, wherever it was; the next one fills it", slow, async () => {
-  const empty = await createEmptyDatabase();
+  await using empty = await createEmptyDatabase();
   const env = { DATABASE_URL: empty.url };
   for (const words of ["create table outbox", "disable trigger", "enable trigger"]) {
     const breakpoint = await stopAt(empty, words);
@@ -86,7 +86,6 @@ test("a restore that is killed leaves an empty database, wherever it was; the ne
 
   expect(await startCommand("restore", [file, "--without-erased"], env).end).toMatchObject({ exitCode: 0 });
   expect(await databaseContent(empty.pool)).toEqual(await databaseContent(database.pool));
-  await empty.drop();
 });
 
 /** Once the killed command's session is over. */

@@ -22,15 +22,13 @@ test("memory does not grow with the database: 100 MB more need less than that", 
 });
 
 async function peaksWith(applications: number, folder: string) {
-  const database = await createTestDatabase();
+  await using database = await createTestDatabase();
   await fillBySql(database.pool, applications, 12);
   const file = path.join(folder, `${applications}.tar`);
   const backup = await peakOf("backup", ["--out", file], database.url);
-  await database.drop();
   const check = await peakOf("restore", [file, "--check"], "");
-  const empty = await createEmptyDatabase();
+  await using empty = await createEmptyDatabase();
   const restore = await peakOf("restore", [file, "--without-erased"], empty.url);
-  await empty.drop();
   return { backup, check, restore };
 }
 

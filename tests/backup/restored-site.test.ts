@@ -99,9 +99,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
   const mailServer = await startSmtpServer();
   const { log, lines } = keepLines();
   const settings = readSettings({
-    TELEGRAM_BOT_TOKEN: chat.token,
-    TELEGRAM_CHAT_ID: chat.chatId,
-    TELEGRAM_API_ROOT: chat.apiRoot,
+    ...chat.settings,
     SMTP_URL: smtpUrl(mailServer),
     MAIL_FROM: "a@example.org",
   });
@@ -157,7 +155,7 @@ test("the next restore needs the same list, and a new site beside it leaves it a
     ["", ...[stored.withdrawn, stored.erased].map((reference) => `${reference} ${today()}`)].toSorted(),
   );
   expect((await stat(list)).mode & 0o777).toBe(0o600);
-  const other = await createTestDatabase();
+  await using other = await createTestDatabase();
   await writeList(other);
   await writeList(restored);
   expect(await readFile(list, "utf8")).toBe(before);
@@ -168,7 +166,6 @@ test("the next restore needs the same list, and a new site beside it leaves it a
   await eraseApplication(other.pool, reference, null);
   await writeList(other);
   expect(await readFile(list, "utf8")).toBe(`${before}${reference} ${today()}\n`);
-  await other.drop();
 });
 
 test(
@@ -193,14 +190,12 @@ test(
       exitCode: 1,
       error: `${damaged} is damaged in line 2: correct that line, or remove it.\n`,
     });
-    const empty = await createEmptyDatabase();
+    await using empty = await createEmptyDatabase();
     const named = await run([copy, "--erased", list], { DATABASE_URL: empty.url, DATA_DIR: dataDir });
     expect(named.out).toContain("left out: 2 applications");
-    await empty.drop();
-    const lost = await createEmptyDatabase();
+    await using lost = await createEmptyDatabase();
     await run([copy, "--without-erased"], { DATABASE_URL: lost.url, DATA_DIR: dataDir });
     expect(await references(lost)).toHaveLength(3);
-    await lost.drop();
   },
 );
 

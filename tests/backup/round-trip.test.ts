@@ -31,7 +31,7 @@ afterAll(async () => {
 test("everything comes back: each row, and where each sequence was", slow, async () => {
   const before = await databaseContent(database.pool);
   expect(before).toMatchObject({ application_arrival_seq: "8, true" });
-  const empty = await createEmptyDatabase();
+  await using empty = await createEmptyDatabase();
   const archive = await checkArchive(file);
   await restoreArchive(empty.url, archive);
   expect(archive.manifest.resumes).toEqual({ count: 7, damaged: [] });
@@ -45,7 +45,6 @@ test("everything comes back: each row, and where each sequence was", slow, async
   );
   await empty.pool.query("delete from application where arrival = 9");
   expect((await empty.pool.query("select 1 from message_to_delete")).rowCount).toBe(1);
-  await empty.drop();
 });
 
 test("the file is a private tar file that its own checksum describes, without our program", async () => {
@@ -81,63 +80,56 @@ test("a file that is there stays, unless forced; the same state gives the same t
 });
 
 test("a database that is not empty is refused and stays as it is", slow, async () => {
-  const filled = await createTestDatabase();
+  await using filled = await createTestDatabase();
   const { reference } = await storeApplication(filled.pool);
   await expect(restoreArchive(filled.url, await checkArchive(file))).rejects.toThrow(
     /^The database is not empty \(it has .*announced_upload/,
   );
   expect((await filled.pool.query("select reference from application")).rows).toEqual([{ reference }]);
-  await filled.drop();
 
-  const other = await createEmptyDatabase();
+  await using other = await createEmptyDatabase();
   await other.pool.query("create view something as select 1");
   await expect(restoreArchive(other.url, await checkArchive(file))).rejects.toThrow(/not empty \(it has something\)/);
-  await other.drop();
 });
 
 test("a database without the site's tables is not backed up", async () => {
-  const empty = await createEmptyDatabase();
+  await using empty = await createEmptyDatabase();
   const nothing = path.join(folder, "nothing.tar");
   await expect(createBackup({ url: empty.url, file: nothing })).rejects.toThrow(/holds nothing of the site/);
   expect(await readdir(folder)).not.toContain("nothing.tar");
-  await empty.drop();
 });
 
 test("an archive of a newer release is refused", async () => {
-  const newer = await createTestDatabase();
+  await using newer = await createTestDatabase();
   await newer.pool.query("insert into migration (number, name) values (999, '999-future.sql')");
   const newerFile = path.join(folder, "newer.tar");
   await createBackup({ url: newer.url, file: newerFile });
-  await newer.drop();
-  const empty = await createEmptyDatabase();
+  await using empty = await createEmptyDatabase();
   await expect(restoreArchive(empty.url, await checkArchive(newerFile))).rejects.toThrow(
     /made by a newer release of the site \(999-future/,
   );
   expect(await databaseContent(empty.pool)).toEqual({});
-  await empty.drop();
 });
 
 test("tables that others keep beside the site's are in the file, and are left out with a word", slow, async () => {
-  const shared = await createTestDatabase();
+  await using shared = await createTestDatabase();
   await shared.pool.query(`
     create table "other table" (n integer, doubled integer generated always as (2 * n) stored);
     insert into "other table" values (1);
     create unlogged table fleeting (n integer)`);
   const sharedFile = path.join(folder, "shared.tar");
   await createBackup({ url: shared.url, file: sharedFile });
-  await shared.drop();
   const { header } = await checkArchive(sharedFile);
   expect(header.tables).toContainEqual({ name: "other table", columns: ["n"] });
   expect(header.tables.map(({ name }) => name)).not.toContain("fleeting");
-  const empty = await createEmptyDatabase();
+  await using empty = await createEmptyDatabase();
   const said: string[] = [];
   await restoreArchive(empty.url, await checkArchive(sharedFile), { report: (sentence) => said.push(sentence) });
   expect(said).toEqual(["The table other table is not one of the site: it is not restored."]);
-  await empty.drop();
 });
 
 test("a resume that the database has lost bytes of is named, in the backup and when it is checked", slow, async () => {
-  const damaged = await createTestDatabase();
+  await using damaged = await createTestDatabase();
   await fillBySql(damaged.pool, 3, 2);
   await damaged.pool.query(`
     update resume_chunk set bytes = set_byte(bytes, 7, 0) where number = 1
@@ -147,11 +139,10 @@ test("a resume that the database has lost bytes of is named, in the backup and w
   const backup = await createBackup({ url: damaged.url, file: damagedFile });
   expect(backup.damaged).toEqual(["SM-0002-SQLX", "SM-0003-SQLX"]);
   expect((await checkArchive(damagedFile)).manifest.resumes).toEqual({ count: 3, damaged: backup.damaged });
-  await damaged.drop();
 });
 
 test("while applications arrive, the backup has those of one moment, each complete", slow, async () => {
-  const busy = await createTestDatabase();
+  await using busy = await createTestDatabase();
   await fillBySql(busy.pool, 2, 80);
   const stored: string[] = [];
   let isOver = false;
@@ -161,7 +152,6 @@ test("while applications arrive, the backup has those of one moment, each comple
   const busyFile = path.join(folder, "busy.tar");
   const { applications } = await createBackup({ url: busy.url, file: busyFile }).finally(() => (isOver = true));
   await arriving;
-  await busy.drop();
 
   const { manifest } = await checkArchive(busyFile);
   expect(stored.length).toBeGreaterThan(applications - 2);
@@ -170,7 +160,7 @@ test("while applications arrive, the backup has those of one moment, each comple
 });
 
 test("a backup waits for a migration under way: a table that one rewrites would look empty in an older snapshot", async () => {
-  const migrating = await createTestDatabase();
+  await using migrating = await createTestDatabase();
   const migration = await migrating.pool.connect();
   await migration.query("select pg_advisory_lock(7202611)");
   const waiting = createBackup({ url: migrating.url, file: path.join(folder, "waiting.tar") });
@@ -182,5 +172,4 @@ test("a backup waits for a migration under way: a table that one rewrites would 
   await waiting;
   const { manifest } = await checkArchive(path.join(folder, "waiting.tar"));
   expect(manifest.tables).toContainEqual(expect.objectContaining({ name: "page_view", rows: 1 }));
-  await migrating.drop();
 });

@@ -4,8 +4,8 @@ import { expect, inject, vi } from "vitest";
 import { openPool } from "../../server/database/open-pool.ts";
 import { withClient } from "../../server/database/with-client.ts";
 
-/** A database of one test file. `drop` fails when a connection to it was left open. */
-export type TestDatabase = { pool: pg.Pool; url: string; drop(): Promise<void> };
+/** A database of one test file, or of a block with `await using`. `drop` fails when a connection to it was left open. */
+export type TestDatabase = { pool: pg.Pool; url: string; drop(): Promise<void> } & AsyncDisposable;
 
 /**
  * A fresh, migrated database on the PostgreSQL that vitest started (`start-test-postgres.ts`):
@@ -31,7 +31,8 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const url = serverUrl.replace(":///postgres?", `:///${name}?`);
   // Tests ask for more at once than the site does.
   const pool = openPool(url, { patienceMs: 60_000 });
-  return { pool, url, drop: () => drop(serverUrl, name, pool) };
+  const dropThis = () => drop(serverUrl, name, pool);
+  return { pool, url, drop: dropThis, [Symbol.asyncDispose]: dropThis };
 }
 
 async function drop(serverUrl: string, name: string, pool: pg.Pool): Promise<void> {
