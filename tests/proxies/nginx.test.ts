@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { request, type IncomingMessage } from "node:http";
+import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { request as requestOverTls, type RequestOptions } from "node:https";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { startBuiltSite, type BuiltSite } from "../support/built-site.ts";
 import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
+import { readinessOf } from "../support/site-requests.ts";
 import { startNginx, type Nginx } from "../support/start-nginx.ts";
 import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
 import { encode } from "../support/upload.ts";
@@ -63,10 +64,10 @@ test.each(["br", "gzip", "identity"])("every byte is the site's own (%s)", async
 
 test("plain http is sent to https, except what renews the certificate", async () => {
   const redirect = await plainly("/about?from=mail");
-  expect([redirect.statusCode, redirect.headers.location]).toEqual([301, "https://localhost/about?from=mail"]);
+  expect([redirect.status, redirect.headers.location]).toEqual([301, "https://localhost/about?from=mail"]);
   await mkdir(path.join(nginx.webroot, ".well-known/acme-challenge"), { recursive: true });
   await writeFile(path.join(nginx.webroot, ".well-known/acme-challenge/token"), "proof");
-  expect((await plainly("/.well-known/acme-challenge/token")).statusCode).toBe(200);
+  expect((await plainly("/.well-known/acme-challenge/token")).status).toBe(200);
 });
 
 test("limits are counted by the visitor's address, whatever a visitor says it is", async () => {
@@ -140,10 +141,11 @@ test(
       const before = await countApplications();
       const site = sites[instance]!;
       const stopped = site.terminate();
-      await expect.poll(() => readinessOf(site), { timeout: 5_000 }).toEqual([503, "stopping"]);
+      const readiness = () => readinessOf(site.address);
+      await expect.poll(readiness, { timeout: 5_000 }).toMatchObject([503, { status: "stopping" }]);
       expect(await stopped).toBe(0);
       sites[instance] = await startInstance(instance);
-      expect(await readinessOf(sites[instance]!)).toEqual([200, "ready"]);
+      expect(await readinessOf(sites[instance]!.address)).toMatchObject([200, { status: "ready" }]);
       expect(await countApplications()).toBeGreaterThan(before);
     }
     end.abort();
@@ -157,25 +159,13 @@ test(
 
 /** What each instance answers. */
 function directly(address: string, headers: Record<string, string>) {
-  return Promise.all(
-    ports.map(async (port) => {
-      const options = { host: "127.0.0.1", port, path: address, headers: { ...headers, "X-Forwarded-Proto": "https" } };
-      const [response] = (await once(request(options).end(), "response")) as [IncomingMessage];
-      return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
-    }),
-  );
+  const own = { ...headers, "X-Forwarded-Proto": "https" };
+  return Promise.all(ports.map((port) => answerTo(request({ host: "127.0.0.1", port, path: address, headers: own }))));
 }
 
-async function plainly(address: string) {
-  const get = request({
-    host: "127.0.0.1",
-    port: nginx.plainPort,
-    path: address,
-    headers: { Host: "localhost" },
-  }).end();
-  const [response] = (await once(get, "response")) as [IncomingMessage];
-  response.resume();
-  return response;
+function plainly(address: string) {
+  const headers = { Host: "localhost" };
+  return answerTo(request({ host: "127.0.0.1", port: nginx.plainPort, path: address, headers }));
 }
 
 function startInstance(instance: number): Promise<BuiltSite> {
@@ -219,50 +209,29 @@ async function readUntil(signal: AbortSignal): Promise<number[]> {
   return statuses;
 }
 
-async function readinessOf({ address }: BuiltSite): Promise<[number, string]> {
-  const response = await fetch(`${address}/readyz`);
-  return [response.status, ((await response.json()) as { status: string }).status];
-}
-
 async function countApplications(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>("select count(*)::int as count from application");
   return rows[0]?.count ?? 0;
 }
 
-type TlsResponse = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer };
+type Body = Buffer | AsyncIterable<Buffer>;
 
-/**
- * Asks the sites behind nginx, over a connection of its own from `localAddress`, which may be any of 127.0.0.0/8.
- * Rejects when there is no whole answer.
- */
-function overTls(
-  options: Omit<RequestOptions, "headers"> & {
-    headers?: Record<string, string>;
-    body?: Buffer | AsyncIterable<Buffer>;
-  },
-): Promise<TlsResponse> {
-  const { body = Buffer.alloc(0), ...rest } = options;
-  return new Promise((resolve, reject) => {
-    const place = {
-      host: "127.0.0.1",
-      port: nginx.port,
-      servername: "localhost",
-      ca: nginx.certificate.authority,
-      agent: false,
-    };
-    const headers = {
-      Host: `localhost:${nginx.port}`,
-      ...(Buffer.isBuffer(body) && { "Content-Length": body.length }),
-      ...rest.headers,
-    };
-    const post = requestOverTls({ ...place, ...rest, headers }, (response) => {
-      buffer(response)
-        .then((received) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: received }))
-        .catch(reject);
-    });
-    post.on("error", reject);
-    Readable.from(Buffer.isBuffer(body) ? [body] : body)
-      .on("error", reject)
-      .pipe(post);
-  });
+/** Asks the sites behind nginx, over a connection of its own from `localAddress`, which may be any of 127.0.0.0/8. */
+function overTls({
+  body = Buffer.alloc(0),
+  headers = {},
+  ...options
+}: Omit<RequestOptions, "headers"> & { headers?: Record<string, string>; body?: Body }) {
+  const place = { host: "127.0.0.1", port: nginx.port, servername: "localhost", ca: nginx.certificate.authority };
+  const length = Buffer.isBuffer(body) && { "Content-Length": String(body.length) };
+  const own = { Host: `localhost:${nginx.port}`, ...length, ...headers };
+  return answerTo(requestOverTls({ ...place, agent: false, ...options, headers: own }), body);
+}
+
+/** Rejects when there is no whole answer. */
+async function answerTo(post: ClientRequest, body: Body = Buffer.alloc(0)) {
+  // An answer may come before all is sent.
+  pipeline(Buffer.isBuffer(body) ? [body] : body, post).catch(() => {});
+  const [response] = (await once(post, "response")) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
 }

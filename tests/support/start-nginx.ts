@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -31,7 +30,8 @@ export async function startNginx(sitePorts: readonly [number, number]) {
   });
   const exit = once(child, "exit");
   const said = text(child.stderr);
-  while (!(await takesConnections(port))) {
+  const isThere = () => fetch(`http://127.0.0.1:${plainPort}`, { redirect: "manual" }).then(Boolean, () => false);
+  while (!(await isThere())) {
     if (child.exitCode !== null) throw new Error(`nginx did not start:\n${await said}`);
     await wait(20);
   }
@@ -86,13 +86,4 @@ function ownConfiguration({ folder, certificate, port, plainPort, sitePorts }: P
     return changed;
   }, original);
   return `user www-data; pid ${folder}/nginx.pid; events {}\nhttp {\n${temporary.join("\n")}\n${site}\n}\n`;
-}
-
-function takesConnections(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => {
-      socket.destroy();
-      resolve(true);
-    }).on("error", () => resolve(false));
-  });
 }
