@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { checkArchive } from "../../server/backup/archive/read-archive.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { seededRandom } from "../support/seeded-random.ts";
@@ -17,18 +17,11 @@ const random = seededRandom(20_261_122);
 const slow = { timeout: 240_000 };
 const patient = { timeout: 60_000 };
 
-let folder: string;
-let database: TestDatabase;
-let file: string;
-let sizeBytes: number;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "killed-"));
-  database = await createTestDatabase();
-  await fillBySql(database.pool, 3, 40);
-  file = path.join(folder, "site.tar");
-  ({ sizeBytes } = await createBackup({ url: database.url, file }));
-}, slow.timeout);
+const folder = await mkdtemp(path.join(tmpdir(), "killed-"));
+const database = await createTestDatabase();
+await fillBySql(database.pool, 3, 40);
+const file = path.join(folder, "site.tar");
+const { sizeBytes } = await createBackup({ url: database.url, file });
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { continueAfterRestore } from "../../commands/applications/commands.ts";
 import { listApplications } from "../../commands/applications/list-applications.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
@@ -25,44 +25,26 @@ import { runScriptmark } from "../support/run-scriptmark.ts";
 
 const slow = { timeout: 120_000 };
 
-let folder: string;
-let first: TestDatabase;
-let restored: TestDatabase;
-let file: string;
-let list: string;
-const stored = { waiting: "", withdrawn: "", erased: "" };
-let said = "";
+const folder = await mkdtemp(path.join(tmpdir(), "restored-"));
+const file = path.join(folder, "site.tar");
+const list = path.join(folder, erasedListName);
+const first = await createTestDatabase();
+const waiting = await storeApplication(first.pool, { sendsMail: true });
+const withdrawn = await storeApplication(first.pool, { sendsMail: true });
+const erased = await storeApplication(first.pool);
+await first.pool.query(`
+  insert into relay_step select id, 'summary-1', '-1001', 7, now() from application where reference = '${erased.reference}';
+  insert into message_to_delete values ('-1001', 8, 'SM-0000-0000', 'summary-1', now());
+  insert into announced_upload (id, size_bytes, networks) values (gen_random_uuid(), 1, '{192.0.2.1}')`);
+await inviteMember(first.pool, "Grace");
+await acceptInvitation(first.pool, (await inviteMember(first.pool, "Ada")).token);
+await createBackup({ url: first.url, file });
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "restored-"));
-  file = path.join(folder, "site.tar");
-  list = path.join(folder, erasedListName);
-  first = await createTestDatabase();
-  const { pool } = first;
-  stored.waiting = (await storeApplication(pool, { sendsMail: true })).reference;
-  const withdrawn = await storeApplication(pool, { sendsMail: true });
-  stored.withdrawn = withdrawn.reference;
-  stored.erased = (await storeApplication(pool)).reference;
-  await pool.query(
-    "insert into relay_step select id, 'summary-1', '-1001', 7, now() from application where reference = $1",
-    [stored.erased],
-  );
-  await pool.query("insert into message_to_delete values ('-1001', 8, 'SM-0000-0000', 'summary-1', now())");
-  await pool.query(
-    "insert into announced_upload (id, size_bytes, networks) values (gen_random_uuid(), 1, '{192.0.2.1}')",
-  );
-  await inviteMember(pool, "Grace");
-  await acceptInvitation(pool, (await inviteMember(pool, "Ada")).token);
-  await createBackup({ url: first.url, file });
-
-  await withdrawApplication(pool, withdrawn.reference, withdrawn.statusUrl.split("/").at(-1) ?? "");
-  await eraseApplication(pool, stored.erased, null);
-  await writeList(first);
-  restored = await createEmptyDatabase();
-  const { exitCode, out } = await restore(file);
-  expect(exitCode).toBe(0);
-  said = out;
-}, slow.timeout);
+await withdrawApplication(first.pool, withdrawn.reference, withdrawn.statusUrl.split("/").at(-1) ?? "");
+await eraseApplication(first.pool, erased.reference, null);
+await writeList(first);
+const restored = await createEmptyDatabase();
+const { exitCode, out: said } = await restore(file);
 afterAll(async () => {
   await first.drop();
   await restored.drop();
@@ -70,12 +52,13 @@ afterAll(async () => {
 });
 
 test("what was withdrawn or erased since stays gone", async () => {
-  expect(await references(restored)).toEqual([stored.waiting]);
+  expect(exitCode).toBe(0);
+  expect(await references(restored)).toEqual([waiting.reference]);
   expect(said).toContain("Restored 3 applications");
   expect(said).toContain(`Erased since, and left out: 2 applications, by ${list}.`);
   // Its messages too: whether they are gone already is for Telegram to say.
   const { rows } = await restored.pool.query("select reference from message_to_delete order by message_id");
-  expect(rows).toEqual([{ reference: stored.erased }, { reference: "SM-0000-0000" }]);
+  expect(rows).toEqual([{ reference: erased.reference }, { reference: "SM-0000-0000" }]);
 });
 
 test("no one is signed in or invited, and the command says who was", async () => {
@@ -144,7 +127,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
   await runSoon(pool, "message deletion");
   const left = "select from message_to_delete";
   await expect.poll(async () => (await pool.query(left)).rowCount, { timeout: 20_000 }).toBe(0);
-  expect(chat.received[0]?.text).toContain(stored.waiting);
+  expect(chat.received[0]?.text).toContain(waiting.reference);
   expect((await listed()).text).not.toContain("restored from");
   expect((await continueAfterRestore(pool)).text).toContain("Nothing is held");
 });
@@ -152,7 +135,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
 test("the next restore needs the same list, and a new site beside it leaves it as it is", slow, async () => {
   const before = await readFile(list, "utf8");
   expect(before.split("\n").toSorted()).toEqual(
-    ["", ...[stored.withdrawn, stored.erased].map((reference) => `${reference} ${today()}`)].toSorted(),
+    ["", ...[withdrawn.reference, erased.reference].map((reference) => `${reference} ${today()}`)].toSorted(),
   );
   expect((await stat(list)).mode & 0o777).toBe(0o600);
   await using other = await createTestDatabase();

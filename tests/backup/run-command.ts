@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 
 /** Starts `scriptmark NAME` with `env` and nothing else of this process's environment. */
 export function startCommand(name: "backup" | "restore", args: string[], env: Record<string, string>) {
@@ -8,8 +9,6 @@ export function startCommand(name: "backup" | "restore", args: string[], env: Re
     env: { PATH: process.env.PATH ?? "", SETTINGS_FILE: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const output = { out: "", error: "" };
-  child.stdout.on("data", (text: Buffer) => (output.out += text.toString()));
-  child.stderr.on("data", (text: Buffer) => (output.error += text.toString()));
-  return { child, end: once(child, "close").then(() => ({ exitCode: child.exitCode, ...output })) };
+  const end = Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { child, end: end.then(([out, error]) => ({ exitCode: child.exitCode, out, error })) };
 }

@@ -3,22 +3,18 @@ import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { findProgram } from "../../bin/find-program.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 
 /* The service of systemd, as far as it can be tried without one that runs. */
 
-let folder: string;
-let unit: string;
-beforeAll(async () => {
-  folder = await mkdtemp("/tmp/service-test-");
-  unit = path.join(folder, "scriptmark.service");
-  // The program must be there.
-  const installed = await readFile("deploy/scriptmark.service", "utf8");
-  await writeFile(unit, installed.replaceAll("/opt/scriptmark/current", process.cwd()));
-});
+const folder = await mkdtemp("/tmp/service-test-");
+const unit = path.join(folder, "scriptmark.service");
+// The program must be there.
+const installed = await readFile("deploy/scriptmark.service", "utf8");
+await writeFile(unit, installed.replaceAll("/opt/scriptmark/current", process.cwd()));
 afterAll(() => rm(folder, { recursive: true }));
 
 test("systemd finds nothing wrong with it, and exposed at most 2.0 of 10", () => {

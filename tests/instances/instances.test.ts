@@ -1,49 +1,40 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { startBareSite, type BuiltSite } from "../support/built-site.ts";
-import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
 import { postApplication, readinessOf } from "../support/site-requests.ts";
 import { writeStandInBuild } from "../support/stand-in-build.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
-import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
+import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
+import { createTestDatabase } from "../support/test-database.ts";
 
 /* Three sites on one database and one chat, each a process with a data folder of its own, as on three machines. */
 
-let database: TestDatabase;
-let build: Awaited<ReturnType<typeof writeStandInBuild>>;
-let folder: DataFolder;
-let chat: TelegramStandIn;
-let sites: BuiltSite[];
 const sends = { underWay: 0, mostAtOnce: 0, onAccepted: (_text: string) => {} };
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  build = await writeStandInBuild();
-  folder = await makeDataFolder();
-  chat = await startTelegramStandIn({
-    onStage(stage, _method, { text }) {
-      if (stage === "received") sends.mostAtOnce = Math.max(sends.mostAtOnce, (sends.underWay += 1));
-      if (stage === "accepted") sends.onAccepted(text);
-      if (stage === "answered") sends.underWay -= 1;
-    },
-  });
-  const silence = new URL("short-silence.ts", import.meta.url).href;
-  const start = (instance: number) =>
-    startBareSite({
-      BUILD_FOLDER: build.folder,
-      DATA_DIR: path.join(folder.dataDir, String(instance)),
-      DATABASE_URL: database.url,
-      ...chat.settings,
-      TELEGRAM_MESSAGES_PER_MINUTE: "20",
-      TRUST_PROXY: "127.0.0.1",
-      LOG_LEVEL: "warn",
-      NODE_OPTIONS: `--import=${silence}`,
-    });
-  sites = await Promise.all([0, 1, 2].map(start));
+const database = await createTestDatabase();
+const build = await writeStandInBuild();
+const folder = await makeDataFolder();
+const chat = await startTelegramStandIn({
+  onStage(stage, _method, { text }) {
+    if (stage === "received") sends.mostAtOnce = Math.max(sends.mostAtOnce, (sends.underWay += 1));
+    if (stage === "accepted") sends.onAccepted(text);
+    if (stage === "answered") sends.underWay -= 1;
+  },
 });
+const start = (instance: number) =>
+  startBareSite({
+    BUILD_FOLDER: build.folder,
+    DATA_DIR: path.join(folder.dataDir, String(instance)),
+    DATABASE_URL: database.url,
+    ...chat.settings,
+    TELEGRAM_MESSAGES_PER_MINUTE: "20",
+    TRUST_PROXY: "127.0.0.1",
+    LOG_LEVEL: "warn",
+    NODE_OPTIONS: `--import=${new URL("short-silence.ts", import.meta.url).href}`,
+  });
+let sites = await Promise.all([0, 1, 2].map(start));
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.stop()));
   await chat.stop();

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, readFileSync, statSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { packName, writePack } from "../../bin/pack.ts";
 import { readRelease } from "../../server/release.ts";
 import { nobody } from "../../server/database/embedded/postgres-home.ts";
@@ -17,20 +17,15 @@ const maxArchiveBytes = 80e6;
 /** An ordinary user also where the tests run as root. */
 const user = process.getuid?.() === 0 ? nobody : undefined;
 
-let home: string;
-let unpacked: string;
-beforeAll(async () => {
-  home = await mkdtemp("/tmp/pack-test-");
-  await chmod(home, 0o755);
-  const archive = path.join(home, "site.tar.gz");
-  await writePack(archive);
-  execFileSync("tar", ["-xzf", archive, "-C", home]);
-  unpacked = path.join(home, packName());
-}, 300_000);
+const home = await mkdtemp("/tmp/pack-test-");
+await chmod(home, 0o755);
+const archive = path.join(home, "site.tar.gz");
+await writePack(archive);
+execFileSync("tar", ["-xzf", archive, "-C", home]);
+const unpacked = path.join(home, packName());
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 test("is named by date and commit, is never overwritten, and is not made of placeholders unasked", async () => {
-  const archive = path.join(home, "site.tar.gz");
   expect(packName()).toMatch(/^scriptmark-site-\d{4}\.\d\d\.\d\d-[0-9a-f]{7}(-dirty)?-linux-x64$/);
   expect(readFileSync(path.join(unpacked, "build/release"), "utf8")).toBe(readRelease());
   await expect(writePack(archive)).rejects.toThrow(`${archive} is there already`);
@@ -39,7 +34,7 @@ test("is named by date and commit, is never overwritten, and is not made of plac
 });
 
 test("is within its size, and holds no build tool, type, header, source map or test", () => {
-  expect(statSync(path.join(home, "site.tar.gz")).size).toBeLessThan(maxArchiveBytes);
+  expect(statSync(archive).size).toBeLessThan(maxArchiveBytes);
   const files = globSync("**/*", { cwd: unpacked });
   expect(files).toContain("server/main.ts");
   const needless =

@@ -7,31 +7,23 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
 import { startBuiltSite, type BuiltSite } from "../support/built-site.ts";
-import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
 import { readinessOf } from "../support/site-requests.ts";
-import { startNginx, type Nginx } from "../support/start-nginx.ts";
-import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
+import { startNginx } from "../support/start-nginx.ts";
+import { createTestDatabase } from "../support/test-database.ts";
 import { encode } from "../support/upload.ts";
 
 /* Two instances of the built site behind deploy/nginx-site.conf. Each test's visitors have networks of their own. */
 
-let database: TestDatabase;
-let folders: DataFolder[];
-let ports: [number, number];
-let nginx: Nginx;
-let sites: BuiltSite[];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folders = [await makeDataFolder(), await makeDataFolder()];
-  ports = [await freePort(), await freePort()];
-  nginx = await startNginx(ports);
-  sites = [await startInstance(0), await startInstance(1)];
-}, 120_000);
+const database = await createTestDatabase();
+const folders = [await makeDataFolder(), await makeDataFolder()];
+const ports = [await freePort(), await freePort()] as const;
+const nginx = await startNginx(ports);
+const sites = [await startInstance(0), await startInstance(1)];
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.stop()));
   await nginx.stop();
