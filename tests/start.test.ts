@@ -1,34 +1,29 @@
 import { spawnSync } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { asUser } from "../server/database/embedded/postgres-home.ts";
 import { startBuiltSite } from "./support/built-site.ts";
-import { makeDataFolder, type DataFolder } from "./support/data-folder.ts";
+import { makeDataFolder } from "./support/data-folder.ts";
+import { postApplication } from "./support/site-requests.ts";
 
 /* With PUBLIC_URL it is the real site: an empty DATA_DIR is a disk that is not mounted, until someone says otherwise. */
 
-let folder: DataFolder;
-let dataDir: string;
-let env: Record<string, string>;
-const program = [process.execPath, "commands/scriptmark.ts"];
-beforeAll(async () => {
-  folder = await makeDataFolder();
-  dataDir = path.join(folder.dataDir, "mounted");
-  env = { DATA_DIR: dataDir, PUBLIC_URL: "http://www.example.org" };
-});
+const folder = await makeDataFolder();
+const dataDir = path.join(folder.dataDir, "mounted");
+const env = { DATA_DIR: dataDir, PUBLIC_URL: "http://www.example.org" };
 afterAll(() => folder.remove());
 
 test("neither the site nor a command makes a database unasked, and nothing is written", async () => {
   await expect(startBuiltSite(env)).rejects.toThrow(/There is no database in DATA_DIR .* mount it;.*start --new/);
-  for (const args of [
-    ["team", "invite", "Ada"],
-    ["applications", "list"],
-  ]) {
-    expect(run(args)).toMatchObject({ status: 1, stderr: expect.stringContaining("no data in DATA_DIR") });
-  }
+  for (const command of ["team invite Ada", "applications list"])
+    expect(run(command.split(" "))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("no data in DATA_DIR"),
+    });
   expect(existsSync(dataDir)).toBe(false);
 }, 60_000);
 
@@ -64,7 +59,33 @@ test("with DATABASE_URL, the embedded database that is left behind is named", as
   expect(stderr).toContain(`the embedded database in DATA_DIR (${dataDir}/database) is not`);
 }, 60_000);
 
+describe.runIf(process.getuid?.() === 0)("started by root", () => {
+  const command = [process.execPath, "commands/scriptmark.ts", "start", "--as-built", "--new"];
+
+  test("the real site does not run, and says what to do", async () => {
+    const env = { DATA_DIR: "/nowhere", PUBLIC_URL: "https://www.example.org" };
+    await expect(startBuiltSite(env, { command })).rejects.toThrow(
+      /^The site ended with 1:\nWith PUBLIC_URL the site does not run as root: start it as a user of its own/,
+    );
+  });
+
+  test("a trial works in root's home, and everything is in its DATA_DIR", async () => {
+    const { dataDir: home, remove } = await makeDataFolder();
+    onTestFinished(remove);
+    await chmod(home, 0o700);
+    expect(asUser({ uid: 1, gid: 1 }, home).join(" ")).toContain("dac_override");
+    const before = readdirSync("/var/lib");
+    const site = await startBuiltSite({ DATA_DIR: home });
+    expect((await postApplication(site.address)).status).toBe(201);
+    expect(site.output()).toContain("Root runs the site");
+    expect(await site.stop()).toBe(0);
+    expect(readdirSync("/var/lib")).toEqual(before);
+  }, 120_000);
+});
+
 function run(args: string[], settings: Record<string, string> = {}) {
-  const [node = "", file = ""] = program;
-  return spawnSync(node, [file, ...args], { env: { SETTINGS_FILE: "", ...env, ...settings }, encoding: "utf8" });
+  return spawnSync(process.execPath, ["commands/scriptmark.ts", ...args], {
+    env: { SETTINGS_FILE: "", ...env, ...settings },
+    encoding: "utf8",
+  });
 }
