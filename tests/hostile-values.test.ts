@@ -26,8 +26,11 @@ test.each(hostile)("%s comes back from every field as text that does nothing", a
     ...Object.fromEntries(textFieldNames.map((name) => [name, text])),
     resume: new File(["x"], `${text}.exe`),
   });
-  const [page, harmless] = [await refusedPage(everywhere(value)), await refusedPage(everywhere("x"))];
-  expect(tagsIn(page.html)).toEqual(tagsIn(harmless.html));
+  const page = await refusedPage(everywhere(value));
+  // As long, so that as many limits refuse it.
+  const harmless = await refusedPage(everywhere("x".repeat(value.length)));
+  expect(tagsOf(page.html)).toEqual(tagsOf(harmless.html));
+  expect(page.html).not.toMatch(/(href|action|src)="(javascript:|[^"]*evil)/);
   if (value.includes("<")) expect(page.html).not.toContain(value);
 });
 
@@ -89,17 +92,7 @@ const storedApplication = {
   resume: null,
 };
 
-/** How many elements of each kind there are, and how many attributes that run something. */
-function tagsIn(html: string) {
-  const withoutValues = html.replace(/="[^"]*"/g, '=""');
-  const count = (pattern: RegExp, text = withoutValues) => text.match(pattern)?.length ?? 0;
-  return {
-    script: count(/<script\b/g),
-    style: count(/<style\b/g),
-    image: count(/<img\b/g),
-    drawing: count(/<svg\b/g),
-    handler: count(/<[^>]*\son\w+=/g),
-    area: count(/<\/textarea>/g),
-    address: count(/(href|action|src)="(javascript:|[^"]*evil)/g, html),
-  };
+/** Every tag with the names of its attributes: all that could run something, but for addresses. */
+function tagsOf(html: string) {
+  return html.replace(/="[^"]*"/g, "").match(/<[^>]*>/g);
 }
