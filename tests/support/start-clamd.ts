@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { findProgram } from "../../bin/find-program.ts";
 
 export type Clamd = { url: string; stop(): Promise<void> };
@@ -25,30 +26,27 @@ export async function startClamd({ streamMaxLength = "25M" } = {}): Promise<Clam
 
   const child = spawn("/bin/sh", ["-c", guard, folder, program, `--config-file=${folder}/clamd.conf`], {
     detached: true,
-    stdio: ["pipe", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
   const isGone = once(child, "exit");
   const stop = async () => {
     child.stdin.end();
     await isGone;
   };
-  const trouble = await new Promise<string | null>((resolve) => {
-    let output = "";
-    const hear = (text: Buffer) => {
-      output += text.toString();
-      if (output.includes("Self checking every")) resolve(null);
-      if (output.includes("ERROR")) resolve(output);
-    };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-  });
-  if (trouble === null) return { url: `unix:${socket}`, stop };
+  const lines: string[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line);
+    if (line.includes("ERROR")) break;
+    if (!line.includes("Self checking every")) continue;
+    child.stdout.resume();
+    return { url: `unix:${socket}`, stop };
+  }
   await stop();
-  throw new Error(`clamd did not start:\n${trouble}`);
+  throw new Error(`clamd did not start:\n${lines.join("\n")}`);
 }
 
 /** Runs the daemon until the pipe to this shell closes, then ends it and removes its folder. */
-const guard = '"$@" & clamd=$!; cat; kill "$clamd"; wait "$clamd"; rm -rf "$0"';
+const guard = '"$@" 2>&1 & clamd=$!; cat; kill "$clamd"; wait "$clamd"; rm -rf "$0"';
 
 async function writeConfiguration(folder: string, changes: Record<string, string>): Promise<void> {
   const database = path.join(folder, "database");
