@@ -1,31 +1,25 @@
-import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../server/database/open-database.ts";
+import { afterAll, expect, test } from "vitest";
 import { freeBytesIn } from "../../server/disk-space.ts";
 import { readSettings } from "../../server/env.ts";
 import { startSite, type Site } from "../../server/main.ts";
 import { mayMount, mountSmallDisk, type SmallDisk } from "../crash/system/small-disk.ts";
 import { applicationForm, paddedPdf } from "../support/builders.ts";
-import { makeDataFolder, type DataFolder } from "../support/data-folder.ts";
-import { startAlarmReceiver, type AlarmReceiver } from "../support/start-alarm-receiver.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
+import { startAlarmReceiver } from "../support/start-alarm-receiver.ts";
+import { runScriptmark } from "../support/run-scriptmark.ts";
 import { postApplication, readinessOf } from "../support/site-requests.ts";
 import { writeStandInBuild } from "../support/stand-in-build.ts";
+import { besideSite } from "../support/team-site.ts";
 
 const megabyte = 1024 * 1024;
 
-let folder: DataFolder;
-let build: Awaited<ReturnType<typeof writeStandInBuild>>;
+const folder = await makeDataFolder();
+const build = await writeStandInBuild();
+const receiver = await startAlarmReceiver();
 let disk: SmallDisk | null = null;
 let site: Site | null = null;
-let receiver: AlarmReceiver;
-beforeAll(async () => {
-  folder = await makeDataFolder();
-  build = await writeStandInBuild();
-  receiver = await startAlarmReceiver();
-});
 afterAll(async () => {
   disk?.empty();
   await site?.stop();
@@ -51,11 +45,15 @@ test(
 
     await fillTo(250 * megabyte, "other");
     // The newest stays: it lies at the end of the tables, whose files cannot become shorter then.
-    await askDatabase(
-      `update outbox set delivered_at = now() - interval '181 days'
-       where application_id <> (select id from application order by arrival desc limit 1)`,
+    await besideSite(folder.dataDir, (pool) =>
+      pool.query(
+        `update outbox set delivered_at = now() - interval '181 days'
+         where application_id <> (select id from application order by arrival desc limit 1)`,
+      ),
     );
-    expect(await operate("purge")).toMatch(new RegExp(`^${stored - 1} applications deleted`));
+    const here = { env: { DATA_DIR: folder.dataDir }, cwd: folder.dataDir };
+    const purge = await runScriptmark(["applications", "purge"], here);
+    expect(purge.out).toMatch(new RegExp(`^${stored - 1} applications deleted`));
     // PostgreSQL may have deleted some of its log.
     await fillTo(250 * megabyte, "more");
     expect(await freeBytesIn(folder.dataDir)).toBeLessThan(256 * megabyte);
@@ -113,19 +111,4 @@ async function apply(): Promise<number> {
 
 function readiness() {
   return readinessOf(site!.url);
-}
-
-/** The command line beside the site; returns what it prints. */
-async function operate(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH ?? "", SETTINGS_FILE: "", DATA_DIR: folder.dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, ["commands/scriptmark.ts", "applications", ...args], {
-    env,
-  });
-  return stdout;
-}
-
-async function askDatabase(statement: string): Promise<void> {
-  const database = await openDatabase({ dataDir: folder.dataDir });
-  await database.pool.query(statement);
-  await database.close();
 }
