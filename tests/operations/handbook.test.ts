@@ -158,7 +158,7 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
   "Setup: A PostgreSQL of your own": async () => {
     expect((await operator.readiness()).status).toBe("ready");
     await operator.stopSite();
-    await own.empty();
+    own.empty();
   },
   "Every day: Metrics": (said) => expect(said).toContain("site_build_info"),
   "Every day: What is deleted, and when": (said) => {
@@ -229,7 +229,7 @@ async function untilRelayIs(state: string) {
 
 async function follow(language: string, command: string): Promise<string> {
   if (language === "sql") {
-    await own.administer(command);
+    own.administer(command);
     return "";
   }
   expect(language).toBe("sh");

@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { promisify } from "node:util";
 import { inject } from "vitest";
 import { findProgram } from "../../bin/find-program.ts";
 import { openPool } from "../../server/database/open-pool.ts";
@@ -27,15 +26,13 @@ export function openOwnDatabase() {
     empty: () => administer("\\connect recruiting\ndrop schema site cascade; create schema site authorization site;"),
     async remove() {
       await pool.end();
-      await administer("drop database if exists recruiting with (force);");
+      administer("drop database if exists recruiting with (force);");
     },
   };
 
   /** Pastes a block of the handbook into psql as the server's administrator, with a name of ours for `recruiting`. */
-  async function administer(sql: string) {
+  function administer(sql: string) {
     const options = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", `--dbname=${serverUrl}`];
-    const pasted = promisify(execFile)(psql, options);
-    pasted.child.stdin?.end(sql.replaceAll("recruiting", name));
-    await pasted;
+    execFileSync(psql, options, { input: sql.replaceAll("recruiting", name) });
   }
 }
