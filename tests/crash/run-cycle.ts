@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fault as ChatFault } from "../../stand-ins/telegram/start-stand-in.ts";
 import type { Candidates } from "./candidates/candidates.ts";
-import type { Violation } from "./checks/violation.ts";
+import type { Violation } from "./checks/judge.ts";
 import { faults, type Fault } from "./faults/faults.ts";
 import { crowdIntake } from "./faults/slow-senders.ts";
 import { scenarioName, type FaultScenario, type Scenario } from "./scenarios.ts";
@@ -32,26 +32,25 @@ export async function runCycle(
 
 async function injectFault(system: System, scenario: FaultScenario, random: () => number): Promise<CycleReport> {
   const { points, database, instances } = system;
-  const fault: Fault = faults[scenario.fault](random);
-  const first: Fault | null = scenario.during ? faults[scenario.during](random) : null;
+  const names = scenario.during ? [scenario.during, scenario.fault] : [scenario.fault];
+  const struck: Fault[] = names.map((name) => faults[name](random));
+  const ends: NonNullable<Fault["ends"]> = Object.assign({}, ...struck.map((fault) => fault.ends));
   const violations: Violation[] = [];
   const { number, isReached } = await chooseInstance(system, scenario, random);
   const instance = instances[number]!;
   if (!isReached) violations.push({ kind: "point not reached", detail: `${scenario.at} (${scenario.fault})` });
 
   const before = { site: instance.site.pid(), database: await database.postmasterPid() };
-  if (first) {
-    await first.strike(system, instance);
-    await wait(random() * 1_000);
+  for (const [number, fault] of struck.entries()) {
+    if (number > 0) await wait(random() * 1_000);
+    await fault.strike(system, instance);
   }
-  await fault.strike(system, instance);
   points.release();
-  if (first?.heal || fault.heal) await wait(200 + random() * 1_200);
-  await first?.heal?.(system, instance);
-  await fault.heal?.(system, instance);
+  if (struck.some((fault) => "heal" in fault)) await wait(200 + random() * 1_200);
+  for (const fault of struck) await fault.heal?.(system, instance);
 
   const healed = performance.now();
-  while (!(await hasRecovered(system, instance, { ...first?.ends, ...fault.ends }, before))) {
+  while (!(await hasRecovered(system, instance, ends, before))) {
     if (performance.now() - healed > longestRecoveryMs) {
       const seconds = longestRecoveryMs / 1000;
       violations.push({ kind: "not recovered", detail: `${seconds} s after "${scenarioName(scenario)}"` });

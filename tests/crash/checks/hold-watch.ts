@@ -4,33 +4,27 @@ import type { System } from "../system/start-system.ts";
 export const longestIdleHoldMs = 10_000;
 
 /**
- * Watches that no transaction holds outbox rows for long without a send.
- * Looks twice a second for transactions that have locked outbox rows, and measures for how long they have held them
- * while no send was under way. A database that does not answer is left out.
+ * Watches that no transaction holds outbox rows for long without a send. Looks twice a second for transactions that have
+ * locked outbox rows, and measures for how long they have held them while no send was under way. When the database does
+ * not answer, it begins anew.
  */
 export function watchHolds({ database, chat }: System) {
-  const idleMs = new Map<string, number>();
+  const idleSince = new Map<string, number>();
   let longest = 0;
-  let lastLook = performance.now();
   let lastCalls = 0;
   let looks = Promise.resolve();
 
   async function look() {
-    const holders = await database.ask<{ holder: string }>(rowLocks).catch(() => null);
+    const holders = await database.ask<{ holder: string }>(rowLocks).catch(() => []);
     const now = performance.now();
-    const sinceLastLook = now - lastLook;
-    lastLook = now;
-    if (!holders) return;
     // Most sends begin and end between two looks.
     const isSending = chat.callsUnderWay() > 0 || chat.callCount() > lastCalls;
     lastCalls = chat.callCount();
     const seen = new Set(holders.map(({ holder }) => holder));
-    for (const holder of idleMs.keys()) if (!seen.has(holder)) idleMs.delete(holder);
+    for (const holder of idleSince.keys()) if (isSending || !seen.has(holder)) idleSince.delete(holder);
     for (const holder of seen) {
-      // A holder seen for the first time may have locked its row just now.
-      const heldMs = isSending ? 0 : (idleMs.get(holder) ?? -sinceLastLook) + sinceLastLook;
-      idleMs.set(holder, heldMs);
-      longest = Math.max(longest, heldMs);
+      if (!idleSince.has(holder)) idleSince.set(holder, now);
+      longest = Math.max(longest, now - (idleSince.get(holder) ?? now));
     }
   }
 
