@@ -53,18 +53,9 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(chat.received).toHaveLength(1);
     expect(await runningRelease()).toBe(release);
 
-    const owners = [
-      "--format=%U:%G %a %n",
-      "/etc/scriptmark.env",
-      "/var/lib/scriptmark",
-      "/var/lib/scriptmark/database",
-    ];
-    const owned = (await machine.run(["stat", ...owners])).stdout.trim().split("\n");
-    expect(owned).toEqual([
-      "root:scriptmark 640 /etc/scriptmark.env",
-      "scriptmark:scriptmark 700 /var/lib/scriptmark",
-      "scriptmark:scriptmark 700 /var/lib/scriptmark/database",
-    ]);
+    const places = ["/etc/scriptmark.env", "/var/lib/scriptmark", "/var/lib/scriptmark/database"];
+    const owned = (await machine.run(["stat", "--format=%U:%G %a", ...places])).stdout.trim().split("\n");
+    expect(owned).toEqual(["root:scriptmark 640", "scriptmark:scriptmark 700", "scriptmark:scriptmark 700"]);
     const all = (await machine.run(["cat", "/etc/caddy/Caddyfile"])).stdout;
     expect(all).toContain(`${caddyfile}\nimport scriptmark.caddy`);
     expect(machine.asked()).toContain("reload-or-restart caddy");
