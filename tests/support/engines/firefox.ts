@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { on } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -67,21 +68,17 @@ export async function startFirefox({ hasScript }: BrowserOptions): Promise<Drive
 
 /** Sends one command at a time or several; each waits for its own answer. */
 function commandsOver(socket: WebSocket) {
-  const waiting = new Map<number, (answer: Answer) => void>();
   let commands = 0;
-  socket.addEventListener("message", ({ data }) => {
-    const answer = JSON.parse(String(data)) as Answer;
-    waiting.get(answer.id)?.(answer);
-    waiting.delete(answer.id);
-  });
   return async (method: string, params: object): Promise<unknown> => {
-    commands += 1;
-    const id = commands;
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    const id = ++commands;
     socket.send(JSON.stringify({ id, method, params }));
-    const answer = await answered;
-    if (answer.type !== "success") throw new Error(`${method}: ${JSON.stringify(answer)}`);
-    return answer.result;
+    for await (const [{ data }] of on(socket, "message") as AsyncIterable<[MessageEvent]>) {
+      const answer = JSON.parse(String(data)) as Answer;
+      if (answer.id !== id) continue;
+      if (answer.type !== "success") throw new Error(`${method}: ${JSON.stringify(answer)}`);
+      return answer.result;
+    }
+    throw new Error(`${method}: no answer`);
   };
 }
 
