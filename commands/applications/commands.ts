@@ -143,7 +143,7 @@ async function resendWaiting(pool: pg.Pool): Promise<CommandResult> {
 }
 
 /** Lets go out what waits since a restore. */
-export async function continueAfterRestore(pool: pg.Pool): Promise<CommandResult> {
+async function continueAfterRestore(pool: pg.Pool): Promise<CommandResult> {
   const restoredFrom = await findHold(pool);
   if (!restoredFrom) return done("Nothing is held: the site sends as always.", { restoredFrom });
   await endHold(pool);

@@ -2,8 +2,6 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { continueAfterRestore } from "../../commands/applications/commands.ts";
-import { listApplications } from "../../commands/applications/list-applications.ts";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { erasedListName, erasedListWriter } from "../../server/backup/erased-list.ts";
 import { withdrawApplication } from "../../server/candidate/withdraw-application.ts";
@@ -44,7 +42,7 @@ await withdrawApplication(first.pool, withdrawn.reference, withdrawn.statusUrl.s
 await eraseApplication(first.pool, erased.reference, null);
 await writeList(first);
 const restored = await createEmptyDatabase();
-const { exitCode, out: said } = await restore(file);
+const { exitCode, out: said } = await run([file], { DATABASE_URL: restored.url, DATA_DIR: path.join(folder, "data") });
 afterAll(async () => {
   await first.drop();
   await restored.drop();
@@ -116,20 +114,20 @@ test("nothing goes out until an operator says so, and every status says why", sl
     state: "held",
     reason: expect.stringContaining("scriptmark applications continue") as string,
   });
-  expect((await listed()).text).toContain("restored from a backup of ");
+  expect((await applications("list", "--undelivered")).out).toContain("restored from a backup of ");
   await expect.poll(() => lines.join()).toContain("NOTHING IS SENT SINCE THE RESTORE. The database was restored");
   expect(chat.callCount()).toBe(0);
   expect(mailServer.connections()).toBe(0);
 
-  expect(await continueAfterRestore(pool)).toMatchObject({ exitCode: 0, text: "What waits goes out now." });
+  expect(await applications("continue")).toMatchObject({ exitCode: 0, out: "What waits goes out now.\n" });
   await chat.waitForMessages(2);
   await expect.poll(() => mailServer.mails.length, { timeout: 20_000 }).toBe(1);
   await runSoon(pool, "message deletion");
   const left = "select from message_to_delete";
   await expect.poll(async () => (await pool.query(left)).rowCount, { timeout: 20_000 }).toBe(0);
   expect(chat.received[0]?.text).toContain(waiting.reference);
-  expect((await listed()).text).not.toContain("restored from");
-  expect((await continueAfterRestore(pool)).text).toContain("Nothing is held");
+  expect((await applications("list", "--undelivered")).out).not.toContain("restored from");
+  expect((await applications("continue")).out).toContain("Nothing is held");
 });
 
 test("the next restore needs the same list, and a new site beside it leaves it as it is", slow, async () => {
@@ -202,23 +200,13 @@ function run(args: string[], env: Record<string, string>) {
   return runScriptmark(["restore", ...args], { env, cwd: folder });
 }
 
-function restore(archive: string) {
-  return run([archive], { DATABASE_URL: restored.url, DATA_DIR: path.join(folder, "data") });
-}
-
 function writeList({ pool }: TestDatabase): Promise<void> {
   const log = { info() {}, warn() {}, error: (error: object) => expect.unreachable(JSON.stringify(error)) };
   return erasedListWriter({ pool, log }, list, 360)();
 }
 
-function listed() {
-  return listApplications(restored.pool, {
-    isUndeliveredOnly: true,
-    spamSign: null,
-    limit: 50,
-    retentionDays: 180,
-    telegram: null,
-  });
+function applications(...args: string[]) {
+  return runScriptmark(["applications", ...args], { env: { DATABASE_URL: restored.url }, cwd: folder });
 }
 
 async function references({ pool }: TestDatabase): Promise<string[]> {
