@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -49,23 +49,25 @@ test(`a flipped bit is found, whatever it is of and anywhere else (seed ${seed})
   await handle.close();
 });
 
-test.each([
-  ["a byte short", (copy: string) => truncate(copy, bytes.length - 1)],
-  ["half of it", (copy: string) => truncate(copy, bytes.length / 2)],
-  ["without its end", (copy: string) => truncate(copy, bytes.length - 2048)],
-  ["empty", (copy: string) => truncate(copy, 0)],
-  ["longer", (copy: string) => writeFile(copy, "more", { flag: "a" })],
-  ["something else", (copy: string) => writeFile(copy, "not a backup at all".repeat(100))],
-])("%s: it is refused, and a database stays empty", slow, async (_, change) => {
+test("what is of another length, or something else, is refused too, and a database stays empty", slow, async () => {
   const copy = path.join(folder, "copy.tar");
-  await copyFile(file, copy);
-  await change(copy);
-  await expect(checkArchive(copy)).rejects.toThrow(/^\S+copy\.tar is damaged: .*\.$/);
   await using empty = await createEmptyDatabase();
   const { header, manifest } = await checkArchive(file);
-  // Damaged after it was checked.
-  await expect(restoreArchive(empty.url, { file: copy, header, manifest })).rejects.toThrow(/is damaged/);
-  expect(await databaseContent(empty.pool)).toEqual({});
+  const contents = {
+    "a byte short": bytes.subarray(0, -1),
+    "half of it": bytes.subarray(0, bytes.length / 2),
+    "without its end": bytes.subarray(0, -2048),
+    empty: "",
+    longer: Buffer.concat([bytes, Buffer.from("more")]),
+    "something else": "not a backup at all".repeat(6_000),
+  };
+  for (const [name, content] of Object.entries(contents)) {
+    await writeFile(copy, content);
+    await expect(checkArchive(copy), `${name}`).rejects.toThrow(/^\S+copy\.tar is damaged: .*\.$/);
+    // Damaged after it was checked.
+    await expect(restoreArchive(empty.url, { file: copy, header, manifest }), `${name}`).rejects.toThrow(/is damaged/);
+    expect(await databaseContent(empty.pool)).toEqual({});
+  }
 });
 
 test("the command says what is in a sound file, and in a sentence what is wrong with another", slow, async () => {
