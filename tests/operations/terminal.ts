@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { PassThrough } from "node:stream";
-import { recordOutput } from "../../bin/test-steps/record-output.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { recordName } from "../../bin/test-steps/record-output.ts";
 
 /** The longest that a command of the handbook may take here, or be silent while it starts. */
 const patienceMs = 120_000;
@@ -20,41 +20,28 @@ export function openTerminal({
   /** What comes before the shell's command to run it as another user. */
   user: readonly string[];
 }) {
-  // Into a file: with a pipe, curl failed now and then to write what it had (exit code 23).
-  const folder = mkdtempSync(path.join(tmpdir(), "terminal-"));
-  const file = path.join(folder, "said");
+  // Into a file: with a pipe, curl failed now and then to write what it had (exit code 23). `npm test` reads it, too.
+  const folder = mkdtempSync(path.join(process.env[recordName] ?? tmpdir(), "terminal-"));
+  const file = path.join(folder, "said.log");
   const descriptor = openSync(file, "a");
   const [program, ...args] = [...user, "bash", "--noprofile", "--norc"];
   const shell = spawn(program, args, { ...options, stdio: ["pipe", descriptor, descriptor] });
   closeSync(descriptor);
   const stdin = shell.stdin!;
-  const stdout = new PassThrough();
-  recordOutput({ stdout, stderr: null });
   const exit = once(shell, "exit");
-  let said = "";
-  const timer = setInterval(read, 20);
-  function read(): void {
-    const all = readFileSync(file, "utf8");
-    if (all.length === said.length) return;
-    stdout.write(all.slice(said.length));
-    said = all;
-  }
+  const said = () => readFileSync(file, "utf8");
   // Jobs are groups of their own, as in an interactive shell. However this process ends, they end.
   stdin.write(`set -m; exec 2>&1; trap 'kill -INT -- $(jobs -p | sed s/^/-/)' EXIT\n`);
 
   /** What was said from now on, up to `sign`. */
   async function until(sign: RegExp): Promise<{ before: string; match: RegExpExecArray }> {
-    const begin = said.length;
-    const signal = AbortSignal.timeout(patienceMs);
-    try {
-      for (;;) {
-        const match = sign.exec(said.slice(begin));
-        if (match) return { before: said.slice(begin, begin + match.index), match };
-        await once(stdout, "data", { signal });
-      }
-    } catch (error) {
-      throw new Error(`The terminal said nothing more than:\n${said.slice(begin)}`, { cause: error });
+    const begin = said().length;
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(20)) {
+      const text = said().slice(begin);
+      const match = sign.exec(text);
+      if (match) return { before: text.slice(0, match.index), match };
     }
+    throw new Error(`The terminal said nothing more than:\n${said().slice(begin)}`);
   }
 
   /** Runs `command` to its end and returns what it said; rejects when it fails. */
@@ -88,9 +75,7 @@ export function openTerminal({
     async close() {
       stdin.end();
       await exit;
-      clearInterval(timer);
-      read();
-      rmSync(folder, { recursive: true });
+      if (!process.env[recordName]) rmSync(folder, { recursive: true });
     },
   };
 }
