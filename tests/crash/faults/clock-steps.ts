@@ -5,9 +5,6 @@ import type { Instance, System } from "../system/start-system.ts";
 const shortestMs = 60 * 60 * 1000;
 const longestMs = 25 * shortestMs;
 
-/** More than a full rate limit holds. */
-const mostPosts = 400;
-
 /**
  * The clock of the machine jumps forward (1) or back (-1), and stays so. The clock of the site's process is changed in
  * it. PostgreSQL's cannot be, so all times in its tables are moved the other way: for what it compares, that is the
@@ -20,7 +17,7 @@ export async function stepClock(
   random: () => number,
 ): Promise<void> {
   const ms = direction * Math.round(shortestMs + random() * (longestMs - shortestMs));
-  await useUpRateLimit(system, candidateNetworks[Math.floor(random() * candidateNetworks.length)] ?? "");
+  await system.database.ask(useUpRateLimit, [candidateNetworks[Math.floor(random() * candidateNetworks.length)]]);
   site.stepClock(ms);
   // One table after the other: a transaction over all of them could block the site, and be blocked by it.
   for (const { table, names } of await system.database.ask<{ table: string; names: string[] }>(timeColumns)) {
@@ -29,23 +26,9 @@ export async function stepClock(
   }
 }
 
-/** Posts from `network` until its rate limit is used up. What is posted is counted, and then refused for its type. */
-async function useUpRateLimit({ addresses, rateLimits }: System, network: string): Promise<void> {
-  const headers = { "X-Forwarded-For": network, "Content-Type": "text/plain" };
-  async function post(): Promise<number | null> {
-    const begunAtMs = performance.now();
-    const options = { method: "POST", body: "", headers, signal: AbortSignal.timeout(5_000) };
-    const response = await fetch(`${addresses[0]}/api/applications`, options).catch(() => null);
-    await response?.body?.cancel();
-    const status = response?.status ?? null;
-    rateLimits.note(network, "form", status, begunAtMs);
-    return status;
-  }
-  for (let posts = 0; posts < mostPosts; posts += 10) {
-    const statuses = await Promise.all(Array.from({ length: 10 }, post));
-    if (statuses.includes(429)) return;
-  }
-}
+const useUpRateLimit = `
+  insert into rate_limit (network, tokens, refilled_at) values ($1, 0, now())
+  on conflict (network) do update set tokens = 0, refilled_at = now()`;
 
 const timeColumns = `
   select quote_ident(table_name) as table, array_agg(quote_ident(column_name)) as names
