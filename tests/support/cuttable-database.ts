@@ -9,8 +9,9 @@ import path from "node:path";
  */
 export async function openCuttableDatabase(url: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "cut-"));
-  const { host, port } = socketIn(url);
-  const name = `.s.PGSQL.${port}`;
+  const { searchParams } = new URL(url);
+  const host = searchParams.get("host") ?? "";
+  const name = `.s.PGSQL.${searchParams.get("port") ?? "5432"}`;
   const sockets = new Set<Socket>();
   let isCut = false;
   let isHanging = false;
@@ -82,11 +83,4 @@ export function passOn(client: Socket, server: Socket, sockets: Set<Socket>): vo
       other.destroy();
     });
   }
-}
-
-function socketIn(url: string): { host: string; port: string } {
-  const parameters = new URLSearchParams(url.slice(url.indexOf("?") + 1));
-  const host = parameters.get("host");
-  if (!host?.startsWith("/")) throw new Error("The database is not reached by a socket in a folder.");
-  return { host, port: parameters.get("port") ?? "5432" };
 }
