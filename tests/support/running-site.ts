@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type ConsoleMessage, type Request } from "@playwright/test";
+import { test as base, type BrowserContext } from "@playwright/test";
 import { openDatabase } from "../../server/database/open-database.ts";
 import { startBuiltSite } from "./built-site.ts";
 import { makeDataFolder } from "./data-folder.ts";
@@ -98,10 +98,27 @@ function watchForTrouble(context: BrowserContext) {
   const seen: string[] = [];
   // Only a test takes the network away.
   const expected = [/ERR_INTERNET_DISCONNECTED/];
-  context.on("console", (message) => seen.push(...troubleIn(message)));
-  context.on("weberror", (webError) => seen.push(...troubleOf(webError.error())));
-  context.on("requestfailed", (request) => seen.push(...troubleWith(request)));
-  context.on("request", (request) => seen.push(...strangersAmong(request)));
+  context.on("console", (message) => {
+    if (["error", "warning", "assert"].includes(message.type()))
+      seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (webError) => {
+    const { message } = webError.error();
+    // The browser skips a view transition when the next begins or the window changes its size, and shows the new page at
+    // once. React Router does not handle that rejection.
+    const isSkipped = /^Transition was (skipped|aborted because of invalid state)/.test(message);
+    if (!isSkipped) seen.push(`page error: ${message}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "unknown";
+    // A request that the page gave up, by leaving or cancelling, is no failure.
+    if (reason !== "net::ERR_ABORTED") seen.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  context.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const isOurs = ["127.0.0.1", "localhost"].includes(hostname) || ["data:", "blob:"].includes(protocol);
+    if (!isOurs) seen.push(`request to another host: ${request.url()}`);
+  });
 
   /** Fails the test when anything happened that it did not expect. */
   function throwUnexpected() {
@@ -111,32 +128,6 @@ function watchForTrouble(context: BrowserContext) {
   /** What matches `pattern` is no trouble in this test. */
   const expectPattern = (pattern: RegExp) => void expected.push(pattern);
   return { expect: expectPattern, throwUnexpected };
-}
-
-function troubleIn(message: ConsoleMessage): string[] {
-  const isTrouble = ["error", "warning", "assert"].includes(message.type());
-  return isTrouble ? [`console ${message.type()}: ${message.text()} (${message.location().url})`] : [];
-}
-
-/**
- * The browser skips a view transition when the next begins or the window changes its size, and shows the new page at
- * once. React Router does not handle that rejection.
- */
-function troubleOf({ message }: Error): string[] {
-  const isSkipped = /^Transition was (skipped|aborted because of invalid state)/.test(message);
-  return isSkipped ? [] : [`page error: ${message}`];
-}
-
-/** A request that the page gave up, by leaving or cancelling, is no failure. */
-function troubleWith(request: Request): string[] {
-  const reason = request.failure()?.errorText ?? "unknown";
-  return reason === "net::ERR_ABORTED" ? [] : [`request failed: ${request.method()} ${request.url()} ${reason}`];
-}
-
-function strangersAmong(request: Request): string[] {
-  const { protocol, hostname } = new URL(request.url());
-  const isOurs = hostname === "127.0.0.1" || hostname === "localhost" || ["data:", "blob:"].includes(protocol);
-  return isOurs ? [] : [`request to another host: ${request.url()}`];
 }
 
 /** For tests whose subject moves: `test.use(withMotion)`. */
