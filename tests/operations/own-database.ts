@@ -33,6 +33,6 @@ export function openOwnDatabase() {
   /** Pastes a block of the handbook into psql as the server's administrator, with a name of ours for `recruiting`. */
   function administer(sql: string) {
     const options = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", `--dbname=${serverUrl}`];
-    execFileSync(psql, options, { input: sql.replaceAll("recruiting", name) });
+    execFileSync(psql, options, { input: sql.replaceAll("recruiting", name), stdio: "pipe" });
   }
 }
