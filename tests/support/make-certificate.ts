@@ -3,15 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { findProgram } from "../../bin/find-program.ts";
 
-export type Certificate = {
-  file: string;
-  keyFile: string;
-  /** Who trusts it trusts the certificate. */
-  authority: string;
-};
-
-/** Makes a certificate for `localhost` in `folder`, which is its own authority. */
-export function makeCertificate(folder: string): Certificate {
+/** Makes a certificate for `localhost` in `folder`. It is its own authority: who trusts that trusts it. */
+export function makeCertificate(folder: string) {
   const [file, keyFile] = [path.join(folder, "site.pem"), path.join(folder, "site.key")];
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", keyFile];
   const name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];

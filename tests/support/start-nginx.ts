@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { findProgram } from "../../bin/find-program.ts";
 import { freePort } from "./free-port.ts";
-import { makeCertificate, type Certificate } from "./make-certificate.ts";
+import { makeCertificate } from "./make-certificate.ts";
 
 export type Nginx = Awaited<ReturnType<typeof startNginx>>;
 
@@ -24,7 +24,20 @@ export async function startNginx(sitePorts: readonly [number, number]) {
   const certificate = makeCertificate(folder);
   const [port, plainPort] = [await freePort(), await freePort()];
   const file = path.join(folder, "nginx.conf");
-  await writeFile(file, ownConfiguration({ folder, certificate, port, plainPort, sitePorts }));
+  const configuration = ownConfiguration(folder, [
+    [/\/etc\/letsencrypt\/live\/www\.example\.org\/fullchain\.pem/, certificate.file],
+    [/\/etc\/letsencrypt\/live\/www\.example\.org\/privkey\.pem/, certificate.keyFile],
+    [/\/var\/log\/nginx\/scriptmark-error\.log/g, `${folder}/error.log`],
+    [/\/var\/log\/nginx\/scriptmark\.log/g, `${folder}/access.log`],
+    [/\/var\/www\/scriptmark/, `${folder}/webroot`],
+    // A machine may have no IPv6.
+    [/^ *listen \[::\].*\n/gm, ""],
+    [/listen 443 /g, `listen 127.0.0.1:${port} `],
+    [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
+    [/www\.example\.org/g, "localhost"],
+    [/^ *server 127\.0\.0\.1:3000 .*\n/m, sitePorts.map((one) => `server 127.0.0.1:${one} max_fails=0;\n`).join("")],
+  ]);
+  await writeFile(file, configuration);
   const child = spawn(program, ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -53,31 +66,11 @@ export async function startNginx(sitePorts: readonly [number, number]) {
   };
 }
 
-type Places = {
-  folder: string;
-  certificate: Certificate;
-  port: number;
-  plainPort: number;
-  sitePorts: readonly [number, number];
-};
-
-function ownConfiguration({ folder, certificate, port, plainPort, sitePorts }: Places): string {
+/** deploy/nginx-site.conf after `changes`, each of which must change something, inside a configuration of its own. */
+function ownConfiguration(folder: string, changes: [RegExp, string][]): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
-  const changes: [RegExp, string][] = [
-    [/\/etc\/letsencrypt\/live\/www\.example\.org\/fullchain\.pem/, certificate.file],
-    [/\/etc\/letsencrypt\/live\/www\.example\.org\/privkey\.pem/, certificate.keyFile],
-    [/\/var\/log\/nginx\/scriptmark-error\.log/g, `${folder}/error.log`],
-    [/\/var\/log\/nginx\/scriptmark\.log/g, `${folder}/access.log`],
-    [/\/var\/www\/scriptmark/, `${folder}/webroot`],
-    // A machine may have no IPv6.
-    [/^ *listen \[::\].*\n/gm, ""],
-    [/listen 443 /g, `listen 127.0.0.1:${port} `],
-    [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
-    [/www\.example\.org/g, "localhost"],
-    [/^ *server 127\.0\.0\.1:3000 .*\n/m, sitePorts.map((one) => `server 127.0.0.1:${one} max_fails=0;\n`).join("")],
-  ];
   // A first line of comment names the example too.
   const original = readFileSync("deploy/nginx-site.conf", "utf8").replaceAll(/^#.*\n/gm, "");
   const site = changes.reduce((result, [pattern, replacement]) => {
