@@ -12,7 +12,7 @@ export async function writeStandInBuild(): Promise<{ folder: string; remove(): P
     const file = path.join(folder, "client", name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, content);
-    if (!isCompressed(name)) continue;
+    if (!/\.(html|js|data)$/.test(name)) continue;
     await writeFile(`${file}.br`, brotliCompressSync(content));
     await writeFile(`${file}.zst`, zstdCompressSync(content));
     await writeFile(`${file}.gz`, gzipSync(content));
@@ -59,10 +59,6 @@ function page(title: string, text: string) {
     `<script>${inlineScript}</script><script type="module" src="/assets/entry-Ab3dEf9x.js"></script></head>` +
     `<body><header>Scriptmark</header><main id="main"><h1>${title}</h1><p>${text}</p></main></body></html>`
   );
-}
-
-function isCompressed(name: string) {
-  return /\.(html|js|data)$/.test(name);
 }
 
 /** What the server mounts: one route for everything. */
