@@ -5,22 +5,22 @@ import type { Scenario } from "./scenarios.ts";
 
 /** A few cycles of what `npm run crash` does at length. */
 const scenarios: Scenario[] = [
-  { fault: "kill both", at: "after the commit" },
-  { fault: "kill the site", at: "document sent, no answer" },
+  { faults: ["kill both"], at: "after the commit" },
+  { faults: ["kill the site"], at: "document sent, no answer" },
   { chatFault: "reset-after-accepting" },
-  { fault: "kill the database", at: "before the commit" },
-  { fault: "kill the site", at: "mail sent, no answer" },
-  { fault: "terminate the site", at: null },
+  { faults: ["kill the database"], at: "before the commit" },
+  { faults: ["kill the site"], at: "mail sent, no answer" },
+  { faults: ["terminate the site"], at: null },
 ];
 
 /** A slow one would keep the tests waiting for half a minute. */
 const candidateCounts = { count: 3, slowCount: 0 };
 
 const pairScenarios: Scenario[] = [
-  { fault: "cut the network", at: "document's id not recorded" },
-  { fault: "cut the network", at: "before the commit" },
-  { fault: "kill the site", at: "summary's id not recorded" },
-  { fault: "kill the site", at: "document sent, no answer" },
+  { faults: ["cut the network"], at: "document's id not recorded" },
+  { faults: ["cut the network"], at: "before the commit" },
+  { faults: ["kill the site"], at: "summary's id not recorded" },
+  { faults: ["kill the site"], at: "document sent, no answer" },
 ];
 
 test(

@@ -16,7 +16,9 @@ export type PlantedBug = {
 
 /** What has to happen for the bug to be seen. */
 export function scenarioThatShows({ shownAt }: PlantedBug): Scenario {
-  return shownAt === "set the clock back" ? { fault: shownAt, at: null } : { fault: "kill the site", at: shownAt };
+  return shownAt === "set the clock back"
+    ? { faults: [shownAt], at: null }
+    : { faults: ["kill the site"], at: shownAt };
 }
 
 export const plantedBugs: PlantedBug[] = [

@@ -24,7 +24,7 @@ export async function runCycle(
   scenario: Scenario,
   random: () => number,
 ): Promise<CycleReport> {
-  if ("fault" in scenario) return injectFault(system, scenario, random);
+  if ("faults" in scenario) return injectFault(system, scenario, random);
   const violations =
     "crowd" in scenario ? await crowdIntake(system, candidates) : await failSends(system, scenario, random);
   return { scenario, recoveryMs: 0, violations };
@@ -32,13 +32,12 @@ export async function runCycle(
 
 async function injectFault(system: System, scenario: FaultScenario, random: () => number): Promise<CycleReport> {
   const { points, database, instances } = system;
-  const names = scenario.during ? [scenario.during, scenario.fault] : [scenario.fault];
-  const struck: Fault[] = names.map((name) => faults[name](random));
+  const struck: Fault[] = scenario.faults.map((name) => faults[name](random));
   const ends: NonNullable<Fault["ends"]> = Object.assign({}, ...struck.map((fault) => fault.ends));
   const violations: Violation[] = [];
   const { number, isReached } = await chooseInstance(system, scenario, random);
   const instance = instances[number]!;
-  if (!isReached) violations.push({ kind: "point not reached", detail: `${scenario.at} (${scenario.fault})` });
+  if (!isReached) violations.push({ kind: "point not reached", detail: `${scenario.at} (${scenarioName(scenario)})` });
 
   const before = { site: instance.site.pid(), database: await database.postmasterPid() };
   for (const [number, fault] of struck.entries()) {

@@ -2,13 +2,14 @@ import type { Fault as ChatFault } from "../../stand-ins/telegram/start-stand-in
 import type { FaultName } from "./faults/faults.ts";
 import { mailPoint, pointNames, type PointName } from "./site-points.ts";
 import { mailFaults, type MailFault } from "./system/mail-server.ts";
+import { mayMount } from "./system/small-disk.ts";
 
 /** What happens to the system in one cycle. */
 export type Scenario =
   FaultScenario | { chatFault: ChatFault["kind"] } | { mailFault: MailFault } | { crowd: "slow senders" };
 
-/** `at` is a named point; null is any moment. `during`: `fault` comes before the system has recovered from that one. */
-export type FaultScenario = { fault: FaultName; at: PointName | null; during?: FaultName };
+/** `at` is a named point; null is any moment. Each of several faults comes before the system has recovered from the last. */
+export type FaultScenario = { faults: FaultName[]; at: PointName | null };
 
 /** Cycles that one system goes through. `isPair`: it has two instances of the site. */
 export type BlockPlan = { isPair: boolean; scenarios: Scenario[] };
@@ -17,30 +18,27 @@ const cyclesPerBlock = 20;
 
 /**
  * Four fifths of the cycles with one instance, the others with two. Of each kind every scenario once, shuffled, as
- * often as it takes. `hasSmallDisk`: disks can be filled.
+ * often as it takes.
  */
-export function dealBlocks(cycles: number, random: () => number, hasSmallDisk: boolean): BlockPlan[] {
+export function dealBlocks(cycles: number, random: () => number): BlockPlan[] {
   const pairCycles = Math.ceil(cycles / 5);
   return [
-    ...inBlocks(dealScenarios(cycles - pairCycles, random, hasSmallDisk), false),
+    ...inBlocks(dealScenarios(cycles - pairCycles, random), false),
     ...inBlocks(deal(pairScenarios(), pairCycles, random), true),
   ];
 }
 
 /** `count` of the scenarios for one instance. */
-export function dealScenarios(count: number, random: () => number, hasSmallDisk: boolean): Scenario[] {
-  return deal(
-    allScenarios().filter((scenario) => hasSmallDisk || !fillsDisk(scenario)),
-    count,
-    random,
-  );
+export function dealScenarios(count: number, random: () => number): Scenario[] {
+  const scenarios = allScenarios();
+  return deal(mayMount() ? scenarios : scenarios.filter((scenario) => !fillsDisk(scenario)), count, random);
 }
 
 export function scenarioName(scenario: Scenario): string {
   if ("chatFault" in scenario) return `Telegram: ${scenario.chatFault}`;
   if ("mailFault" in scenario) return `mail server: ${scenario.mailFault}`;
   if ("crowd" in scenario) return scenario.crowd;
-  return scenario.during ? `${scenario.during}, then ${scenario.fault}` : scenario.fault;
+  return scenario.faults.join(", then ");
 }
 
 function deal(deck: Scenario[], count: number, random: () => number): Scenario[] {
@@ -59,7 +57,7 @@ function inBlocks(scenarios: Scenario[], isPair: boolean): BlockPlan[] {
 function allScenarios(): Scenario[] {
   return [
     ...atPoints(faultsOfOne),
-    ...combinedFaults.flatMap(([during, faults]) => faults.map((fault) => ({ fault, at: null, during }))),
+    ...combinedFaults.flatMap(([first, others]) => others.map((other) => ({ faults: [first, other], at: null }))),
     ...chatFaults.map((chatFault) => ({ chatFault })),
     ...mailFaults.map((mailFault) => ({ mailFault })),
     { crowd: "slow senders" },
@@ -70,8 +68,8 @@ function allScenarios(): Scenario[] {
 function pairScenarios(): Scenario[] {
   return [
     ...atPoints(faultsOfPair),
-    { fault: "kill the site", at: null, during: "cut the network" },
-    { fault: "cut the network", at: null, during: "kill the site" },
+    { faults: ["cut the network", "kill the site"], at: null },
+    { faults: ["kill the site", "cut the network"], at: null },
   ];
 }
 
@@ -79,7 +77,7 @@ function pairScenarios(): Scenario[] {
 type FaultsAt = [FaultName, (PointName | null)[]][];
 
 function atPoints(faults: FaultsAt): FaultScenario[] {
-  return faults.flatMap(([fault, points]) => points.map((at) => ({ fault, at })));
+  return faults.flatMap(([fault, points]) => points.map((at) => ({ faults: [fault], at })));
 }
 
 const faultsOfOne: FaultsAt = [
@@ -136,8 +134,7 @@ const chatFaults = [
 ] as const;
 
 function fillsDisk(scenario: Scenario): boolean {
-  if (!("fault" in scenario)) return false;
-  return [scenario.fault, scenario.during].some((fault) => fault?.startsWith("fill the "));
+  return "faults" in scenario && scenario.faults.some((fault) => fault.startsWith("fill the "));
 }
 
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
