@@ -68,20 +68,8 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
 
   /** The command that runs the image's program where it can write to the volume and /tmp only. */
   function contained(...args: string[]): string[] {
-    const user = `--userspec=${config.User}`;
-    return [
-      "unshare",
-      "--mount",
-      "--ipc",
-      "sh",
-      "-c",
-      runReadOnly,
-      root,
-      path.join(folder, "data"),
-      user,
-      ...config.Entrypoint,
-      ...args,
-    ];
+    const readOnly = ["unshare", "--mount", "--ipc", "sh", "-c", runReadOnly, root, path.join(folder, "data")];
+    return [...readOnly, `--userspec=${config.User}`, ...config.Entrypoint, ...args];
   }
 
   function build(...options: string[]) {

