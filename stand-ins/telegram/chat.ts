@@ -53,11 +53,9 @@ export function createChat(chatId: string) {
     find: (chatId: string, messageId: number) =>
       received.find((message) => message.chatId === chatId && message.messageId === messageId),
 
-    remove(chatId: string, messageId: number): boolean {
-      const at = received.findIndex((message) => message.chatId === chatId && message.messageId === messageId);
-      if (at !== -1) received.splice(at, 1);
+    remove(message: ReceivedMessage) {
+      received.splice(received.indexOf(message), 1);
       changes.emit("change");
-      return at !== -1;
     },
 
     clear: () => {

@@ -35,8 +35,10 @@ export function playFault(fault: Fault, response: ServerResponse): boolean {
   if (fault.kind === "bad-gateway") {
     response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>502 Bad Gateway</h1></html>");
   } else if (fault.kind === "garbage") sendGarbage(response);
-  else if (fault.kind === "rate-limited") send(response, tooManyRequests(fault));
-  else if (fault.kind in refusals) send(response, refusals[fault.kind as keyof typeof refusals]);
+  else if (fault.kind === "rate-limited") {
+    const { retryAfterSeconds: seconds } = fault;
+    send(response, refused(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds }));
+  } else if (fault.kind in refusals) send(response, refusals[fault.kind as keyof typeof refusals]);
   else return false;
   return true;
 }
@@ -48,11 +50,6 @@ export function spoilAnswer({ kind }: Fault, response: ServerResponse): boolean 
   else if (kind === "garbage-after-accepting") sendGarbage(response);
   else return kind === "hang-after-accepting";
   return true;
-}
-
-function tooManyRequests({ retryAfterSeconds }: { retryAfterSeconds: number }) {
-  const parameters = { retry_after: retryAfterSeconds };
-  return refused(429, `Too Many Requests: retry after ${retryAfterSeconds}`, parameters);
 }
 
 function sendGarbage(response: ServerResponse) {

@@ -62,7 +62,7 @@ function deleteMessage(chat: Chat, chatId: string, messageId: number): BotAnswer
   const message = chat.find(chatId, messageId);
   if (!message) return badRequest("message to delete not found");
   if (Date.now() - +message.receivedAt > deletableMs) return badRequest("message can't be deleted");
-  chat.remove(chatId, messageId);
+  chat.remove(message);
   return accepted(true);
 }
 
