@@ -3,9 +3,20 @@ import type { Page } from "@playwright/test";
 /** Longer lines are hard to read: the eye loses the beginning of the next one. */
 const maxCharacters = 68;
 
-/** The lines of text with more than 68 characters. Throws for a page without a line. */
+/** The lines of paragraphs, list items and definitions with more than 68 characters. Throws for a page without a line. */
 export async function longLines(page: Page): Promise<string[]> {
-  const lines = await linesOf(page);
+  const blocks = await wordsOf(page, "main :is(p, li, dd, td, figcaption):not(:has(p, li, dd))", /\s+|\S+/g);
+  const lines = blocks.flatMap((words) => {
+    // Text for screen readers alone is one pixel wide.
+    const shown = words.filter(({ width }) => width >= 2);
+    const byPlace = Object.values(Object.groupBy(shown, ({ bottom }) => Math.round(bottom / 4)));
+    return byPlace.map((line = []) =>
+      line
+        .map(({ word }) => word.replace(/\s+/, " "))
+        .join("")
+        .trim(),
+    );
+  });
   if (lines.length === 0) throw new Error("The page has no line of text.");
   return lines.filter((line) => line.length > maxCharacters);
 }
@@ -14,21 +25,6 @@ export async function longLines(page: Page): Promise<string[]> {
 export async function brokenWords(page: Page): Promise<string[]> {
   const cells = await wordsOf(page, "main :is(th, td)", /\p{Letter}+/gu);
   return cells.flat().flatMap(({ word, boxes }) => (boxes > 1 ? [word] : []));
-}
-
-/** The text of every line that the browser has broken, in paragraphs, list items and definitions. */
-async function linesOf(page: Page): Promise<string[]> {
-  const blocks = await wordsOf(page, "main :is(p, li, dd, td, figcaption):not(:has(p, li, dd))", /\s+|\S+/g);
-  return blocks.flatMap((words) => {
-    const lines = new Map<number, string>();
-    for (const { word, width, bottom } of words) {
-      // Text for screen readers alone is one pixel wide.
-      if (width < 2) continue;
-      const line = Math.round(bottom / 4);
-      lines.set(line, `${lines.get(line) ?? ""}${word.replace(/\s+/, " ")}`);
-    }
-    return [...lines.values()].map((line) => line.trim());
-  });
 }
 
 type PlacedWord = { word: string; width: number; bottom: number; boxes: number };
