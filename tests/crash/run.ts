@@ -6,7 +6,7 @@
  */
 import { parseArgs } from "node:util";
 import { seededRandom } from "../support/seeded-random.ts";
-import type { Violation } from "./checks/violation.ts";
+import type { Violation } from "./checks/judge.ts";
 import { plantedBugs, scenarioThatShows } from "./planted-bugs.ts";
 import { runBlock, type BlockReport } from "./run-block.ts";
 import type { CycleReport } from "./run-cycle.ts";

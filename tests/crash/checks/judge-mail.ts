@@ -2,7 +2,7 @@ import { mailsADay } from "../../../server/jobs/mail/mail-outbox.ts";
 import type { Intent } from "../candidates/candidates.ts";
 import type { AcceptedMail } from "../system/mail-server.ts";
 import type { System } from "../system/start-system.ts";
-import type { Violation } from "./violation.ts";
+import type { Violation } from "./judge.ts";
 
 type MailedApplication = {
   key: string;

@@ -1,7 +1,9 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
 import type { Intent } from "../candidates/candidates.ts";
 import type { System } from "../system/start-system.ts";
-import type { Violation } from "./violation.ts";
+
+/** A broken promise: what that is called, and what was seen. */
+export type Violation = { kind: string; detail: string };
 
 type StoredApplication = { key: string; reference: string; sha256: string | null; isDelivered: boolean | null };
 

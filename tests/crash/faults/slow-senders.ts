@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Candidates } from "../candidates/candidates.ts";
 import { postSlowly } from "../candidates/post-form.ts";
-import type { Violation } from "../checks/violation.ts";
+import type { Violation } from "../checks/judge.ts";
 import type { System } from "../system/start-system.ts";
 import { applicationForm, paddedPdf } from "../../support/builders.ts";
 import { encode } from "../../support/upload.ts";
