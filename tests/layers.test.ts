@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 /** A folder, and an import that the linter must refuse in it. */
 const refused: [folder: string, statement: string][] = [
@@ -53,21 +53,16 @@ const allowed: [folder: string, statement: string][] = [
   ["app/ui", 'import "react"; import "./icon.tsx";'],
 ];
 
-let project: string;
-let complaints: string;
-
-beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), "layers-"));
-  cpSync(".oxlintrc.json", join(project, ".oxlintrc.json"));
-  refused.forEach(write("refused"));
-  allowed.forEach(write("allowed"));
-  complaints = spawnSync(resolve("node_modules/.bin/oxlint"), ["--format=unix"], {
-    cwd: project,
-    encoding: "utf8",
-  }).stdout;
-});
-
+const project = mkdtempSync(join(tmpdir(), "layers-"));
 afterAll(() => rmSync(project, { recursive: true }));
+cpSync(".oxlintrc.json", join(project, ".oxlintrc.json"));
+for (const [name, examples] of Object.entries({ refused, allowed }))
+  for (const [index, [folder, statement]] of examples.entries()) {
+    mkdirSync(join(project, folder), { recursive: true });
+    writeFileSync(join(project, folder, `${name}-${index}.ts`), statement);
+  }
+const oxlint = resolve("node_modules/.bin/oxlint");
+const { stdout: complaints } = spawnSync(oxlint, ["--format=unix"], { cwd: project, encoding: "utf8" });
 
 test.each(refused.map((example, index) => [...example, index] as const))(
   "the linter refuses in %s: %s",
@@ -96,10 +91,3 @@ test("no two rooms of the server import each other, not over a third either", ()
   }
   expect([...rooms]).toEqual([]);
 });
-
-function write(name: string) {
-  return ([folder, statement]: [string, string], index: number) => {
-    mkdirSync(join(project, folder), { recursive: true });
-    writeFileSync(join(project, folder, `${name}-${index}.ts`), statement);
-  };
-}
