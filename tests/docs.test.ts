@@ -49,12 +49,15 @@ function missingPaths(document: string, text: string): string[] {
   const code = codeIn(text).filter((word) => pathPattern.test(word) && !word.includes("*") && !/[A-Z]{3,}/.test(word));
   return [
     ...links.filter((path) => !existsSync(join(dirname(document), path))),
-    ...code.filter((path) => !existsSync(path) && !existsSync(join(dirname(document), path)) && !isMade(path)),
+    ...code.filter((path) => !existsSync(path) && !existsSync(join(dirname(document), path)) && !made.test(path)),
   ];
 }
 
 const pathPattern =
   /^(?:app|application|bench|bin|build-tools|commands|content|deploy|docs|server|tests|public|\.ci)\/[\w./:-]*$|^[\w-]+\.(?:ts|tsx|js|json|md)$/;
+
+/** Folders that a run makes. */
+const made = /^(?:build|data|node_modules)(?:\/|$)/;
 
 function missingHeadings(document: string, text: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
@@ -63,11 +66,6 @@ function missingHeadings(document: string, text: string): string[] {
     return !existsSync(target) || !anchorsIn(target).includes(anchor);
   });
   return missing.map(([link]) => link);
-}
-
-/** Folders that a run makes. */
-function isMade(path: string) {
-  return /^(?:build|data|node_modules)(?:\/|$)/.test(path);
 }
 
 function missingScripts(text: string): string[] {
