@@ -53,6 +53,7 @@ class LongestFirst extends BaseSequencer {
 // happens at import, so the files of a project share processes, and each module is loaded once in each of them.
 const test = {
   testTimeout: 30_000,
+  expect: { poll: { timeout: 20_000 } },
   hookTimeout: 60_000,
   retry: 0,
   allowOnly: false,

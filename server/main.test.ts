@@ -116,7 +116,7 @@ describe("a running site", () => {
     const site = await start({ backup, alertUrl, logLevel: "silent" });
     onTestFinished(() => site.stop());
     const text = expect.stringContaining("BACKUP FAILED (ERR_FS_EISDIR)") as string;
-    await expect.poll(alarms, patient).toMatchObject([{ text }]);
+    await expect.poll(alarms).toMatchObject([{ text }]);
     await site.stop();
     await database.pool.query("update scheduled_backup set failure = null");
   });
@@ -130,10 +130,10 @@ describe("a running site", () => {
     onTestFinished(() => site.stop());
     line.cut();
     const text = "APPLICATIONS ARE REFUSED. The database cannot be reached.";
-    await expect.poll(alarms, patient).toMatchObject([{ text, status: "begun" }]);
+    await expect.poll(alarms).toMatchObject([{ text, status: "begun" }]);
     line.mend();
     const ended = { alarm: "APPLICATIONS ARE REFUSED", status: "ended" };
-    await expect.poll(alarms, patient).toMatchObject([{ text }, ended]);
+    await expect.poll(alarms).toMatchObject([{ text }, ended]);
   });
 
   test("asked to stop, lets a running upload finish, and takes no new connection", async () => {
@@ -200,7 +200,7 @@ test("asked to stop while its database hangs, it ends in time and says that it d
   await site.stop();
   expect(log.join("")).toContain("THE SITE DID NOT STOP IN TIME");
   const next = await start({ alertUrl });
-  await expect.poll(alarms, patient).toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY" }]);
+  await expect.poll(alarms).toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY" }]);
   await next.stop();
   line.mend();
   await line.close();
@@ -214,7 +214,7 @@ test("after a kill the next start tells operators, and after a clean stop none d
   const away = "postgres://site@127.0.0.1:4199/site";
   await expect(start({ databaseUrl: away })).rejects.toThrow(StartError);
   const next = await start({ alertUrl });
-  await expect.poll(alarms, patient).toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY", status: "begun" }]);
+  await expect.poll(alarms).toMatchObject([{ alarm: "THE SITE DID NOT END CLEANLY", status: "begun" }]);
   await next.stop();
 
   const log: string[] = [];
@@ -249,8 +249,6 @@ test("twenty uploads of 19 MB at once: all stored, and memory stays small", { ti
   // 20 × 19 MB are 398 MB; held in memory, they would show.
   expect(growth / 1024 / 1024).toBeLessThan(250);
 });
-
-const patient = { timeout: 20_000 };
 
 /** Takes alarms until the test is over. */
 async function receiveAlarms() {

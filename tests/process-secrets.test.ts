@@ -48,7 +48,7 @@ test("an application that fails on its way reveals the token nowhere: not in the
   chat.failAlways({ kind: "reset-before-reading" });
   const answer = await postApplication(site.address);
   expect(answer.status).toBe(201);
-  await expect.poll(() => site.output(), { timeout: 15_000 }).toContain("connection-lost");
+  await expect.poll(() => site.output()).toContain("connection-lost");
   const readiness = await (await fetch(`${site.address}/readyz`)).text();
   expect(readiness).toContain("undelivered");
   expect(site.output() + readiness + (await answer.text())).not.toContain(secret);
@@ -61,7 +61,7 @@ test("an application that fails on its way reveals the token nowhere: not in the
 test("a diagnostic report has no environment in it", async () => {
   process.kill(site.pid, "SIGUSR2");
   const reports = () => readdirSync(reportFolder).filter((name) => name.startsWith("report."));
-  await expect.poll(() => reports().length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => reports().length).toBe(1);
   const report = () => readFileSync(path.join(reportFolder, reports()[0] ?? ""), "utf8");
   await expect.poll(report).toContain("sharedObjects");
   expect(report()).not.toContain(secret);

@@ -13,9 +13,6 @@ const database = await createTestDatabase();
 let standIn: TelegramStandIn;
 let relays: ChatJobs[] = [];
 
-/** For a busy machine. */
-const patient = { timeout: 20_000 };
-
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query(
@@ -137,7 +134,7 @@ async function inTheChat() {
   const application = await stored();
   const relay = start();
   await standIn.waitForMessages(2);
-  await expect.poll(async () => (await relay.status()).undelivered, patient).toBe(0);
+  await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
   await relay.stop();
   return application;
 }
@@ -160,7 +157,7 @@ async function restartStandIn(onStage: (stage: CallStage) => void | Promise<void
 
 async function told(): Promise<void> {
   const heard = () => database.pool.query("select from withdrawal where told_at is not null");
-  await expect.poll(async () => (await heard().catch(() => null))?.rowCount, patient).toBe(1);
+  await expect.poll(async () => (await heard().catch(() => null))?.rowCount).toBe(1);
 }
 
 async function countOf(table: string): Promise<number> {

@@ -61,7 +61,7 @@ test("while a migration waits for its lock, others get on, and it gets through i
   const release = await holdMark();
   await writeMigration("005-column.sql", "alter table mark add column word text;");
   const migrated = migrate();
-  await expect.poll(waitingForMark, { timeout: 20_000 }).toBe(1);
+  await expect.poll(waitingForMark).toBe(1);
   // Behind a migration that waits for ever, this would wait as long as the holder holds its row.
   await database.pool.query("insert into mark (n) values (5)");
   await release();

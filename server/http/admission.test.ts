@@ -88,7 +88,7 @@ test("slow senders do not close the site: a newcomer replaces the slowest, which
   const other = await send("203.0.113.2", 3000);
   await expect.poll(() => site.spooledFiles()).toHaveLength(2);
   const newcomer = async () => (await postFrom("203.0.113.3")).status;
-  await expect.poll(newcomer, { timeout: 20_000 }).toBe(201);
+  await expect.poll(newcomer).toBe(201);
 
   expect((await slowest.answer).status).toBe(408);
   slowest.post.destroy();
@@ -132,7 +132,7 @@ test("a disk without space for one more form takes no uploads, and readiness say
   expect(await response.json()).toEqual({ type: "about:blank", status: 503, ...problemTexts.unavailable });
   expect((await fetch(site.origin)).status).toBe(200);
   const full = { status: "unready", disk: { status: "full", freeBytes: 0 } };
-  await expect.poll(() => site.readiness(), { timeout: 10_000 }).toMatchObject(full);
+  await expect.poll(() => site.readiness()).toMatchObject(full);
   // What is not the sender's fault is what operators watch.
   expect(site.events.read()).toContain('site_applications_total{outcome="unavailable"} 1');
 });

@@ -37,7 +37,7 @@ test("a request under way is not cut off: then the newcomer has to wait", async 
   await closed(await open());
   for (const socket of uploads) expect(socket.destroyed).toBe(false);
   uploads[0]?.destroy();
-  await expect.poll(async () => (await idle().catch(() => null)) !== null, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await idle().catch(() => null)) !== null).toBe(true);
   expect(uploads[1]?.destroyed).toBe(false);
 });
 

@@ -71,11 +71,11 @@ test("however many ask at once, everything is asked once", async () => {
   };
   site = await startTestServer({ scanner });
   const answers = Array.from({ length: 50 }, () => ask("/readyz"));
-  await expect.poll(() => pings, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => pings).toBe(1);
   resolve("ok");
   for (const [status] of await Promise.all(answers)) expect(status).toBe(200);
   expect(pings).toBe(1);
-  await expect.poll(async () => (await ask("/readyz")) && pings, { timeout: 10_000 }).toBe(2);
+  await expect.poll(async () => (await ask("/readyz")) && pings).toBe(2);
 });
 
 async function ask(path: string): Promise<[number, unknown]> {

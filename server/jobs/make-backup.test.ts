@@ -67,7 +67,7 @@ test("the stop of the site ends a backup under way without a trace, and without 
   const stopping = new AbortController();
   const making = make({ stopping: stopping.signal });
   const isHeldUp = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'begin isolation%'";
-  await expect.poll(async () => (await database.pool.query(isHeldUp)).rowCount, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await database.pool.query(isHeldUp)).rowCount).toBe(1);
   stopping.abort();
   expect(await making).toEqual({ kind: "again", afterMs: 0 });
   await holder.query("rollback");

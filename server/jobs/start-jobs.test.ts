@@ -191,7 +191,7 @@ async function add(subject: string, rank = 0) {
 }
 
 async function finished(subjects: string[]) {
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual(subjects);
+  await expect.poll(() => done).toEqual(subjects);
 }
 
 async function jobCount(): Promise<number> {

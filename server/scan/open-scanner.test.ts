@@ -83,7 +83,7 @@ test("four files are scanned at once; those whose turn does not come are left un
   const { url, scans } = await holdScans();
   scanner = openScanner(url, log, { turnMs: 300 });
   const results = Array.from({ length: 10 }, () => scanned(resumeBytes("resume.txt")));
-  await expect.poll(() => logged.length, patient).toBe(6);
+  await expect.poll(() => logged.length).toBe(6);
   expect(scans).toHaveLength(4);
   for (const socket of scans) socket.end("stream: OK\0");
   const kinds = (await Promise.all(results)).map(({ kind }) => kind);
@@ -94,17 +94,15 @@ test("an urgent scan takes the next turn, and waits for it as long as it takes",
   const { url, scans } = await holdScans();
   scanner = openScanner(url, log, { turnMs: 300 });
   const others = Array.from({ length: 5 }, () => scanned(resumeBytes("resume.txt")));
-  await expect.poll(() => scans.length, patient).toBe(4);
+  await expect.poll(() => scans.length).toBe(4);
   const urgent = scanned(resumeBytes("resume.txt"), { isUrgent: true });
-  await expect.poll(() => logged.length, patient).toBe(1);
+  await expect.poll(() => logged.length).toBe(1);
   scans[0]?.end("stream: OK\0");
-  await expect.poll(() => scans.length, patient).toBe(5);
+  await expect.poll(() => scans.length).toBe(5);
   for (const socket of scans.slice(1)) socket.end("stream: OK\0");
   expect(await urgent).toEqual({ kind: "clean" });
   await Promise.all(others);
 });
-
-const patient = { timeout: 20_000 };
 
 const log = {
   warn(details: object, sentence: string) {

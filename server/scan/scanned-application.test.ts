@@ -50,7 +50,7 @@ test("what came in while the daemon was away goes to the chat as not scanned, or
 
   chat.failAlways({ kind: "server-error" });
   const reference = await post(infectedPdf());
-  await expect.poll(() => log.join(""), { timeout: 20_000 }).toContain("did not reach the chat");
+  await expect.poll(() => log.join("")).toContain("did not reach the chat");
   expect(await storedScan(reference)).toEqual({ scan: "unscanned", scan_signature: null, is_whole: true });
   expect(await readiness()).toEqual([200, { status: "unreachable" }]);
 
@@ -70,7 +70,7 @@ test("an infected resume is stored and confirmed; the chat hears of it and does 
   expect(resume).toMatchObject({ document: null, replyToMessageId: summary?.messageId });
   expect(resume?.text).toContain(chatMessages.withheld("resume.pdf", testSignature));
   // Readiness answers alike for a second.
-  await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, { status: "ok" }]);
+  await expect.poll(readiness).toEqual([200, { status: "ok" }]);
 });
 
 function infectedPdf(): File {

@@ -6,13 +6,13 @@ import { createBackup } from "../../server/backup/create-backup.ts";
 import { erasedListName, erasedListWriter } from "../../server/backup/erased-list.ts";
 import { withdrawApplication } from "../../server/candidate/withdraw-application.ts";
 import { readSettings } from "../../server/env.ts";
-import { jobHandlers } from "../../server/jobs/handlers.ts";
 import { runSoon } from "../../server/jobs/job-table.ts";
 import { startJobs } from "../../server/jobs/start-jobs.ts";
 import { readStatus } from "../../server/status/read-status.ts";
 import { eraseApplication } from "../../server/retention/erase-application.ts";
 import { inviteMember } from "../../server/team/sign-in/members.ts";
 import { acceptInvitation } from "../../server/team/sign-in/sessions.ts";
+import { jobHandlersOf } from "../support/start-chat-jobs.ts";
 import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
@@ -79,37 +79,19 @@ test("nothing goes out until an operator says so, and every status says why", sl
   const chat = await startTelegramStandIn();
   const mailServer = await startSmtpServer();
   const { log, lines } = keepLines();
-  const settings = readSettings({
-    ...chat.settings,
-    SMTP_URL: smtpUrl(mailServer),
-    MAIL_FROM: "a@example.org",
-  });
+  const settings = readSettings({ ...chat.settings, SMTP_URL: smtpUrl(mailServer), MAIL_FROM: "a@example.org" });
   const status = () => readStatus(pool, { telegram: {}, mail: {}, backup: null }, true);
   const query = vi.spyOn(pool, "query");
   const looks = () => query.mock.calls.filter(([text]) => String(text).includes("select restored_from")).length;
-  const jobs = startJobs({
-    database: { pool, url },
-    log,
-    handlers: jobHandlers({
-      database: { pool, url },
-      settings,
-      log,
-      scanner: null,
-      receivers: {},
-      readStatus: status,
-      everyMinute: [],
-      everyHour: [],
-      origin: "https://www.example.org",
-      countMessage: () => {},
-    }),
-  });
+  const database = { pool, url };
+  const jobs = startJobs({ database, log, handlers: jobHandlersOf({ database, settings, log, readStatus: status }) });
   onTestFinished(async () => {
     await jobs.stop();
     await Promise.all([chat.stop(), mailServer.stop()]);
   });
 
   // Each of three queues has something that is due, and waits.
-  await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(looks).toBeGreaterThanOrEqual(3);
   expect((await status()).relay).toMatchObject({
     state: "held",
     reason: expect.stringContaining("scriptmark applications continue") as string,
@@ -121,10 +103,10 @@ test("nothing goes out until an operator says so, and every status says why", sl
 
   expect(await applications("continue")).toMatchObject({ exitCode: 0, out: "What waits goes out now.\n" });
   await chat.waitForMessages(2);
-  await expect.poll(() => mailServer.mails.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => mailServer.mails.length).toBe(1);
   await runSoon(pool, "message deletion");
   const left = "select from message_to_delete";
-  await expect.poll(async () => (await pool.query(left)).rowCount, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await pool.query(left)).rowCount).toBe(0);
   expect(chat.received[0]?.text).toContain(waiting.reference);
   expect((await applications("list", "--undelivered")).out).not.toContain("restored from");
   expect((await applications("continue")).out).toContain("Nothing is held");

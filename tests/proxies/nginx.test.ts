@@ -95,7 +95,7 @@ test("an upload is passed on as it comes, and one that is too large is refused b
   const before = (await spooled()).length;
   const inTwoParts = async function* () {
     yield body.subarray(0, 1_000_000);
-    await expect.poll(async () => (await spooled()).length, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(async () => (await spooled()).length).toBeGreaterThan(before);
     yield body.subarray(1_000_000);
   };
   const ofLength = { ...headers, "Content-Length": String(body.length) };
@@ -134,7 +134,7 @@ test(
       const site = sites[instance]!;
       const stopped = site.terminate();
       const readiness = () => readinessOf(site.address);
-      await expect.poll(readiness, { timeout: 5_000 }).toMatchObject([503, { status: "stopping" }]);
+      await expect.poll(readiness).toMatchObject([503, { status: "stopping" }]);
       expect(await stopped).toBe(0);
       sites[instance] = await startInstance(instance);
       expect(await readinessOf(sites[instance]!.address)).toMatchObject([200, { status: "ready" }]);

@@ -19,10 +19,7 @@ export async function openCuttableDatabase(url: string) {
   let whenSpent = cut;
 
   const server = createServer((client) => {
-    if (isCut) {
-      client.destroy();
-      return;
-    }
+    if (isCut) return void client.destroy();
     client.on("data", (bytes) => {
       bytesLeft -= bytes.length;
       if (bytesLeft < 0) whenSpent();

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { readSettings, type TelegramSettings } from "../../server/env.ts";
-import { jobHandlers } from "../../server/jobs/handlers.ts";
+import { jobHandlers, type SiteParts } from "../../server/jobs/handlers.ts";
 import type { JobTiming } from "../../server/jobs/run-queue.ts";
 import { startJobs } from "../../server/jobs/start-jobs.ts";
 import type { EventLog } from "../../server/log.ts";
@@ -24,28 +24,19 @@ export function startChatJobs({
   timing?: Partial<JobTiming & SendTimeouts>;
 }): ChatJobs {
   const status = () => readStatus(database.pool, { telegram, mail: null, backup: null }, jobs.leads("chat"));
-  const all = jobHandlers({
-    database,
-    settings: { ...readSettings({}), telegram, publicUrl },
-    log,
-    scanner: null,
-    receivers: {},
-    readStatus: status,
-    everyMinute: [],
-    everyHour: [],
-    origin: "",
-    countMessage: () => {},
-    timeouts: { ...sendTimeouts, ...timing },
-  });
+  const settings = { ...readSettings({}), telegram, publicUrl };
+  const all = jobHandlersOf({ database, settings, log, readStatus: status, timeouts: { ...sendTimeouts, ...timing } });
   const wanted = ["application", "withdrawal", "chat check"];
-  const jobs = startJobs({
-    database,
-    log,
-    handlers: Object.fromEntries(Object.entries(all).filter(([kind]) => wanted.includes(kind))),
-    timing,
-  });
+  const handlers = Object.fromEntries(Object.entries(all).filter(([kind]) => wanted.includes(kind)));
+  const jobs = startJobs({ database, log, handlers, timing });
   return {
     status: async () => (await status()).relay,
     stop: () => jobs.stop(),
   };
+}
+
+/** The handlers of all kinds of jobs, without the parts of the site that few of them need. */
+export function jobHandlersOf(parts: Pick<SiteParts, "database" | "settings" | "log" | "readStatus" | "timeouts">) {
+  const none = { scanner: null, receivers: {}, everyMinute: [], everyHour: [], countMessage: () => {} };
+  return jobHandlers({ ...none, origin: "https://www.example.org", ...parts });
 }

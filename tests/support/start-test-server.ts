@@ -86,7 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     readiness,
     post: (form: FormData, headers: Record<string, string> = {}) =>
       fetch(`${origin}/api/applications`, { method: "POST", body: form, headers, redirect: "manual" }),
-    async countOf(table: "application" | "resume" | "resume_chunk" | "outbox"): Promise<number> {
+    async countOf(table: "application" | "resume" | "resume_chunk" | "staged_chunk" | "outbox"): Promise<number> {
       const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
       return rows[0]?.count ?? 0;
     },

@@ -7,8 +7,6 @@ import { applicationForm } from "../../../tests/support/builders.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../../tests/support/start-test-server.ts";
 import { inlineScript } from "../../../tests/support/stand-in-build.ts";
 
-/** For a busy machine. */
-const patient = { timeout: 15_000 };
 const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 let site: TestServer;
@@ -108,7 +106,7 @@ describe("what has to be rendered", () => {
     const { promise, reject } = Promise.withResolvers();
     mayRender = promise;
     const first = site.post(wrongForm(), browser);
-    await expect.poll(() => rendered.length, patient).toBe(renderedBefore + 1);
+    await expect.poll(() => rendered.length).toBe(renderedBefore + 1);
     const answers = Array.from({ length: 5 }, () => site.post(wrongForm(), browser));
     const refused = await firstOf(3, answers);
     for (const response of refused) {
@@ -134,7 +132,7 @@ describe("what has to be rendered", () => {
     mayRender = promise;
     const postFrom = (address: string) => site.post(wrongForm(), { ...browser, "X-Forwarded-For": address });
     const first = postFrom("203.0.113.1");
-    await expect.poll(() => rendered.length, patient).toBe(renderedBefore + 1);
+    await expect.poll(() => rendered.length).toBe(renderedBefore + 1);
     const answers = Array.from({ length: 6 }, () => postFrom("203.0.113.1"));
     for (const { status } of await firstOf(2, answers)) expect(status).toBe(503);
     const other = postFrom("203.0.113.2");
@@ -160,6 +158,6 @@ test.each(["br", "gzip"])("an error page is one of the build, compressed there: 
 async function firstOf<T>(count: number, promises: Promise<T>[]): Promise<T[]> {
   const settled: T[] = [];
   for (const promise of promises) void promise.then((value) => settled.push(value));
-  await expect.poll(() => settled.length, patient).toBe(count);
+  await expect.poll(() => settled.length).toBe(count);
   return settled;
 }

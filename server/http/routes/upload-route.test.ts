@@ -226,9 +226,8 @@ describe("room for chunks", () => {
     expect(await announceFrom("203.0.113.1", 2 * chunkBytes, first)).toBe(204);
 
     // What does not go on counts with what is there of it, and goes on once there is room for all of it again.
-    await small.pool.query("update announced_upload set active_at = now() - interval '20 minutes' where id = $1", [
-      first,
-    ]);
+    const rest = "update announced_upload set active_at = now() - interval '20 minutes' where id = $1";
+    await small.pool.query(rest, [first]);
     expect(await announceFrom("203.0.113.3", 1000)).toBe(204);
     expect(await announceFrom("203.0.113.1", 2 * chunkBytes, first)).toBe(409);
     await small.pool.query("delete from announced_upload where id <> $1", [first]);
@@ -350,10 +349,7 @@ async function stagedBytes(): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-async function stagedChunks(): Promise<number> {
-  const { rows } = await site.pool.query<{ count: number }>("select count(*)::int as count from staged_chunk");
-  return rows[0]?.count ?? 0;
-}
+const stagedChunks = () => site.countOf("staged_chunk");
 
 async function stored(reference: string) {
   const { rows } = await site.pool.query(

@@ -83,7 +83,7 @@ describe("a link by email", () => {
     const { token } = await inviteMember(site.pool, "Grace", "grace@example.org");
     const response = await ask(mailing.origin, " Grace@EXAMPLE.org ");
     expect([response.status, response.headers.get("location")]).toEqual([303, `${teamPaths.signIn}?notice=asked`]);
-    await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => smtp.mails.length).toBe(1);
     const [arrived] = smtp.mails;
     expect(arrived?.to).toEqual(["grace@example.org"]);
     const [link = ""] = /\/team\/sign-in\/[\w-]{43}/.exec(arrived?.text.replaceAll("=\r\n", "") ?? "") ?? [];
@@ -383,7 +383,7 @@ describe("the export", () => {
     expect(await refused[0]!.text()).toContain("Grace GET /team?notice=exporting");
     expect((await slow.post(applicationForm())).status).toBe(201);
 
-    await expect.poll(async () => (await postExport()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await postExport()).status).toBe(200);
     await expect(exports.find(({ status }) => status === 200)!.arrayBuffer()).rejects.toThrow("terminated");
     await slow.stop();
     await pool.end();

@@ -120,10 +120,10 @@ test("a check that breaks off anywhere leaves its alarms to the next one", async
   const { check } = start();
   await trouble("chat", "unauthorized");
   await checkBreakingOff(check);
-  await expect.poll(() => receiver.received.at(-1), { timeout: 10_000 }).toMatchObject({ status: "begun" });
+  await expect.poll(() => receiver.received.at(-1)).toMatchObject({ status: "begun" });
   await endTrouble();
   await checkBreakingOff(check);
-  await expect.poll(() => receiver.received.at(-1), { timeout: 10_000 }).toMatchObject({ status: "ended" });
+  await expect.poll(() => receiver.received.at(-1)).toMatchObject({ status: "ended" });
 });
 
 test("an event is sent once an hour at most, without a secret, whichever instance logs it, and never ends", async () => {
@@ -158,10 +158,10 @@ test("a receiver that fails or is away is tried again, and the other one hears i
   receiver.answerWith(500);
   const { log } = start({ mailUrl: smtpUrl(mailServer) });
   log.error({}, limit);
-  await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toContain("ALERT_URL answers with 500");
+  await expect.poll(() => lines.at(-1)).toContain("ALERT_URL answers with 500");
   receiver.goAway();
   log.error({}, "THE SITE DID NOT END CLEANLY. Nothing stored is lost.");
-  await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toContain("ALERT_URL cannot be reached: ECONNREFUSED");
+  await expect.poll(() => lines.at(-1)).toContain("ALERT_URL cannot be reached: ECONNREFUSED");
   expect(lines.join("\n")).not.toContain("hook-secret");
   receiver.answerWith(200);
   await receiver.comeBack();
@@ -175,7 +175,7 @@ test("what could not be sent is replaced by what is newer", async () => {
   const { check } = start();
   await trouble("chat", "unauthorized");
   await check();
-  await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toContain("ALERT_URL answers with 500");
+  await expect.poll(() => lines.at(-1)).toContain("ALERT_URL answers with 500");
   await endTrouble();
   await check();
   await trouble("chat", "chat-not-found");
@@ -252,10 +252,8 @@ async function endTrouble(): Promise<void> {
 
 /** As many have arrived, and nothing is left to send. */
 async function arrived(count: number): Promise<void> {
-  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
-  await expect
-    .poll(async () => (await database.pool.query("select from job where kind = 'alarm'")).rowCount, { timeout: 10_000 })
-    .toBe(0);
+  await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(count);
+  await expect.poll(async () => (await database.pool.query("select from job where kind = 'alarm'")).rowCount).toBe(0);
   expect(receiver.received).toHaveLength(count);
 }
 

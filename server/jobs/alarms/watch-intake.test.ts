@@ -116,7 +116,7 @@ async function readReason() {
 
 /** A result is shared for a second. */
 async function untilReason(reason: string | null) {
-  await expect.poll(readReason, { timeout: 10_000 }).toBe(reason);
+  await expect.poll(readReason).toBe(reason);
 }
 
 async function lookAfter(ms: number) {

@@ -27,9 +27,6 @@ let logged: string[] = [];
 /** What the server does with a mail. */
 let onMail: (mail: ArrivedMail, count: number) => void | Promise<void>;
 
-/** For a busy machine. */
-const patient = { timeout: 20_000 };
-
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -100,8 +97,7 @@ async function mailStatus(sendsMail = true) {
   return (await readStatus(database.pool, settings, false)).mail;
 }
 
-const untilSent = (reference: string) =>
-  expect.poll(async () => (await stateOf(reference))?.is_sent, patient).toBe(true);
+const untilSent = (reference: string) => expect.poll(async () => (await stateOf(reference))?.is_sent).toBe(true);
 
 async function pageMail({ reference, statusUrl }: { reference: string; statusUrl: string }, sendsMail = true) {
   const key = statusUrl.split("/").at(-1)!;
@@ -146,7 +142,7 @@ test("one mailbox gets three a day, and others theirs, even if the applications 
     await withdrawApplication(database.pool, reference, statusUrl.split("/").at(-1)!);
   }
   const fourth = await store();
-  await expect.poll(async () => (await stateOf(fourth.reference))?.last_failure, patient).toBe("too-many");
+  await expect.poll(async () => (await stateOf(fourth.reference))?.last_failure).toBe("too-many");
   expect(await pageMail(fourth)).toBe("undeliverable");
   const other = await store("grace@example.org");
   await untilSent(other.reference);
@@ -187,7 +183,7 @@ test("whatever spelling and line a form has, a mailbox gets three a day, or the 
   expect((await site.pool.query(networks)).rowCount).toBe(1);
   start({ site: { pool: site.pool, url: site.databaseUrl } });
   const waiting = "select from mail where sent_at is null and gave_up_at is null";
-  await expect.poll(async () => (await site.pool.query(waiting)).rowCount, patient).toBe(0);
+  await expect.poll(async () => (await site.pool.query(waiting)).rowCount).toBe(0);
   expect(server.mails).toHaveLength(mailsADay);
 });
 
@@ -198,7 +194,7 @@ test("what one network has too many of waits for the next day, however late that
   const [first, second, third] = ofOne.map(({ reference }) => reference) as [string, string, string];
   start({ limits: { perNetwork: 2 } });
   for (const reference of [first, second, other.reference]) await untilSent(reference);
-  await expect.poll(async () => (await stateOf(third))?.last_failure, patient).toBe("network-limit");
+  await expect.poll(async () => (await stateOf(third))?.last_failure).toBe("network-limit");
   expect(server.mails).toHaveLength(3);
   const kept = "select from mail where network_hash is not null";
   expect((await database.pool.query(kept)).rowCount).toBe(1);
@@ -212,10 +208,10 @@ test("what one network has too many of waits for the next day, however late that
 test("what is over the limit of the whole site waits for the next day, and the log says so in capitals, once", async () => {
   for (const name of ["a", "b"]) await store(`${name}@example.org`, name);
   const today = start({ limits: { inAll: 2 } });
-  await expect.poll(() => server.mails, patient).toHaveLength(2);
+  await expect.poll(() => server.mails).toHaveLength(2);
   const over = [await store("c@example.org", "c"), await store("d@example.org", "d")];
   await expect
-    .poll(() => mailStatus(), patient)
+    .poll(() => mailStatus())
     .toMatchObject({ status: "trouble", failure: "site-limit", waiting: 2, notSent: 0 });
   expect(server.mails).toHaveLength(2);
   await today.stop();
@@ -262,7 +258,7 @@ test("a mail without an answer may have arrived: it goes out again under the sam
   onMail = () => new Promise(() => {});
   const { reference } = await store();
   start();
-  await expect.poll(async () => (await stateOf(reference))?.is_given_up, patient).toBe(true);
+  await expect.poll(async () => (await stateOf(reference))?.is_given_up).toBe(true);
   expect(await stateOf(reference)).toMatchObject({ attempts: mailsADay, last_failure: "too-many" });
   const ids = server.mails.map(({ text }) => /^Message-ID: .*$/m.exec(text)?.[0]);
   expect(ids).toEqual(Array(mailsADay).fill(ids[0]));
@@ -271,18 +267,18 @@ test("a mail without an answer may have arrived: it goes out again under the sam
 test("trouble of the server is no failure of a mail: it waits, status and log say so once, and it goes on", async () => {
   const { reference } = await store();
   const refused = start({ url: smtpUrl(server, { ...smtpUser, password: "wrong" }) });
-  await expect.poll(async () => (await stateOf(reference))?.attempts ?? 0, patient).toBeGreaterThan(2);
+  await expect.poll(async () => (await stateOf(reference))?.attempts ?? 0).toBeGreaterThan(2);
   expect(await stateOf(reference)).toMatchObject({ last_failure: "unauthorized", is_given_up: false });
   await refused.stop();
   // It began an hour ago, and goes on for another reason.
   await database.pool.query("update queue_trouble set since = now() - interval '1 hour'");
   const away = start({ url: smtpUrl({ port: 1 }) });
-  await expect.poll(() => mailStatus(), patient).toMatchObject({ failure: "unreachable", waiting: 1, notSent: 0 });
+  await expect.poll(() => mailStatus()).toMatchObject({ failure: "unreachable", waiting: 1, notSent: 0 });
   expect((await mailStatus()).troubleSeconds).toBeGreaterThanOrEqual(3600);
   await away.stop();
   start();
   await untilSent(reference);
-  await expect.poll(() => mailStatus(), patient).toMatchObject({ status: "ok", failure: null, troubleSeconds: null });
+  await expect.poll(() => mailStatus()).toMatchObject({ status: "ok", failure: null, troubleSeconds: null });
   expect(logged.filter((line) => line.startsWith("Mail ")).map((line) => /"kind":"(.*)"/.exec(line)?.[1])).toEqual([
     "unauthorized",
     "unreachable",
@@ -294,9 +290,9 @@ test("trouble of the server is no failure of a mail: it waits, status and log sa
 test("trouble of the server ends with the last mail that waits", async () => {
   const { reference, statusUrl } = await store();
   start({ url: smtpUrl({ port: 1 }) });
-  await expect.poll(() => mailStatus(), patient).toMatchObject({ status: "trouble", failure: "unreachable" });
+  await expect.poll(() => mailStatus()).toMatchObject({ status: "trouble", failure: "unreachable" });
   await withdrawApplication(database.pool, reference, statusUrl.split("/").at(-1)!);
-  await expect.poll(() => mailStatus(), patient).toMatchObject({ status: "ok", waiting: 0 });
+  await expect.poll(() => mailStatus()).toMatchObject({ status: "ok", waiting: 0 });
 });
 
 test("an answer to one mail ends the trouble of the server, but silence does not", async () => {
@@ -307,9 +303,9 @@ test("an answer to one mail ends the trouble of the server, but silence does not
   await database.pool.query("insert into queue_trouble (queue, kind) values ('mail', 'unreachable')");
   const { reference } = await store();
   start();
-  await expect.poll(async () => (await stateOf(reference))?.last_failure, patient).toBe("unanswered");
+  await expect.poll(async () => (await stateOf(reference))?.last_failure).toBe("unanswered");
   expect(await mailStatus()).toMatchObject({ status: "trouble", failure: "unreachable" });
-  await expect.poll(() => mailStatus(), patient).toMatchObject({ status: "ok" });
+  await expect.poll(() => mailStatus()).toMatchObject({ status: "ok" });
   expect(await stateOf(reference)).toMatchObject({ is_sent: false });
 });
 
@@ -343,6 +339,6 @@ test("a mail that was first tried four days ago is given up", async () => {
   const { reference } = await store();
   await database.pool.query("update mail set first_tried_at = now() - interval '5 days'");
   start();
-  await expect.poll(async () => (await stateOf(reference))?.last_failure, patient).toBe("expired");
+  await expect.poll(async () => (await stateOf(reference))?.last_failure).toBe("expired");
   expect(server.mails).toEqual([]);
 });
