@@ -4,7 +4,7 @@
  */
 export {};
 
-const elementsAtOnce = 210;
+const elementsAtOnce = 280;
 const root = document.documentElement;
 
 if (startsAtTop()) {
