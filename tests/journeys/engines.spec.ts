@@ -237,5 +237,7 @@ test("WebKit without compositing, which a view transition ends, opens a dialog a
 /** Files that a browser has saved, each as base64. */
 async function downloaded({ downloads }: DrivenBrowser): Promise<string[]> {
   const names = await readdir(downloads).catch(() => []);
-  return Promise.all(names.map((file) => readFile(join(downloads, file), "base64")));
+  // What is not whole yet gets its own name in the end.
+  const whole = names.filter((name) => !/\.(part|wkdownload)$/.test(name));
+  return Promise.all(whole.map((file) => readFile(join(downloads, file), "base64")));
 }
