@@ -7,9 +7,11 @@ import { redirect } from "./private-responses.ts";
 
 export type MemberSessions = ReturnType<typeof memberSessions>;
 
+/** More devices than any team has. */
+const maxRemembered = 200;
+
 /** Who is signed in. */
 export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: string | null }) {
-  // Members have few devices: even those that ended meanwhile take no room.
   const remembered = new Map<string, Session>();
   return { cookieOf, find, forMember };
 
@@ -24,8 +26,10 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
 
   async function find(request: FastifyRequest): Promise<Session | null> {
     const session = await findSession(pool, tokenOf(request));
+    remembered.delete(keyOf(request));
     if (session) remembered.set(keyOf(request), session);
-    else remembered.delete(keyOf(request));
+    const [oldest = ""] = remembered.keys();
+    if (remembered.size > maxRemembered) remembered.delete(oldest);
     return session;
   }
 
