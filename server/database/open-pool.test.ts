@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { afterAll, expect, test } from "vitest";
-import { createTestDatabase } from "../../tests/support/test-database.ts";
+import { createTestDatabase, holdTransaction } from "../../tests/support/test-database.ts";
 import { openPool, poolEnder, runLongStatement } from "./open-pool.ts";
 
 const database = await createTestDatabase();
@@ -24,7 +24,7 @@ test.each([
 
 test("a statement that the client has given up ends on the server too", async () => {
   const pool = openPool(database.url, { patienceMs: 300 });
-  const release = await lockTable();
+  const release = await holdTransaction(database.pool, "lock table busy");
   await expect(pool.query("update busy set n = 2")).rejects.toThrow("Query read timeout");
   await expect.poll(() => waitingFor("update busy%")).toBe(0);
   await release();
@@ -50,7 +50,7 @@ test("the server ends a transaction that stands still for a minute, and looks fo
 });
 
 test("a connection that is cut ends its statement long before the server's own limit", async () => {
-  const release = await lockTable();
+  const release = await holdTransaction(database.pool, "lock table busy");
   const pool = openPool(database.url, { patienceMs: 600_000 });
   const client: PoolClient = await pool.connect();
   client.on("error", () => {});
@@ -82,16 +82,6 @@ test("a short one is waited for", async () => {
   await end();
   expect((await statement).rows).toEqual([{ n: 1 }]);
 });
-
-/** Keeps the table until the returned function is called. */
-async function lockTable() {
-  const holder = await database.pool.connect();
-  await holder.query("begin; lock table busy");
-  return async () => {
-    await holder.query("rollback");
-    holder.release();
-  };
-}
 
 /** How many other sessions run a statement like `text`. */
 async function waitingFor(text: string) {

@@ -6,7 +6,12 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openCuttableDatabase } from "../../tests/support/cuttable-database.ts";
 import { storeApplication } from "../../tests/support/store-application.ts";
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  holdTransaction,
+  type TestDatabase,
+} from "../../tests/support/test-database.ts";
 import { openPool } from "./open-pool.ts";
 import { runMigrations } from "./run-migrations.ts";
 
@@ -58,7 +63,7 @@ test("a release from before works with what a newer one has changed, unless that
 });
 
 test("while a migration waits for its lock, others get on, and it gets through in the end", async () => {
-  const release = await holdMark();
+  const release = await holdTransaction(database.pool, "select n from mark for update");
   await writeMigration("005-column.sql", "alter table mark add column word text;");
   const migrated = migrate();
   await expect.poll(waitingForMark).toBe(1);
@@ -70,7 +75,7 @@ test("while a migration waits for its lock, others get on, and it gets through i
 });
 
 test("a table that stays in use is reported as that", async () => {
-  const release = await holdMark();
+  const release = await holdTransaction(database.pool, "select n from mark for update");
   await writeMigration("006-column.sql", "alter table mark add column other text;");
   await expect(migrate(() => {}, 0)).rejects.toThrow(/another program has been using them for minutes/);
   await release();
@@ -107,16 +112,6 @@ test("the rights that docs/operations/setup.md lists are enough, and once the ta
 
 function migrate(report: (sentence: string) => void = () => {}, lockTriesMs?: number) {
   return runMigrations(database.url, report, pathToFileURL(`${folder}/`), lockTriesMs);
-}
-
-/** Keeps the table `mark` in use until the returned function is called. */
-async function holdMark() {
-  const holder = await database.pool.connect();
-  await holder.query("begin; select n from mark for update");
-  return async () => {
-    await holder.query("rollback");
-    holder.release();
-  };
 }
 
 /** How many sessions wait for a lock on the table `mark`. */

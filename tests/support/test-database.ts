@@ -22,6 +22,16 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("template0");
 }
 
+/** Keeps open a transaction that has begun with `statement` until the returned function is called. */
+export async function holdTransaction(pool: pg.Pool, statement: string): Promise<() => Promise<void>> {
+  const holder = await pool.connect();
+  await holder.query(`begin; ${statement}`);
+  return async () => {
+    await holder.query("rollback");
+    holder.release();
+  };
+}
+
 async function createDatabase(template: string): Promise<TestDatabase> {
   const { url: serverUrl } = inject("testPostgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
