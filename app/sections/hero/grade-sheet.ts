@@ -1,6 +1,6 @@
 /**
  * Lets a visitor grade the answer sheet of the hero: strike each red mark and give it back, set the grade, play the marking
- * again. It is fetched at the first click on the sheet, which `document-script.ts` passes on as `grade-sheet`.
+ * again. It is fetched at the first click on the sheet, which `landing-script.ts` passes on as `grade-sheet`.
  */
 import type { SheetGrading } from "../../../content/landing/answer-sheet.ts";
 

@@ -1,7 +1,7 @@
 /**
- * The behavior of the document itself: theme, menu, Go Back and the answer sheet. It is in the head of every page, also of those without
- * the framework, runs before the first paint and listens on the window, so that nothing depends on when the page below
- * it was rendered.
+ * The behavior of the document itself: theme, menu, and Go Back. It is in the head of every page, also of those without the
+ * framework, runs before the first paint and listens on the window, so that nothing depends on when the page below it was
+ * rendered.
  */
 export {};
 
@@ -27,21 +27,8 @@ function act(event: MouseEvent): void {
   const action = target.closest<HTMLElement>("[data-action]")?.dataset["action"];
   if (action === "toggle-theme") toggleTheme();
   if (action === "go-back") goBack();
-  if (target.closest(".answer-sheet")) passOn(target);
   if (action === "open-menu") openMenu(event);
   else if (target.closest("#menu :is(a, [popovertarget])")) closeMenu();
-}
-
-/** To the script of the answer sheet, which comes with the first click on it. */
-function passOn(target: Element): void {
-  const script: string = "/grade-sheet.js";
-  const click = new Event("grade-sheet", { bubbles: true });
-  import(script).then(
-    () => target.dispatchEvent(click),
-    () => {
-      // A broken line: the next click tries again.
-    },
-  );
 }
 
 function systemTheme(): Theme {
