@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { themeColors } from "./theme-colors.ts";
 
 type Theme = "light" | "dark";
 type Oklch = { lightness: number; chroma: number; hue: number };
 
-const colors = readColors(readFileSync(new URL("./tokens.css", import.meta.url), "utf8"));
+const colors = readColors(
+  ["tokens.css", "block-tokens.css"].map((name) => readFileSync(path.join(import.meta.dirname, name), "utf8")).join(""),
+);
 
 /** WCAG AAA for body text, AA for all other text and for the edges of controls. */
 const leastContrasts = [
@@ -61,7 +64,7 @@ function luminance(token: string, theme: Theme): number {
 
 function rgbOf(token: string, theme: Theme): [number, number, number] {
   const color = colors.get(token)?.[theme];
-  if (!color) throw new Error(`tokens.css has no color --${token}`);
+  if (!color) throw new Error(`no color --${token}`);
   return linearSrgb(color);
 }
 

@@ -9,7 +9,8 @@ import { fontFeatures, typefaces, type FontFile, type Typeface } from "./typefac
 
 /**
  * Subsets the fonts to the characters that the site uses and writes their rules to `app/styles/fonts/fonts.css`,
- * each with a fallback of the same size, so that nothing shifts when a font arrives.
+ * each with a fallback of the same size, so that nothing shifts when a font arrives. The rules of what only names need
+ * are in `names.css` beside it.
  * Does nothing if neither the recipe nor the sources have changed.
  */
 export async function buildFonts(projectFolder: string): Promise<void> {
@@ -20,13 +21,15 @@ export async function buildFonts(projectFolder: string): Promise<void> {
 
   await mkdir(folder, { recursive: true });
   const faces: string[] = [];
+  const facesOfNames: string[] = [];
   for (const typeface of typefaces) {
     for (const file of typeface.files) {
       await writeWhole(path.join(folder, `${file.name}.woff2`), await subset(projectFolder, typeface, file));
-      faces.push(fontFace(typeface, file));
+      (file.unicodeRange ? facesOfNames : faces).push(fontFace(typeface, file));
     }
     faces.push(await fallbackFace(folder, typeface));
   }
+  await writeWhole(path.join(folder, "names.css"), facesOfNames.join("\n"));
   await writeWhole(cssFile, stamp + faces.join("\n"));
 }
 
