@@ -169,7 +169,7 @@ test("form and policy say that deletion reaches the chat, and where it may not",
 test.each([
   [
     "privacy",
-    { updated: "2026-11-23", hash: "ba6fde2e908b" },
+    { updated: "2026-11-23", hash: "05d838c83eb6" },
     "7 years, 10 years, 3 years, within 90 days, 12 months, 180 days, 360 days, under 13, 5 business days",
   ],
   [

@@ -11,7 +11,7 @@ const [position] = readPositions();
 
 type Budget = { htmlKB: number; scriptKB: number; totalKB: number; requests: number };
 
-const reading = { htmlKB: 9.1, scriptKB: 1, totalKB: 59, requests: 5 };
+const reading = { htmlKB: 9.2, scriptKB: 1, totalKB: 59, requests: 5 };
 const list = { htmlKB: 12.7, scriptKB: 1, totalKB: 52, requests: 4 };
 // With the text of every position, so that their dialogs open offline.
 const form = { htmlKB: 11.7, scriptKB: 129, totalKB: 173, requests: 11 };
@@ -19,8 +19,7 @@ const budgets: Record<string, Budget> = {
   "/": { htmlKB: 20.6, scriptKB: 1, totalKB: 73, requests: 6 },
   "/about": reading,
   "/contact": reading,
-  // Its text alone is 3.6 kB; all that is around it, 6.6 kB, is the same as on the others.
-  "/privacy": { ...reading, htmlKB: 10.2 },
+  "/privacy": reading,
   "/terms": reading,
   "/careers": list,
   [`/careers/${position?.id}`]: list,
