@@ -114,7 +114,6 @@ function manifest(): string {
     background_color: themeColors.light.paper,
     theme_color: themeColors.light.paper,
     icons: [
-      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
     ],

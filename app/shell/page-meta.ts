@@ -45,7 +45,7 @@ function sharing({ path, title, description, image }: PageDescription): MetaDesc
 }
 
 const icons: MetaDescriptor[] = [
-  { tagName: "link", rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { tagName: "link", rel: "icon", href: "/favicon.ico", sizes: "48x48" },
   { tagName: "link", rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { tagName: "link", rel: "manifest", href: "/site.webmanifest" },
   { tagName: "link", rel: "alternate", type: "application/rss+xml", href: "/careers/feed.xml", title: "Positions" },

@@ -11,5 +11,5 @@ export const themeColors = {
     marginLine: "#f79f9c",
     pen: "#c7181d",
   },
-  dark: { paper: "#192923", pen: "#fa938d" },
+  dark: { paper: "#192923" },
 } as const;

@@ -6,6 +6,6 @@ export function teamMeta(title: string): MetaDescriptor[] {
   return [
     { title: teamFrame.title(title) },
     { name: "robots", content: "noindex, nofollow" },
-    { tagName: "link", rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+    { tagName: "link", rel: "icon", href: "/favicon.ico", sizes: "48x48" },
   ];
 }

@@ -7,19 +7,19 @@ import { socialImages } from "../../content/metadata/social-images.ts";
 import { withRenderer } from "./renderer.ts";
 import { drawSocialImage } from "./social-image.ts";
 
-const { light, dark } = themeColors;
+const { light } = themeColors;
 const side = 64;
+const faviconSide = 48;
 
 /**
  * Draws icons and sharing images into `outDir`, the folder of the built pages. The same content gives the same bytes.
  */
 export async function drawImages(outDir: string): Promise<void> {
-  const square = squareIconSvg();
+  const square = iconSvg(44);
   await mkdir(path.join(outDir, "social"), { recursive: true });
   await withRenderer(async (renderer) => {
     const files = {
-      "icon.svg": iconSvg(),
-      "favicon.ico": icoOf(renderer.png(square, 32), 32),
+      "favicon.ico": icoOf(renderer.png(iconSvg(58), faviconSide), faviconSide),
       "apple-touch-icon.png": renderer.png(square, 180),
       "icon-192.png": renderer.png(square, 192),
       "icon-512.png": renderer.png(square, 512),
@@ -31,27 +31,17 @@ export async function drawImages(outDir: string): Promise<void> {
   });
 }
 
-/** The mark alone, in the pen of the browser's theme. */
-function iconSvg(): string {
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">`,
-    `<style>path{fill:${light.pen}}@media(prefers-color-scheme:dark){path{fill:${dark.pen}}}</style>`,
-    mark(60),
-    "</svg>",
-  ].join("");
-}
-
-/** The mark on paper, inside the circle that a home screen may cut out. */
-function squareIconSvg(): string {
+/** The mark on paper. If it is 44 wide, it is inside the circle that a home screen may cut out. */
+function iconSvg(width: number): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">`,
     `<rect width="${side}" height="${side}" fill="${light.paper}"/>`,
-    `<g fill="${light.pen}">${mark(44)}</g>`,
+    `<g fill="${light.pen}">${mark(width)}</g>`,
     "</svg>",
   ].join("");
 }
 
-/** A PNG of `side` pixels as `favicon.ico`, which browsers request where a page names no icon. */
+/** A PNG of `side` pixels as `favicon.ico`. A browser would lay out an SVG icon twice on every page. */
 function icoOf(png: Buffer, side: number): Buffer {
   // One icon: its sides, no palette, one color plane, 32 bits a pixel. Then the picture's length and where it begins.
   const header = Buffer.from([0, 0, 1, 0, 1, 0, side, side, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);

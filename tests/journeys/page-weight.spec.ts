@@ -54,7 +54,7 @@ async function weigh(page: Page, address: string, act: () => Promise<void>) {
   await page.evaluate(() => document.fonts.ready);
   if (address.endsWith("/apply")) await page.locator("html[data-interactive]").waitFor({ state: "attached" });
   await act();
-  const counted = responses.filter((response) => !new URL(response.url()).pathname.startsWith("/icon"));
+  const counted = responses.filter((response) => !new URL(response.url()).pathname.startsWith("/favicon"));
   const sizes = await Promise.all(
     counted.map(async (response) => {
       await response.finished();
