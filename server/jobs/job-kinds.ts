@@ -21,13 +21,12 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-const chatRetryMs = { first: second, longest: 5 * minute };
-
 /** Everything that happens after a response. Who does it is in `handlers.ts`. */
 export const jobKinds = {
   // To the hiring team's chat.
-  withdrawal: { queue: "chat", retryMs: chatRetryMs, isHeldAfterRestore: true },
-  application: { queue: "chat", retryMs: chatRetryMs, isHeldAfterRestore: true },
+  withdrawal: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
+  // Each try may leave a copy in the chat.
+  application: { queue: "chat", retryMs: { first: second, longest: 2 * hour }, isHeldAfterRestore: true },
   // Whether Telegram knows token and chat, before an application finds out.
   "chat check": { queue: "chat", everyMs: 5 * minute, rank: Number.MAX_SAFE_INTEGER },
   "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
@@ -54,14 +53,13 @@ export type Job = { kind: JobKindName; subject: string; failures: number; data: 
 
 /**
  * What became of a job; nothing: it is done.
- * - `failed`: a failure of its own. It is tried again after the wait of its kind, or a longer one if each try may leave
- *   another copy (`isAmbiguous`)
+ * - `failed`: a failure of its own. It is tried again after the wait of its kind
  * - `again`: no failure. It is due again after `afterMs`
  * - `kept`: the whole queue pauses, for `afterMs` or ever longer; `trouble` says why when something is wrong
  */
 export type JobOutcome =
   | undefined
-  | { kind: "failed"; isAmbiguous?: boolean }
+  | { kind: "failed" }
   | { kind: "again"; afterMs: number }
   | { kind: "kept"; trouble: string | null; afterMs?: number };
 
@@ -81,9 +79,3 @@ export type HandlerParts = { pool: pg.Pool; log: EventLog };
 export type JobHandler = (job: Job, context: JobContext) => Promise<JobOutcome>;
 
 export type JobHandlers = Partial<Record<JobKindName, JobHandler>>;
-
-/** What the log says when trouble of a queue begins, and when it is over. */
-export type TroubleWords = {
-  begun(trouble: string): { level: "warn" | "error"; sentence: string };
-  over: string;
-};

@@ -92,14 +92,6 @@ export async function finishJob(database: Database, { kind, subject, setAt }: Jo
     : database.query("update job set failures = 0, done_at = now() where kind = $1", [kind]));
 }
 
-/** A failure of its own: it is due `afterMs` from now. */
-export async function putOff(database: Database, { kind, subject, setAt }: Job, afterMs: number): Promise<void> {
-  await database.query(
-    `update job set due_at = now() + $4 * interval '1 millisecond' where kind = $1 and subject = $2 and set_at = $3`,
-    [kind, subject, setAt, afterMs],
-  );
-}
-
 /** No failure: it is where it was before `beginJob`, due `afterMs` from now. */
 export async function putBack(database: Database, job: Job, afterMs = 0): Promise<void> {
   const { kind, subject, failures, rank, setAt } = job;

@@ -1,20 +1,11 @@
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
 import { findHold } from "../retention/restore-hold.ts";
-import { chatTroubleWords } from "./chat/chat-trouble.ts";
-import {
-  jobKind,
-  type Job,
-  type JobContext,
-  type JobHandlers,
-  type JobKindName,
-  type JobOutcome,
-  type QueueName,
-  type TroubleWords,
-} from "./job-kinds.ts";
-import { beginJob, findNextJob, finishJob, putBack, putOff, runSoon } from "./job-table.ts";
-import { mailTroubleWords } from "./mail/send-mail.ts";
-import { ambiguousBackoffMs, backoffMs, type RetryTiming } from "./retry-delay.ts";
+import { mailFailureMeaning } from "../mail/mail-failures.ts";
+import { failureMeaning } from "../telegram/outcomes.ts";
+import { jobKind, type Job, type JobContext, type JobHandlers, type JobOutcome, type QueueName } from "./job-kinds.ts";
+import { beginJob, findNextJob, finishJob, putBack, runSoon } from "./job-table.ts";
+import { backoffMs, type RetryTiming } from "./retry-delay.ts";
 
 /** How long jobs wait, in milliseconds; tests shorten it. */
 export const jobTiming = {
@@ -47,8 +38,6 @@ export type Queue = {
   trouble: string | null;
   failures: number;
   pausedUntilMs: number;
-  /** Whether the trouble itself said how long: then nobody ends the pause earlier. */
-  isPauseFixed: boolean;
 };
 
 export type Signals = Pick<JobContext, "stopping" | "signal">;
@@ -59,16 +48,11 @@ const idleMs = 30_000;
 /** What comes within so many seconds goes before an application that has failed. */
 const demotionSeconds = 600;
 
-/** What the log says of trouble; the other queues have none. */
-const troubleWords: Partial<Record<QueueName, TroubleWords>> = { chat: chatTroubleWords, mail: mailTroubleWords };
-
-/** Learns from the database what kept the instance from its work that had the queue before. */
-export async function readTrouble(queue: Queue): Promise<void> {
-  const { rows } = await queue.pool.query<{ kind: string }>("select kind from queue_trouble where queue = $1", [
-    queue.name,
-  ]);
-  queue.trouble = rows[0]?.kind ?? null;
-}
+/** The sentences for what keeps a queue; the others have no trouble. */
+const troubleMeanings: Partial<Record<QueueName, (kind: string) => string>> = {
+  chat: failureMeaning,
+  mail: mailFailureMeaning,
+};
 
 /** Does the next job that is due. Returns for how many milliseconds none is. Rejects when the database is away. */
 export async function takeTurn(queue: Queue, signals: Signals): Promise<number> {
@@ -86,16 +70,12 @@ export async function takeTurn(queue: Queue, signals: Signals): Promise<number> 
     await pauseQueue(queue, null, idleMs);
     return idleMs;
   }
-  const afterMs = jobKind(kind).everyMs ?? backoffMs(failures + 1, retryTiming(queue, kind));
+  const afterMs = jobKind(kind).everyMs ?? backoffMs(failures + 1, queue.timing.retry ?? jobKind(kind).retryMs!);
   const job = await beginJob(pool, next.job, afterMs, kind === "application" ? demotionSeconds : 0);
   // Added anew since: it is found again.
   if (!job) return 0;
   await settle(queue, job, await outcomeOf(queue, job, { ...signals, noteSuccess: () => endTrouble(queue) }));
   return 0;
-}
-
-function retryTiming({ timing }: Queue, kind: JobKindName): RetryTiming {
-  return timing.retry ?? jobKind(kind).retryMs!;
 }
 
 async function outcomeOf(queue: Queue, job: Job, context: JobContext): Promise<JobOutcome> {
@@ -117,8 +97,7 @@ async function settle(queue: Queue, job: Job, outcome: JobOutcome): Promise<void
     case "again":
       return putBack(pool, job, outcome.afterMs);
     case "failed":
-      if (!outcome.isAmbiguous) return;
-      return putOff(pool, job, ambiguousBackoffMs(job.failures + 1, retryTiming(queue, job.kind)));
+      return;
     default:
       return finishJob(pool, job);
   }
@@ -126,12 +105,11 @@ async function settle(queue: Queue, job: Job, outcome: JobOutcome): Promise<void
 
 async function pauseQueue(queue: Queue, trouble: string | null, afterMs: number | undefined): Promise<void> {
   if (trouble !== null) queue.failures += 1;
-  queue.isPauseFixed = trouble !== null && afterMs !== undefined;
   queue.pausedUntilMs = performance.now() + (afterMs ?? backoffMs(queue.failures, queue.timing.pause));
   if (trouble === null || trouble === queue.trouble) return;
   queue.trouble = trouble;
-  const { level, sentence } = troubleWords[queue.name]!.begun(trouble);
-  queue.log[level]({ kind: trouble }, sentence);
+  const meaning = troubleMeanings[queue.name]?.(trouble);
+  queue.log.warn({ kind: trouble }, `What is in line for the ${queue.name} waits. ${meaning}`);
   await queue.pool.query(
     `insert into queue_trouble (queue, kind) values ($1, $2)
      on conflict (queue) do update set kind = excluded.kind`,
@@ -143,7 +121,7 @@ async function pauseQueue(queue: Queue, trouble: string | null, afterMs: number 
 async function endTrouble(queue: Queue): Promise<void> {
   queue.failures = 0;
   if (queue.trouble === null) return;
-  queue.log.warn({ kind: queue.trouble }, troubleWords[queue.name]!.over);
+  queue.log.warn({ kind: queue.trouble }, `What is in line for the ${queue.name} goes out again.`);
   queue.trouble = null;
   await queue.pool.query("delete from queue_trouble where queue = $1", [queue.name]);
   await runSoon(queue.pool, "status check");

@@ -3,9 +3,9 @@ import type pg from "pg";
 import type { EventLog } from "../log.ts";
 import { jobKind, jobKinds, type JobHandlers, type JobKindName, type QueueName } from "./job-kinds.ts";
 import { addJob, endPauses } from "./job-table.ts";
-import { openLeaderSession, type LeaderSession } from "./leader-session.ts";
+import { leaderSession, type LeaderSession } from "./leader-session.ts";
 import { backoffMs, reasonOf } from "./retry-delay.ts";
-import { jobTiming, readTrouble, takeTurn, type JobTiming, type Queue, type Signals } from "./run-queue.ts";
+import { jobTiming, takeTurn, type JobTiming, type Queue, type Signals } from "./run-queue.ts";
 
 type JobOptions = {
   database: { pool: pg.Pool; url: string };
@@ -49,21 +49,20 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
   /** One session after the other, until stopped. */
   async function run(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted;) {
-      let session: LeaderSession | null = null;
+      const session = leaderSession(database.url, timing.silence.longestSeconds, ring);
       try {
-        session = await openLeaderSession(database.url, timing.silence, ring);
+        await session.open();
         // Those that run by schedule are due, whenever they ran last.
         for (const kind of kinds) if (jobKind(kind).everyMs !== undefined) await addJob(pool, { kind, subject: "" });
-        if (failures >= 2) log.warn({}, "The database is back; jobs go on.");
         failures = 0;
         await workThrough(session);
       } catch (error) {
         failures += 1;
-        // The first break may be a restart of the database; a long absence should not fill the log.
-        if (failures === 2 || failures % 60 === 0)
+        // The first break may be a restart of the database.
+        if (failures === 2)
           log.warn({ code: reasonOf(error) }, "Jobs have no usable database; they go on when it is back.");
       }
-      await session?.close();
+      await session.close();
       const restMs = backoffMs(failures + 1, timing.reconnect);
       await wait(restMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -72,42 +71,50 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
   function ring(payload: string) {
     for (const queue of queues) {
       // An operator asks to try now.
-      if (payload === endPauses && !queue.isPauseFixed) queue.pausedUntilMs = 0;
+      if (payload === endPauses) queue.pausedUntilMs = 0;
       queue.bell.abort();
     }
   }
 
-  /** Works on all queues until the session is lost or the site stops, and what is under way is done. */
+  /** Works on all queues that are free, until the session is lost or the site stops, and what is under way is done. */
   async function workThrough(session: LeaderSession): Promise<void> {
     const signals = { stopping: AbortSignal.any([stopping.signal, session.lost]), signal: end.signal };
     const giveUpAll = () => queues.forEach((queue) => (queue.isOurs = false));
     session.lost.addEventListener("abort", giveUpAll);
-    await Promise.all(queues.map((queue) => work(queue, session, signals)));
-    giveUpAll();
+    const works: Promise<void>[] = [];
+    try {
+      while (!signals.stopping.aborted) {
+        const taken = await session.takeQueues(queues.filter(({ isOurs }) => !isOurs).map(({ name }) => name));
+        for (const queue of queues.filter(({ name }) => taken.has(name))) {
+          queue.isOurs = true;
+          queue.trouble = taken.get(queue.name) ?? null;
+          works.push(work(queue, signals));
+        }
+        const restMs = queues.every(({ isOurs }) => isOurs) ? timing.silence.pingMs : timing.standbyMs;
+        await wait(restMs, undefined, { signal: signals.stopping }).catch(() => {});
+      }
+    } finally {
+      await Promise.all(works);
+      giveUpAll();
+    }
   }
 }
 
 function newQueue() {
-  const bell = new AbortController();
-  return { bell, isOurs: false, trouble: null, failures: 0, pausedUntilMs: 0, isPauseFixed: false };
+  return { bell: new AbortController(), isOurs: false, trouble: null, failures: 0, pausedUntilMs: 0 };
 }
 
-/** Does one queue's jobs, if it is ours. */
-async function work(queue: Queue, session: LeaderSession, signals: Signals): Promise<void> {
-  const { timing } = queue;
+/** Does one queue's jobs. */
+async function work(queue: Queue, signals: Signals): Promise<void> {
   for (let failures = 0; !signals.stopping.aborted;) {
     try {
-      if (!queue.isOurs) {
-        queue.isOurs = await session.tryLead(queue.name);
-        if (queue.isOurs) await readTrouble(queue);
-      }
-      const waitMs = queue.isOurs ? await takeTurn(queue, signals) : timing.standbyMs;
+      const waitMs = await takeTurn(queue, signals);
       failures = 0;
       if (waitMs > 0) await waitForBell(queue, waitMs);
     } catch {
       // The database is away, or refused a statement. If it is away for long, the session is lost too.
       failures += 1;
-      await waitForBell(queue, backoffMs(failures, timing.reconnect));
+      await waitForBell(queue, backoffMs(failures, queue.timing.reconnect));
     }
   }
 }

@@ -16,7 +16,7 @@ import { alarmSender, endLines, openReceivers } from "./send-alarm.ts";
 
 const site = "https://www.example.org";
 const token = "123456:very-secret-token";
-const limit = "THE DAILY LIMIT OF MAIL IS REACHED: MAIL_PER_DAY went out within 24 hours.";
+const damage = "RESUMES IN THE DATABASE ARE DAMAGED, so they are in the backup too.";
 
 let receiver: AlarmReceiver;
 let lines: string[];
@@ -128,10 +128,10 @@ test("a check that breaks off anywhere leaves its alarms to the next one", async
 
 test("an event is sent once an hour at most, without a secret, whichever instance logs it, and never ends", async () => {
   const [one, other] = [start(), start()];
-  one.log.error({}, limit);
-  other.log.error({}, limit);
+  one.log.error({}, damage);
+  other.log.error({}, damage);
   await arrived(1);
-  other.log.error({}, limit);
+  other.log.error({}, damage);
   other.log.error({ token }, `THE SITE DID NOT END CLEANLY. It asked ${token}.`);
   other.log.error({}, "No headline: nothing that needs anybody at once.");
   other.log.warn({}, "THE MESSAGES ARE DELETED, and this is only a warning.");
@@ -139,16 +139,16 @@ test("an event is sent once an hour at most, without a secret, whichever instanc
   await one.check();
   await anHourLater();
   await one.check();
-  one.log.error({}, limit);
+  one.log.error({}, damage);
   await arrived(3);
   expect(receiver.received.map(({ alarm, status }) => `${alarm}: ${status}`)).toEqual([
-    "THE DAILY LIMIT OF MAIL IS REACHED: begun",
+    "RESUMES IN THE DATABASE ARE DAMAGED: begun",
     "THE SITE DID NOT END CLEANLY: begun",
-    "THE DAILY LIMIT OF MAIL IS REACHED: begun",
+    "RESUMES IN THE DATABASE ARE DAMAGED: begun",
   ]);
   expect(receiver.received[1]?.text).toBe("THE SITE DID NOT END CLEANLY. It asked [secret].");
   expect(JSON.stringify(receiver.received)).not.toContain(token);
-  expect(receiver.received[2]?.text).toBe(limit);
+  expect(receiver.received[2]?.text).toBe(damage);
   expect(receiver.received[2]?.since).not.toBe(receiver.received[0]?.since);
 });
 
@@ -157,7 +157,7 @@ test("a receiver that fails or is away is tried again, and the other one hears i
   onTestFinished(() => mailServer.stop());
   receiver.answerWith(500);
   const { log } = start({ mailUrl: smtpUrl(mailServer) });
-  log.error({}, limit);
+  log.error({}, damage);
   await expect.poll(() => lines.at(-1)).toContain("ALERT_URL answers with 500");
   receiver.goAway();
   log.error({}, "THE SITE DID NOT END CLEANLY. Nothing stored is lost.");
@@ -167,7 +167,7 @@ test("a receiver that fails or is away is tried again, and the other one hears i
   await receiver.comeBack();
   await arrived(2);
   expect(mailServer.mails).toHaveLength(2);
-  expect(mailServer.mails[0]?.text).toContain(`\r\n\r\n${limit}\r\n\r\n${site}`);
+  expect(mailServer.mails[0]?.text).toContain(`\r\n\r\n${damage}\r\n\r\n${site}`);
 });
 
 test("what could not be sent is replaced by what is newer", async () => {
@@ -191,7 +191,7 @@ test("a receiver that hangs holds no connection to the database", async () => {
   receiver.answerWith(null);
   const { log } = start();
   const request = receiver.nextRequest();
-  log.error({}, limit);
+  log.error({}, damage);
   await request;
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
 });

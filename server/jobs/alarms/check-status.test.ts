@@ -11,7 +11,7 @@ test.each<[string, Changes, string[]]>([
   ["one that is late without Telegram", { relay: { isLate: true } }, ["APPLICATIONS DO NOT REACH THE CHAT"]],
   ["a chat that is slow", { relay: { state: "waiting", reason: "Telegram has trouble.", undelivered: 1 } }, []],
   ["almost an hour without mail", { mail: { failure: "unauthorized", troubleSeconds: 3599 } }, []],
-  ["a day's limit, which is an event", { mail: { failure: "site-limit", troubleSeconds: 80_000 } }, []],
+  ["an hour at the day's limit", { mail: { failure: "site-limit", troubleSeconds: 3600 } }, ["NO MAIL IS SENT"]],
   ["a database that is away", { relay: { state: "waiting", undelivered: null, isLate: null } }, []],
 ])("what lasts: %s", (_, { relay, mail }, headlines) => {
   const alarms = lastingAlarms({

@@ -53,7 +53,7 @@ const noteTold = `
   insert into alarm (headline, sentence, began_at) values ($1, $2, $3)
   on conflict (headline) do update set sentence = excluded.sentence, told_at = now()`;
 
-/** A mail server that restarts, or refuses for some minutes, needs no one. */
+/** A mail server that restarts, or refuses for some minutes, needs no one, and neither does a limit that is just reached. */
 const longestMailTroubleSeconds = 3600;
 
 /**
@@ -68,7 +68,6 @@ export function lastingAlarms({ relay, mail, retention, backup }: Status): strin
     relay.isLate === true &&
       `APPLICATIONS DO NOT REACH THE CHAT. The oldest has waited for ${Math.floor((relay.oldestUndeliveredSeconds ?? 0) / 60)} minutes. Nothing is lost; the command "scriptmark applications list --undelivered" says why.`,
     (mail.troubleSeconds ?? 0) >= longestMailTroubleSeconds &&
-      mail.failure !== "site-limit" &&
       `NO MAIL IS SENT. ${mailFailureMeaning(mail.failure ?? "")}`,
     retention.isHeld === true &&
       `NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. ${retention.heldBecause} If this is right, "scriptmark applications purge --yes" deletes what is due; if not, correct the clock or RETENTION_DAYS.`,

@@ -1,12 +1,7 @@
-import { failureKinds, failureMeaning, type SendFailure } from "../../telegram/outcomes.ts";
+import { failureKinds, type SendFailure } from "../../telegram/outcomes.ts";
 import { readChatId } from "../../telegram/telegram-client.ts";
-import type { JobHandler, JobOutcome, TroubleWords } from "../job-kinds.ts";
+import type { JobHandler, JobOutcome } from "../job-kinds.ts";
 import type { ChatContext } from "./send-steps.ts";
-
-export const chatTroubleWords: TroubleWords = {
-  begun: (trouble) => ({ level: "warn", sentence: `The chat's messages wait. ${failureMeaning(trouble)}` }),
-  over: "The chat takes messages again. What waited goes out now.",
-};
 
 /**
  * Why `needed` more messages cannot be sent now: they do not fit into a 60 s window of at most `messagesPerMinute`, which

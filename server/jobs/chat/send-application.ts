@@ -59,9 +59,8 @@ async function settle(
   await pool.query("update outbox set last_failure = $2 where application_id = $1", [id, failure]);
   const details = { reference, attempts: attempts + 1, kind: failure, description };
   log.warn(details, "The application did not reach the chat.");
-  const { scope, isAmbiguous } = failureKinds[failure];
-  if (scope !== "application") return keptBy({ failure, retryAfterSeconds });
-  return { kind: "failed", isAmbiguous };
+  if (failureKinds[failure].scope !== "application") return keptBy({ failure, retryAfterSeconds });
+  return { kind: "failed" };
 }
 
 /**

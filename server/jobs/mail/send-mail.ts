@@ -1,25 +1,11 @@
 import { receivedMail } from "../../../content/mail.ts";
 import { statusUrlOf } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../env.ts";
-import { mailFailureMeaning, mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
+import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
 import type { Mailer } from "../../mail/mailer.ts";
-import type { HandlerParts, JobHandler, JobOutcome, TroubleWords } from "../job-kinds.ts";
+import type { HandlerParts, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import { countMail, markMailFailed, markMailSent, readDueMail, type DueMail } from "./mail-outbox.ts";
-
-const limitReached =
-  "THE DAILY LIMIT OF MAIL IS REACHED: MAIL_PER_DAY went out within 24 hours. The others wait until they may.";
-
-/** How long mail rests when the site had its emails for a day. */
-const limitMs = 5 * 60_000;
-
-export const mailTroubleWords: TroubleWords = {
-  begun: (trouble) =>
-    trouble === "site-limit"
-      ? { level: "error", sentence: limitReached }
-      : { level: "warn", sentence: `Mail waits. ${mailFailureMeaning(trouble)}` },
-  over: "Mail is sent again.",
-};
 
 /**
  * Sends one candidate's mail. At least once: only one that may have arrived without an answer is sent again, under the
@@ -57,7 +43,6 @@ export function mailSender(
   ): Promise<JobOutcome> {
     const { scope, meaning } = mailFailures[failure];
     await markMailFailed(pool, id, { ...result, failure, isOver: scope === "none" });
-    if (failure === "site-limit") return { kind: "kept", trouble: failure, afterMs: limitMs };
     if (scope === "server") return { kind: "kept", trouble: failure };
     const details = { reference, kind: failure, responseCode: result.responseCode };
     log.warn(details, `A candidate's mail is not sent. ${meaning}`);
