@@ -66,10 +66,7 @@ export async function takeTurn(queue: Queue, signals: Signals): Promise<number> 
     return Math.min(next.waitMs ?? idleMs, idleMs);
   }
   const { kind, failures } = next.job;
-  if (jobKind(kind).isHeldAfterRestore && (await findHold(pool))) {
-    await pauseQueue(queue, null, idleMs);
-    return idleMs;
-  }
+  if (jobKind(kind).isHeldAfterRestore && (await findHold(pool))) return idleMs;
   const afterMs = jobKind(kind).everyMs ?? backoffMs(failures + 1, queue.timing.retry ?? jobKind(kind).retryMs!);
   const job = await beginJob(pool, next.job, afterMs, kind === "application" ? demotionSeconds : 0);
   // Added anew since: it is found again.

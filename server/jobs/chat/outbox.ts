@@ -46,20 +46,14 @@ export async function withLockedRow<Result>(
   work: (holder: Pick<pg.Pool, "query">) => Promise<Result>,
 ): Promise<Result | null> {
   const holder = await pool.connect();
-  let isBroken = false;
-  // When this connection breaks, a send that is under way goes on.
-  const notice = () => (isBroken = true);
-  holder.on("error", notice);
   try {
-    await holder.query("begin");
-    await holder.query(`set local idle_in_transaction_session_timeout = '${rowHold.longestSilence}'`);
+    await holder.query(`begin; set local idle_in_transaction_session_timeout = '${rowHold.longestSilence}'`);
     const lock = "select 1 from outbox where application_id = $1 and delivered_at is null for update skip locked";
     const { rowCount } = await holder.query(lock, [applicationId]);
     return rowCount ? await work(holder) : null;
   } finally {
-    await holder.query("rollback").catch(notice);
-    holder.off("error", notice);
-    holder.release(isBroken);
+    // The connection ends, and its transaction with it, in whatever state they are.
+    holder.release(true);
   }
 }
 
