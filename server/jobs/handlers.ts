@@ -28,7 +28,7 @@ export type SiteParts = {
   /** What it says in capitals goes to operators. */
   log: EventLog;
   /** Scans what came in unscanned, before it is sent. */
-  scanner: Scanner | null;
+  scanner: Scanner;
   receivers: AlarmReceivers;
   readStatus: () => Promise<Status>;
   everyMinute: Sweep[];

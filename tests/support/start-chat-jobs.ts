@@ -4,6 +4,7 @@ import { jobHandlers, type SiteParts } from "../../server/jobs/handlers.ts";
 import type { JobTiming } from "../../server/jobs/run-queue.ts";
 import { startJobs } from "../../server/jobs/start-jobs.ts";
 import type { EventLog } from "../../server/log.ts";
+import { openScanner } from "../../server/scan/open-scanner.ts";
 import { readStatus, type RelayStatus } from "../../server/status/read-status.ts";
 import { sendTimeouts, type SendTimeouts } from "../../server/telegram/telegram-client.ts";
 
@@ -37,6 +38,7 @@ export function startChatJobs({
 
 /** The handlers of all kinds of jobs, without the parts of the site that few of them need. */
 export function jobHandlersOf(parts: Pick<SiteParts, "database" | "settings" | "log" | "readStatus" | "timeouts">) {
-  const none = { scanner: null, receivers: {}, everyMinute: [], everyHour: [], countMessage: () => {} };
+  const scanner = openScanner(null, parts.log);
+  const none = { scanner, receivers: {}, everyMinute: [], everyHour: [], countMessage: () => {} };
   return jobHandlers({ ...none, origin: "https://www.example.org", ...parts });
 }

@@ -13,24 +13,21 @@ import { readResume } from "../../applications/read-resume.ts";
  * Sends one application to the chat: what it does not have yet, within the message rate, each message's id recorded at
  * once. Trouble of the chat keeps all of them, a failure of its own only this one.
  */
-export function applicationSender(context: ChatContext & { scanner: Scanner | null }): JobHandler {
-  const { pool, messagesPerMinute, scanner } = context;
-  return async (job, jobContext) => {
-    const found = await readApplication(pool, job.subject);
+export function applicationSender(context: ChatContext & { scanner: Scanner }): JobHandler {
+  const { pool, messagesPerMinute } = context;
+  return async ({ subject: id }, jobContext) => {
+    const found = await readApplication(pool, id);
     if (!found || found.isDelivered) return;
+    const application = await rescanResume(found, context);
+    const steps = remainingSteps(application);
     // The messages of one application stay together: the first waits until there is room for all of them.
-    const needed = Math.min(remainingSteps(found).length, messagesPerMinute);
-    const full = await withoutRoom(context, needed);
+    const now = steps.slice(0, messagesPerMinute);
+    const full = await withoutRoom(context, now.length);
     if (full) return full;
 
-    const application = scanner ? await rescanResume(found, { pool, scanner, signal: jobContext.signal }) : found;
-    const steps = remainingSteps(application);
-    const now = steps.slice(0, messagesPerMinute);
     // In a statement of its own, so that it counts even if the process dies during the send.
-    await pool.query("update outbox set attempts = attempts + 1 where application_id = $1", [application.id]);
-    const outcome = await withLockedRow(pool, application.id, (holder) =>
-      sendSteps(context, holder, application, now, jobContext),
-    );
+    await pool.query("update outbox set attempts = attempts + 1 where application_id = $1", [id]);
+    const outcome = await withLockedRow(pool, id, (holder) => sendSteps(context, holder, application, now, jobContext));
     if (!outcome) return { kind: "again", afterMs: heldRowMs };
     return settle(context, application, { ...outcome, isWhole: now.length === steps.length }, jobContext);
   };
@@ -65,11 +62,11 @@ async function settle(
 
 /**
  * Before its resume goes to the chat: scans one that came in while the scanner was away, if the scanner is back, and
- * stores the result. Returns the application as it is then. When `signal` ends the wait, nothing has changed.
+ * stores the result. Returns the application as it is then.
  */
 async function rescanResume(
   application: WaitingApplication,
-  { pool, scanner, signal }: { pool: pg.Pool; scanner: Scanner; signal: AbortSignal },
+  { pool, scanner }: { pool: pg.Pool; scanner: Scanner },
 ): Promise<WaitingApplication> {
   const { id, resume, sentSteps } = application;
   if (resume?.scan.kind !== "unscanned" || sentSteps.has("resume")) return application;
@@ -77,20 +74,10 @@ async function rescanResume(
   if ((await scanner.status()) !== "ok") return application;
   const content = await readResume(pool, id, resume);
   if (!content) return application;
-  const scan = await Promise.race([scanner.scan(content, { isUrgent: true }), aborted(signal)]);
-  if (!scan || scan.kind === "unscanned") return application;
+  const scan = await scanner.scan(content, { isUrgent: true });
+  if (scan.kind === "unscanned") return application;
+  const text = "update resume set scan = $2, scan_signature = $3 where application_id = $1";
   const columns = scanColumns(scan);
-  await pool.query("update resume set scan = $2, scan_signature = $3 where application_id = $1", [
-    id,
-    columns.scan,
-    columns.scan_signature,
-  ]);
+  await pool.query(text, [id, columns.scan, columns.scan_signature]);
   return { ...application, resume: { ...resume, scan } };
-}
-
-function aborted(signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(null);
-    signal.addEventListener("abort", () => resolve(null), { once: true });
-  });
 }

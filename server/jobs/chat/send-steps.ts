@@ -88,26 +88,18 @@ function inboxButton({ publicUrl }: ChatContext, { reference }: WaitingApplicati
  * of its own, and one of an application that was erased meanwhile goes to those that are to be deleted. `erased` then.
  */
 async function recordStep(
-  { pool, log }: ChatContext,
+  { pool }: ChatContext,
   { id, reference }: WaitingApplication,
   step: string,
   { chatId, messageId }: { chatId: string; messageId: number },
   signal: AbortSignal,
 ): Promise<"recorded" | "erased"> {
-  const details = { reference, step, messageId };
   try {
     await retryUntilWritten(() => pool.query(insertStep, [id, step, chatId, messageId]), signal);
     return "recorded";
   } catch (error) {
-    if ((error as { code?: unknown }).code !== foreignKeyViolation) {
-      log.error(details, "A message is in the chat but could not be recorded: it may come again.");
-      throw error;
-    }
+    if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error;
     await retryUntilWritten(() => pool.query(noteForDeletion, [chatId, messageId, reference, step]), signal);
-    log.warn(
-      details,
-      "An application was erased while it was being sent. Its message is noted for deletion; give the command again.",
-    );
     return "erased";
   }
 }
