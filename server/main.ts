@@ -30,7 +30,7 @@ import { openLog, type EventLog, type Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
-import { openSiteMetrics } from "./metrics/site-metrics.ts";
+import { readMetrics } from "./metrics/site-metrics.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
 import { readRelease } from "./release.ts";
@@ -134,10 +134,9 @@ async function start(
     mailer: mail && createMailer(mail),
     reusableBytes,
   });
-  const metrics = openSiteMetrics({ events, pool, readiness });
-  opened.push(() => metrics.stop());
-  const metricsServer = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, metrics.read);
-  opened.push(() => metricsServer?.close());
+  const read = () => readMetrics({ events, pool, readiness });
+  const metrics = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, read);
+  opened.push(() => metrics?.close());
   const { countMessage } = events;
   const jobs = startSiteJobs({ settings, log, database, scanner, receivers, readStatus, countMessage }, opened);
   // Together: each may take 20 s.

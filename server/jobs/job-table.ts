@@ -85,11 +85,11 @@ export async function beginJob(
 /** The rank of what comes now, where the order of arrival counts. */
 export const secondsNow = "floor(extract(epoch from now()))::bigint";
 
-/** A job is done: one of a schedule is noted so, any other goes, unless it was added anew since it was taken. */
+/** A job is done: one of a schedule waits for its time, any other goes, unless it was added anew since it was taken. */
 export async function finishJob(database: Database, { kind, subject, setAt }: Job): Promise<void> {
   await (jobKind(kind).everyMs === undefined
     ? database.query("delete from job where kind = $1 and subject = $2 and set_at = $3", [kind, subject, setAt])
-    : database.query("update job set failures = 0, done_at = now() where kind = $1", [kind]));
+    : database.query("update job set failures = 0 where kind = $1", [kind]));
 }
 
 /** No failure: it is where it was before `beginJob`, due `afterMs` from now. */

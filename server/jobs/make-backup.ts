@@ -44,11 +44,7 @@ export function backupMaker({ pool, log }: HandlerParts, url: string, schedule: 
     const name = backupFileName(now);
     // Nothing else makes files of these names.
     const backup = await createBackup({ url, file: path.join(schedule.folder, name), isForced: true, signal });
-    await pool.query("update scheduled_backup set file = $1, size_bytes = $2, taken_at = $3, failure = null", [
-      name,
-      backup.sizeBytes,
-      backup.takenAt,
-    ]);
+    await pool.query("update scheduled_backup set taken_at = $1, failure = null", [backup.takenAt]);
     await deleteOldBackups(schedule.folder, schedule.keep, name);
     return backup;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { holdSentence } from "../retention/restore-hold.ts";
-import { failureKinds, failureMeaning } from "../telegram/outcomes.ts";
+import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outcomes.ts";
 
 /** An application that has waited longer is late: every trouble that cures itself quickly is over by then. */
 export const lateAfterSeconds = 15 * 60;
@@ -14,21 +14,19 @@ type StatusSettings = { telegram: object | null; mail: object | null; backup: { 
  * - `off`: Telegram is not configured, everything waits
  * - `idle`: nothing is undelivered
  * - `waiting`: something is undelivered
- * - `held`: the database was restored from a backup of `restoredFrom`; an operator must say that what waits may go out
+ * - `held`: the database was restored from a backup; an operator must say that what waits may go out
  * - `halted`: Telegram refuses us (token, chat or rights); a person must act, then it resumes automatically
  *
- * `reason` is one plain sentence, null when there is nothing to explain.
+ * `reason` is one plain sentence, null when there is nothing to explain. `isLeader`: this instance writes to the chat.
  * `isLate`: something has waited over 15 minutes (`oldestUndeliveredSeconds`), and an operator should look.
  */
 export type RelayStatus = {
   state: "off" | "idle" | "waiting" | "held" | "halted";
   reason: string | null;
-  /** Whether this instance writes to the chat. */
   isLeader: boolean;
   undelivered: number | null;
   oldestUndeliveredSeconds: number | null;
   isLate: boolean | null;
-  restoredFrom: string | null;
 };
 
 /**
@@ -50,42 +48,31 @@ export type MailStatus = {
  * - `endingUndelivered`: applications that never reached the chat and will be deleted within 30 days
  * - `openWithdrawals`: withdrawn by their candidates, and not yet erased everywhere or not yet reported to the chat
  * - `oldestWithdrawalSeconds`: since the first of them; null without one
- * - `isHeld`: the scheduled deletion waits for an operator, because of `heldBecause`
+ * - `heldBecause`: why the scheduled deletion waits for an operator
  */
 export type RetentionStatus = {
-  messagesToDelete: number | null;
-  leftInChat: number | null;
-  endingUndelivered: number | null;
-  openWithdrawals: number | null;
+  messagesToDelete: number;
+  leftInChat: number;
+  endingUndelivered: number;
+  openWithdrawals: number;
   oldestWithdrawalSeconds: number | null;
-  isHeld: boolean | null;
   heldBecause: string | null;
 };
 
 /**
- * The scheduled backup. Times are ISO 8601.
- * - `takenAt`: of which moment the last good one holds the state; with `file`, its name, and `sizeBytes`
- * - `triedAt`: when the last one was begun; `failure`: why the last one that ended failed, null when it did not
+ * The scheduled backup.
+ * - `takenAt`: of which moment the last good one holds the state, in ISO 8601
+ * - `failure`: why the last one that ended failed, null when it did not
  * - `isLate`: the last good one is older than two intervals; null where this instance makes none
  */
-export type BackupStatus = {
-  takenAt: string | null;
-  file: string | null;
-  sizeBytes: number | null;
-  triedAt: string | null;
-  failure: string | null;
-  isLate: boolean | null;
-};
+export type BackupStatus = { takenAt: string | null; failure: string | null; isLate: boolean | null };
 
-/** When each last did all that it had to do, in ISO 8601; null before the first time. `relay`: Telegram took a message, or the chat was asked for. */
-export type GoodRounds = { relay: string | null; purge: string | null; backup: string | null };
-
+/** `retention` and `backup` are null while the database is away. */
 export type Status = {
   relay: RelayStatus;
   mail: MailStatus;
-  retention: RetentionStatus;
-  backup: BackupStatus;
-  goodRounds: GoodRounds;
+  retention: RetentionStatus | null;
+  backup: BackupStatus | null;
 };
 
 /**
@@ -93,14 +80,17 @@ export type Status = {
  * does the jobs of the chat. Never rejects.
  */
 export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLeader: boolean): Promise<Status> {
-  const found = pool.query<Found>(selectStatus, [settings.backup?.everyHours]);
-  const answer = await within3Seconds(found).catch(() => null);
-  const { chatTrouble, relay, mail, ...others } = answer?.rows[0] ?? nothing;
-  const mailStatus = mail.failure === null ? "ok" : "trouble";
+  const asked = pool.query<Found>(selectStatus, [settings.backup?.everyHours]);
+  const found = await within3Seconds(asked).then(
+    ({ rows }) => rows[0]!,
+    () => null,
+  );
+  const figures = found?.relay ?? { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
   return {
-    relay: { ...relayState(relay, chatTrouble, settings.telegram !== null), isLeader, ...relay },
-    mail: settings.mail ? { status: answer ? mailStatus : "unknown", ...mail } : { status: "off", ...nothing.mail },
-    ...others,
+    relay: { ...relayState(found, settings.telegram !== null), isLeader, ...figures },
+    mail: mailStatus(found, settings.mail !== null),
+    retention: found?.retention ?? null,
+    backup: found?.backup ?? null,
   };
 }
 
@@ -110,27 +100,13 @@ export async function within3Seconds<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]);
 }
 
-type Found = Pick<Status, "retention" | "backup" | "goodRounds"> & {
+type Found = {
+  restoredFrom: Date | null;
   chatTrouble: string | null;
-  relay: Omit<RelayStatus, "state" | "reason" | "isLeader">;
+  relay: Pick<RelayStatus, "undelivered" | "oldestUndeliveredSeconds" | "isLate">;
   mail: Omit<MailStatus, "status">;
-};
-
-const nothing: Found = {
-  chatTrouble: null,
-  relay: { undelivered: null, oldestUndeliveredSeconds: null, isLate: null, restoredFrom: null },
-  mail: { failure: null, troubleSeconds: null, waiting: null, notSent: null },
-  retention: {
-    messagesToDelete: null,
-    leftInChat: null,
-    endingUndelivered: null,
-    openWithdrawals: null,
-    oldestWithdrawalSeconds: null,
-    isHeld: null,
-    heldBecause: null,
-  },
-  backup: { takenAt: null, file: null, sizeBytes: null, triedAt: null, failure: null, isLate: null },
-  goodRounds: { relay: null, purge: null, backup: null },
+  retention: RetentionStatus;
+  backup: BackupStatus;
 };
 
 const selectStatus = `
@@ -147,13 +123,11 @@ const selectStatus = `
   ), withdrawn as (
     select count(*) as count, ${secondsSince("min(withdrawn_at)")} as seconds
     from withdrawal where erased_at is null or told_at is null
-  ), took as (
-    select greatest((select done_at from job where kind = 'chat check'), (select max(sent_at) from relay_step)) as at
   )
-  select chat.kind as "chatTrouble",
+  select r.restored_from as "restoredFrom", chat.kind as "chatTrouble",
          json_build_object(
            'undelivered', waiting.count, 'oldestUndeliveredSeconds', waiting.seconds,
-           'isLate', coalesce(waiting.seconds > ${lateAfterSeconds}, false), 'restoredFrom', ${iso("r.restored_from")}
+           'isLate', coalesce(waiting.seconds > ${lateAfterSeconds}, false)
          ) as relay,
          json_build_object(
            'failure', mailing.kind, 'troubleSeconds', ${secondsSince("mailing.since")},
@@ -162,40 +136,33 @@ const selectStatus = `
          json_build_object(
            'messagesToDelete', left_over.to_delete, 'leftInChat', left_over.refused,
            'endingUndelivered', waiting.ending, 'openWithdrawals', withdrawn.count,
-           'oldestWithdrawalSeconds', withdrawn.seconds,
-           'isHeld', r.held_because is not null, 'heldBecause', r.held_because
+           'oldestWithdrawalSeconds', withdrawn.seconds, 'heldBecause', r.held_because
          ) as retention,
          json_build_object(
-           'takenAt', ${iso("b.taken_at")}, 'file', b.file, 'sizeBytes', b.size_bytes, 'triedAt', ${iso("b.tried_at")},
-           'failure', b.failure,
+           'takenAt', to_char(b.taken_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'failure', b.failure,
            'isLate', now() - coalesce(b.taken_at, b.tried_at, now()) > make_interval(hours => 2 * $1::integer)
-         ) as backup,
-         json_build_object(
-           'relay', ${iso("took.at")}, 'purge', (select ${iso("done_at")} from job where kind = 'purge'),
-           'backup', ${iso("b.taken_at")}
-         ) as "goodRounds"
+         ) as backup
   from retention r cross join scheduled_backup b cross join waiting cross join email cross join left_over
-       cross join withdrawn cross join took
+       cross join withdrawn
        left join queue_trouble chat on chat.queue = 'chat' left join queue_trouble mailing on mailing.queue = 'mail'`;
 
 function secondsSince(time: string): string {
   return `case when ${time} is not null then floor(greatest(0, extract(epoch from now() - ${time})))::integer end`;
 }
 
-function iso(time: string): string {
-  return `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+function relayState(found: Found | null, hasChat: boolean): Pick<RelayStatus, "state" | "reason"> {
+  if (found?.restoredFrom) return { state: "held", reason: holdSentence(found.restoredFrom) };
+  if (!hasChat) return { state: "off", reason: "Telegram is not configured." };
+  if (!found) return { state: "waiting", reason: "The database cannot be reached." };
+  const { chatTrouble: trouble, relay } = found;
+  const reason = trouble && failureMeaning(trouble);
+  if (failureKinds[trouble as FailureKind]?.scope === "halt") return { state: "halted", reason };
+  return relay.undelivered === 0 ? { state: "idle", reason: null } : { state: "waiting", reason };
 }
 
-function relayState(
-  { undelivered, restoredFrom }: Found["relay"],
-  trouble: string | null,
-  hasChat: boolean,
-): Pick<RelayStatus, "state" | "reason"> {
-  if (restoredFrom !== null) return { state: "held", reason: holdSentence(new Date(restoredFrom)) };
-  if (!hasChat) return { state: "off", reason: "Telegram is not configured." };
-  if (undelivered === null) return { state: "waiting", reason: "The database cannot be reached." };
-  const isHalting = Object.entries(failureKinds).some(([kind, { scope }]) => kind === trouble && scope === "halt");
-  if (trouble !== null && isHalting) return { state: "halted", reason: failureMeaning(trouble) };
-  if (undelivered === 0) return { state: "idle", reason: null };
-  return { state: "waiting", reason: trouble === null ? null : failureMeaning(trouble) };
+function mailStatus(found: Found | null, sendsMail: boolean): MailStatus {
+  const nothing = { failure: null, troubleSeconds: null, waiting: null, notSent: null };
+  if (!sendsMail) return { status: "off", ...nothing };
+  if (!found) return { status: "unknown", ...nothing };
+  return { status: found.mail.failure === null ? "ok" : "trouble", ...found.mail };
 }

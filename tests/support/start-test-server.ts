@@ -117,7 +117,6 @@ export const relayAtRest = {
   undelivered: 0,
   oldestUndeliveredSeconds: null,
   isLate: false,
-  restoredFrom: null,
 };
 
 /** That of a site with nothing to do. */
@@ -130,11 +129,9 @@ export const statusAtRest: Status = {
     endingUndelivered: 0,
     openWithdrawals: 0,
     oldestWithdrawalSeconds: null,
-    isHeld: false,
     heldBecause: null,
   },
-  backup: { takenAt: null, file: null, sizeBytes: null, triedAt: null, failure: null, isLate: null },
-  goodRounds: { relay: null, purge: null, backup: null },
+  backup: { takenAt: null, failure: null, isLate: null },
 };
 
 /** What such a site answers to `/readyz`. */

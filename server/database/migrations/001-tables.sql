@@ -244,9 +244,7 @@ create table scheduled_backup (
   tried_at timestamptz,
   -- Why the last one that ended failed; null when it did not.
   failure text,
-  -- The last good one: its file's name, its size, and the moment of which it holds the state.
-  file text,
-  size_bytes bigint,
+  -- The moment of which the last good one holds the state.
   taken_at timestamptz
 );
 create unique index scheduled_backup_single on scheduled_backup ((true));
@@ -266,8 +264,6 @@ create table job (
   -- Failures of its own in a row; trouble of the whole queue does not count.
   failures integer not null default 0,
   data jsonb,
-  -- By schedule: when it last did all that it had to do, on whichever instance.
-  done_at timestamptz,
   primary key (kind, subject)
 );
 create index job_next on job (queue, rank, due_at);

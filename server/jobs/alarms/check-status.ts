@@ -69,10 +69,10 @@ export function lastingAlarms({ relay, mail, retention, backup }: Status): strin
       `APPLICATIONS DO NOT REACH THE CHAT. The oldest has waited for ${Math.floor((relay.oldestUndeliveredSeconds ?? 0) / 60)} minutes. Nothing is lost; the command "scriptmark applications list --undelivered" says why.`,
     (mail.troubleSeconds ?? 0) >= longestMailTroubleSeconds &&
       `NO MAIL IS SENT. ${mailFailureMeaning(mail.failure ?? "")}`,
-    retention.isHeld === true &&
+    retention?.heldBecause &&
       `NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. ${retention.heldBecause} If this is right, "scriptmark applications purge --yes" deletes what is due; if not, correct the clock or RETENTION_DAYS.`,
-    backup.failure !== null &&
+    backup?.failure &&
       `THE SCHEDULED BACKUP FAILED (${backup.failure}). ${backup.takenAt ? `The last good one is of ${backup.takenAt}` : "There is none yet"}. It is tried again every 10 minutes.`,
   ];
-  return sentences.filter((sentence) => sentence !== false);
+  return sentences.filter((sentence) => typeof sentence === "string");
 }

@@ -51,7 +51,7 @@ test("what waits since a restore is trouble, with the reason", () => {
 test("withdrawals that are not done are trouble when they are late", () => {
   const open = (oldestWithdrawalSeconds: number) =>
     factOf(
-      { ...quiet, retention: { ...quiet.retention, openWithdrawals: 2, oldestWithdrawalSeconds } },
+      { ...quiet, retention: { ...quiet.retention!, openWithdrawals: 2, oldestWithdrawalSeconds } },
       withdrawals.label,
     );
   expect(open(120)).toMatchObject({ text: `${withdrawals.open(2)} ${withdrawals.oldest(2)}`, isTrouble: false });

@@ -62,9 +62,10 @@ function mailFact({ status, failure, waiting, notSent }: Readiness["mail"]): Hea
   return fact(label, sentences, status === "trouble");
 }
 
-function withdrawalFact({ openWithdrawals, oldestWithdrawalSeconds }: Readiness["retention"]): HealthFact {
+function withdrawalFact(found: Readiness["retention"]): HealthFact {
   const { label, none, unknown, open, oldest } = healthTexts.withdrawals;
-  if (openWithdrawals === null) return fact(label, [unknown], true);
+  if (!found) return fact(label, [unknown], true);
+  const { openWithdrawals, oldestWithdrawalSeconds } = found;
   if (oldestWithdrawalSeconds === null) return fact(label, [none], false);
   const sentences = [open(openWithdrawals), oldest(Math.floor(oldestWithdrawalSeconds / 60))];
   return fact(label, sentences, oldestWithdrawalSeconds >= lateAfterSeconds);
@@ -76,16 +77,21 @@ function scannerFact(status: Readiness["scanner"]["status"]): HealthFact {
 }
 
 function retentionFact(found: Readiness["retention"]): HealthFact {
-  const { messagesToDelete, leftInChat, endingUndelivered, isHeld } = found;
   const { label, none, unknown, held, toDelete, leftInChat: left, ending } = healthTexts.retention;
-  if (isHeld === null) return fact(label, [unknown], true);
-  const troubles = [isHeld && held, leftInChat && left(leftInChat), endingUndelivered && ending(endingUndelivered)];
+  if (!found) return fact(label, [unknown], true);
+  const { messagesToDelete, leftInChat, endingUndelivered, heldBecause } = found;
+  const troubles = [
+    heldBecause && held,
+    leftInChat && left(leftInChat),
+    endingUndelivered && ending(endingUndelivered),
+  ];
   const sentences = [...troubles, messagesToDelete && toDelete(messagesToDelete)];
   return fact(label, sentences.some(Boolean) ? sentences : [none], troubles.some(Boolean));
 }
 
-function backupFact({ takenAt, failure, isLate }: Readiness["backup"]): HealthFact {
+function backupFact(found: Readiness["backup"]): HealthFact {
   const { label, off, none, last, failed } = healthTexts.backup;
+  const { takenAt = null, failure = null, isLate = null } = found ?? {};
   if (isLate === null && takenAt === null) return fact(label, [off], false);
   return fact(label, [takenAt ? last(takenAt) : none, failure && failed], isLate === true || failure !== null);
 }
