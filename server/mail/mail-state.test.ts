@@ -2,22 +2,21 @@ import { expect, test } from "vitest";
 import { mailWords, shortMailWords } from "./mail-state.ts";
 
 const at = new Date("2026-11-22T10:00:30Z");
-const waiting = { attempts: 1, nextAttemptAt: at, lastFailure: null, responseCode: null, sentAt: null, gaveUpAt: null };
 
 test.each([
   [null, "none", "none"],
-  [waiting, "waiting, next attempt 2026-11-22 10:00 UTC.", "waiting"],
-  [{ ...waiting, sentAt: at }, "sent 2026-11-22 10:00 UTC", "sent"],
+  [{ state: "waiting", at, lastFailure: null }, "waiting, next attempt 2026-11-22 10:00 UTC", "waiting"],
+  [{ state: "sent", at, lastFailure: null }, "sent 2026-11-22 10:00 UTC", "sent"],
   [
-    { ...waiting, gaveUpAt: at, lastFailure: "refused", responseCode: 550 },
-    "not sent. The mail server refused this address or this mail. (550)",
-    "not sent: refused 550",
+    { state: "not-sent", at, lastFailure: "refused" },
+    "not sent 2026-11-22 10:00 UTC. The mail server refused this address or this mail.",
+    "not sent: refused",
   ],
   [
-    { ...waiting, lastFailure: "of-tomorrow" },
+    { state: "waiting", at, lastFailure: "of-tomorrow" },
     "waiting, next attempt 2026-11-22 10:00 UTC. of-tomorrow",
     "waiting: of-tomorrow",
   ],
-])("%o is read as it is", (mail, words, shortWords) => {
+] as const)("%o is read as it is", (mail, words, shortWords) => {
   expect([mailWords(mail), shortMailWords(mail)]).toEqual([words, shortWords]);
 });

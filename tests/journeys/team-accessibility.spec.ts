@@ -80,7 +80,7 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
     ]);
     await pool.query("update outbox set last_failure = 'timed-out', attempts = 2");
     await pool.query(
-      "insert into mail (application_id, gave_up_at, last_failure, response_code) select id, now(), 'refused', 550 from application",
+      "insert into mail (application_id, gave_up_at, last_failure) select id, now(), 'refused' from application",
     );
     await pool.query(
       `insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 729) n,

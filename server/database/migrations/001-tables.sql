@@ -177,9 +177,8 @@ create index withdrawal_told_at on withdrawal (told_at);
 create table mail (
   application_id uuid primary key references application on delete cascade,
   attempts integer not null default 0,
-  -- A kind of server/mail/mail-failures.ts, and the server's reply code if it gave one.
+  -- A kind of server/mail/mail-failures.ts.
   last_failure text,
-  response_code integer,
   -- Four days from here it is given up; waiting for a limit does not count.
   first_tried_at timestamptz,
   sent_at timestamptz,

@@ -94,8 +94,7 @@ export async function countMail(
 
 export async function markMailSent(client: Database, id: string): Promise<void> {
   await client.query(
-    `update mail set sent_at = now(), last_failure = null, response_code = null, network_hash = null
-     where application_id = $1`,
+    "update mail set sent_at = now(), last_failure = null, network_hash = null where application_id = $1",
     [id],
   );
 }
@@ -104,15 +103,14 @@ export async function markMailSent(client: Database, id: string): Promise<void> 
 export async function markMailFailed(
   client: Database,
   id: string,
-  result: { failure: MailFailureKind; responseCode: number | null; isOver: boolean; countId: string | null },
+  { failure, isOver, countId }: { failure: MailFailureKind; isOver: boolean; countId: string | null },
 ): Promise<void> {
-  const { failure, responseCode, isOver, countId } = result;
   await client.query(
-    `with uncounted as (delete from mailed_address where id = $5)
-     update mail set last_failure = $2, response_code = $3, gave_up_at = case when $4 then now() end,
-            network_hash = case when not $4 then network_hash end
+    `with uncounted as (delete from mailed_address where id = $4)
+     update mail set last_failure = $2, gave_up_at = case when $3 then now() end,
+            network_hash = case when not $3 then network_hash end
      where application_id = $1`,
-    [id, failure, responseCode, isOver, countId],
+    [id, failure, isOver, countId],
   );
 }
 

@@ -75,11 +75,10 @@ async function stateOf(reference: string) {
   const { rows } = await database.pool.query<{
     attempts: number;
     last_failure: string | null;
-    response_code: number | null;
     is_sent: boolean;
     is_given_up: boolean;
   }>(
-    `select attempts, last_failure, response_code, sent_at is not null as is_sent, gave_up_at is not null as is_given_up
+    `select attempts, last_failure, sent_at is not null as is_sent, gave_up_at is not null as is_given_up
      from mail join application on id = application_id where reference = $1`,
     [reference],
   );
@@ -234,7 +233,6 @@ test("a refused address is not asked again, and the others get their mail", asyn
   expect(await stateOf(refused.reference)).toEqual({
     attempts: 1,
     last_failure: "refused",
-    response_code: 550,
     is_sent: false,
     is_given_up: true,
   });

@@ -20,15 +20,15 @@ export function mailSender(
   return async ({ subject }, { noteSuccess, signal }) => {
     const due = await readDueMail(pool, subject);
     if (!due) return;
-    if (due.isExpired) return fail(due, "expired", { responseCode: null, countId: null });
+    if (due.isExpired) return fail(due, "expired");
     const { countId, reached } = await countMail(pool, due, limits);
-    if (reached !== null) return fail(due, reached, { responseCode: null, countId: null });
+    if (reached !== null) return fail(due, reached);
     const outcome = await mailer.send(mailOf(due, origin));
     if (outcome.kind === "failed") {
       const { failure, responseCode } = outcome;
       // It answered, so the server is there.
       if (mailFailures[failure].scope !== "server" && failure !== "unanswered") await noteSuccess();
-      return fail(due, failure, { responseCode, countId: failure === "unanswered" ? null : countId });
+      return fail(due, failure, responseCode, failure === "unanswered" ? null : countId);
     }
     await retryUntilWritten(() => markMailSent(pool, due.id), signal);
     log.info({ reference: due.reference }, "The candidate's mail is sent.");
@@ -39,13 +39,13 @@ export function mailSender(
   async function fail(
     { id, reference }: DueMail,
     failure: MailFailureKind,
-    result: { responseCode: number | null; countId: string | null },
+    responseCode: number | null = null,
+    countId: string | null = null,
   ): Promise<JobOutcome> {
     const { scope, meaning } = mailFailures[failure];
-    await markMailFailed(pool, id, { ...result, failure, isOver: scope === "none" });
+    await markMailFailed(pool, id, { failure, countId, isOver: scope === "none" });
     if (scope === "server") return { kind: "kept", trouble: failure };
-    const details = { reference, kind: failure, responseCode: result.responseCode };
-    log.warn(details, `A candidate's mail is not sent. ${meaning}`);
+    log.warn({ reference, kind: failure, responseCode }, `A candidate's mail is not sent. ${meaning}`);
     return scope === "none" ? undefined : { kind: "failed" };
   }
 }
