@@ -70,12 +70,10 @@ test("what never reached the chat goes after two periods, and only 30 days after
   const age = (days: number) =>
     pool.query("update application set received_at = now() - make_interval(days => $1)", [days]);
   await age(329);
-  expect(await announceEnds(pool, 180)).toEqual({ count: 0, firstEnd: null });
+  expect(await announceEnds(pool, 180)).toBe(0);
   await age(400);
   expect(await purge()).toMatchObject({ count: 0 });
-  const { count, firstEnd } = await announceEnds(pool, 180);
-  expect(count).toBe(1);
-  expect(Math.round(((firstEnd?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30);
+  expect(await announceEnds(pool, 180)).toBe(1);
   await pool.query("update outbox set end_announced_at = now() - interval '29 days'");
   expect(await purge()).toMatchObject({ count: 0 });
   expect(await references()).toEqual([reference]);
