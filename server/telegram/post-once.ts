@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import http from "node:http";
 import https from "node:https";
+import { text } from "node:stream/consumers";
 
 export type PostRequest = {
   contentType: string;
@@ -13,9 +15,6 @@ export type PostRequest = {
 export type PostResult =
   | { kind: "response"; status: number; body: string }
   | { kind: "no-response"; wasConnected: boolean; isTimedOut: boolean; isStopped: boolean; code: string };
-
-/** Longer responses than any of the Bot API are cut. */
-const maxResponseLength = 100_000;
 
 /**
  * Posts `body` once, over a connection of its own: a kept-alive one may be closed by the other side just as we write,
@@ -44,7 +43,10 @@ export async function postOnce(
     );
     for (const part of body) request.write(part);
     request.end();
-    return await readResponse(request);
+    // Waiting for the response or reading it rejects; without a listener an error after that would end the process.
+    request.on("error", () => {});
+    const [response] = (await once(request, "response")) as [http.IncomingMessage];
+    return { kind: "response", status: response.statusCode ?? 0, body: await text(response) };
   } catch (error) {
     return {
       kind: "no-response",
@@ -54,19 +56,6 @@ export async function postOnce(
       code: errorCode(error),
     };
   }
-}
-
-function readResponse(request: http.ClientRequest): Promise<PostResult> {
-  return new Promise((resolve, reject) => {
-    request.on("error", reject);
-    request.once("response", (response) => {
-      let body = "";
-      response.setEncoding("utf8");
-      response.on("data", (text: string) => (body = (body + text).slice(0, maxResponseLength)));
-      response.once("error", reject);
-      response.once("end", () => resolve({ kind: "response", status: response.statusCode ?? 0, body }));
-    });
-  });
 }
 
 /** Such as ECONNREFUSED, of the first of several errors. */
