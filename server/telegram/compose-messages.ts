@@ -1,4 +1,4 @@
-import { textFields, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
+import type { ApplicationFields, TextFieldName } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
 import { multiLine, safeFileName, singleLine } from "../applications/clean-text.ts";
 import { describeFields, type StoredResume, type WaitingApplication } from "../applications/stored-application.ts";
@@ -56,7 +56,7 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
     ...spamLine(application.spamSigns),
     ...scanLine(application.resume?.scan),
     ...describeFields(application).flatMap(([field, label, text]) =>
-      copiedFields.has(field) ? copiedLine(label, text) : typedLine(label, text),
+      line(label, text, copiedFields.has(field) ? copied : typed),
     ),
     ...line(labels.appliedAt, utc(application.receivedAt)),
     plain("\n"),
@@ -83,7 +83,7 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
 export function composeResume({ reference, resume, firstName, lastName, position }: ChatApplication): ComposedText {
   if (!resume) return compose([plain(chatMessages.noResume)]);
   const { scan } = resume;
-  const first = bold(`${chatMessages.resumeOf} ${singleLine(reference)}`);
+  const first = bold(`${chatMessages.resumeOf} ${reference}`);
   const name = unlinkedFileName(safeFileName(resume.fileName));
   if (scan.kind === "infected")
     return compose([first, plain(`\n${chatMessages.withheld(name, cleanSignature(scan.signature))}`)]);
@@ -93,24 +93,17 @@ export function composeResume({ reference, resume, firstName, lastName, position
   return compose([first, plain(shorten(`\n${lines.join("\n")}`, maxCaptionLength - first.text.length))]);
 }
 
-/** The heading with its part numbers is cut to this length. */
+/** The heading with its part numbers and the empty line after it is no longer. */
 const longestHeadingLength = 80;
-
-/** The form's own limits are lower; a longer text from elsewhere must not push the message over Telegram's limit. */
-const maxFieldLength = 260;
 
 function heading(reference: string, number: number, count: number): string {
   const part = count > 1 ? ` (${chatMessages.part(number, count)})` : "";
-  return shorten(`${chatMessages.newApplication} ${singleLine(reference)}${part}`, longestHeadingLength - 2);
+  return `${chatMessages.newApplication} ${reference}${part}`;
 }
 
 function spamLine(spamSigns: string[]): Span[] {
-  const reasons = unlinkedText(spamSigns.map(spamSignText).join("; "));
-  return spamSigns.length > 0 ? line(chatMessages.suspicious, reasons, maxSpamSignsLength) : [];
+  return spamSigns.length > 0 ? line(chatMessages.suspicious, spamSigns.map(spamSignText).join("; "), typed) : [];
 }
-
-/** Room for all spam signs at once. */
-const maxSpamSignsLength = 400;
 
 /** Nothing when all is well or no scan is set up. */
 function scanLine(scan: ResumeScan | undefined): Span[] {
@@ -124,22 +117,23 @@ function cleanSignature(signature: string): string {
   return shorten(singleLine(signature), 100);
 }
 
-function line(label: string, value: string | null, maxLength = maxFieldLength): Span[] {
-  const text = shorten(singleLine(value ?? ""), maxLength) || chatMessages.notProvided;
-  return [bold(`${label}:`), plain(` ${text}\n`)];
+function line(label: string, value: string | null, toSpan = plain): Span[] {
+  const text = shorten(singleLine(value ?? ""), maxLineLength);
+  return [bold(`${label}:`), plain(" "), text === "" ? plain(chatMessages.notProvided) : toSpan(text), plain("\n")];
 }
 
-function typedLine(label: string, value: string | null): Span[] {
-  return line(label, value).map((span) => ({ ...span, text: unlinkedText(span.text) }));
+/** As long as the longest field, a portfolio; all lines together leave room for a part of the letter. */
+const maxLineLength = 500;
+
+function typed(text: string): Span {
+  return plain(unlinkedText(text));
 }
 
 /** Addresses that people copy: as code, which a tap copies, without a character that would make them unusable. */
 const copiedFields = new Set<TextFieldName>(["email", "portfolio"]);
 
-function copiedLine(label: string, value: string | null): Span[] {
-  const text = shorten(singleLine(value ?? ""), textFields.portfolio.maxLength);
-  if (text === "") return line(label, null);
-  return [bold(`${label}:`), plain(" "), { text, style: "code" }, plain("\n")];
+function copied(text: string): Span {
+  return { text, style: "code" };
 }
 
 /** Such as 2026-11-21 14:05:09 UTC. */
