@@ -11,9 +11,9 @@ type SecretSettings = Pick<Settings, "telegram" | "databaseUrl"> & Partial<Pick<
 export type EventLog = Record<"info" | "warn" | "error", (details: object, sentence: string) => void>;
 
 /**
- * The log: one JSON object a line, on the standard output unless `stream` is given. It holds no personal data: nothing
- * writes any, an error of the database is reduced to what names no value, and the secrets of `settings` are removed
- * from every line. For systemd's journal each line begins with its priority, such as `<3>` for an error.
+ * The log: one JSON object a line, on the standard output unless `stream` is given; in systemd's journal each line begins
+ * with its priority. An error of the database is reduced to what names no value, and the secrets of `settings` are removed
+ * from every line.
  */
 export function openLog(
   settings: Pick<Settings, "logLevel"> & SecretSettings,
@@ -28,7 +28,6 @@ export function openLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError, cause: describeError },
-      redact: { paths: ["botToken", "*.botToken", "databaseUrl", "*.databaseUrl"], censor: "[secret]" },
       hooks: { streamWrite: (line) => (isForJournal ? priorityOf(line) : "") + removeSecrets(line) },
     },
     stream,
@@ -97,9 +96,8 @@ function describeError(error: unknown): unknown {
 }
 
 /**
- * From now on, an error that nothing caught becomes one line of the log and ends the process with exit code 1, for the
- * supervisor to start it again; the next start tells operators. Node would write a bare stack to the error output, past
- * the log's filters for secrets and personal data and past whatever reads the log. Returns the log that it writes to.
+ * From now on, an error that nothing caught becomes one line of the log and ends the process with exit code 1. Node would
+ * write a bare stack to the error output, past the log's filters. Returns the log that it writes to.
  */
 export function endOnCrash(settings: Settings): Log {
   // Written at once: what is buffered does not outlive the process.
