@@ -39,7 +39,6 @@ import { sweepSessions } from "./team/sign-in/sessions.ts";
 
 export type StartOptions = {
   logStream?: DestinationStream;
-  /** What the build wrote. */
   buildFolder?: string;
   /** Whether an empty database is made although there is a PUBLIC_URL. */
   isNew?: boolean;
@@ -84,7 +83,6 @@ export async function startSite(settings: Settings, options: StartOptions = {}):
 
 type Close = () => Promise<unknown> | void;
 
-/** The last one first. */
 async function closeAll(opened: Close[], onError: (error: unknown) => void): Promise<void> {
   for (const close of opened.toReversed()) await Promise.resolve(close()).catch(onError);
 }
@@ -188,7 +186,6 @@ async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: numb
 
 type JobParts = Omit<SiteParts, "everyMinute" | "everyHour" | "origin"> & { database: Database };
 
-/** Starts what happens after responses; the caller stops it. */
 function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
   const { database, settings, log } = parts;
   const { pool } = database;
@@ -205,7 +202,6 @@ function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
   return startJobs({ database, log, handlers });
 }
 
-/** Opens the database and the pools beside its own. */
 async function openSiteDatabase(
   { databaseUrl, dataDir, publicUrl }: Settings,
   log: EventLog,

@@ -9,9 +9,7 @@ export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }, flus
   let counted = new Map<string, number>();
   const timer = setInterval(() => void flush(), flushMs);
   return {
-    /** Counts one view of `page`, which must be an address of the site. */
     count: (page: string) => add(counted, page, 1),
-    /** Writes what is counted and stops. */
     async stop() {
       clearInterval(timer);
       await flush();

@@ -5,7 +5,7 @@ import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 /** Six a minute leave the chat's limit to applications. */
 const messagesAtOnce = 6;
 
-/** What Telegram refused is asked about again then: a person may have deleted the message, or given the bot the right. */
+/** A person may have deleted by then what Telegram refused to delete, or given the bot the right. */
 const daysAfterRefusal = 7;
 
 /** Deletes messages of erased applications from the chat: the first six that have waited longest for it. */

@@ -19,15 +19,13 @@ import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
 import { purger } from "./purge.ts";
 
-/** What other parts of the site have to delete or to write again and again. Each rejects when it could not. */
+/** What other parts of the site have to do again and again. Rejects when it could not. */
 type Sweep = () => Promise<unknown>;
 
 export type SiteParts = {
   database: { pool: pg.Pool; url: string };
   settings: Settings;
-  /** What it says in capitals goes to operators. */
   log: EventLog;
-  /** Scans what came in unscanned, before it is sent. */
   scanner: Scanner;
   receivers: AlarmReceivers;
   readStatus: () => Promise<Status>;
@@ -51,7 +49,6 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
     ...(backup && { backup: backupMaker({ pool, log }, database.url, backup) }),
     alarm: alarmSender(receivers, log),
     "status check": statusChecker({ pool, log }, Object.keys(receivers), parts.readStatus),
-    // The chat's queue is quicker with what was withdrawn, unless Telegram is not configured.
     "minute sweep": sweeper([() => eraseWithdrawn(pool), () => forgetMailedAddresses(pool), ...parts.everyMinute]),
     "hour sweep": sweeper([() => rotateNetworkKey(pool), ...parts.everyHour]),
     purge: purger({ pool, log }, retentionDays),

@@ -9,11 +9,11 @@ type JobKind = {
   queue: QueueName;
   /** By schedule: so long after it began. Without it, a job is added for each subject, and goes when it is done. */
   everyMs?: number;
-  /** The wait after a failure of its own, which doubles from the first to the longest. By schedule it is `everyMs`. */
+  /** The wait after a failure of its own; by schedule it is `everyMs`. */
   retryMs?: RetryTiming;
-  /** By schedule: its place among those that are due; 0 unless it is given, which is before all that wait in line. */
+  /** By schedule: its place among those that are due; 0, before all that wait in line, unless it is given. */
   rank?: number;
-  /** It waits between a restore and the operator's word, like all that would go to the chat or to candidates. */
+  /** It waits between a restore and the operator's word. */
   isHeldAfterRestore?: true;
 };
 
@@ -23,17 +23,14 @@ const hour = 60 * minute;
 
 /** Everything that happens after a response. Who does it is in `handlers.ts`. */
 export const jobKinds = {
-  // To the hiring team's chat.
   withdrawal: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
   // Each try may leave a copy in the chat.
   application: { queue: "chat", retryMs: { first: second, longest: 2 * hour }, isHeldAfterRestore: true },
   // Whether Telegram knows token and chat, before an application finds out.
   "chat check": { queue: "chat", everyMs: 5 * minute, rank: Number.MAX_SAFE_INTEGER },
   "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
-  // To people.
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
   alarm: { queue: "alarms", retryMs: { first: 2 * minute, longest: 2 * minute } },
-  // For the site itself.
   "status check": { queue: "upkeep", everyMs: minute },
   "minute sweep": { queue: "upkeep", everyMs: minute },
   "hour sweep": { queue: "retention", everyMs: hour },
@@ -72,7 +69,6 @@ export type JobContext = {
   noteSuccess: () => Promise<void>;
 };
 
-/** What most handlers are made with. */
 export type HandlerParts = { pool: pg.Pool; log: EventLog };
 
 /** Does one job. What it throws counts as a failure of its own. */

@@ -3,10 +3,7 @@ import { jobKind, jobKinds, type Job, type JobKindName, type QueueName } from ".
 
 type Database = Pick<pg.Pool, "query">;
 
-/**
- * Adds a job, in the transaction of `database` if it has one. Of the same kind and subject there is one: it is due
- * anew. Of those that are due, the lowest `rank` goes first.
- */
+/** Adds a job. One of the same kind and subject is due anew. Of those that are due, the lowest `rank` goes first. */
 export async function addJob(
   database: Database,
   {
@@ -31,8 +28,7 @@ export async function runSoon(database: Database, kind: JobKindName): Promise<vo
 
 /**
  * Tells all instances that there is a new job; `mayEndPauses`: also that a queue's trouble may be over. After the
- * commit, not in it: PostgreSQL lets commits that notify pass one at a time, each with its flush to the disk. If it is
- * lost, the queue looks within 30 s.
+ * commit, not in it: PostgreSQL lets commits that notify pass one at a time, each with its flush to the disk.
  */
 export async function wakeJobs(database: Database, { mayEndPauses = false } = {}): Promise<void> {
   await database.query("select pg_notify('job', $1)", [mayEndPauses ? endPauses : ""]).catch(() => {});

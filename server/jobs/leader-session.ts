@@ -2,17 +2,15 @@ import pg from "pg";
 import { locks, setTcpKeepalive } from "../database/open-pool.ts";
 import type { QueueName } from "./job-kinds.ts";
 
-/** What the session allows the database: to connect, to respond, to end. */
+/** To connect, to respond, to end. */
 const timeouts = { connectMs: 10_000, queryMs: 30_000, closeMs: 2_000 };
 
 export type LeaderSession = ReturnType<typeof leaderSession>;
 
 /**
  * One instance's session for its jobs: it listens for new ones, and holds the locks of the queues that it works on.
- * `onNotice` is called with each notification, and when the session is lost.
- *
- * When it is silent for `longestSeconds`, PostgreSQL ends it, and its locks with it: its process is frozen. By timers of
- * PostgreSQL's machine, which no clock that is set can move.
+ * `onNotice` is called with each notification, and when the session is lost. When it is silent for `longestSeconds`, its
+ * process is frozen: PostgreSQL ends it, and its locks with it.
  */
 export function leaderSession(url: string, longestSeconds: number, onNotice: (payload: string) => void) {
   const client = new pg.Client({
@@ -31,7 +29,6 @@ export function leaderSession(url: string, longestSeconds: number, onNotice: (pa
   client.on("end", lose);
   client.on("notification", ({ payload }) => onNotice(payload ?? ""));
   return {
-    /** Aborted when the session ends. */
     lost: lost.signal,
     async open(): Promise<void> {
       await client.connect();
@@ -54,7 +51,6 @@ export function leaderSession(url: string, longestSeconds: number, onNotice: (pa
         throw error;
       }
     },
-    /** Gives everything up. */
     async close(): Promise<void> {
       const timer = setTimeout(() => client.connection.stream.destroy(), timeouts.closeMs);
       await client.end().catch(() => {});

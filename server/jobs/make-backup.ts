@@ -8,10 +8,7 @@ import { reasonOf } from "./retry-delay.ts";
 
 type BackupSchedule = { folder: string; everyHours: number; keep: number };
 
-/**
- * Makes a backup in the schedule's folder if one is due, and deletes the oldest beyond those to keep. A failure is
- * recorded for the status of all instances.
- */
+/** Makes a backup if one is due, and deletes the oldest beyond those to keep. */
 export function backupMaker({ pool, log }: HandlerParts, url: string, schedule: BackupSchedule): JobHandler {
   return async (_job, { stopping }) => {
     const now = await findDue(pool, schedule);
@@ -29,7 +26,6 @@ export function backupMaker({ pool, log }: HandlerParts, url: string, schedule: 
       return;
     } catch (error) {
       if (stopping.aborted) return { kind: "again", afterMs: 0 };
-      // Readiness shows it to everyone.
       const reason = reasonOf(error);
       log.warn({ err: error, folder: schedule.folder }, `The scheduled backup failed (${reason}).`);
       await pool.query("update scheduled_backup set failure = $1", [reason]);
@@ -42,7 +38,6 @@ export function backupMaker({ pool, log }: HandlerParts, url: string, schedule: 
     await pool.query("update scheduled_backup set tried_at = now()");
     await deletePartialBackups(schedule.folder);
     const name = backupFileName(now);
-    // Nothing else makes files of these names.
     const backup = await createBackup({ url, file: path.join(schedule.folder, name), isForced: true, signal });
     await pool.query("update scheduled_backup set taken_at = $1, failure = null", [backup.takenAt]);
     await deleteOldBackups(schedule.folder, schedule.keep, name);
@@ -50,7 +45,7 @@ export function backupMaker({ pool, log }: HandlerParts, url: string, schedule: 
   }
 }
 
-/** By the database's clock, which is one for all instances; null when none is due. A time in the future means that it was set back. */
+/** Now, by the database's clock; null when none is due. A time in the future means that the clock was set back. */
 async function findDue(pool: pg.Pool, { everyHours }: BackupSchedule): Promise<Date | null> {
   const { rows } = await pool.query<{ now: Date }>(
     `select now() from scheduled_backup

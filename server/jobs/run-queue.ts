@@ -31,9 +31,7 @@ export type Queue = {
   log: EventLog;
   handlers: JobHandlers;
   timing: JobTiming;
-  /** Aborted when someone rings. */
   bell: AbortController;
-  /** Whether this instance has it. */
   isOurs: boolean;
   trouble: string | null;
   failures: number;

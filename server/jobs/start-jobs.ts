@@ -10,14 +10,12 @@ import { jobTiming, takeTurn, type JobTiming, type Queue, type Signals } from ".
 type JobOptions = {
   database: { pool: pg.Pool; url: string };
   log: EventLog;
-  /** Who does each kind. What this instance cannot do, such as to write to a chat that is not configured, is left out. */
   handlers: JobHandlers;
   timing?: Partial<JobTiming>;
 };
 
 /** The engine for everything that happens after a response. `stop` lets what is under way end, bounded. */
 export type Jobs = {
-  /** Whether this instance does the jobs of that queue. */
   leads(queue: QueueName): boolean;
   stop(): Promise<void>;
 };
@@ -46,7 +44,6 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
     },
   };
 
-  /** One session after the other, until stopped. */
   async function run(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted;) {
       const session = leaderSession(database.url, timing.silence.longestSeconds, ring);
@@ -104,7 +101,6 @@ function newQueue() {
   return { bell: new AbortController(), isOurs: false, trouble: null, failures: 0, pausedUntilMs: 0 };
 }
 
-/** Does one queue's jobs. */
 async function work(queue: Queue, signals: Signals): Promise<void> {
   for (let failures = 0; !signals.stopping.aborted;) {
     try {

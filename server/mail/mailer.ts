@@ -11,7 +11,7 @@ export type MailOutcome = { kind: "sent" } | { kind: "failed"; failure: SendFail
 /** Sends one mail at a time over a connection of its own. Never rejects, and no outcome holds a secret or an address. */
 export type Mailer = { send(mail: Mail): Promise<MailOutcome> };
 
-/** Longest waits in milliseconds: for a connection, for the server's first line, for an answer. */
+/** In milliseconds: for a connection, for the server's first line, for an answer. */
 const mailTimeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**

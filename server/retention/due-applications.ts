@@ -41,8 +41,8 @@ export async function countDue(pool: pg.Pool, retentionDays: number): Promise<Du
 }
 
 /**
- * Marks undelivered applications that will be deleted in at most 30 days; only those are. Returns how many it marked.
- * With a period of under 30 days they are marked when one period is over.
+ * Marks undelivered applications that will be deleted in at most 30 days, or with a shorter period when one is over; only
+ * those are. Returns how many it marked.
  */
 export async function announceEnds(pool: pg.Pool, retentionDays: number): Promise<number> {
   const markAfterDays = Math.max(undeliveredPeriods * retentionDays - announcedDays, retentionDays);

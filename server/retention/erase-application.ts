@@ -5,9 +5,8 @@ import type { DeletionOutcome } from "../telegram/outcomes.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
 
 /**
- * Deletes an application with all that belongs to it. The database notes in the same transaction which messages of it
- * the chat has (`note_messages_to_delete`): after a crash, no message can follow and none is forgotten. Messages of earlier
- * sends count too. The log of changes names `member`, null for someone at the command line.
+ * Deletes an application with all that belongs to it. A trigger notes in the same transaction which messages the chat has
+ * of it, those of earlier sends too. The log of changes names `member`, null for someone at the command line.
  */
 export async function eraseApplication(pool: pg.Pool, reference: string, member: string | null): Promise<OutboxChange> {
   return changeOutboxRow(pool, reference, async (client, { applicationId }) => {
@@ -30,13 +29,11 @@ export async function findMessagesToDelete(pool: pg.Pool, reference: string): Pr
   return rows;
 }
 
-/** A message's columns in `message_to_delete`. */
 export const messageColumns = `chat_id as "chatId", message_id::float8 as "messageId", step, sent_at as "sentAt"`;
 
 /**
- * Deletes `messages` from the chat and forgets those that are gone; the others stay noted and are tried again. What
- * Telegram refused to delete is left to a person, and asked about again after a week.
- * Once Telegram does not respond or refuses us, the rest is not tried: `telegram` is null when it is not configured.
+ * Deletes `messages` from the chat and forgets those that are gone; the others stay noted. Once Telegram does not respond
+ * or refuses us, the rest is not tried. `telegram` is null when it is not configured.
  */
 export async function deleteMessages(
   pool: pg.Pool,

@@ -7,9 +7,8 @@ export type PurgeOutcome =
   { kind: "purged"; due: Due; count: number } | { kind: "held"; due: Due; objections: string[] };
 
 /**
- * Deletes every application whose time is over, with its resume and all that belongs to it: the chat has had it for
- * `retentionDays` days, or never got it. The numbers of its messages stay until the messages are deleted too.
- * What is being sent right now is left to the next time. The log of changes gets the number of each batch.
+ * Deletes every application whose time is over with all that belongs to it; the numbers of its messages stay until these
+ * are deleted too. What is being sent right now is left to the next time.
  */
 export async function purgeApplications(
   pool: pg.Pool,

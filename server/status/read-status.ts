@@ -6,23 +6,18 @@ import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outc
 /** An application that has waited longer is late: every trouble that cures itself quickly is over by then. */
 export const lateAfterSeconds = 15 * 60;
 
-/** Which of its work this site is configured for. */
 type StatusSettings = { telegram: object | null; mail: object | null; backup: { everyHours: number } | null };
 
 /**
- * How the applications get to the chat.
- * - `off`: Telegram is not configured, everything waits
- * - `idle`: nothing is undelivered
- * - `waiting`: something is undelivered
- * - `held`: the database was restored from a backup; an operator must say that what waits may go out
- * - `halted`: Telegram refuses us (token, chat or rights); a person must act, then it resumes automatically
- *
- * `reason` is one plain sentence, null when there is nothing to explain. `isLeader`: this instance writes to the chat.
- * `isLate`: something has waited over 15 minutes (`oldestUndeliveredSeconds`), and an operator should look.
+ * How the applications get to the chat. `off`: Telegram is not configured. `held`: the database was restored, and an
+ * operator must say that what waits may go out. `halted`: Telegram refuses us (token, chat or rights), and a person must
+ * act.
  */
 export type RelayStatus = {
   state: "off" | "idle" | "waiting" | "held" | "halted";
+  /** One sentence. */
   reason: string | null;
+  /** This instance writes to the chat. */
   isLeader: boolean;
   undelivered: number | null;
   oldestUndeliveredSeconds: number | null;
@@ -41,30 +36,20 @@ export type MailStatus = {
   notSent: number | null;
 };
 
-/**
- * What deletion still has to do.
- * - `messagesToDelete`: messages of deleted applications that are in the chat and will be deleted
- * - `leftInChat`: those that Telegram refused to delete, for a person to delete
- * - `endingUndelivered`: applications that never reached the chat and will be deleted within 30 days
- * - `openWithdrawals`: withdrawn by their candidates, and not yet erased everywhere or not yet reported to the chat
- * - `oldestWithdrawalSeconds`: since the first of them; null without one
- * - `heldBecause`: why the scheduled deletion waits for an operator
- */
 export type RetentionStatus = {
+  /** Messages of deleted applications that are still in the chat, and those of them that Telegram refused to delete. */
   messagesToDelete: number;
   leftInChat: number;
+  /** Applications that never reached the chat and will be deleted within 30 days. */
   endingUndelivered: number;
+  /** Not yet erased everywhere, or not yet reported to the chat. */
   openWithdrawals: number;
   oldestWithdrawalSeconds: number | null;
+  /** Why the scheduled deletion waits for an operator. */
   heldBecause: string | null;
 };
 
-/**
- * The scheduled backup.
- * - `takenAt`: of which moment the last good one holds the state, in ISO 8601
- * - `failure`: why the last one that ended failed, null when it did not
- * - `isLate`: the last good one is older than two intervals; null where this instance makes none
- */
+/** `takenAt`: of the last good one, in ISO 8601. `isLate`: more than two intervals ago; null where this instance makes none. */
 export type BackupStatus = { takenAt: string | null; failure: string | null; isLate: boolean | null };
 
 /** `retention` and `backup` are null while the database is away. */
@@ -75,10 +60,7 @@ export type Status = {
   backup: BackupStatus | null;
 };
 
-/**
- * What the database knows about the work of all instances. Figures are null while it is away. `isLeader`: this instance
- * does the jobs of the chat. Never rejects.
- */
+/** What the database knows about the work of all instances. Figures are null while it is away. Never rejects. */
 export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLeader: boolean): Promise<Status> {
   const asked = pool.query<Found>(selectStatus, [settings.backup?.everyHours]);
   const found = await within3Seconds(asked).then(

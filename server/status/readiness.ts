@@ -10,7 +10,6 @@ export type ReadinessSources = {
   statusPool: pg.Pool;
   readStatus: () => Promise<Status>;
   scanner: Scanner;
-  /** The uploads of this instance. */
   gates: { uploadsUnderWay(): UploadsUnderWay; isFull(): boolean; spaceForOneMore(): Promise<DiskSpace> };
 };
 

@@ -140,7 +140,6 @@ function failed(failure: FailureKind, description: string, retryAfterSeconds = 0
 export type DeletionOutcome =
   { kind: "deleted" | "gone" } | { kind: "refused"; reason: string } | { kind: "unknown"; reason: string };
 
-/** Judges the response to deleteMessage. */
 export function judgeDeletion(posted: PostResult, botToken: string): DeletionOutcome {
   const outcome = judge(posted, z.literal(true), botToken);
   if (outcome.kind === "done") return { kind: "deleted" };

@@ -12,7 +12,6 @@ export type MessageOptions = {
   chatId: string;
   isHtml: boolean;
   replyTo?: number | null;
-  /** Below a text: opens a page. */
   button?: LinkButton | null;
   signal?: AbortSignal;
 };

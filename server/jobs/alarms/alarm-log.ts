@@ -3,9 +3,8 @@ import { secretRemover, type EventLog } from "../../log.ts";
 import { endLines, headlineOf, putAlarmInLine } from "./send-alarm.ts";
 
 /**
- * `log` for the site: what it says in capitals goes to the operators too, at any LOG_LEVEL. The same is sent once an
- * hour; what lasts is the status check's part. What cannot be put in line because the database is away is in the log
- * alone.
+ * `log` for the site: what it says in capitals goes to the operators too, once an hour at most; what lasts is the status
+ * check's part. While the database is away it is in the log alone.
  */
 export function alarmLog(
   log: EventLog,

@@ -4,8 +4,8 @@ import type { HandlerParts, JobHandler } from "../job-kinds.ts";
 import { endLines, headlineOf, putAlarmInLine } from "./send-alarm.ts";
 
 /**
- * Compares the site's status with what operators were told: what began is logged and sent, what lasts is sent again
- * every hour, and so is what is over. `receivers` are names.
+ * Compares the site's status with what operators were told: what began, what lasts (every hour) and what is over is
+ * logged and sent. `receivers` are names.
  */
 export function statusChecker(
   { pool, log }: HandlerParts,
@@ -40,7 +40,6 @@ export function statusChecker(
   };
 }
 
-/** An alarm that was sent, until it is over. */
 type KnownAlarm = { headline: string; sentence: string; beganAt: Date; isToldLongAgo: boolean };
 
 /** A time in the future means that the clock was set back. */
@@ -56,10 +55,7 @@ const noteTold = `
 /** A mail server that restarts, or refuses for some minutes, needs no one, and neither does a limit that is just reached. */
 const longestMailTroubleSeconds = 3600;
 
-/**
- * The sentences of the alarms that `status` gives reason to; "APPLICATIONS ARE REFUSED" does not go by the database
- * (`watch-intake.ts`).
- */
+/** The sentences of the alarms that `status` gives reason to. */
 export function lastingAlarms({ relay, mail, retention, backup }: Status): string[] {
   const sentences = [
     relay.state === "halted" &&

@@ -12,7 +12,6 @@ type WatchOptions = {
   log: EventLog;
   receivers: AlarmReceivers;
   timing?: WatchTiming | undefined;
-  /** In milliseconds. Not the time of day, which may be set back. */
   now?: () => number;
 };
 
@@ -26,9 +25,8 @@ type Receiver = {
 };
 
 /**
- * Alarms when no application has been taken for two minutes, every hour, and when they are taken again. The alarm goes
- * from this process to the receivers, and nothing but this process remembers it: what is missing may be the database.
- * `look` resolves when what is due now was sent, or could not be. Nothing rejects.
+ * Alarms when no application has been taken for two minutes, every hour, and when they are taken again, from this
+ * process alone: what is missing may be the database. `look` resolves when what is due was sent, or could not be.
  */
 export function watchIntake({
   readRefusal,

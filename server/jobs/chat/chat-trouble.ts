@@ -5,8 +5,7 @@ import type { ChatContext } from "./send-steps.ts";
 
 /**
  * Why `needed` more messages cannot be sent now: they do not fit into a 60 s window of at most `messagesPerMinute`, which
- * is no less. Null: there is room. Counted from what was sent, so a restart forgets nothing and a quiet minute allows a
- * burst. Times in the future (the clock was set back) do not count: Telegram then says 429.
+ * is no less. Null: there is room. Times in the future (the clock was set back) do not count: Telegram then says 429.
  */
 export async function withoutRoom(
   { pool, messagesPerMinute }: Pick<ChatContext, "pool" | "messagesPerMinute">,
@@ -24,15 +23,11 @@ export async function withoutRoom(
   return waitMs > 0 ? { kind: "kept", trouble: null, afterMs: waitMs } : null;
 }
 
-/** A failure that every message would meet. */
 export function keptBy({ failure, retryAfterSeconds }: Omit<SendFailure, "description">): JobOutcome {
   return { kind: "kept", trouble: failure, ...(retryAfterSeconds > 0 && { afterMs: retryAfterSeconds * 1000 }) };
 }
 
-/**
- * Asks Telegram for the chat when there is nothing to send: a wrong token or chat shows, and that it is corrected, before
- * there is an application.
- */
+/** Asks Telegram for the chat when there is nothing to send, so that a wrong token or chat shows. */
 export function chatChecker({ pool, telegram, configuredChatId }: ChatContext): JobHandler {
   return async (_job, { signal, noteSuccess }) => {
     const outcome = await telegram.askForChat(await readChatId(pool, configuredChatId), signal);

@@ -11,9 +11,8 @@ const secondsPerWaiting = 600;
 const suspiciousSeconds = 86_400;
 
 /**
- * Puts a stored application in line for the chat, in its transaction. The order is that of arrival, with a handicap for
- * each that waits from the same network and for spam signs: however many one network sends, the others hardly wait
- * for them, and none waits for ever.
+ * Puts a stored application in line for the chat, in its transaction: in the order of arrival, with a handicap for each
+ * that waits from the same network and for spam signs.
  */
 export async function putInLine(
   client: Database,
@@ -57,7 +56,6 @@ export async function withLockedRow<Result>(
   }
 }
 
-/** What said which applications came from one network goes. */
 export async function markDelivered(client: Database, applicationId: string): Promise<void> {
   await client.query(
     "update outbox set delivered_at = now(), last_failure = null, network_hash = null where application_id = $1",
@@ -71,9 +69,8 @@ export function networkHash(parameter: string): string {
 }
 
 /**
- * Replaces the key if it is a day old. Hashes of the day before can then no longer be compared with any address: they
- * only say which of the applications that still wait came from the same network. A time in the future means that the
- * clock was set back.
+ * Replaces the key if it is a day old, or the clock was set back. Older hashes can then no longer be compared with any
+ * address: they only say which of the applications that still wait came from the same network.
  */
 export async function rotateNetworkKey(pool: pg.Pool): Promise<void> {
   await pool.query(

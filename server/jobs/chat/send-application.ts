@@ -9,10 +9,7 @@ import { markDelivered, withLockedRow } from "./outbox.ts";
 import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts";
 import { readResume } from "../../applications/read-resume.ts";
 
-/**
- * Sends one application to the chat: what it does not have yet, within the message rate, each message's id recorded at
- * once. Trouble of the chat keeps all of them, a failure of its own only this one.
- */
+/** Sends what the chat does not have yet of one application, within the message rate. */
 export function applicationSender(context: ChatContext & { scanner: Scanner }): JobHandler {
   const { pool, messagesPerMinute } = context;
   return async ({ subject: id }, jobContext) => {
@@ -33,7 +30,7 @@ export function applicationSender(context: ChatContext & { scanner: Scanner }): 
   };
 }
 
-/** How soon to look again at a row that another connection holds. */
+/** Until the next look at a row that another connection holds. */
 const heldRowMs = 2_000;
 
 /** Writes down how it went. `isWhole`: the messages were all that was left to send. */

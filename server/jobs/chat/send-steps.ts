@@ -81,8 +81,8 @@ function inboxButton({ publicUrl }: ChatContext, { reference }: WaitingApplicati
 }
 
 /**
- * Over another connection than the one that holds the outbox row: it is committed at once, whatever happens to that one.
- * Erasing an application must lock its outbox row first, or this insert and the erasure wait for each other.
+ * Over another connection than the one that holds the outbox row, so it is committed at once. Erasing an application must
+ * lock its outbox row first, or this insert and the erasure wait for each other.
  *
  * No id is dropped: a second message of the same step, from another sender that had the lead for a moment, gets a name
  * of its own, and one of an application that was erased meanwhile goes to those that are to be deleted. `erased` then.

@@ -9,10 +9,7 @@ import { retryUntilWritten } from "../retry-delay.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";
 import type { ChatContext } from "./send-steps.ts";
 
-/**
- * Tells the chat of a withdrawal: first its messages are deleted there, then one line says what became of them. At least
- * once, as applications are: the line's number is recorded at once.
- */
+/** Tells the chat of a withdrawal, at least once: its messages are deleted, then one line says what became of them. */
 export function withdrawalTeller(context: ChatContext): JobHandler {
   const { pool, telegram, configuredChatId, log } = context;
   return async ({ subject: reference }, { signal, noteSuccess }) => {

@@ -24,7 +24,6 @@ export async function putMailInLine(client: Database, applicationId: string, net
   await addJob(client, { kind: "mail", subject: applicationId });
 }
 
-/** A mail to send. `secret` is the database's own. */
 export type DueMail = {
   id: string;
   reference: string;
@@ -58,8 +57,7 @@ const networkOfMail = "select network_hash from mail where application_id = $2";
 
 /**
  * Counts an attempt, and one more mail to its mailbox, in a statement of its own: they count even if the process dies
- * during the send. Nothing is counted when a limit is reached. Only for one sender at a time. `countId` is for
- * `markMailFailed`.
+ * during the send. Nothing is counted when a limit is reached. `countId` is for `markMailFailed`.
  */
 export async function countMail(
   client: Database,

@@ -87,7 +87,11 @@ test("its page has the mail to the candidate, and why it was not sent", async ()
     at,
     reason: "The mail server refused this address or this mail.",
   });
-  expect(await mailOf("gave_up_at = null, last_failure = null, sent_at = now()")).toEqual({ state: "sent", at, reason: null });
+  expect(await mailOf("gave_up_at = null, last_failure = null, sent_at = now()")).toEqual({
+    state: "sent",
+    at,
+    reason: null,
+  });
   const { reference: other } = await storeApplication(pool);
   expect((await readTeamApplication(pool, other))?.mail).toBeNull();
 });
