@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { secretRemover, type EventLog } from "../../log.ts";
-import { endLines, headlineOf, putAlarmInLine } from "./send-alarm.ts";
+import { endLines, headlineOf, raiseAlarm } from "./send-alarm.ts";
 
 /**
  * `log` for the site: what it says in capitals goes to the operators too, once an hour at most; what lasts is the status
@@ -17,21 +17,8 @@ export function alarmLog(
     error(details, sentence) {
       log.error(details, sentence);
       const headline = headlineOf(sentence);
-      if (headline === null || headline in endLines || receivers.length === 0) return;
-      void tell(headline, removeSecrets(sentence)).catch(() => {});
+      if (headline === null || headline in endLines) return;
+      void raiseAlarm(pool, receivers, removeSecrets(sentence)).catch(() => {});
     },
   };
-
-  async function tell(headline: string, sentence: string) {
-    const { rows } = await pool.query<{ beganAt: Date }>(noteEvent, [headline, sentence]);
-    if (rows[0])
-      await putAlarmInLine(pool, receivers, { sentence, status: "begun", since: rows[0].beganAt.toISOString() });
-  }
 }
-
-/** Nothing when one was sent within the hour. A time in the future means that the clock was set back. */
-const noteEvent = `
-  insert into alarm as known (headline, sentence) values ($1, $2)
-  on conflict (headline) do update set sentence = excluded.sentence, began_at = now(), told_at = now()
-  where not known.told_at between clock_timestamp() - interval '1 hour' and clock_timestamp()
-  returning began_at as "beganAt"`;

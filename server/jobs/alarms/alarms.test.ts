@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { doJob } from "../../../tests/support/do-job.ts";
 import { startAlarmReceiver, type AlarmReceiver } from "../../../tests/support/start-alarm-receiver.ts";
@@ -7,7 +6,6 @@ import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { readSettings } from "../../env.ts";
-import type { EventLog } from "../../log.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
 import { alarmLog } from "./alarm-log.ts";
@@ -43,7 +41,7 @@ test("what lasts is logged and posted once when it begins, every hour, and once 
   // While the database says nothing, nothing begins or ends.
   const away = openPool(database.url);
   await away.end();
-  expect(await check({ statusPool: away })).toEqual({ kind: "failed" });
+  expect(await check(away)).toEqual({ kind: "failed" });
   await arrived(1);
   expect(receiver.received[0]).toEqual({
     text: expect.stringMatching(
@@ -116,16 +114,6 @@ test("every alarm that lasts begins and ends by what the database knows, also af
   expect(lines.at(-1)).toBe("warn WHAT WAITED SINCE THE RESTORE IS SENT.");
 });
 
-test("a check that breaks off anywhere leaves its alarms to the next one", async () => {
-  const { check } = start();
-  await trouble("chat", "unauthorized");
-  await checkBreakingOff(check);
-  await expect.poll(() => receiver.received.at(-1)).toMatchObject({ status: "begun" });
-  await endTrouble();
-  await checkBreakingOff(check);
-  await expect.poll(() => receiver.received.at(-1)).toMatchObject({ status: "ended" });
-});
-
 test("an event is sent once an hour at most, without a secret, whichever instance logs it, and never ends", async () => {
   const [one, other] = [start(), start()];
   one.log.error({}, damage);
@@ -196,10 +184,8 @@ test("a receiver that hangs holds no connection to the database", async () => {
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
 });
 
-type Check = (changes?: { pool?: pg.Pool; statusPool?: pg.Pool }) => ReturnType<typeof doJob>;
-
 /** One instance: its log, the jobs that send, and its look at the status. */
-function start({ mailUrl = "", pool = database.pool } = {}): { log: EventLog; jobs: Jobs; check: Check } {
+function start({ mailUrl = "", pool = database.pool } = {}) {
   const keep = (level: string) => (details: { err?: Error }, sentence: string) =>
     void lines.push([level, sentence, details.err?.message].join(" ").trim());
   const mail = mailUrl && { SMTP_URL: mailUrl, MAIL_FROM: "site@example.org", ALERT_EMAIL: "operators@example.org" };
@@ -217,27 +203,9 @@ function start({ mailUrl = "", pool = database.pool } = {}): { log: EventLog; jo
   });
   running.push(jobs);
   const ours = { telegram: {}, mail: {}, backup: { everyHours: 24 } };
-  const check: Check = ({ pool: checkPool = pool, statusPool = pool } = {}) =>
-    doJob(statusChecker({ pool: checkPool, log }, names, () => readStatus(statusPool, ours, true)));
+  const check = (statusPool = pool) =>
+    doJob(statusChecker({ pool, log }, names, () => readStatus(statusPool, ours, true)));
   return { log, jobs, check };
-}
-
-/** Checks until one check is through: the first breaks off at its first statement, each other one later. */
-async function checkBreakingOff(check: Check): Promise<void> {
-  for (let statements = 0; ; statements++) {
-    let left = statements;
-    const pool = Object.create(database.pool) as pg.Pool;
-    const query = pool.query.bind(database.pool) as (...values: unknown[]) => Promise<unknown>;
-    Reflect.set(pool, "query", async (...values: unknown[]) => {
-      if (left-- <= 0) throw new Error("away");
-      return query(...values);
-    });
-    const isThrough = await check({ pool }).then(
-      () => true,
-      () => false,
-    );
-    if (isThrough) return;
-  }
 }
 
 async function trouble(queue: string, kind: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import type { Status } from "../../status/read-status.ts";
 import type { HandlerParts, JobHandler } from "../job-kinds.ts";
-import { endLines, headlineOf, putAlarmInLine } from "./send-alarm.ts";
+import { endAlarms, endLines, headlineOf, raiseAlarm } from "./send-alarm.ts";
 
 /**
  * Compares the site's status with what operators were told: what began, what lasts (every hour) and what is over is
@@ -16,41 +16,13 @@ export function statusChecker(
     const status = await readStatus();
     // The database did not answer: nothing is known.
     if (status.relay.undelivered === null) return { kind: "failed" };
-    const { rows } = await pool.query<KnownAlarm>(selectKnown);
-    const known = new Map(rows.map((alarm) => [alarm.headline, alarm]));
-    const lasting = new Map(lastingAlarms(status).map((sentence) => [headlineOf(sentence)!, sentence]));
-    for (const [headline, sentence] of lasting) {
-      const earlier = known.get(headline);
-      if (earlier && !earlier.isToldLongAgo) continue;
-      log.error({}, sentence);
-      const beganAt = earlier?.beganAt ?? new Date();
-      const since = beganAt.toISOString();
-      // Noted when it is in line: what ends in between is said again.
-      await putAlarmInLine(pool, receivers, { sentence, since, status: earlier ? "lasting" : "begun" });
-      await pool.query(noteTold, [headline, sentence, beganAt]);
-    }
-    for (const { headline, sentence, beganAt } of rows) {
-      const ended = endLines[headline];
-      if (!ended || lasting.has(headline)) continue;
-      log.warn({}, `${ended}.`);
-      await putAlarmInLine(pool, receivers, { sentence, since: beganAt.toISOString(), status: "ended" });
-      await pool.query("delete from alarm where headline = $1", [headline]);
-    }
+    const lasting = lastingAlarms(status);
+    for (const sentence of lasting) if (await raiseAlarm(pool, receivers, sentence)) log.error({}, sentence);
+    for (const headline of await endAlarms(pool, receivers, lasting.map(headlineOf)))
+      log.warn({}, `${endLines[headline]}.`);
     return;
   };
 }
-
-type KnownAlarm = { headline: string; sentence: string; beganAt: Date; isToldLongAgo: boolean };
-
-/** A time in the future means that the clock was set back. */
-const selectKnown = `
-  select headline, sentence, began_at as "beganAt",
-         not told_at between clock_timestamp() - interval '1 hour' and clock_timestamp() as "isToldLongAgo"
-  from alarm`;
-
-const noteTold = `
-  insert into alarm (headline, sentence, began_at) values ($1, $2, $3)
-  on conflict (headline) do update set sentence = excluded.sentence, told_at = now()`;
 
 /** A mail server that restarts, or refuses for some minutes, needs no one, and neither does a limit that is just reached. */
 const longestMailTroubleSeconds = 3600;

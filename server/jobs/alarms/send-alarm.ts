@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { site as brand } from "../../../content/site.ts";
 import { utcTime } from "../../../content/team/times.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import type { Settings } from "../../env.ts";
 import type { EventLog } from "../../log.ts";
 import { createMailer, type Mailer } from "../../mail/mailer.ts";
@@ -35,8 +36,6 @@ export type AlarmMessage = Pick<Alarm, "status" | "since"> & { text: string; ala
 /** By name. Each sends one alarm, within two minutes, or rejects with a sentence that has no secret. */
 export type AlarmReceivers = Record<string, (alarm: Alarm) => Promise<void>>;
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-
 const postTimeoutMs = 10_000;
 
 /** `email` for ALERT_EMAIL and `url` for ALERT_URL, if they are set. */
@@ -44,7 +43,7 @@ export function openReceivers({ alertEmail, alertUrl, mail, publicUrl }: Setting
   const receivers: AlarmReceivers = {};
   if (alertUrl) receivers["url"] = (alarm) => postAlarm(alertUrl, messageOf(alarm, publicUrl));
   if (alertEmail && mail) {
-    const mailer = createMailer(mail, timeouts);
+    const mailer = createMailer(mail);
     receivers["email"] = (alarm) => mailAlarm(mailer, alertEmail, messageOf(alarm, publicUrl));
   }
   return receivers;
@@ -86,11 +85,51 @@ async function postAlarm(url: string, message: AlarmMessage): Promise<void> {
   if (!response.ok) throw new Error(`ALERT_URL answers with ${response.status}.`);
 }
 
-/** Puts an alarm in line for each of `receivers`, by name. One that waits about the same is replaced. */
-export async function putAlarmInLine(pool: pg.Pool, receivers: string[], alarm: Alarm): Promise<void> {
+/** Puts the alarm of `sentence` in line for `receivers`, unless it was within the last hour. Resolves with whether it did. */
+export async function raiseAlarm(pool: pg.Pool, receivers: string[], sentence: string): Promise<boolean> {
+  const headline = headlineOf(sentence) ?? "";
+  const isRaised = await inTransaction(pool, async (client) => {
+    const values = [headline, sentence, headline in endLines];
+    const { rows } = await client.query<{ beganAt: Date; isNew: boolean }>(noteAlarm, values);
+    for (const { beganAt, isNew } of rows)
+      await putInLine(client, receivers, { sentence, beganAt, status: isNew ? "begun" : "lasting" });
+    return rows.length > 0;
+  });
+  if (isRaised) await wakeJobs(pool);
+  return isRaised;
+}
+
+/** An event (not $3) begins each time. A time in the future means that the clock was set back. */
+const noteAlarm = `
+  insert into alarm as known (headline, sentence) values ($1, $2)
+  on conflict (headline) do update
+  set sentence = excluded.sentence, told_at = now(), began_at = case when $3 then known.began_at else now() end
+  where not known.told_at between clock_timestamp() - interval '1 hour' and clock_timestamp()
+  returning began_at as "beganAt", began_at = told_at as "isNew"`;
+
+/** Of what operators hear until it is over, only the headlines in `lasting` still last. Resolves with the other ones. */
+export async function endAlarms(pool: pg.Pool, receivers: string[], lasting: (string | null)[]): Promise<string[]> {
+  const ended = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ headline: string; sentence: string; beganAt: Date }>(
+      `delete from alarm where headline = any($1) and headline <> all($2)
+       returning headline, sentence, began_at as "beganAt"`,
+      [Object.keys(endLines), lasting],
+    );
+    for (const { sentence, beganAt } of rows)
+      await putInLine(client, receivers, { sentence, beganAt, status: "ended" });
+    return rows.map(({ headline }) => headline);
+  });
+  if (ended.length > 0) await wakeJobs(pool);
+  return ended;
+}
+
+type KnownAlarm = Omit<Alarm, "since"> & { beganAt: Date };
+
+/** One that waits about the same is replaced. */
+async function putInLine(client: pg.PoolClient, receivers: string[], { beganAt, ...alarm }: KnownAlarm): Promise<void> {
+  const data: Alarm = { ...alarm, since: beganAt.toISOString() };
   for (const receiver of receivers)
-    await addJob(pool, { kind: "alarm", subject: `${receiver} ${headlineOf(alarm.sentence)}`, data: alarm });
-  await wakeJobs(pool);
+    await addJob(client, { kind: "alarm", subject: `${receiver} ${headlineOf(alarm.sentence)}`, data });
 }
 
 /** Sends an alarm to one receiver. What cannot be sent is tried again every two minutes. */
