@@ -8,7 +8,7 @@ import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { erasedListFile, erasedListWriter } from "./backup/erased-list.ts";
 import { checkBackupFolder } from "./backup/backup-files.ts";
-import { openDatabase, type Database } from "./database/open-database.ts";
+import { openDatabase } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
 import { isEncryptedOrLocal, type Settings } from "./env.ts";
@@ -24,8 +24,8 @@ import { sweepUploads } from "./intake/staged-chunks.ts";
 import { alarmLog } from "./jobs/alarms/alarm-log.ts";
 import { openReceivers } from "./jobs/alarms/send-alarm.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
-import { jobHandlers, type SiteParts } from "./jobs/handlers.ts";
-import { startJobs, type Jobs } from "./jobs/start-jobs.ts";
+import { jobHandlers } from "./jobs/handlers.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
 import { openLog, type EventLog, type Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
@@ -135,8 +135,22 @@ async function start(
   const read = () => readMetrics({ events, pool, readiness });
   const metrics = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, read);
   opened.push(() => metrics?.close());
-  const { countMessage } = events;
-  const jobs = startSiteJobs({ settings, log, database, scanner, receivers, readStatus, countMessage }, opened);
+  const listDays = undeliveredPeriods * settings.retentionDays;
+  const writeErasedList = erasedListWriter({ pool, log }, erasedListFile(settings), listDays);
+  opened.push(writeErasedList);
+  const handlers = jobHandlers({
+    database,
+    settings,
+    log,
+    scanner,
+    receivers,
+    readStatus,
+    everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
+    everyHour: [() => sweepUploads(pool), () => sweepSessions(pool)],
+    origin: publicUrl ?? publicOrigin(),
+    countMessage: events.countMessage,
+  });
+  const jobs = startJobs({ database, log, handlers });
   // Together: each may take 20 s.
   opened.push(() => Promise.all([shutDown(app), jobs.stop()]));
   // Not through `log`, which needs the database to send an alarm.
@@ -174,32 +188,12 @@ function logSettings(log: EventLog, { publicUrl, telegram }: Settings, started: 
 
 async function stop(opened: Close[], log: Log, drainMs: number, patienceMs: number): Promise<void> {
   log.info("The site is stopping.");
-  const timer = new AbortController();
-  const late = wait(drainMs + patienceMs, "late", { signal: timer.signal });
+  const late = wait(drainMs + patienceMs, "late", { ref: false });
   if (drainMs > 0) await wait(drainMs);
   const down = closeAll(opened, (err) => log.error({ err }, "A part of the site could not be stopped."));
-  const outcome = await Promise.race([down, late]).finally(() => timer.abort());
-  if (outcome === "late") log.error(notInTime);
+  if ((await Promise.race([down, late])) === "late") log.error(notInTime);
   else log.info("The site has stopped.");
   log.flush();
-}
-
-type JobParts = Omit<SiteParts, "everyMinute" | "everyHour" | "origin"> & { database: Database };
-
-function startSiteJobs(parts: JobParts, opened: Close[]): Jobs {
-  const { database, settings, log } = parts;
-  const { pool } = database;
-  const { publicUrl, retentionDays } = settings;
-  const file = erasedListFile(settings);
-  const writeErasedList = erasedListWriter({ pool, log }, file, undeliveredPeriods * retentionDays);
-  opened.push(writeErasedList);
-  const handlers = jobHandlers({
-    ...parts,
-    everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
-    everyHour: [() => sweepUploads(pool), () => sweepSessions(pool)],
-    origin: publicUrl ?? publicOrigin(),
-  });
-  return startJobs({ database, log, handlers });
 }
 
 async function openSiteDatabase(
