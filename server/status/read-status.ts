@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outcomes.ts";
@@ -62,11 +61,8 @@ export type Status = {
 
 /** What the database knows about the work of all instances. Figures are null while it is away. Never rejects. */
 export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLeader: boolean): Promise<Status> {
-  const asked = pool.query<Found>(selectStatus, [settings.backup?.everyHours]);
-  const found = await within3Seconds(asked).then(
-    ({ rows }) => rows[0]!,
-    () => null,
-  );
+  const answer = await pool.query<Found>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
+  const found = answer?.rows[0] ?? null;
   const figures = found?.relay ?? { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
   return {
     relay: { ...relayState(found, settings.telegram !== null), isLeader, ...figures },
@@ -74,12 +70,6 @@ export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLead
     retention: found?.retention ?? null,
     backup: found?.backup ?? null,
   };
-}
-
-/** What `work` resolves to; rejects when that takes longer, which does not end the work. */
-export async function within3Seconds<T>(work: Promise<T>): Promise<T> {
-  const late = wait(3_000, null, { ref: false }).then(() => Promise.reject(new Error("late")));
-  return Promise.race([work, late]);
 }
 
 type Found = {

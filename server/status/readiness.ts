@@ -3,10 +3,10 @@ import { checkDurability } from "../database/check-server.ts";
 import type { DiskSpace, UploadsUnderWay } from "../disk-space.ts";
 import { readRelease } from "../release.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
-import { within3Seconds, type Status } from "./read-status.ts";
+import type { Status } from "./read-status.ts";
 
 export type ReadinessSources = {
-  /** Its connections are for this alone. */
+  /** Its connection is for this alone, and has the patience that readiness has. */
   statusPool: pg.Pool;
   readStatus: () => Promise<Status>;
   scanner: Scanner;
@@ -53,7 +53,7 @@ const sharedMs = 1000;
 
 async function readReadiness({ statusPool, readStatus, scanner, gates }: ReadinessSources) {
   const [database, disk, scan, status] = await Promise.all([
-    within3Seconds(checkDurability(statusPool)).catch(() => "unreachable" as const),
+    checkDurability(statusPool).catch(() => "unreachable" as const),
     gates.spaceForOneMore().catch((): DiskState => ({ status: "unreachable" })),
     scanner.status(),
     readStatus(),
