@@ -1,15 +1,17 @@
 import type pg from "pg";
 import type { EventLog } from "../log.ts";
 
+const flushMs = 60_000;
+
 /**
- * Counts views by page and day (UTC) in memory and adds them to the database every `flushMs` milliseconds, so that a
- * busy day costs no more writes than a quiet one. Counts that cannot be written wait for the next time.
+ * Counts views by page and day (UTC) in memory and adds them to the database every minute, so that a busy day costs no
+ * more writes than a quiet one. Those of a minute in which the database is away are lost.
  */
-export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }, flushMs = 60_000) {
+export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }) {
   let counted = new Map<string, number>();
   const timer = setInterval(() => void flush(), flushMs);
   return {
-    count: (page: string) => add(counted, page, 1),
+    count: (page: string) => void counted.set(page, (counted.get(page) ?? 0) + 1),
     async stop() {
       clearInterval(timer);
       await flush();
@@ -18,19 +20,12 @@ export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }, flus
 
   async function flush() {
     if (counted.size === 0) return;
-    const views = counted;
+    const values = [[...counted.keys()], [...counted.values()]];
     counted = new Map();
-    try {
-      await pool.query(addViews, [[...views.keys()], [...views.values()]]);
-    } catch (error) {
-      log.warn({ err: error }, "Page views could not be written; they are kept for the next time.");
-      for (const [page, count] of views) add(counted, page, count);
-    }
+    await pool
+      .query(addViews, values)
+      .catch((error: unknown) => log.warn({ err: error }, "Page views could not be written."));
   }
-}
-
-function add(counted: Map<string, number>, page: string, count: number) {
-  counted.set(page, (counted.get(page) ?? 0) + count);
 }
 
 const addViews = `
