@@ -8,7 +8,6 @@ import type { Status } from "../status/read-status.ts";
 import { createTelegramClient, type SendTimeouts } from "../telegram/telegram-client.ts";
 import { statusChecker } from "./alarms/check-status.ts";
 import { alarmSender, type AlarmReceivers } from "./alarms/send-alarm.ts";
-import { chatChecker } from "./chat/chat-trouble.ts";
 import { rotateNetworkKey } from "./chat/outbox.ts";
 import { applicationSender } from "./chat/send-application.ts";
 import { withdrawalTeller } from "./chat/tell-of-withdrawal.ts";
@@ -62,7 +61,6 @@ function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers
   const { chatId: configuredChatId, messagesPerMinute } = telegram;
   const chat = { pool, telegram: client, configuredChatId, messagesPerMinute, publicUrl: settings.publicUrl, log };
   return {
-    "chat check": chatChecker(chat),
     application: applicationSender({ ...chat, scanner }),
     withdrawal: withdrawalTeller(chat),
     "message deletion": messageDeleter({ pool, log }, client),

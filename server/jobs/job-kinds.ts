@@ -11,8 +11,6 @@ type JobKind = {
   everyMs?: number;
   /** The wait after a failure of its own; by schedule it is `everyMs`. */
   retryMs?: RetryTiming;
-  /** By schedule: its place among those that are due; 0, before all that wait in line, unless it is given. */
-  rank?: number;
   /** It waits between a restore and the operator's word. */
   isHeldAfterRestore?: true;
 };
@@ -26,8 +24,6 @@ export const jobKinds = {
   withdrawal: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
   // Each try may leave a copy in the chat.
   application: { queue: "chat", retryMs: { first: second, longest: 2 * hour }, isHeldAfterRestore: true },
-  // Whether Telegram knows token and chat, before an application finds out.
-  "chat check": { queue: "chat", everyMs: 5 * minute, rank: Number.MAX_SAFE_INTEGER },
   "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
   alarm: { queue: "alarms", retryMs: { first: 2 * minute, longest: 2 * minute } },

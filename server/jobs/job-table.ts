@@ -6,12 +6,7 @@ type Database = Pick<pg.Pool, "query">;
 /** Adds a job. One of the same kind and subject is due anew. Of those that are due, the lowest `rank` goes first. */
 export async function addJob(
   database: Database,
-  {
-    kind,
-    subject,
-    rank = jobKind(kind).rank ?? 0,
-    data = null,
-  }: { kind: JobKindName; subject: string; rank?: number; data?: object | null },
+  { kind, subject, rank = 0, data = null }: { kind: JobKindName; subject: string; rank?: number; data?: object | null },
 ): Promise<void> {
   await database.query(
     `insert into job (queue, kind, subject, rank, data) values ($1, $2, $3, $4, $5)

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import * as z from "zod";
 import type { TelegramSettings } from "../env.ts";
-import { judge, judgeDeletion, type CallOutcome, type DeletionOutcome, type SendOutcome } from "./outcomes.ts";
+import { judge, judgeDeletion, type DeletionOutcome, type SendOutcome } from "./outcomes.ts";
 import { multipartBody, postOnce, type PostRequest, type PostResult } from "./post-once.ts";
 
 /** A document of at most 20 MB: it is sent with its length, so that Telegram knows when it has all. */
@@ -74,11 +74,6 @@ export function createTelegramClient(
         signal: options.signal,
       });
       return judgeSend(result);
-    },
-
-    /** Asks whether the bot is known and sees the chat, without sending anything. */
-    async askForChat(chatId: string, signal: AbortSignal): Promise<CallOutcome<object>> {
-      return judge(await postJson("getChat", { chat_id: chatId }, signal), z.object({ id: z.int() }), botToken);
     },
 
     /** A bot may delete what it sent for 48 hours; as an administrator of the group, for good. */

@@ -24,7 +24,6 @@ export function callMethod(method: string, call: Call, chat: Chat): BotAnswer | 
     return refused(400, "Bad Request: group chat was upgraded to a supergroup chat", parameters);
   }
   if (!chat.ids.has(chatId)) return badRequest("chat not found");
-  if (method === "getchat") return accepted({ id: Number(chatId), type: "group", title: "Hiring" });
   if (method === "deletemessage") return deleteMessage(chat, chatId, Number(call.fields["message_id"]));
 
   const content = method === "sendmessage" ? readText(call) : readDocument(call);
@@ -53,7 +52,7 @@ export function sent({ messageId, chatId, receivedAt }: ReceivedMessage): BotAns
   return accepted({ message_id: messageId, date: Math.floor(+receivedAt / 1000), chat: { id: Number(chatId) } });
 }
 
-const methods = new Set(["sendmessage", "senddocument", "getchat", "deletemessage"]);
+const methods = new Set(["sendmessage", "senddocument", "deletemessage"]);
 
 /** For how long a bot that is no administrator may delete what it sent. */
 const deletableMs = 48 * 60 * 60 * 1000;

@@ -48,7 +48,7 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const [, sender = "", calledToken, method] = /^(?:\/via\/(\w+))?\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
     if (calledToken === undefined || method === undefined) return showChat(request, response, chat);
-    if (method !== "getChat") calls += 1;
+    calls += 1;
     const fault = (isSend(method) && (faults.shift() ?? lastingFault)) || { kind: "accept" as const };
     if (fault.kind === "reset-before-reading") return void request.socket.resetAndDestroy();
     const call = await readCall(request);
@@ -103,9 +103,6 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
     /** Resolves with all messages once there are `count`. */
     waitForMessages: (count: number): Promise<ReceivedMessage[]> =>
       chat.waitFor((messages) => (messages.length >= count ? [...messages] : undefined)),
-
-    /** Removes the chat, or brings it back: "chat not found" as long as it is away. */
-    setChatExists: (exists: boolean) => void (exists ? chat.ids.add(chatId) : chat.ids.delete(chatId)),
 
     clear: chat.clear,
 

@@ -27,7 +27,7 @@ export function startChatJobs({
   const status = () => readStatus(database.pool, { telegram, mail: null, backup: null }, jobs.leads("chat"));
   const settings = { ...readSettings({}), telegram, publicUrl };
   const all = jobHandlersOf({ database, settings, log, readStatus: status, timeouts: { ...sendTimeouts, ...timing } });
-  const wanted = ["application", "withdrawal", "chat check"];
+  const wanted = ["application", "withdrawal"];
   const handlers = Object.fromEntries(Object.entries(all).filter(([kind]) => wanted.includes(kind)));
   const jobs = startJobs({ database, log, handlers, timing });
   return {

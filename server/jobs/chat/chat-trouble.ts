@@ -1,6 +1,5 @@
-import { failureKinds, type SendFailure } from "../../telegram/outcomes.ts";
-import { readChatId } from "../../telegram/telegram-client.ts";
-import type { JobHandler, JobOutcome } from "../job-kinds.ts";
+import type { SendFailure } from "../../telegram/outcomes.ts";
+import type { JobOutcome } from "../job-kinds.ts";
 import type { ChatContext } from "./send-steps.ts";
 
 /**
@@ -25,17 +24,4 @@ export async function withoutRoom(
 
 export function keptBy({ failure, retryAfterSeconds }: Omit<SendFailure, "description">): JobOutcome {
   return { kind: "kept", trouble: failure, ...(retryAfterSeconds > 0 && { afterMs: retryAfterSeconds * 1000 }) };
-}
-
-/** Asks Telegram for the chat when there is nothing to send, so that a wrong token or chat shows. */
-export function chatChecker({ pool, telegram, configuredChatId }: ChatContext): JobHandler {
-  return async (_job, { signal, noteSuccess }) => {
-    const outcome = await telegram.askForChat(await readChatId(pool, configuredChatId), signal);
-    if (outcome.kind !== "done") {
-      const isHalt = failureKinds[outcome.failure].scope === "halt";
-      return isHalt ? { kind: "kept", trouble: outcome.failure } : { kind: "failed" };
-    }
-    await noteSuccess();
-    return undefined;
-  };
 }

@@ -278,27 +278,6 @@ test("without Telegram everything waits", async () => {
   await standIn.waitForMessages(2);
 });
 
-test("a wrong token or chat halts the relay before there is an application, and it resumes automatically", async () => {
-  const wrong = relay({ token: "1:wrong" });
-  expect(await statusUntil(wrong, ({ state }) => state === "halted")).toMatchObject({
-    reason: expect.stringContaining("does not accept the bot's token") as string,
-    undelivered: 0,
-  });
-  await wrong.stop();
-  logged = [];
-
-  standIn.setChatExists(false);
-  const running = relay();
-  await until(async () => logged.join("\n").includes("chat waits. Telegram does not know the chat."));
-  standIn.setChatExists(true);
-  await statusUntil(running, ({ state }) => state === "idle");
-  expect(logged.join("\n")).toContain("What is in line for the chat goes out again.");
-  const calls = standIn.callCount();
-  await storeApplication(database.pool);
-  await standIn.waitForMessages(2);
-  expect(standIn.callCount()).toBe(calls + 2);
-});
-
 test("an absence of the database is logged, and what waited goes out after it", async () => {
   const line = await openCuttableDatabase(database.url);
   onTestFinished(() => line.close());
@@ -331,7 +310,6 @@ const impatient = { textTimeoutMs: 400, documentTimeoutMs: 400, documentBytesPer
 type Changes = {
   messagesPerMinute?: number;
   telegram?: null;
-  token?: string;
   publicUrl?: string | null;
   timing?: Parameters<typeof startChatJobs>[0]["timing"];
 };
@@ -342,17 +320,13 @@ function relay(changes: Changes = {}): ChatJobs {
   return started;
 }
 
-function options({
-  messagesPerMinute = 1000,
-  telegram,
-  token,
-  publicUrl = null,
-  timing = quick,
-}: Changes = {}): Parameters<typeof startChatJobs>[0] {
+function options({ messagesPerMinute = 1000, telegram, publicUrl = null, timing = quick }: Changes = {}): Parameters<
+  typeof startChatJobs
+>[0] {
   const { chatId, apiRoot } = standIn;
   return {
     database,
-    telegram: telegram === null ? null : { botToken: token ?? standIn.token, chatId, apiRoot, messagesPerMinute },
+    telegram: telegram === null ? null : { botToken: standIn.token, chatId, apiRoot, messagesPerMinute },
     publicUrl,
     log,
     timing,
