@@ -13,12 +13,9 @@ export type UploadsUnderWay = { forms: number; chunks: number };
 export type DiskSpace = { status: "ok" | "full"; freeBytes: number };
 
 /**
- * Whether `uploads` can be written and `reservedBytes` stay free. The gate asks before it lets one in, and readiness
- * asks for one more form, so that both give the same answer. Rejects when a disk cannot be asked.
- *
- * `reusableBytes` is the room inside the embedded database's files (`reusableBytesIn`), asked only when free space alone
- * is not enough. The tables grow into it first; spool and log need free space, and half of the reserve has to stay,
- * which is enough because the log is bounded.
+ * Whether `uploads` can be written and `reservedBytes` stay free. Rejects when a disk cannot be asked. `reusableBytes` is
+ * the room inside the embedded database's files (`reusableBytesIn`), which the tables grow into first. Spool and log need
+ * free space: half of the reserve is enough, because the log is bounded.
  */
 export async function checkDiskSpace(
   dataDir: string,

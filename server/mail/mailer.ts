@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { MailSettings } from "../env.ts";
 import { judgeMailError, type SendFailure } from "./mail-failures.ts";
@@ -31,7 +30,7 @@ export function createMailer({ server, from }: MailSettings, timeouts = mailTime
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, messageId = `${randomUUID()}@${from.address.split("@")[1]}` }) {
+    async send({ to, subject, text, messageId }) {
       try {
         // An object, not a text: in a text, a comma or a line end would begin another address.
         await transport.sendMail({
@@ -39,7 +38,7 @@ export function createMailer({ server, from }: MailSettings, timeouts = mailTime
           to: { name: "", address: to },
           subject,
           text,
-          messageId: `<${messageId}>`,
+          messageId: messageId && `<${messageId}>`,
           headers: { "Auto-Submitted": "auto-generated" },
         });
         return { kind: "sent" };

@@ -20,7 +20,7 @@ import {
 const maxMessageLength = 4096;
 const maxCaptionLength = 1024;
 
-/** An application as the chat shows it; `spamSigns` say why it looks like spam. */
+/** An application as the chat shows it. */
 export type ChatApplication = Pick<
   WaitingApplication,
   keyof ApplicationFields | "reference" | "receivedAt" | "spamSigns"
@@ -45,10 +45,7 @@ export function remainingSteps(application: WaitingApplication): ApplicationStep
   return steps.filter((step) => !sentSteps.has(step.name));
 }
 
-/**
- * The summary of an application as one message, or as numbered ones when the cover letter is long.
- * The reference is in the first line of each, so that people recognize a message that came twice.
- */
+/** The summary of an application as one message, or as numbered ones when the cover letter is long. */
 export function composeSummary(application: ChatApplication): ComposedText[] {
   const { labels } = chatMessages;
   const coverLetter = unlinkedText(multiLine(application.coverLetter));
@@ -76,10 +73,7 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
   );
 }
 
-/**
- * What goes with the resume: its name, who it is from, for which position, and whether it was not scanned. Or the
- * message in place of one in which the scan found something, on which it gave no verdict, or that is not there.
- */
+/** What goes with the resume, or the message in place of one that is withheld or not there. */
 export function composeResume({ reference, resume, firstName, lastName, position }: ChatApplication): ComposedText {
   if (!resume) return compose([plain(chatMessages.noResume)]);
   const { scan } = resume;
@@ -136,7 +130,6 @@ function copied(text: string): Span {
   return { text, style: "code" };
 }
 
-/** Such as 2026-11-21 14:05:09 UTC. */
 function utc(date: Date): string {
   return `${date.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -143,10 +143,9 @@ export type DeletionOutcome =
 export function judgeDeletion(posted: PostResult, botToken: string): DeletionOutcome {
   const outcome = judge(posted, z.literal(true), botToken);
   if (outcome.kind === "done") return { kind: "deleted" };
-  const { failure, description, retryAfterSeconds } = outcome;
+  const { failure, description } = outcome;
   if (outcome.kind === "chat-migrated")
     return { kind: "refused", reason: "The chat became a supergroup since; the bot cannot reach its old messages." };
-  if (failure === "rate-limited") return { kind: "unknown", reason: `Telegram asks to wait ${retryAfterSeconds} s.` };
   if (failure === "refused" && /message to delete not found/i.test(description)) return { kind: "gone" };
   if (failure === "refused" || failure === "forbidden") return { kind: "refused", reason: description };
   return { kind: "unknown", reason: failureMeaning(failure) };

@@ -22,9 +22,7 @@ export async function sendTest(
 
   const { sent } = await sendToChat(pool, telegram.chatId, send);
   if (sent.kind === "done") return { kind: "sent", messageId: sent.result };
-  const { failure, description, retryAfterSeconds } = sent;
-  if (failure === "rate-limited")
-    return failed(`Telegram asks to wait ${retryAfterSeconds} s before the next message.`);
+  const { failure, description } = sent;
   return failed(`It is not in the chat. ${failureMeaning(failure)}${description && ` (${description})`}`);
 }
 
