@@ -91,7 +91,7 @@ export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 const textPattern = /\.(css|data|html|ico|js|json|map|md|mjs|svg|txt|webmanifest|xml)$/;
 
-/** Writes `name.br`, `name.zst` and `name.gz` beside every text file under `folder`, where they are smaller than it. */
+/** Writes `name.br` and `name.gz` beside every text file under `folder`, where they are smaller than it. */
 async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => textPattern.test(name));
   await Promise.all(files.map((name) => compressFile(join(folder, name))));

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { preparedProblem, preparedRefusals } from "../../content/application-form.ts";
 import { additionPlaceholder, statusTexts } from "../../content/error-pages.ts";
 
@@ -14,7 +14,6 @@ export async function writeStandInBuild(): Promise<{ folder: string; remove(): P
     await writeFile(file, content);
     if (!/\.(html|js|data)$/.test(name)) continue;
     await writeFile(`${file}.br`, brotliCompressSync(content));
-    await writeFile(`${file}.zst`, zstdCompressSync(content));
     await writeFile(`${file}.gz`, gzipSync(content));
   }
   await mkdir(path.join(folder, "server"), { recursive: true });

@@ -1,43 +1,27 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** The encodings that the build prepares, in the order in which they are preferred: smallest first. */
-export const encodings = ["br", "zstd", "gzip"] as const;
+/** The encodings that the build prepares, the smallest first. */
+export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number] | "identity";
 
-/** A body in several encodings, `identity` among them; the client gets the one that suits it best. */
+/** A body in several encodings, `identity` among them. */
 export type EncodedBody = ReadonlyMap<Encoding, Buffer>;
 
-/**
- * The variant that suits an `Accept-Encoding` header best (RFC 9110, 12.5.3): in the client's order of preference, in
- * our own among equals. An encoding that the client did not ask for is better than no response: `identity` is required.
- */
+/** The smallest of `variants` that an `Accept-Encoding` header names and does not refuse; the plain one without any. */
 export function bestVariant<Variant>(
   variants: ReadonlyMap<Encoding, Variant>,
-  acceptEncoding: string | undefined,
+  acceptEncoding = "",
 ): [Encoding, Variant] {
-  for (const encoding of acceptedEncodings(acceptEncoding)) {
-    const variant = variants.get(encoding);
-    if (variant !== undefined) return [encoding, variant];
-  }
-  throw new Error("There is no unencoded variant.");
+  const accepted = encodings.find((each) => variants.has(each) && names[each].test(acceptEncoding)) ?? "identity";
+  return [accepted, variants.get(accepted)!];
 }
 
-/** Browsers send about 30 characters. Reading a header of 16 kB would take longer than sending a page. */
-const longestHeader = 1000;
-
-function acceptedEncodings(header: string | undefined): Encoding[] {
-  if (!header || header.length > longestHeader) return ["identity"];
-  const weights = new Map<string, number>();
-  for (const [, name = "", weight] of header.matchAll(entry))
-    weights.set(name.toLowerCase().replace("x-", ""), weight === undefined ? 1 : Number(weight) || 0);
-  const weigh = (encoding: string) => weights.get(encoding) ?? weights.get("*") ?? 0;
-  const liked = encodings.filter((encoding) => weigh(encoding) > 0);
-  return [...liked.toSorted((one, other) => weigh(other) - weigh(one)), "identity"];
-}
-
-/** One encoding that we have, or the asterisk for all others, with its weight. */
-const entry = /(?<![^,\s])(br|zstd|(?:x-)?gzip|\*)\s*(?:;\s*q=([^,;\s]*)\s*)?(?![^,])/gi;
+/** A weight of zero refuses (RFC 9110, 12.5.3). */
+const names = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+};
 
 /** The smallest that each encoding can do: files are compressed once and sent often. A page takes 0.3 s of a processor. */
 export const compress: Record<(typeof encodings)[number], (content: Buffer) => Promise<Buffer>> = {
@@ -51,12 +35,11 @@ export const compress: Record<(typeof encodings)[number], (content: Buffer) => P
         [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MIN_INPUT_BLOCK_BITS,
       },
     }),
-  zstd: (content) => promisify(zstdCompress)(content, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
   gzip: (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
 /** How the files with each encoding are called. */
-export const suffixes: Record<(typeof encodings)[number], string> = { br: ".br", zstd: ".zst", gzip: ".gz" };
+export const suffixes: Record<(typeof encodings)[number], string> = { br: ".br", gzip: ".gz" };
 
 /** A page in the encodings that every browser takes one of. */
 export async function encodePage(html: string): Promise<EncodedBody> {

@@ -16,13 +16,11 @@ export function fileServer(
   log: FastifyBaseLogger,
   observe: (status: number, seconds: number) => void,
 ) {
-  const isLogged = log.level === "debug" || log.level === "trace";
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
-    const [, encodedPath = "", query = ""] = /^([^?#]*)(\?.*)?/s.exec(request.url ?? "/") ?? [];
-    const path = decoded(encodedPath);
+    const [, path = "", query = ""] = /^([^?#]*)(\?.*)?/s.exec(request.url ?? "/") ?? [];
+    const withoutSlash = path.replace(/\/$/, "");
     const file = byPath.get(path);
-    const withoutSlash = file ? path : withoutSlashes(path);
     if (!file && !byPath.has(withoutSlash)) return false;
     const requestId = randomUUID();
     const beginMs = performance.now();
@@ -31,7 +29,7 @@ export function fileServer(
       const ms = performance.now() - beginMs;
       observe(status, ms / 1000);
       // The address can hold nothing personal: it is one of ours.
-      if (isLogged) log.debug({ requestId, method: request.method, route: withoutSlash, status, ms }, "answered");
+      log.debug({ requestId, method: request.method, route: path, status, ms }, "answered");
     });
     if (hasBody(request)) response.shouldKeepAlive = false;
     if (file) sendFile(file, request, response, requestId);
@@ -44,35 +42,18 @@ export function fileServer(
   };
 }
 
-function decoded(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
-}
-
-/** In one pass: an address of slashes alone must not take longer than another. */
-function withoutSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === "/") end -= 1;
-  return path.slice(0, end);
-}
-
 /** Sends `file` in the best encoding that the client accepts, or 304 when it has it already. */
 function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse, requestId: string) {
   const [, variant] = bestVariant(file.variants, request.headers["accept-encoding"]);
   if (file.status === 200 && isKnownToClient(variant, request.headers["if-none-match"])) {
-    response.writeHead(304, [...variant.headersNotModified, "X-Request-Id", requestId]).end();
+    response.writeHead(304, { ...variant.headersNotModified, "X-Request-Id": requestId }).end();
     return;
   }
-  response.writeHead(file.status, [...variant.headers, "X-Request-Id", requestId]);
+  response.writeHead(file.status, { ...variant.headers, "X-Request-Id": requestId });
   response.end(request.method === "HEAD" ? undefined : variant.body);
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
-function isKnownToClient({ etag }: FileVariant, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
+function isKnownToClient({ etag }: FileVariant, ifNoneMatch = ""): boolean {
   return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }

@@ -1,17 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { securityTxtExpiry } from "../../../content/security-txt.ts";
 import { lookup } from "mime-types";
+import { securityTxtExpiry } from "../../../content/security-txt.ts";
 import { closedPolicy, contentSecurityPolicy, securityHeaders } from "../security-headers.ts";
-import { bestVariants, builtVariants, quickVariants, variantOf, type FileVariant } from "./file-variants.ts";
-import type { EncodedBody, Encoding } from "./encodings.ts";
+import { compress, encodings, suffixes, type EncodedBody, type Encoding } from "./encodings.ts";
+import { variantsOf, type FileVariant } from "./file-variants.ts";
 import { withOwnOrigin } from "./own-origin.ts";
 
 /** A built file, ready to be sent. Its status is 404 for the not-found page. */
-export type SiteFile = {
-  status: 200 | 404;
-  variants: ReadonlyMap<Encoding, FileVariant>;
-};
+export type SiteFile = { status: 200 | 404; variants: ReadonlyMap<Encoding, FileVariant> };
 
 /** A page of the build that answers a request whose address it does not have. */
 export type PreparedAnswer = { html: string; policy: string; body: EncodedBody };
@@ -27,53 +24,47 @@ export type SiteFiles = {
   formPolicy: string;
   /** Headers of every response, of files and all others. */
   headers: Readonly<Record<string, string>>;
-  /** Compresses the files that the start has changed as well as the build would have, one after another. */
+  /** Compresses what the start has changed as the build would have, in seconds. Until then it is sent as it is. */
   compressChanged(signal: AbortSignal): Promise<void>;
 };
 
-/** Where the site is served: its own origin, where that is not the built one, and the headers of every file. */
-type Publication = { publicUrl: string | null; headers: Readonly<Record<string, string>> };
-
-/** A file of the site, and how to compress it better where the start had to do it. */
-type ReadFile = { file: SiteFile; compressWell?: () => Promise<void> };
+type ReadFile = { urlPath: string; file: SiteFile; compressChanged?: () => Promise<void> };
 
 /**
- * Reads the folder that the build wrote (`build/client`) with the `.br`, `.zst` and `.gz` files beside the others.
- * Throws when the folder or its `/not-found` page is missing.
+ * Reads the folder that the build wrote (`build/client`) with the `.br` and `.gz` files beside the others. Throws when
+ * the folder or its `/not-found` page is missing.
  */
 export function readSiteFiles(folder: string, publicUrl: string | null): SiteFiles {
-  const publication = { publicUrl, headers: securityHeaders(publicUrl) };
+  const headers = securityHeaders(publicUrl);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .filter((name) => !name.startsWith(".vite/"));
   const known = new Set(names);
-  const isSibling = (name: string) => known.has(name.replace(/\.(br|zst|gz)$/, "")) && /\.(br|zst|gz)$/.test(name);
-  const originals = names.filter((name) => !isSibling(name));
-  const read = originals
-    .filter((name) => !isAnswer.test(name))
-    .map((name) => ({ urlPath: urlPathOf(name), ...readSiteFile(folder, name, publication) }));
-  const byPath = new Map(read.map(({ urlPath, file }) => [urlPath, file]));
+  const isSibling = (name: string) => known.has(name.replace(/\.(br|gz)$/, "")) && /\.(br|gz)$/.test(name);
+  const read = names
+    .filter((name) => !isSibling(name))
+    .map((name) => readSiteFile(path.join(folder, name), name, { publicUrl, headers }));
+  const pages = read.filter(({ urlPath }) => !isAnswer.test(urlPath));
+  const byPath = new Map(pages.map(({ urlPath, file }) => [urlPath, file]));
   const notFound = byPath.get(notFoundPath);
   if (!notFound) throw new Error(`There is no page for ${notFoundPath} in ${folder}.`);
   return {
     byPath,
     notFound: preparedAnswer(notFound),
     answers: new Map(
-      originals
-        .filter((name) => isAnswer.test(name) && name.endsWith(".html"))
-        .map((name) => [urlPathOf(name), preparedAnswer(readSiteFile(folder, name, publication).file)]),
+      read.filter(({ urlPath }) => isAnswer.test(urlPath)).map(({ urlPath, file }) => [urlPath, preparedAnswer(file)]),
     ),
     formPolicy: contentSecurityPolicy(htmlOf(byPath.get("/careers"))),
-    headers: publication.headers,
+    headers,
     async compressChanged(signal) {
-      for (const { compressWell } of read) if (!signal.aborted) await compressWell?.();
+      for (const file of read) if (!signal.aborted) await file.compressChanged?.();
     },
   };
 }
 
 /** Nobody asks for these by their own addresses. */
-const isAnswer = /^(error|careers\/refused)\//;
+const isAnswer = /^\/(error|careers\/refused)\//;
 
 function htmlOf(page: SiteFile | undefined): string {
   return page?.variants.get("identity")?.body.toString() ?? "";
@@ -81,8 +72,13 @@ function htmlOf(page: SiteFile | undefined): string {
 
 function preparedAnswer(file: SiteFile): PreparedAnswer {
   const html = htmlOf(file);
-  const body = new Map([...file.variants].map(([encoding, variant]) => [encoding, variant.body]));
-  return { html, policy: contentSecurityPolicy(html), body };
+  return {
+    html,
+    policy: contentSecurityPolicy(html),
+    get body() {
+      return new Map([...file.variants].map(([encoding, variant]) => [encoding, variant.body]));
+    },
+  };
 }
 
 /** Where the build puts the not-found page; requested under this path it is a 404 too. */
@@ -93,31 +89,35 @@ function urlPathOf(name: string): string {
   return `/${name.slice(0, -"index.html".length)}`.replace(/(.)\/$/, "$1");
 }
 
-function readSiteFile(folder: string, name: string, { publicUrl, headers: siteHeaders }: Publication): ReadFile {
-  const built = readFileSync(path.join(folder, name));
-  const content = namesOwnOrigin.test(name) ? Buffer.from(withOwnOrigin(built.toString(), publicUrl)) : built;
+function readSiteFile(
+  file: string,
+  name: string,
+  { publicUrl, headers: siteHeaders }: { publicUrl: string | null; headers: Readonly<Record<string, string>> },
+): ReadFile {
+  const built = readFileSync(file);
+  const content = namesOwnOrigin.test(name) ? Buffer.from(ownText(name, built.toString(), publicUrl)) : built;
   const urlPath = urlPathOf(name);
   const headers = { ...siteHeaders, ...headersOf(name, content) };
-  if (urlPath === "/.well-known/security.txt") return { file: renewedSecurityTxt(content.toString(), headers) };
   const status = urlPath === notFoundPath ? 404 : 200;
-  if (content.equals(built))
-    return { file: { status, variants: builtVariants(path.join(folder, name), built, headers) } };
-  const file: SiteFile = { status, variants: quickVariants(content, headers) };
-  return { file, compressWell: async () => void (file.variants = await bestVariants(content, headers)) };
+  const isBuilt = content.equals(built);
+  const compressed = encodings.filter((each) => isBuilt && existsSync(file + suffixes[each]));
+  const bodies = new Map<Encoding, Buffer>(compressed.map((each) => [each, readFileSync(file + suffixes[each])]));
+  const siteFile: SiteFile = { status, variants: variantsOf(content, headers, bodies) };
+  if (isBuilt) return { urlPath, file: siteFile };
+  const compressChanged = async () => {
+    for (const each of encodings) bodies.set(each, await compress[each](content));
+    siteFile.variants = variantsOf(content, headers, bodies);
+  };
+  return { urlPath, file: siteFile, compressChanged };
 }
 
 /** Pages, their data, and lists of them. Scripts never do: a browser keeps them under their names for a year. */
 const namesOwnOrigin = /\.(html|data|xml|txt)$/;
 
-/** Expires a year from now: without a new build the file must stay valid. */
-function renewedSecurityTxt(built: string, headers: Record<string, string>): SiteFile {
-  return {
-    status: 200,
-    get variants() {
-      const current = built.replace(/^Expires: .*$/m, securityTxtExpiry(new Date()));
-      return new Map([["identity" as const, variantOf(Buffer.from(current), headers)]]);
-    },
-  };
+/** With the site's own origin; security.txt with a date of this start, because the build may be a year old. */
+function ownText(name: string, built: string, publicUrl: string | null): string {
+  const text = withOwnOrigin(built, publicUrl);
+  return name.endsWith("/security.txt") ? text.replace(/^Expires: .*$/m, securityTxtExpiry(new Date())) : text;
 }
 
 function headersOf(name: string, content: Buffer): Record<string, string> {
