@@ -102,7 +102,7 @@ async function start(
   const { pool, statusPool, publicPool } = database;
   const receivers = openReceivers(settings);
   const log = alarmLog(siteLog, { pool, receivers: Object.keys(receivers), settings });
-  // Not before: a start that fails above can tell no one, and leaves the killed process's folder to the next.
+  // Not before: a start that fails above can tell no one, and leaves the killed process's uploads to the next.
   const spool = await openSpool(dataDir);
   // Closed last: it says that everything else is done.
   opened.unshift(() => spool.close());

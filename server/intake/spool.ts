@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rm, stat, type FileHandle } from "node:fs/promises";
-import { hostname } from "node:os";
+import { existsSync } from "node:fs";
+import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * A private folder for resumes under way; what is in it belongs to requests of this process. `close` removes it, so one
- * whose process is gone shows that the process did not end cleanly: `foundKilled`.
+ * A private folder for resumes under way. `close` removes it, so a start that finds one knows that the process before did
+ * not end cleanly: `foundKilled`.
  */
 export type Spool = { foundKilled: boolean; newFile(): Promise<SpoolFile>; close(): Promise<void> };
 
@@ -21,19 +21,17 @@ export type SpoolFile = {
   discard(): Promise<void>;
 };
 
-/** Opens this process's own folder in `dataDir`/spool and removes what killed processes left beside it. */
+/** Opens the spool of `dataDir`, which only one site uses, and removes what a killed one left there. */
 export async function openSpool(dataDir: string): Promise<Spool> {
   const root = path.join(dataDir, "spool");
   await mkdir(root, { recursive: true, mode: 0o700 });
-  const foundKilled = await sweepSpool(root);
-  const folder = path.join(root, await spoolFolderName());
+  const folder = path.join(root, "uploads");
+  const foundKilled = existsSync(folder);
+  const close = () => rm(folder, { recursive: true, force: true });
+  await close();
   // On a full disk the site starts without it.
   await mkdir(folder, { mode: 0o700 }).catch(() => {});
-  return {
-    foundKilled,
-    newFile: () => newSpoolFile(folder),
-    close: () => rm(folder, { recursive: true, force: true }),
-  };
+  return { foundKilled, newFile: () => newSpoolFile(folder), close };
 }
 
 async function newSpoolFile(folder: string): Promise<SpoolFile> {
@@ -53,12 +51,8 @@ async function newSpoolFile(folder: string): Promise<SpoolFile> {
     discard: () => (discarded ??= closeAndRemove(handle, filePath)),
     async append(bytes) {
       hash.update(bytes);
-      const start = sizeBytes;
       sizeBytes += bytes.length;
-      for (let written = 0; written < bytes.length;) {
-        const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, start + written);
-        written += bytesWritten;
-      }
+      await handle.appendFile(bytes);
     },
   };
 }
@@ -68,58 +62,6 @@ async function closeAndRemove(handle: FileHandle, filePath: string) {
   await rm(filePath, { force: true });
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** The name of this process's folder: `PID-START-RANDOM@HOST`, unique however often a pid is given again. */
-async function spoolFolderName(): Promise<string> {
-  return `${process.pid}-${(await startOf(process.pid)) ?? 0}-${randomUUID().slice(0, 8)}@${hostname()}`;
-}
-
-/**
- * Removes the folders in `root` whose process is gone. Another machine's processes cannot be asked, so theirs go after
- * a day without a change. Returns whether a process of this machine had left one.
- */
-async function sweepSpool(root: string): Promise<boolean> {
-  let foundOwn = false;
-  for (const name of await readdir(root)) {
-    const folder = path.join(root, name);
-    if (!(await isLeftBehind(folder, name))) continue;
-    foundOwn ||= isOfThisMachine(name);
-    await rm(folder, { recursive: true, force: true });
-  }
-  return foundOwn;
-}
-
-function isOfThisMachine(name: string): boolean {
-  return name.endsWith(`@${hostname()}`);
-}
-
-async function isLeftBehind(folder: string, name: string): Promise<boolean> {
-  const [, pid, start = ""] = /^(\d+)-(\d+)-[^@]*@/.exec(name) ?? [];
-  if (pid && isOfThisMachine(name)) return !(await isAlive(Number(pid), start));
-  const info = await stat(folder).catch(() => null);
-  return info !== null && Date.now() - info.mtimeMs > dayMs;
-}
-
-async function isAlive(pid: number, start: string): Promise<boolean> {
-  // A container gives every start the same pid: a folder with our pid belongs to an earlier process, which is dead.
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
-  }
-  const found = await startOf(pid);
-  return !found || found === start;
-}
-
-/** When the process started, in ticks since the machine did; null where the system does not tell. */
-async function startOf(pid: number): Promise<string | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, "latin1").catch(() => "");
-  // The 22nd field; the second is the program's name in parentheses, which may hold spaces and parentheses.
-  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
-}
-
 /**
  * The file from its start in chunks of `chunkBytes`, the last one shorter. All share one buffer: a chunk is good until
  * the next is asked for.
@@ -127,19 +69,9 @@ async function startOf(pid: number): Promise<string | null> {
 export async function* readChunks(handle: FileHandle, chunkBytes: number): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(chunkBytes);
   for (let position = 0; ;) {
-    const length = await fill(handle, buffer, position);
-    if (length === 0) return;
-    yield buffer.subarray(0, length);
-    position += length;
+    const { bytesRead } = await handle.read(buffer, 0, chunkBytes, position);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
   }
-}
-
-async function fill(handle: FileHandle, buffer: Buffer, position: number): Promise<number> {
-  let length = 0;
-  while (length < buffer.length) {
-    const { bytesRead } = await handle.read(buffer, length, buffer.length - length, position + length);
-    if (bytesRead === 0) break;
-    length += bytesRead;
-  }
-  return length;
 }

@@ -33,7 +33,7 @@ async function untilNone(search: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** Only the running process may have a folder, no file may be in it, and none of it may be open. */
+/** No file may be in the spool, and none of it may be open. */
 async function spooledFiles({ dataDir, site }: Instance): Promise<string[]> {
   const spool = path.join(dataDir, "spool");
   const names = await readdir(spool, { recursive: true });
@@ -41,7 +41,7 @@ async function spooledFiles({ dataDir, site }: Instance): Promise<string[]> {
   const files = await readdir(folder);
   const places = await Promise.all(files.map((fd) => readlink(path.join(folder, fd)).catch(() => "")));
   return [
-    ...names.filter((name) => !new RegExp(`^${site.pid()}-[^/]*$`).test(name)).map((name) => `spool: ${name}`),
+    ...names.filter((name) => name !== "uploads").map((name) => `spool: ${name}`),
     ...places.filter((place) => place.startsWith(spool)).map((place) => `open file: ${place}`),
   ];
 }
