@@ -23,7 +23,7 @@ test("the room of a deleted resume, and of chunks, counts until something else t
   // Chunks that went.
   await pool.query(
     `with upload as (
-       insert into announced_upload (id, size_bytes, networks) values (gen_random_uuid(), 0, '{}') returning id
+       insert into announced_upload (id, size_bytes, network) values (gen_random_uuid(), 0, '') returning id
      )
      insert into staged_chunk (upload_id, number, bytes)
      select id, number, decode(repeat('ab', 262144), 'hex') from upload, generate_series(1, 16) as number`,

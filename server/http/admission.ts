@@ -10,16 +10,15 @@ import {
 } from "../intake/concurrency-limit.ts";
 import { maxBodyBytes } from "../intake/form/form-reader.ts";
 import {
-  bucketsOf,
   chunkRateLimit,
   dailyBuckets,
   type DailyBudget,
   defaultDailyBudget,
   formRateLimit,
   giveBackTokens,
-  type Network,
-  networksOf,
+  networkOf,
   type RateLimit,
+  takeToken,
   takeTokens,
 } from "../intake/rate-limit.ts";
 import type { Refusal } from "../intake/refusal.ts";
@@ -83,13 +82,13 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
     kind: "form" | "chunk",
   ): ReturnType<Gate> {
     if (isCrossSite(request, publicUrl)) return { kind: "cross-site" };
-    const networks = networksOf(request.ip);
+    const network = networkOf(request.ip);
     // What a form may bring is as much as it says, or as any form may; a chunk was counted with its upload.
     const bytes = Math.min(Number(request.headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
     const unused = kind === "form" ? { applications: 1, bytes } : { applications: 0, bytes: 0 };
-    const upload = (kind === "form" ? forms : chunks).start(networks, (arrived) => (unused.bytes -= arrived));
+    const upload = (kind === "form" ? forms : chunks).start(network, (arrived) => (unused.bytes -= arrived));
     if (upload.kind !== "started") return upload;
-    const refusal = await whyNot(kind, networks, unused).catch((error: unknown) => {
+    const refusal = await whyNot(kind, network, unused).catch((error: unknown) => {
       // Whatever failed: an upload that never ends would count until the next start of the site.
       upload.end();
       throw error;
@@ -101,7 +100,7 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
     const end = () => {
       upload.end();
       // Not awaited. If it fails, the network is charged for more than it used, for a day at most.
-      void giveBackTokens(pool, dailyBuckets(networks, unused, limits.dailyBudget)).catch(() => {});
+      void giveBackTokens(pool, dailyBuckets(network, unused, limits.dailyBudget)).catch(() => {});
     };
     if (response.closed) {
       // No close event would follow.
@@ -113,14 +112,13 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
     return { kind: "admitted", watchPace: upload.watchPace, applicationStored };
   }
 
-  async function whyNot(kind: "form" | "chunk", networks: Network[], wanted: DailyBudget): Promise<Refusal | null> {
+  async function whyNot(kind: "form" | "chunk", network: string, wanted: DailyBudget): Promise<Refusal | null> {
     try {
       if ((await spaceFor(uploadsUnderWay())).status === "full") return { kind: "unavailable" };
       const [prefix, limit] =
         kind === "form" ? (["", limits.rateLimit] as const) : (["chunks ", chunkRateLimit] as const);
-      let outcome = await takeTokens(pool, bucketsOf(prefix, networks, limit));
-      if (outcome.kind === "taken")
-        outcome = await takeTokens(pool, dailyBuckets(networks, wanted, limits.dailyBudget));
+      let outcome = await takeToken(pool, prefix + network, limit);
+      if (outcome.kind === "taken") outcome = await takeTokens(pool, dailyBuckets(network, wanted, limits.dailyBudget));
       return outcome.kind === "taken" ? null : outcome;
     } catch (error) {
       if (isTransient(error)) return { kind: "unavailable" };

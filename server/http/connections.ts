@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
-import { networksOf } from "../intake/rate-limit.ts";
+import { networkOf } from "../intake/rate-limit.ts";
 import type { TrustsProxy } from "./trusted-proxies.ts";
 
 /** The limits of a connection, after which it is closed. */
@@ -60,7 +60,7 @@ function limitOpenConnections(server: Server, limits: ConnectionLimits, trusts: 
 
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
-    const network = networksOf(remoteAddress)[0].name;
+    const network = networkOf(remoteAddress);
     const ofNetwork = networks.get(network) ?? { open: 0, max: limits.maxConnectionsPerNetwork, idle: new Set() };
     const groups = trusts(remoteAddress) ? [all] : [ofNetwork, all];
     const full = groups.find(({ open, max }) => open >= max);

@@ -1,9 +1,8 @@
-import type { Network } from "./rate-limit.ts";
 import { usualRetrySeconds, type Refusal } from "./refusal.ts";
 
 export type ConcurrencyLimits = {
   maxConcurrentUploads: number;
-  /** Of one network, so that others can still upload; wider networks of IPv6 have their share more. */
+  /** Of one network, so that others can still upload. */
   maxConcurrentUploadsPerNetwork: number;
   pace: PaceLimits;
 };
@@ -49,7 +48,7 @@ export type WatchPace = (
 type RunningUpload = { kind: "started"; watchPace: WatchPace; end: () => void };
 
 type Running = {
-  networks: readonly Network[];
+  network: string;
   count: (bytes: number) => void;
   body: { seconds: () => number; bytesPerSecond: () => number; giveUp: () => void } | null;
 };
@@ -63,10 +62,10 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
   return { underWay: () => running.size, start };
 
   /** `count` is called with the number of bytes of each part that arrives. */
-  function start(networks: readonly Network[], count: Running["count"] = () => {}): RunningUpload | Refusal {
-    const full = firstFull(networks);
+  function start(network: string, count: Running["count"] = () => {}): RunningUpload | Refusal {
+    const full = firstFull(network);
     if (full && !giveUpSlowest(full.uploads)) return full.refusal;
-    const upload: Running = { networks, count, body: null };
+    const upload: Running = { network, count, body: null };
     running.add(upload);
     return {
       kind: "started",
@@ -75,10 +74,11 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
     };
   }
 
-  /** The narrowest limit that has been reached: ending an upload there also frees the wider ones. */
-  function firstFull(networks: readonly Network[]): { refusal: Refusal; uploads: Running[] } | null {
-    const full = networks.find((network) => uploadsOf(network).length >= maxOf(network));
-    if (full) return { refusal: { kind: "too-many", retryAfterSeconds: usualRetrySeconds }, uploads: uploadsOf(full) };
+  /** The limit of the network before the one of all: ending an upload there frees both. */
+  function firstFull(network: string): { refusal: Refusal; uploads: Running[] } | null {
+    const ofNetwork = uploadsOf(network);
+    if (ofNetwork.length >= limits.maxConcurrentUploadsPerNetwork)
+      return { refusal: { kind: "too-many", retryAfterSeconds: usualRetrySeconds }, uploads: ofNetwork };
     if (running.size < limits.maxConcurrentUploads) return null;
     return { refusal: { kind: "unavailable" }, uploads: [...running] };
   }
@@ -105,14 +105,15 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
   }
 
   /** A network with one upload is never asked for more: a phone on a slow line does not crowd the site. */
-  function minBytesPerSecond(upload: Running): number {
+  function minBytesPerSecond({ network }: Running): number {
+    const ofNetwork = uploadsOf(network).length;
     const fullness = Math.max(
       running.size / limits.maxConcurrentUploads,
-      ...upload.networks.map((network) => uploadsOf(network).length / maxOf(network)),
+      ofNetwork / limits.maxConcurrentUploadsPerNetwork,
     );
     const crowding = Math.max(0, 2 * fullness - 1);
     const factor = (pace.minBytesPerSecondWhenFull / pace.minBytesPerSecond) ** crowding;
-    return pace.minBytesPerSecond * Math.max(1, Math.min(factor, weightOf(upload)));
+    return pace.minBytesPerSecond * Math.max(1, Math.min(factor, ofNetwork));
   }
 
   /**
@@ -120,9 +121,9 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
    * by the root of their number: one slow phone outlasts a crowd, and a class on one line outlasts slow senders.
    */
   function giveUpSlowest(uploads: Running[]): boolean {
-    const settled = uploads.flatMap(({ body, ...upload }) =>
+    const settled = uploads.flatMap(({ body, network }) =>
       body && body.seconds() >= pace.replaceableAfterSeconds
-        ? [{ ...body, rank: body.bytesPerSecond() / Math.sqrt(weightOf(upload)) }]
+        ? [{ ...body, rank: body.bytesPerSecond() / Math.sqrt(uploadsOf(network).length) }]
         : [],
     );
     const [slowest] = settled.toSorted((one, other) => one.rank - other.rank);
@@ -131,17 +132,8 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
     return true;
   }
 
-  /** How many uploads the widest network of `upload` has. */
-  function weightOf(upload: Pick<Running, "networks">): number {
-    return Math.max(...upload.networks.map((network) => uploadsOf(network).length));
-  }
-
-  function uploadsOf({ name }: Network): Running[] {
-    return [...running].filter(({ networks }) => networks.some((network) => network.name === name));
-  }
-
-  function maxOf({ share }: Network): number {
-    return limits.maxConcurrentUploadsPerNetwork * share;
+  function uploadsOf(network: string): Running[] {
+    return [...running].filter((upload) => upload.network === network);
   }
 }
 

@@ -2,26 +2,16 @@ import ipaddr from "ipaddr.js";
 import type pg from "pg";
 import type { TooMany } from "./refusal.ts";
 
-/** A network that an address belongs to, and how many times the usual limit of a network it may use. */
-export type Network = { name: string; share: number };
-
 /**
- * The networks whose limits an address counts in, the narrowest first: an IPv4 address itself; of IPv6 its first 64,
- * 56 and 48 bits, because one home line has up to 65,536 networks of 64 bits. The wider ones may use a little more, so
- * that a network of 64 bits cannot close them.
+ * The network whose limits an address counts in: an IPv4 address itself; of IPv6 its first 48 bits, because one home line
+ * may have as many. A proxy may pass on a text that is no address; it counts as it is.
  */
-export function networksOf(address: string): [Network, ...Network[]] {
-  // A proxy may pass on a text that is no address.
-  if (!ipaddr.isValid(address)) return [{ name: address, share: 1 }];
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return [{ name: parsed.toString(), share: 1 }];
-  const [first = 0, second = 0, third = 0, fourth = 0] = parsed.parts;
-  const site = [first, second, third].map((part) => part.toString(16)).join(":");
-  return [
-    { name: `${site}:${fourth.toString(16)}::/64`, share: 1 },
-    { name: `${site}:${(fourth & 0xff00).toString(16)}::/56`, share: 7 / 6 },
-    { name: `${site}::/48`, share: 5 / 4 },
-  ];
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const [first = 0, second = 0, third = 0] = parsed.parts;
+  return `${[first, second, third].map((part) => part.toString(16)).join(":")}::/48`;
 }
 
 /** A bucket for each network: so many requests at once, so many more every second. */
@@ -56,15 +46,6 @@ export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit,
 /** A bucket, and how much of it is wanted. */
 type Wanted = { bucket: string; limit: RateLimit; tokens: number };
 
-/** A bucket for each of `networks`; `prefix` names what is counted. */
-export function bucketsOf(prefix: string, networks: readonly Network[], limit: RateLimit, tokens = 1): Wanted[] {
-  return networks.map(({ name, share }) => ({
-    bucket: prefix + name,
-    limit: { capacity: limit.capacity * share, refillPerSecond: limit.refillPerSecond * share },
-    tokens,
-  }));
-}
-
 /** How much one network may send: at once when it has not sent anything for a day, and again spread over each day. */
 export type DailyBudget = { applications: number; bytes: number };
 
@@ -74,14 +55,15 @@ export type DailyBudget = { applications: number; bytes: number };
  */
 export const defaultDailyBudget: DailyBudget = { applications: 600, bytes: 4_000_000_000 };
 
-/** The buckets of `networks` for the `amounts` of a daily budget that are wanted. */
-export function dailyBuckets(networks: readonly Network[], amounts: DailyBudget, budget: DailyBudget): Wanted[] {
+/** The buckets of `network` for the `amounts` of a daily budget that are wanted. */
+export function dailyBuckets(network: string, amounts: DailyBudget, budget: DailyBudget): Wanted[] {
   return (["bytes", "applications"] as const)
     .filter((what) => amounts[what] > 0)
-    .flatMap((what) => {
-      const limit = { capacity: budget[what], refillPerSecond: budget[what] / daySeconds };
-      return bucketsOf(`${dailyPrefix}${what} `, networks, limit, amounts[what]);
-    });
+    .map((what) => ({
+      bucket: `${dailyPrefix}${what} ${network}`,
+      limit: { capacity: budget[what], refillPerSecond: budget[what] / daySeconds },
+      tokens: amounts[what],
+    }));
 }
 
 const daySeconds = 24 * 60 * 60;

@@ -9,7 +9,7 @@ import { isTransient } from "../database/transient-error.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
 import { loadsFromOutside } from "./content/docx.ts";
-import type { DailyBudget, Network } from "./rate-limit.ts";
+import type { DailyBudget } from "./rate-limit.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormOptions } from "./form/form-reader.ts";
 import { loadStagedResume } from "./load-staged-resume.ts";
@@ -47,8 +47,7 @@ type Post = Pick<FormOptions, "isTooLarge" | "watchPace"> & {
   idempotencyKey: string | null;
   /** Sent by a page without script, which has no key of its own. */
   isPlainForm: boolean;
-  /** Where it comes from, the narrowest network first. */
-  networks: readonly [Network, ...Network[]];
+  network: string;
 };
 
 export type ReceiveOutcome =
@@ -85,7 +84,7 @@ async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Pro
   if (resume.kind === "spooled") return store({ ...judged, resume, uploadId: null }, post, intake);
 
   const { name, upload } = resume;
-  const loaded = await loadStagedResume(upload, key, { ...intake, networks: post.networks });
+  const loaded = await loadStagedResume(upload, key, { ...intake, network: post.network });
   if (loaded.kind === "repeated") return loaded;
   if (loaded.kind !== "loaded") return { ...loaded, values };
   const { file } = loaded;
@@ -125,8 +124,7 @@ async function store(form: JudgedForm, post: Post, intake: Intake): Promise<Subm
   const application = {
     fields,
     positionId: position.id,
-    network: post.networks[0].name,
-    widestNetwork: post.networks.at(-1)!.name,
+    network: post.network,
     sendsMail: intake.sendsMail,
     idempotencyKey: key ?? (post.isPlainForm ? keyFromContent(fields, name, sha256) : randomUUID()),
     uploadId,

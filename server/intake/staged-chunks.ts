@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { chunkBytes, type NamedUpload } from "../../application/resume-chunks.ts";
-import { dailyBuckets, type DailyBudget, giveBackTokens, type Network, takeTokens } from "./rate-limit.ts";
+import { dailyBuckets, type DailyBudget, giveBackTokens, takeTokens } from "./rate-limit.ts";
 
 /** How many bytes may be announced or staged. */
 export type StagingLimits = { maxBytes: number; maxBytesPerNetwork: number };
@@ -11,7 +11,7 @@ const gibibyte = 1024 ** 3;
 export const defaultStaging: StagingLimits = { maxBytes: 4 * gibibyte, maxBytesPerNetwork: gibibyte };
 
 /** Who announces, and how much of it is allowed. */
-export type AnnouncementTerms = { networks: readonly Network[]; staging: StagingLimits; dailyBudget: DailyBudget };
+export type AnnouncementTerms = { network: string; staging: StagingLimits; dailyBudget: DailyBudget };
 
 /**
  * Lets the chunks of `upload` be taken. When there is no room for it nothing happens: its chunks are refused then, and
@@ -22,19 +22,19 @@ export type AnnouncementTerms = { networks: readonly Network[]; staging: Staging
 export async function announceUpload(
   pool: pg.Pool,
   { id, size }: NamedUpload,
-  { networks, staging, dailyBudget }: AnnouncementTerms,
+  { network, staging, dailyBudget }: AnnouncementTerms,
 ): Promise<void> {
-  const buckets = dailyBuckets(networks, { applications: 0, bytes: size }, dailyBudget);
+  const buckets = dailyBuckets(network, { applications: 0, bytes: size }, dailyBudget);
   const { rowCount } = await pool.query("select from announced_upload where id = $1", [id]);
   const isFirst = rowCount === 0;
   if (isFirst && (await takeTokens(pool, buckets)).kind === "too-many") return;
   const announced = await pool.query(announce, [
     id,
     size,
-    networks.map(({ name }) => name),
-    networks.map(({ share }) => share * staging.maxBytesPerNetwork),
-    staging.maxBytes,
+    network,
     Math.max(size, chunkBytes),
+    staging.maxBytes,
+    staging.maxBytesPerNetwork,
   ]);
   if (isFirst && announced.rowCount === 0) await giveBackTokens(pool, buckets);
 }
@@ -53,16 +53,13 @@ const isActive = "active_at > now() - interval '15 minutes'";
 // Each active upload counts as one chunk at least, so that the number of rows is limited too.
 const announce = `
   with held as (
-    select networks, case when ${isActive} then greatest(size_bytes, ${chunkBytes}) else staged_bytes end as bytes
+    select network, case when ${isActive} then greatest(size_bytes, ${chunkBytes}) else staged_bytes end as bytes
     from announced_upload where id <> $1
   )
-  insert into announced_upload as upload (id, size_bytes, networks)
+  insert into announced_upload as upload (id, size_bytes, network)
   select $1, $2, $3
-  where (select coalesce(sum(bytes), 0) from held) + $6::bigint <= $5::float8
-    and not exists (
-      select from unnest($3::text[], $4::float8[]) as network (name, max_bytes)
-      where (select coalesce(sum(bytes), 0) from held where network.name = any (held.networks)) + $6 > max_bytes
-    )
+  where (select coalesce(sum(bytes), 0) from held) + $4::bigint <= $5::float8
+    and (select coalesce(sum(bytes), 0) from held where network = $3) + $4 <= $6::float8
   on conflict (id) do update set active_at = now() where upload.size_bytes = excluded.size_bytes`;
 
 /**

@@ -23,10 +23,8 @@ export type SubmittedApplication = {
   idempotencyKey: string;
   /** Why it looks like spam; nothing is discarded for it. */
   spamSigns: SpamSign[];
-  /** The narrowest network of the sender: applications go out in turn from each network. Only a hash of it is stored. */
+  /** Of the sender: applications go out in turn from each network, and its emails are counted. Only a hash is stored. */
   network: string;
-  /** The widest one: its emails are counted together. Only a hash of it is stored. */
-  widestNetwork: string;
   /** Whether mail is configured: then its sender gets one, unless it has spam signs. */
   sendsMail: boolean;
   /** The upload that its resume was put together from: it goes when the application is stored. */
@@ -85,9 +83,9 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   if (!receipt) return null;
   await storeResume(client, id, application.resume);
   if (application.uploadId) await forgetUpload(client, application.uploadId);
-  const { network, widestNetwork, spamSigns } = application;
+  const { network, spamSigns } = application;
   await putInLine(client, id, { network, isSuspicious: spamSigns.length > 0 });
-  if (application.sendsMail && spamSigns.length === 0) await putMailInLine(client, id, widestNetwork);
+  if (application.sendsMail && spamSigns.length === 0) await putMailInLine(client, id, network);
   return receipt;
 }
 

@@ -33,7 +33,7 @@ const erased = await storeApplication(first.pool);
 await first.pool.query(`
   insert into relay_step select id, 'summary-1', '-1001', 7, now() from application where reference = '${erased.reference}';
   insert into message_to_delete values ('-1001', 8, 'SM-0000-0000', 'summary-1', now());
-  insert into announced_upload (id, size_bytes, networks) values (gen_random_uuid(), 1, '{192.0.2.1}')`);
+  insert into announced_upload (id, size_bytes, network) values (gen_random_uuid(), 1, '192.0.2.1')`);
 await inviteMember(first.pool, "Grace");
 await acceptInvitation(first.pool, (await inviteMember(first.pool, "Ada")).token);
 await createBackup({ url: first.url, file });

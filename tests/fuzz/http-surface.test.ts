@@ -16,7 +16,7 @@ test(
     const { stored, longestChunk } = await tryAll(
       cases,
       async ({ pool }) => {
-        const announce = "insert into announced_upload (id, size_bytes, networks) values ($1, $2, '{}')";
+        const announce = "insert into announced_upload (id, size_bytes, network) values ($1, $2, '')";
         for (const { id, sizeBytes } of announcedUploads) await pool.query(announce, [id, sizeBytes]);
       },
       (answered, { request, isWhole }) => {

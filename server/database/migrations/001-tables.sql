@@ -69,8 +69,8 @@ alter table resume_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.au
 create table announced_upload (
   id uuid primary key,
   size_bytes integer not null,
-  -- Whose upload it is, from the narrowest network to the widest, so that none can take all the room.
-  networks text[] not null,
+  -- Whose upload it is, so that none can take all the room.
+  network text not null,
   staged_bytes integer not null default 0,
   -- When it was announced, or the last new chunk of it arrived.
   active_at timestamptz not null default now()

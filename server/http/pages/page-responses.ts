@@ -4,7 +4,7 @@ import type { Problem } from "../../../application/answer.ts";
 import { preparedRefusals, type problemTexts } from "../../../content/application-form.ts";
 import { additionPlaceholder, errorIdText } from "../../../content/error-pages.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
-import { networksOf, type Network } from "../../intake/rate-limit.ts";
+import { networkOf } from "../../intake/rate-limit.ts";
 import type { SiteResponse } from "../response.ts";
 import { encodePage, type EncodedBody } from "../static/encodings.ts";
 import type { PreparedAnswer, SiteFiles } from "../static/site-files.ts";
@@ -45,7 +45,7 @@ export function pageResponses({ answers, notFound, formPolicy, render, positions
       if (isPrepared && Object.keys(values).length === 0) return refusal(rejection);
       const { problem, headers } = rejection;
       const answer = { kind: "rejected", problem, values } as const;
-      const page = await limitedRender(networksOf(ip), formPath(values, positions), answer);
+      const page = await limitedRender(networkOf(ip), formPath(values, positions), answer);
       if (!page) return null;
       return pageResponse(problem.status, await page.text(), { "Content-Security-Policy": formPolicy, ...headers });
     },
@@ -103,12 +103,12 @@ function pageResponse(status: number, body: SiteResponse["body"], headers: Recor
   return { status, headers: { "Content-Type": "text/html; charset=utf-8", ...uncached, ...headers }, body };
 }
 
-/** Renders a page in its turn; null when too many wait already, in all or for the sender's own networks. */
-type LimitedRender = (networks: readonly Network[], ...page: Parameters<RenderPage>) => Promise<Response | null>;
+/** Renders a page in its turn; null when too many wait already, in all or for the sender's own network. */
+type LimitedRender = (network: string, ...page: Parameters<RenderPage>) => Promise<Response | null>;
 
 /** They are rendered in two seconds and a half. */
 const maxWaitingPages = 40;
-/** Of one network, so that it takes ten to keep others waiting; wider networks of IPv6 have their share more. */
+/** Of one network, so that it takes ten to keep others waiting. */
 const maxWaitingPagesPerNetwork = 4;
 
 /**
@@ -117,12 +117,13 @@ const maxWaitingPagesPerNetwork = 4;
  */
 function limitRendering(render: RenderPage, maxWaiting: number = maxWaitingPages): LimitedRender {
   const semaphore = new Semaphore(1);
-  const waiting = new Set<readonly Network[]>();
-  return async (networks, ...page) => {
-    if (waiting.size >= maxWaiting || networks.some(isFull)) return null;
-    waiting.add(networks);
+  const waiting: string[] = [];
+  return async (network, ...page) => {
+    const ofNetwork = waiting.filter((other) => other === network);
+    if (waiting.length >= maxWaiting || ofNetwork.length >= maxWaitingPagesPerNetwork) return null;
+    waiting.push(network);
     const [, release] = await semaphore.acquire();
-    waiting.delete(networks);
+    waiting.splice(waiting.indexOf(network), 1);
     const begin = performance.now();
     try {
       return await render(...page);
@@ -130,11 +131,6 @@ function limitRendering(render: RenderPage, maxWaiting: number = maxWaitingPages
       setTimeout(release, Math.min(performance.now() - begin, longestPauseMs));
     }
   };
-
-  function isFull({ name, share }: Network): boolean {
-    const ofNetwork = [...waiting].filter((networks) => networks.some((network) => network.name === name));
-    return ofNetwork.length >= maxWaitingPagesPerNetwork * share;
-  }
 }
 
 const longestPauseMs = 200;

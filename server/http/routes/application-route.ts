@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyKeyHeader, isUuid, replayedHeader } from "../../../application/protocol.ts";
 import { maxBodyBytes } from "../../intake/form/form-reader.ts";
-import { networksOf } from "../../intake/rate-limit.ts";
+import { networkOf } from "../../intake/rate-limit.ts";
 import { receiveApplication, type Intake, type ReceiveOutcome } from "../../intake/receive-application.ts";
 import type { Refusal } from "../../intake/refusal.ts";
 import type { ApplicationOutcome } from "../../metrics/count-events.ts";
@@ -43,7 +43,7 @@ export async function handleApplication(
       isPlainForm: wantsPage(request),
       isTooLarge: isTooLarge(request),
       watchPace: upload.watchPace,
-      networks: networksOf(request.ip),
+      network: networkOf(request.ip),
     },
     intake,
   ).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { statusPath } from "../../../application/protocol.ts";
 import { isReference } from "../../../application/reference.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../../candidate/withdraw-application.ts";
-import { bucketsOf, networksOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
+import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
 import { isCrossSite } from "../admission.ts";
 import type { CandidateAnswer } from "../pages/candidate-pages.ts";
 import { secretAddress, type PageResponses } from "../pages/page-responses.ts";
@@ -56,7 +56,7 @@ async function respondTo(
 ): Promise<SiteResponse> {
   const address = addressIn(params as Partial<Record<"reference" | "key", string>>);
   if (!address) return pages.notFound();
-  const outcome = await takeTokens(pool, bucketsOf("pages ", networksOf(ip), rateLimit));
+  const outcome = await takeToken(pool, `pages ${networkOf(ip)}`, rateLimit);
   if (outcome.kind === "too-many") return pages.error(429, id, { "Retry-After": String(outcome.retryAfterSeconds) });
   const answer = await findCandidatePage(pool, { ...address, sendsMail });
   return answer ? respond(answer, address) : pages.notFound();

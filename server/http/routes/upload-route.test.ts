@@ -234,15 +234,11 @@ describe("room for chunks", () => {
     expect(await announceFrom("203.0.113.1", 2 * chunkBytes, first)).toBe(204);
   });
 
-  test("counts wider networks of IPv6 too, and the daily budget of bytes", async () => {
+  test("counts in the daily budget of bytes", async () => {
     const { small, announceFrom } = await startSmall({
       staging: { maxBytes: 100 * chunkBytes, maxBytesPerNetwork: 4 * chunkBytes },
       dailyBudget: { applications: 100, bytes: 20 * chunkBytes },
     });
-    expect(await announceFrom("2001:db8::1", 4 * chunkBytes)).toBe(204);
-    expect(await announceFrom("2001:db8::2", chunkBytes)).toBe(409);
-    expect(await announceFrom("2001:db8:0:100::1", chunkBytes)).toBe(204);
-    expect(await announceFrom("2001:db8:0:200::1", chunkBytes)).toBe(409);
     for (let time = 0; time < 4; time += 1) {
       expect(await announceFrom("203.0.113.1", 4 * chunkBytes)).toBe(204);
       await small.pool.query("delete from announced_upload");

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { normalizeEmail } from "../../../application/fields.ts";
 import { invitationPath, signInNotices, teamPath, teamPaths } from "../../../application/team/addresses.ts";
-import { bucketsOf, networksOf, type RateLimit, takeTokens } from "../../intake/rate-limit.ts";
+import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
 import { acceptInvitation, endSession, findSession, hashOfToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import type { SiteResponse } from "../response.ts";
@@ -71,8 +71,7 @@ export function addSignInRoutes(
 
   /** Null while the network may try another link, or ask for one. */
   async function refusedLink(request: FastifyRequest): Promise<SiteResponse | null> {
-    const [narrowest] = networksOf(request.ip);
-    const outcome = await takeTokens(pool, bucketsOf("links ", [narrowest], linkLimit));
+    const outcome = await takeToken(pool, `links ${networkOf(request.ip)}`, linkLimit);
     if (outcome.kind === "taken") return null;
     return pages.error(429, request.id, { "Retry-After": String(outcome.retryAfterSeconds) });
   }
