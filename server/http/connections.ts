@@ -46,55 +46,37 @@ export function newHttpServer(listener: RequestListener, limits: ConnectionLimit
   return server.setTimeout(limits.stillMs);
 }
 
-/** Connections that share a limit. The one that has been without a request for the longest comes first. */
-type Group = { open: number; max: number; idle: Set<Socket> };
-
 /**
  * Holds the open connections to `limits`. For one more, the connection that has been without a request for the longest
  * is closed, or the new one when none is: unused connections keep no one out.
  */
 function limitOpenConnections(server: Server, limits: ConnectionLimits, trusts: TrustsProxy): void {
-  const all: Group = { open: 0, max: limits.maxConnections, idle: new Set() };
-  const networks = new Map<string, Group>();
-  const connections = new WeakMap<Socket, { groups: Group[]; requests: number }>();
+  /** Whose last response ended first comes first. Network null: a trusted proxy's. */
+  const open = new Map<Socket, { network: string | null; requests: number }>();
 
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
-    const network = networkOf(remoteAddress);
-    const ofNetwork = networks.get(network) ?? { open: 0, max: limits.maxConnectionsPerNetwork, idle: new Set() };
-    const groups = trusts(remoteAddress) ? [all] : [ofNetwork, all];
-    const full = groups.find(({ open, max }) => open >= max);
-    if (full) {
-      const [unused = socket] = full.idle;
-      markBusy(unused);
+    const network = trusts(remoteAddress) ? null : networkOf(remoteAddress);
+    const ofNetwork = network === null ? [] : [...open].filter(([, other]) => other.network === network);
+    const isFull = ofNetwork.length >= limits.maxConnectionsPerNetwork;
+    if (isFull || open.size >= limits.maxConnections) {
+      const [unused = socket] = (isFull ? ofNetwork : [...open]).find(([, { requests }]) => requests === 0) ?? [];
+      open.delete(unused);
       unused.destroy();
+      if (unused === socket) return;
     }
-    connections.set(socket, { groups, requests: 0 });
-    for (const group of groups) group.open += 1;
-    if (groups.includes(ofNetwork)) networks.set(network, ofNetwork);
-    markIdle(socket);
-    socket.once("close", () => {
-      markBusy(socket);
-      for (const group of groups) group.open -= 1;
-      if (ofNetwork.open === 0) networks.delete(network);
-    });
+    open.set(socket, { network, requests: 0 });
+    socket.once("close", () => open.delete(socket));
   });
 
   server.on("request", ({ socket }, response) => {
-    const connection = connections.get(socket);
+    const connection = open.get(socket);
     if (!connection) return;
     connection.requests += 1;
-    markBusy(socket);
     response.once("close", () => {
       connection.requests -= 1;
-      if (connection.requests === 0) markIdle(socket);
+      // To the end of the line.
+      if (open.delete(socket)) open.set(socket, connection);
     });
   });
-
-  function markIdle(socket: Socket) {
-    if (!socket.destroyed) for (const { idle } of connections.get(socket)?.groups ?? []) idle.add(socket);
-  }
-  function markBusy(socket: Socket) {
-    for (const { idle } of connections.get(socket)?.groups ?? []) idle.delete(socket);
-  }
 }
