@@ -36,13 +36,9 @@ export const defaultPace: PaceLimits = {
 /**
  * Watches the speed of a body while it arrives: call `count` with its bytes and `stop` at its end. `tooSlow` is called once,
  * and the upload counts no longer then, when it stands still for `idleSeconds`, when after `graceSeconds` its average is
- * below what is asked of it, when it is not complete after `maxSeconds`, or when a newcomer replaces it. While
- * `isWaitingForUs` the sender is not at fault, and the time does not count.
+ * below what is asked of it, when it is not complete after `maxSeconds`, or when a newcomer replaces it.
  */
-export type WatchPace = (
-  isWaitingForUs: () => boolean,
-  tooSlow: () => void,
-) => { count(bytes: number): void; stop(): void };
+export type WatchPace = (tooSlow: () => void) => { count(bytes: number): void; stop(): void };
 
 /** An upload that counts until its `end`, which may be called again. */
 type RunningUpload = { kind: "started"; watchPace: WatchPace; end: () => void };
@@ -67,11 +63,8 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
     if (full && !giveUpSlowest(full.uploads)) return full.refusal;
     const upload: Running = { network, count, body: null };
     running.add(upload);
-    return {
-      kind: "started",
-      watchPace: (...watch) => watchBody(upload, ...watch),
-      end: () => void running.delete(upload),
-    };
+    const end = () => void running.delete(upload);
+    return { kind: "started", watchPace: (tooSlow) => watchBody(upload, tooSlow), end };
   }
 
   /** The limit of the network before the one of all: ending an upload there frees both. */
@@ -83,17 +76,23 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
     return { refusal: { kind: "unavailable" }, uploads: [...running] };
   }
 
-  function watchBody(upload: Running, ...[isWaitingForUs, tooSlow]: Parameters<WatchPace>): ReturnType<WatchPace> {
-    const speed = watchSpeed(pace, () => minBytesPerSecond(upload), isWaitingForUs, giveUp);
-    upload.body = { ...speed, giveUp };
+  function watchBody(upload: Running, tooSlow: () => void): ReturnType<WatchPace> {
+    const startedAt = performance.now();
+    let lastBytesAt = startedAt;
+    let totalBytes = 0;
+    const seconds = () => (performance.now() - startedAt) / 1000;
+    const bytesPerSecond = () => totalBytes / Math.max(0.001, seconds());
+    const timer = setInterval(check, Math.min(1000, (Math.min(pace.idleSeconds, pace.maxSeconds) * 1000) / 4));
+    upload.body = { seconds, bytesPerSecond, giveUp };
     return { count, stop };
 
     function count(bytes: number) {
       upload.count(bytes);
-      speed.count(bytes);
+      totalBytes += bytes;
+      lastBytesAt = performance.now();
     }
     function stop() {
-      speed.stop();
+      clearInterval(timer);
       // What has arrived completely can no longer be replaced.
       upload.body = null;
     }
@@ -101,6 +100,11 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
       running.delete(upload);
       stop();
       tooSlow();
+    }
+    function check() {
+      const isIdle = performance.now() - lastBytesAt >= pace.idleSeconds * 1000;
+      const isCrawling = seconds() >= pace.graceSeconds && bytesPerSecond() < minBytesPerSecond(upload);
+      if (isIdle || isCrawling || seconds() >= pace.maxSeconds) giveUp();
     }
   }
 
@@ -134,40 +138,5 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
 
   function uploadsOf(network: string): Running[] {
     return [...running].filter((upload) => upload.network === network);
-  }
-}
-
-/** Measures a body until `stop`; calls `tooSlow` for what `WatchPace` names, replacement aside. */
-function watchSpeed(
-  pace: PaceLimits,
-  minBytesPerSecond: () => number,
-  isWaitingForUs: () => boolean,
-  tooSlow: () => void,
-) {
-  const startedAt = performance.now();
-  let lastBytesAt = startedAt;
-  let lastCheckAt = startedAt;
-  let waitedMs = 0;
-  let totalBytes = 0;
-  const seconds = () => Math.max(0.001, (performance.now() - startedAt - waitedMs) / 1000);
-  const bytesPerSecond = () => totalBytes / seconds();
-  const timer = setInterval(check, Math.min(1000, (Math.min(pace.idleSeconds, pace.maxSeconds) * 1000) / 4));
-  return { seconds, bytesPerSecond, count, stop: () => clearInterval(timer) };
-
-  function count(bytes: number) {
-    totalBytes += bytes;
-    lastBytesAt = performance.now();
-  }
-  function check() {
-    const now = performance.now();
-    if (isWaitingForUs()) {
-      waitedMs += now - lastCheckAt;
-      lastBytesAt = now;
-    }
-    lastCheckAt = now;
-    const isIdle = now - lastBytesAt >= pace.idleSeconds * 1000;
-    const isCrawling = seconds() >= pace.graceSeconds && bytesPerSecond() < minBytesPerSecond();
-    const isEndless = now - startedAt >= pace.maxSeconds * 1000;
-    if (isIdle || isCrawling || isEndless) tooSlow();
   }
 }

@@ -108,6 +108,7 @@ const knownRequests = [
   "OPTIONS /api/applications HTTP/1.1\r\nHost: a\r\nOrigin: http://evil.example\r\nConnection: close\r\n\r\n",
   `PUT ${short}/0 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello`,
   "PUT /api/uploads/0f1e2d3c-0000-4000-8000-000000000003/0 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello",
+  `PUT ${long}/79 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello`,
   `PUT ${long}/79 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n5\r\nhello\r\n0\r\n\r\n`,
 ];
 

@@ -38,48 +38,42 @@ async function takeChunk(
 ): Promise<{ kind: "kept" } | { kind: "aborted" } | Refusal> {
   const { upload: uploadId = "", number: numberText = "" } = request.params as { upload?: string; number?: string };
   const number = Number(numberText);
-  const length = request.headers["content-length"];
-  if (!isUuid(uploadId) || !/^(0|[1-9]\d{0,8})$/.test(numberText)) return { kind: "malformed" };
-  if (number >= maxChunks || Number(length ?? 0) > chunkBytes) return { kind: "too-large" };
+  const length = Number(request.headers["content-length"]);
+  if (!isUuid(uploadId) || !/^\d{1,9}$/.test(numberText)) return { kind: "malformed" };
+  if (number >= maxChunks || length > chunkBytes) return { kind: "too-large" };
   const size = await announcedSize(pool, uploadId);
-  // The sender may have left during the query: no event would follow.
-  if (request.raw.destroyed) return { kind: "aborted" };
   if (size === null) return { kind: "not-announced" };
   const { start, end } = chunkRange(number, size);
-  if (start >= size || Number(length ?? end - start) !== end - start) return { kind: "malformed" };
+  // A length that is told at the end only is refused as well.
+  if (start >= size || length !== end - start) return { kind: "malformed" };
   if (request.headers.expect) reply.raw.writeContinue();
   const body = await readChunk(request.raw, watchPace);
-  if (body.kind !== "complete") return body;
-  if (body.bytes.length !== end - start) return { kind: "malformed" };
-  await stageChunk(pool, uploadId, number, body.bytes);
+  if ("kind" in body) return body;
+  await stageChunk(pool, uploadId, number, body);
   return { kind: "kept" };
 }
 
-type ChunkBody = { kind: "complete"; bytes: Buffer } | { kind: "too-large" | "too-slow" | "aborted" };
+/** Reads a body of at most one chunk into memory. */
+async function readChunk(
+  request: IncomingMessage,
+  watchPace: WatchPace,
+): Promise<Buffer | { kind: "too-slow" | "aborted" }> {
+  const { promise: tooSlow, resolve } = Promise.withResolvers<{ kind: "too-slow" }>();
+  const pace = watchPace(() => resolve({ kind: "too-slow" }));
+  try {
+    return await Promise.race([read(), tooSlow]);
+  } catch {
+    return { kind: "aborted" };
+  } finally {
+    pace.stop();
+  }
 
-/** Reads a body of at most one chunk into memory. After a failure the rest of it is unread. */
-function readChunk(request: IncomingMessage, watchPace: WatchPace): Promise<ChunkBody> {
-  return new Promise((resolve) => {
+  async function read(): Promise<Buffer> {
     const parts: Buffer[] = [];
-    let length = 0;
-    const pace = watchPace(
-      () => false,
-      () => finish({ kind: "too-slow" }),
-    );
-    const end = () => finish({ kind: "complete", bytes: Buffer.concat(parts, length) });
-    const abort = () => finish({ kind: "aborted" });
-    request.on("data", take).once("end", end).once("close", abort).on("error", abort);
-
-    function take(part: Buffer) {
+    for await (const part of request as AsyncIterable<Buffer>) {
       pace.count(part.length);
-      length += part.length;
-      if (length > chunkBytes) finish({ kind: "too-large" });
-      else parts.push(part);
+      parts.push(part);
     }
-    function finish(body: ChunkBody) {
-      pace.stop();
-      request.pause().off("data", take).off("end", end).off("close", abort);
-      resolve(body);
-    }
-  });
+    return Buffer.concat(parts);
+  }
 }

@@ -74,10 +74,7 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   });
   for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(event, () => fail("malformed"));
 
-  const pace = options.watchPace(
-    () => body.writableNeedDrain,
-    () => fail(request.complete ? "malformed" : "too-slow"),
-  );
+  const pace = options.watchPace(() => fail(request.complete ? "malformed" : "too-slow"));
   const body = countedBody(pace, fail);
   const onClose = () => request.complete || fail("aborted");
   request.once("close", onClose).on("error", onClose);
