@@ -6,7 +6,6 @@ import { additionPlaceholder, errorIdText } from "../../../content/error-pages.t
 import type { FieldValues } from "../../intake/form/form-reader.ts";
 import { networkOf } from "../../intake/rate-limit.ts";
 import type { SiteResponse } from "../response.ts";
-import { encodePage, type EncodedBody } from "../static/encodings.ts";
 import type { PreparedAnswer, SiteFiles } from "../static/site-files.ts";
 import { newCandidatePages, type CandidateAnswer, type CandidatePageKind } from "./candidate-pages.ts";
 import type { RenderPage } from "./render-page.ts";
@@ -35,8 +34,6 @@ export type PageResponses = ReturnType<typeof pageResponses>;
 export function pageResponses({ answers, notFound, formPolicy, render, positions, maxWaitingPages }: PageSources) {
   const limitedRender = limitRendering(render, maxWaitingPages);
   const candidatePage = newCandidatePages(render);
-  /** By the sentence that says how long, whole minutes or hours: a flood of refusals compresses none twice. */
-  const refusedFor = new Map<string, Promise<EncodedBody>>();
 
   return {
     /** The form again, with what is wrong and what was typed. Null when too many pages wait. */
@@ -66,14 +63,9 @@ export function pageResponses({ answers, notFound, formPolicy, render, positions
     },
   };
 
-  async function refusal({ text, addition, problem, headers }: Rejection): Promise<SiteResponse> {
+  function refusal({ text, addition, problem, headers }: Rejection): SiteResponse {
     const { html, policy, body } = prepared(`/careers/refused/${text}/apply`);
-    let sent: SiteResponse["body"] = body;
-    if (addition && text === "tooMany") {
-      const page = refusedFor.get(addition) ?? encodePage(withAddition(html, addition));
-      refusedFor.set(addition, page);
-      sent = await page;
-    } else if (addition) sent = withAddition(html, addition);
+    const sent = addition ? withAddition(html, addition) : body;
     return pageResponse(problem.status, sent, { "Content-Security-Policy": policy, ...headers });
   }
 
