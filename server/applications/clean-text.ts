@@ -12,7 +12,7 @@ export function multiLine(text: string): string {
 }
 
 function withoutControls(text: string): string {
-  return text.replace(controls, "").replace(directionControls, "").trim();
+  return text.replace(controls, "").trim();
 }
 
 /**
@@ -28,23 +28,16 @@ export function safeFileName(name: string): string {
   const stem = plain
     .slice(0, plain.length - extension.length)
     .replace(/^[\s.]+/, "")
-    .replace(keptByWindows, "_$&")
-    .slice(0, maxFileNameLength - extension.length);
-  return `${withoutHalfCharacter(stem) || "resume"}${extension}`;
+    .slice(0, maxFileNameLength - extension.length)
+    .toWellFormed();
+  return `${stem || "resume"}${extension}`;
 }
-
-/** Names of devices: no file may have one on Windows, with any extension. */
-const keptByWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const maxFileNameLength = 120;
 
+/**
+ * Embeddings, overrides and isolates besides the usual controls. The plain marks (LRM, RLM, ALM) stay: names in Arabic and
+ * Hebrew need them.
+ */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-
-/** Embeddings, overrides and isolates. The plain marks (LRM, RLM, ALM) stay: names in Arabic and Hebrew need them. */
-const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** Without the first half of a surrogate pair that was cut at the end. */
-function withoutHalfCharacter(text: string): string {
-  return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
-}
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
