@@ -1,12 +1,9 @@
-/**
- * One line of a visitor's text: line ends and tabs become spaces; control characters and
- * those that turn or isolate the writing direction are removed, because they can make a line look like another text.
- */
+/** Without control characters and those that turn the writing direction, which can make a line look like another text. */
 export function singleLine(text: string): string {
   return withoutControls(text.toWellFormed().replace(/[\s\u2028\u2029\u0085]+/g, " "));
 }
 
-/** Several lines of a visitor's text: line ends stay, each as one character. */
+/** The same, but line ends stay, each as one character. */
 export function multiLine(text: string): string {
   return withoutControls(text.toWellFormed().replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n"));
 }

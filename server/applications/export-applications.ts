@@ -5,11 +5,9 @@ import { multiLine, singleLine } from "./clean-text.ts";
 import { nextAttempt, selectedFields } from "./stored-application.ts";
 
 /**
- * Applications as CSV, newest first, in texts of many rows: a spreadsheet opens it without running anything in it. They
- * are those for which `condition` holds, SQL over `application a` with its parameters from $1 on; all without it. Of
- * resumes it has name, type and size, never the content. Over a cursor: one state of the database, however many rows there
- * are. The first text is the heading; `count` is of the rows in a text. The transaction ends with the connection of
- * `client`, which the caller closes.
+ * Applications as CSV, newest first, in texts of `count` rows, the first one the heading. `condition`: SQL over
+ * `application a` with its parameters from $1 on. Over a cursor: one state of the database, however many rows there are.
+ * The transaction ends with the connection of `client`, which the caller closes.
  */
 export async function* exportApplications(
   client: pg.ClientBase,
@@ -29,7 +27,6 @@ export async function* exportApplications(
   }
 }
 
-/** How many rows are in memory at once. */
 const rowsPerFetch = 200;
 
 type Row = ApplicationFields &
@@ -87,19 +84,17 @@ function textOf(name: TextFieldName, fields: ApplicationFields): string | null {
   return name === "experience" ? chatMessages.years(singleLine(text)) : singleLine(text);
 }
 
-/** What a file begins with so that spreadsheets read it as UTF-8. */
+/** So that spreadsheets read the file as UTF-8. */
 export const byteOrderMark = "\ufeff";
 
-/** One row of RFC 4180, every cell quoted and made harmless. */
+/** RFC 4180. */
 export function csvRow(cells: (string | number)[]): string {
   return `${cells.map((cell) => `"${harmless(String(cell)).replaceAll('"', '""')}"`).join(",")}\r\n`;
 }
 
 /**
- * A spreadsheet takes a cell for a formula that begins with one of these, as OWASP lists them ("CSV Injection"), also
- * after white space, quotes or invisible characters. An apostrophe before it makes it text.
- * A spreadsheet that takes semicolons, tabs or line ends inside the quotes for the end of a cell, as some do by their
- * language, finds an apostrophe there too.
+ * An apostrophe makes text of what spreadsheets take for a formula (OWASP, "CSV Injection"), also after white space,
+ * quotes or invisible characters, and after semicolons, tabs or line ends, with which some end a cell inside quotes too.
  * In one pass: a letter of ten thousand line ends must not take longer than any other.
  */
 function harmless(cell: string): string {

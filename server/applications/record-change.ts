@@ -4,7 +4,6 @@ import type { TeamAction } from "../../application/team/changes.ts";
 /** `member` is null when no member did it; `subject` is a member's name, an application's reference, or how many. */
 export type TeamChange = { member: string | null; action: TeamAction; subject: string | null };
 
-/** Writes to the log of changes. Within a transaction of `client` it is written exactly if the change is. */
 export async function recordChange(client: Pick<pg.Pool, "query">, change: TeamChange): Promise<void> {
   await client.query("insert into team_change (member, action, subject) values ($1, $2, $3)", [
     change.member,

@@ -1,13 +1,13 @@
 import type { ApplicationFields } from "../../application/fields.ts";
 
-/** What is searched of an application when it is stored; a note is added on a second line. */
+/** A note is added on a second line. */
 export function searchTextOf({ firstName, lastName, email, phone }: ApplicationFields, reference: string): string {
   return searchable([firstName, lastName, email, reference, phone, phone?.replace(/\s/g, "")].join(" "));
 }
 
 /**
- * `text` on one line as it is searched and searched for: small letters without accents, and without the signs inside
- * names and numbers that people leave out. In JavaScript, because PostgreSQL needs an extension for it.
+ * Small letters without accents, and without the signs inside names and numbers that people leave out. In JavaScript,
+ * because PostgreSQL needs an extension for it.
  */
 export function searchable(text: string): string {
   return text

@@ -5,7 +5,7 @@ import { statusPath } from "../../application/protocol.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
 
-/** The column of each field in the table `application`. A position is stored by its title, and by its id beside it. */
+/** A position is stored by its title, and by its id beside it. */
 const columns = {
   firstName: "first_name",
   lastName: "last_name",
@@ -22,28 +22,23 @@ const entries = Object.entries(columns) as [keyof ApplicationFields, string][];
 /** The fields in a `select` from `application a`, each under its own name. */
 export const selectedFields = entries.map(([field, column]) => `a.${column} as "${field}"`).join(", ");
 
-/** The values of `fields` by their columns, for an `insert`. */
 export function columnValues(fields: ApplicationFields): Record<string, string | null> {
   return Object.fromEntries(entries.map(([field, column]) => [column, fields[field]]));
 }
 
-/** The secret that all keys are derived from, as SQL. Only the database stores it. */
+/** As SQL. Only the database stores it. */
 export const statusSecret = "(select secret from status_secret)";
 
-/**
- * The secret address of an application's page, as a path: it is derived from the application's id, so that every
- * instance and every repeated answer gives the same one, and nothing of it is stored.
- */
+/** As a path. Derived, so that every instance and every repeated answer gives the same one, and nothing of it is stored. */
 export function statusUrlOf(secret: Buffer, { id, reference }: { id: string; reference: string }): string {
   return statusPath(reference, statusKey(secret, id));
 }
 
-/** The key of an application's page: 128 bits in base64url. No one guesses them, however many addresses they try. */
+/** 128 bits in base64url. */
 export function statusKey(secret: Buffer, applicationId: string): string {
   return createHmac("sha256", secret).update(applicationId).digest().subarray(0, 16).toString("base64url");
 }
 
-/** What keys are compared by: 32 bytes, from which no one gets back to the key. */
 export function statusKeyHash(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
@@ -61,7 +56,6 @@ export type StoredResume = {
   scan: ResumeScan;
 };
 
-/** The columns of the same, of `resume r`. */
 export const resumeColumns = `
   r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256,
   json_strip_nulls(json_build_object('kind', r.scan, 'signature', r.scan_signature)) as scan`;
@@ -81,7 +75,7 @@ export type WaitingApplication = ApplicationFields & {
   sentSteps: Map<string, SentStep>;
 };
 
-/** An application with its messages in the chat, or null when it was erased meanwhile. */
+/** Null when it was erased meanwhile. */
 export async function readApplication(
   client: Pick<pg.Pool, "query">,
   applicationId: string,
@@ -106,10 +100,7 @@ export async function readApplication(
   return { ...application, resume, sentSteps: new Map(steps.map(({ step, ...message }) => [step, message])) };
 }
 
-/**
- * The short fields as people read them in the chat and on the command line, in that order: field, label and text. The
- * first name brings the last name; the cover letter is a text below.
- */
+/** The short fields as people read them, in that order. The first name brings the last name. */
 export function describeFields(
   fields: ApplicationFields,
 ): [field: TextFieldName, label: string, text: string | null][] {

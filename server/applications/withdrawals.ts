@@ -1,10 +1,7 @@
 import type pg from "pg";
 import { withdrawalNoteDays } from "../../application/limits.ts";
 
-/**
- * Erases what was withdrawn and is not being sent. The outbox row is locked first, as everywhere; a row that is held is
- * left to the next call. What was erased in another way meanwhile counts as erased too.
- */
+/** A row that is held, because it is being sent, is left to the next call. What is gone already counts as erased too. */
 export async function eraseWithdrawn(client: Pick<pg.Pool, "query">): Promise<void> {
   await client.query(`
     with free as (
@@ -20,10 +17,7 @@ export async function eraseWithdrawn(client: Pick<pg.Pool, "query">): Promise<vo
       or not exists (select from application a where a.reference = w.reference))`);
 }
 
-/**
- * Deletes what is left of applications that were withdrawn long enough ago. What the chat has not heard of stays until
- * it has, or for `longestDays`.
- */
+/** What the chat has not heard of stays until it has, or for `longestDays`. */
 export async function forgetWithdrawals(client: Pick<pg.Pool, "query">, longestDays: number): Promise<void> {
   await client.query(
     `delete from withdrawal

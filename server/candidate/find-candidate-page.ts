@@ -5,10 +5,7 @@ import { withdrawalNoteDays } from "../../application/limits.ts";
 import { statusPath } from "../../application/protocol.ts";
 import { statusKey, statusKeyHash } from "../applications/stored-application.ts";
 
-/**
- * The page under a reference and its key. Null for a wrong key and for an unknown reference, after the same work. An
- * application that was withdrawn is shown as that for 30 days.
- */
+/** Null for a wrong key and for an unknown reference, after the same work. */
 export async function findCandidatePage(
   pool: pg.Pool,
   { reference, key, sendsMail }: { reference: string; key: string; sendsMail: boolean },

@@ -6,9 +6,8 @@ import { inTransaction } from "../database/transaction.ts";
 import { addJob, wakeJobs } from "../jobs/job-table.ts";
 
 /**
- * Withdraws an application: from now on its page says so. It is erased in the same transaction, as `erase` does, with
- * the line for the chat put in line. If it is being sent at the moment, that happens when the send ends. A second
- * withdrawal changes nothing. Resolves after the commit.
+ * Erases an application in the transaction that says so, or when its send ends, if it is being sent at the moment. A
+ * second withdrawal changes nothing. Resolves after the commit.
  */
 export async function withdrawApplication(pool: pg.Pool, reference: string, key: string): Promise<void> {
   await storeWithdrawal(pool, reference, key);

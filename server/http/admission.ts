@@ -47,19 +47,13 @@ type AdmissionSources = {
   reusableBytes: () => Promise<number>;
 };
 
-/**
- * An upload that has been let in. It ends with its connection, so that a response still being written counts too; what
- * it did not use of the daily budget is given back then.
- */
+/** It ends with its connection, and what it did not use of the daily budget is given back then. */
 export type AdmittedUpload = { kind: "admitted"; watchPace: WatchPace; applicationStored(): void };
 
 /** Decides whether an upload may start, before its body is read. Null: the sender has left meanwhile. */
 export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<AdmittedUpload | Refusal | null>;
 
-/**
- * Opens the gates of one instance, one for each kind of upload, with limits of its own: origin, uploads at once, disk,
- * rate limit and daily budget, in this order.
- */
+/** The gates of one instance: origin, uploads at once, disk, rate limit and daily budget decide, in this order. */
 export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: AdmissionSources) {
   const forms = openConcurrencyLimit(limits);
   const chunks = openConcurrencyLimit(limits);
@@ -68,11 +62,8 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
   return {
     form: ((request, reply) => admit(request, reply, "form")) satisfies Gate,
     chunk: ((request, reply) => admit(request, reply, "chunk")) satisfies Gate,
-    /** Of this instance. */
     uploadsUnderWay,
-    /** Whether as many forms are under way as may be at once. */
     isFull: () => forms.underWay() >= limits.maxConcurrentUploads,
-    /** Whether the disks have space for one more form, as the gate will see it. */
     spaceForOneMore: () => spaceFor({ forms: forms.underWay() + 1, chunks: chunks.underWay() }),
   };
 
@@ -127,10 +118,7 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
   }
 }
 
-/**
- * Whether a browser sent this from a page of another site. Programs, which send neither header, are let through:
- * there is no session that could be abused.
- */
+/** Whether a browser sent this from a page of another site. Programs, which send neither header, have no session. */
 export function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
   const fetchSite = headers["sec-fetch-site"];
   if (fetchSite === "cross-site") return true;

@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 import { networkOf } from "../intake/rate-limit.ts";
 import type { TrustsProxy } from "./trusted-proxies.ts";
 
-/** The limits of a connection, after which it is closed. */
 export type ConnectionLimits = {
   /** From its start, or from the last response's end, until the headers of a request are complete. */
   headersMs: number;
@@ -27,7 +26,7 @@ export const defaultConnections: ConnectionLimits = {
   maxConnectionsPerNetwork: 500,
 };
 
-/** An HTTP server that closes connections which are not used. */
+/** Also closes connections that are not used. */
 export function newHttpServer(listener: RequestListener, limits: ConnectionLimits, trusts: TrustsProxy): Server {
   const server = createServer(
     {

@@ -33,7 +33,6 @@ export type ServerParts = {
   pool: pg.Pool;
   /** For what anyone may ask for without an upload: a flood of it keeps no upload waiting. */
   publicPool: pg.Pool;
-  /** For what takes no connection of the pool. */
   databaseUrl: string;
   /** For readiness alone. */
   statusPool: pg.Pool;
@@ -41,16 +40,14 @@ export type ServerParts = {
   scanner: Scanner;
   positions: readonly PositionChoice[];
   readStatus: () => Promise<Status>;
-  /** Whether proxies should send requests elsewhere. */
   isStopping: () => boolean;
   countView: (page: string) => void;
   events: EventCounts;
   files: SiteFiles;
   render: RenderPage;
   renderTeam: RenderTeamPage;
-  /** Null: candidates and members get no mail. */
   mailer: Mailer | null;
-  /** Room inside the database's files, where they are on the disk of `dataDir`. */
+  /** Inside the database's files, where they are on the disk of `dataDir`. */
   reusableBytes: () => Promise<number>;
   /** Replace the usual limits in tests. */
   limits?: Partial<
@@ -64,7 +61,7 @@ export type ServerParts = {
   >;
 };
 
-/** The HTTP server, not listening yet, and what `/readyz` reads. */
+/** Not listening yet. */
 export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
   const { settings, pool, files, positions, events, mailer } = parts;
   const { publicUrl } = settings;
@@ -92,7 +89,6 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.post("/insights", async (request) => countInsight(request, parts));
 
   const readReadiness = readiness({ ...parts, gates });
-  // The process responds: all that a supervisor needs to know.
   app.get("/healthz", async () => jsonResponse(200, { status: "ok" }));
   app.get("/readyz", async ({ ip }) => readinessResponse(await readReadiness(), parts.isStopping(), ip));
 
@@ -121,10 +117,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   return { app, readiness: readReadiness };
 }
 
-/**
- * Counts a view of a page of this site. The response is always 204. A browser that asks not to be tracked is not
- * counted, even if something made it ask.
- */
+/** Counts a view of a page of this site, unless the browser asks not to be tracked. */
 function countInsight(request: FastifyRequest, { settings, files, countView }: ServerParts): SiteResponse {
   const { page } = request.query as { page?: unknown };
   const wantsPrivacy = request.headers["dnt"] === "1" || request.headers["sec-gpc"] === "1";
@@ -133,11 +126,7 @@ function countInsight(request: FastifyRequest, { settings, files, countView }: S
   return noContent;
 }
 
-/**
- * 200 with the database and the disk in order, else 503; also 503, at once, when the site is asked to stop. Trouble of
- * the relay, the mail, the virus scan, the deletion or the backup is included but loses nothing, so the site stays
- * ready. All but private addresses get `status` alone.
- */
+/** 503 at once when the site is asked to stop. All but private addresses get `status` alone. */
 function readinessResponse(found: Readiness, isStopping: boolean, address: string): SiteResponse {
   const status = isStopping ? "stopping" : found.status;
   return jsonResponse(status === "ready" ? 200 : 503, isPrivate(address) ? { ...found, status } : { status });

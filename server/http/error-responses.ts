@@ -9,10 +9,7 @@ import { usualRetrySeconds, type Refusal } from "../intake/refusal.ts";
 import type { PageResponses, Rejection } from "./pages/page-responses.ts";
 import { problemResponse, type SiteResponse } from "./response.ts";
 
-/**
- * The response to a refused application or chunk: a problem for programs, for a page without script the form again, with
- * `values`.
- */
+/** Of an application or a chunk: a problem for programs, for a page without script the form again, with `values`. */
 export async function rejected(
   request: FastifyRequest,
   pages: PageResponses,
@@ -37,7 +34,6 @@ export async function errorResponse(
   return plainError(request, pages, status, status === 503 ? { "Retry-After": String(usualRetrySeconds) } : {});
 }
 
-/** An error that has no more to say than its status. */
 export async function plainError(
   request: FastifyRequest,
   pages: PageResponses,
@@ -75,7 +71,7 @@ const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problem
   incomplete: [409, "resumeIncomplete"],
 };
 
-/** The one place where a refusal becomes HTTP. `errorId`: under which the log has what was unexpected. */
+/** `errorId`: under which the log has what was unexpected. */
 function rejectionOf(refusal: Refusal, errorId: string): Rejection {
   const errors = errorsOf(refusal);
   const isOnlyTheType = refusal.kind === "invalid" && errors.length === 1 && errors[0]?.code === "wrong-type";
@@ -86,7 +82,7 @@ function rejectionOf(refusal: Refusal, errorId: string): Rejection {
   return {
     text,
     addition,
-    // The title says it all, and there is no page to point at for its type (RFC 9457, 4.2.1).
+    // The title says it all (RFC 9457, 4.2.1).
     problem: {
       type: "about:blank",
       status,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Settings } from "../env.ts";
 import { StartError } from "../start-error.ts";
 
-/** Starts to listen and returns the URL. Throws `StartError` when the operator has to choose another port or host. */
+/** Returns the URL. Throws `StartError` when the operator has to choose another port or host. */
 export async function listen(app: FastifyInstance, { port, host }: Pick<Settings, "port" | "host">): Promise<string> {
   try {
     return await app.listen({ port, host, listenTextResolver: () => "listening" });
@@ -46,15 +46,13 @@ export async function shutDown(app: FastifyInstance, graceMs: number = shutdownG
   clearInterval(closeIdle);
 }
 
-/** On a server that is never idle, this is enough. */
 const longestAcceptMs = 1_000;
 /** A turn of the event loop with nothing to do takes a hundredth of a millisecond. */
 const idleTurnMs = 0.05;
 
 /**
- * Stops in a moment in which no connection waits to be accepted: a socket that closes resets those, and a proxy cannot
- * repeat a form that it has begun to pass on. A connection may come in while a turn of the event loop works, so it closes
- * after two that had nothing to do.
+ * Stops after two turns of the event loop without work, when hardly a connection waits to be accepted: a socket that
+ * closes resets those, and a proxy cannot repeat a form that it has begun to pass on (`docs/decisions/proxies.md`).
  */
 async function stopListening(server: Server): Promise<void> {
   let idleTurns = 0;

@@ -21,10 +21,7 @@ type AppParts = {
   limits?: { connections?: Partial<ConnectionLimits> };
 };
 
-/**
- * The framework without routes, whose handlers return a `SiteResponse`, or null when the sender is gone. Before it, each
- * request is checked for its host, and files are served.
- */
+/** The framework, whose handlers return a `SiteResponse`, or null when the sender is gone; before it, files are served. */
 export function newApp({ settings, log, files, events, limits }: AppParts, pages: PageResponses): FastifyInstance {
   const serveFile = fileServer(files, log, (status, seconds) => events.observeRequest("/*", status, seconds));
   const trusts = trustedProxies(settings.trustProxy);
@@ -74,10 +71,8 @@ export function newApp({ settings, log, files, events, limits }: AppParts, pages
 }
 
 /**
- * One line for each request: method, route, status, duration. No query, no unknown address, no network address: any of
- * them may hold something personal. At `debug` only: files, checks and page views, refusals and redirects. Anyone may
- * cause any number of these, and the journal drops lines when there are too many. Every request that got its whole
- * response is counted under its route.
+ * One line for each request, with no query, unknown address or network address: they may hold something personal. At
+ * `debug` only what anyone may cause without end, because the journal drops lines when there are too many.
  */
 function logRequests(app: FastifyInstance, count: EventCounts["observeRequest"]): void {
   app.addHook("onResponse", async (request, reply) => {
@@ -115,7 +110,6 @@ function pathIn(target: string): string {
 /** A broken escape, which the router refuses. */
 const unreadablePath = "/%";
 
-/** Responds to what is not a valid request: broken syntax, headers that are too long or never complete. */
 function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status = statuses[error.code ?? ""] ?? 400;

@@ -6,10 +6,10 @@ import type { Problem } from "../../application/answer.ts";
 import { closedPolicy } from "./security-headers.ts";
 import { bestVariant, type EncodedBody } from "./static/encodings.ts";
 
-/** A whole response. Header names are written as they are sent. A body that is a stream is read as fast as it is sent. */
+/** A body that is a stream is read as fast as it is sent. */
 export type SiteResponse = { status: number; headers: Record<string, string>; body: string | EncodedBody | Readable };
 
-/** A JSON response that is not cached. */
+/** Not cached. */
 export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): SiteResponse {
   return {
     status,
@@ -23,14 +23,12 @@ export function jsonResponse(status: number, value: unknown, headers: Record<str
   };
 }
 
-/** Done, with nothing to say. */
 export const noContent: SiteResponse = {
   status: 204,
   headers: { "Cache-Control": "no-store", "Content-Security-Policy": closedPolicy },
   body: "",
 };
 
-/** A problem as RFC 9457 has it. */
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): SiteResponse {
   return jsonResponse(problem.status, problem, { "Content-Type": "application/problem+json", ...headers });
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** The security headers of every response. `publicUrl` is the site's own origin, if it is known. */
+/** Of every response. */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -14,7 +14,7 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
   };
 }
 
-/** The policy of everything that is not a page: it may do nothing at all. */
+/** Of everything that is not a page. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
@@ -26,9 +26,8 @@ export function contentSecurityPolicy(html: string): string {
 }
 
 /**
- * The policy of a page with text of a visitor in it. It is not made from the page itself, since a script that got into it
- * with that text would be allowed to run: inline, it may run what is in `trustedHtml`, a page like it without such text,
- * and what does nothing but hand data to the framework.
+ * The policy of a page with text of a visitor in it. Inline, it may run what is in `trustedHtml`, a page like it without
+ * such text, and what does nothing but hand data to the framework: a script that got into it with the text may not run.
  */
 export function policyWithData(trustedHtml: string, html: string): string {
   const dataScripts = inlineElements(html, "script").filter((content) => handsOverData.test(content));
@@ -50,16 +49,13 @@ function policyOf(scripts: string[], styles: string[]): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // No script may turn a text into markup or code (innerHTML and its kind), and none may make itself an exception.
+    // No script may turn a text into markup or code.
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join("; ");
 }
 
-/**
- * The policy of the team's pages: the inline styles of `html`, which must be a page without anyone's text, and no script
- * at all.
- */
+/** Of the team's pages: no script at all, and the inline styles of `html`, which must be a page without anyone's text. */
 export function scriptlessPolicy(html: string): string {
   return [
     "default-src 'none'",

@@ -6,7 +6,6 @@ import type { EventLog } from "../log.ts";
 /** Whether `address` is a proxy of ours. */
 export type TrustsProxy = (address: string) => boolean;
 
-/** Trusts exactly the addresses of `TRUST_PROXY`. */
 export function trustedProxies(proxies: Settings["trustProxy"]): TrustsProxy {
   const ranges = proxies.map((range) => ipaddr.parseCIDR(range));
   return (address) => {
@@ -17,9 +16,8 @@ export function trustedProxies(proxies: Settings["trustProxy"]): TrustsProxy {
 }
 
 /**
- * Reads `X-Forwarded-For` before anything else does: takes the ports away that some proxies add, with which every
- * connection would be a network of its own, and logs once what a wrong `TRUST_PROXY` looks like. Warns at once where
- * `PUBLIC_URL` should be set too.
+ * Takes the ports out of `X-Forwarded-For` that some proxies add, with which every connection would be a network of its
+ * own, and logs once what a wrong `TRUST_PROXY` looks like.
  */
 export function forwardingReader(
   { trustProxy, publicUrl }: Pick<Settings, "trustProxy" | "publicUrl">,

@@ -34,9 +34,8 @@ export const defaultPace: PaceLimits = {
 };
 
 /**
- * Watches the speed of a body while it arrives: call `count` with its bytes and `stop` at its end. `tooSlow` is called once,
- * and the upload counts no longer then, when it stands still for `idleSeconds`, when after `graceSeconds` its average is
- * below what is asked of it, when it is not complete after `maxSeconds`, or when a newcomer replaces it.
+ * Call `count` with the bytes of a body and `stop` at its end. `tooSlow` is called once, and the upload counts no longer
+ * then: at rest, on average slower than is asked of it, not complete after `maxSeconds`, or replaced by a newcomer.
  */
 export type WatchPace = (tooSlow: () => void) => { count(bytes: number): void; stop(): void };
 
@@ -50,14 +49,13 @@ type Running = {
 };
 
 /**
- * Counts who is uploading right now, so that slow senders cannot keep others out: the fuller it is, the more speed is
- * asked, and when it is full a newcomer replaces the slowest. A network is remembered only as long as it uploads.
+ * Slow senders cannot keep others out: the fuller it is, the more speed is asked, and when it is full a newcomer replaces
+ * the slowest.
  */
 export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
   const running = new Set<Running>();
   return { underWay: () => running.size, start };
 
-  /** `count` is called with the number of bytes of each part that arrives. */
   function start(network: string, count: Running["count"] = () => {}): RunningUpload | Refusal {
     const full = firstFull(network);
     if (full && !giveUpSlowest(full.uploads)) return full.refusal;
@@ -108,7 +106,7 @@ export function openConcurrencyLimit({ pace, ...limits }: ConcurrencyLimits) {
     }
   }
 
-  /** A network with one upload is never asked for more: a phone on a slow line does not crowd the site. */
+  /** A network with one upload is never asked for more. */
   function minBytesPerSecond({ network }: Running): number {
     const ofNetwork = uploadsOf(network).length;
     const fullness = Math.max(

@@ -9,7 +9,7 @@ import {
 } from "../../application/spam-signs.ts";
 import { isTransient } from "../database/transient-error.ts";
 
-/** Fields of the form that a person does not fill in; absent where our script did not run. */
+/** Absent where our script did not run. */
 export const signalNames = [hiddenFieldName, openForFieldName] as const;
 export type Signals = Partial<Record<(typeof signalNames)[number], string>>;
 
@@ -20,7 +20,7 @@ export type Suspect = {
   signals: Signals;
 };
 
-/** Why this application may be spam; usually empty. A database that is unavailable adds no signs. */
+/** A database that is unavailable adds no signs. */
 export async function findSpamSigns(pool: pg.Pool, suspect: Suspect): Promise<SpamSign[]> {
   return [...signsInForm(suspect), ...(await repetitions(pool, suspect).catch(noneWhenUnavailable))];
 }
@@ -34,7 +34,6 @@ function signsInForm({ fields, loadsFromOutside, signals }: Suspect): SpamSign[]
   return found;
 }
 
-/** A missing or invalid time is not a sign of spam. */
 function isTooQuick(openForMs: string | undefined): boolean {
   return openForMs !== undefined && /^\d{1,12}$/.test(openForMs) && Number(openForMs) < shortestOpenSeconds * 1000;
 }

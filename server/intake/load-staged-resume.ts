@@ -12,10 +12,8 @@ type LoadedResume =
   | { kind: "incomplete"; missingPieces: number[] };
 
 /**
- * Puts the staged chunks of `upload` together in the spool. Chunks that are not there, or not as long as they must be,
- * are listed, and the upload is announced, so that they may come. Chunks that together differ from what was announced
- * are removed: then all are missing.
- * Only a loaded resume keeps a spool file, which the caller discards. Rejects when the store cannot be reached.
+ * Puts the staged chunks of `upload` together in the spool, in a file that the caller discards, or announces it so that
+ * the missing ones may come. Chunks that together differ from what was announced are removed: then all are missing.
  */
 export async function loadStagedResume(
   upload: NamedUpload,
@@ -48,7 +46,6 @@ function allChunks({ size }: NamedUpload): number[] {
   return Array.from({ length: chunkCount(size) }, (_, number) => number);
 }
 
-/** Null when the chunks are not what was announced; they are removed then. */
 async function assemble(pool: pg.Pool, spool: Spool, upload: NamedUpload): Promise<SpoolFile | null> {
   const file = await spool.newFile();
   let isWhole = false;
@@ -62,7 +59,7 @@ async function assemble(pool: pg.Pool, spool: Spool, upload: NamedUpload): Promi
   return null;
 }
 
-/** Whether the copy is the announced resume. A chunk may have gone since it was counted. */
+/** Whether it is the announced resume. A chunk may have gone since it was counted. */
 async function copyChunks(pool: pg.Pool, { id, size, sha256 }: NamedUpload, file: SpoolFile): Promise<boolean> {
   for (let number = 0; number < chunkCount(size); number += 1) {
     const { rows } = await pool.query<{ bytes: Buffer }>(

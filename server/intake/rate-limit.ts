@@ -25,13 +25,12 @@ export const chunkRateLimit: RateLimit = { capacity: 1024, refillPerSecond: 20 }
 
 export type TokenOutcome = { kind: "taken" } | TooMany;
 
-/** What the buckets of a day begin with: they are full again, and forgotten, only after a day. */
+/** Buckets that begin with it are full again, and forgotten, only after a day. */
 export const dailyPrefix = "day ";
 
 /**
- * Takes `tokens` from `bucket`, a network's. One statement, so that several instances on one database count together.
- * A clock that is set back costs what would have been refilled meanwhile and nothing more. Rejects when the database
- * cannot be reached.
+ * One statement, so that several instances on one database count together. A clock that is set back costs what would have
+ * been refilled meanwhile and nothing more.
  */
 export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit, tokens = 1): Promise<TokenOutcome> {
   const values = [bucket, limit.capacity, limit.refillPerSecond];
@@ -43,7 +42,6 @@ export async function takeToken(pool: pg.Pool, bucket: string, limit: RateLimit,
   return { kind: "too-many", retryAfterSeconds: Math.max(1, Math.ceil(missing / limit.refillPerSecond)) };
 }
 
-/** A bucket, and how much of it is wanted. */
 type Wanted = { bucket: string; limit: RateLimit; tokens: number };
 
 /** How much one network may send: at once when it has not sent anything for a day, and again spread over each day. */
@@ -55,7 +53,6 @@ export type DailyBudget = { applications: number; bytes: number };
  */
 export const defaultDailyBudget: DailyBudget = { applications: 600, bytes: 4_000_000_000 };
 
-/** The buckets of `network` for the `amounts` of a daily budget that are wanted. */
 export function dailyBuckets(network: string, amounts: DailyBudget, budget: DailyBudget): Wanted[] {
   return (["bytes", "applications"] as const)
     .filter((what) => amounts[what] > 0)
@@ -68,10 +65,7 @@ export function dailyBuckets(network: string, amounts: DailyBudget, budget: Dail
 
 const daySeconds = 24 * 60 * 60;
 
-/**
- * Takes from all `buckets`, or nothing when one has too little left; `retryAfterSeconds` is when that one has enough.
- * Rejects when the database cannot be reached.
- */
+/** Takes from all `buckets`, or nothing when one has too little left; `retryAfterSeconds` is when that one has enough. */
 export async function takeTokens(pool: pg.Pool, buckets: Wanted[]): Promise<TokenOutcome> {
   for (const [index, { bucket, limit, tokens }] of buckets.entries()) {
     const outcome = await takeToken(pool, bucket, limit, tokens);
@@ -82,10 +76,7 @@ export async function takeTokens(pool: pg.Pool, buckets: Wanted[]): Promise<Toke
   return { kind: "taken" };
 }
 
-/**
- * Gives back what was taken and not used; a bucket is never more than full. One after the other: statements that lock
- * several buckets could wait for each other. Rejects when the database cannot be reached.
- */
+/** Gives back what was not used. One after the other: statements that lock several buckets could wait for each other. */
 export async function giveBackTokens(pool: pg.Pool, buckets: Wanted[]): Promise<void> {
   for (const { bucket, limit, tokens } of buckets)
     await pool.query("update rate_limit set tokens = least($2, tokens + $3) where network = $1", [
@@ -95,10 +86,7 @@ export async function giveBackTokens(pool: pg.Pool, buckets: Wanted[]): Promise<
     ]);
 }
 
-/**
- * Forgets networks whose bucket is full again: an address is kept no longer than it is needed. Buckets that were
- * filled in the future, before the clock was set back, fill from now on.
- */
+/** Forgets networks whose bucket is full again. Those filled in the future, before the clock was set back, fill from now. */
 export async function forgetFullBuckets(pool: pg.Pool, limit: RateLimit): Promise<void> {
   await pool.query(
     `delete from rate_limit where refilled_at < now() -

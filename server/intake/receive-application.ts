@@ -29,10 +29,7 @@ export type Intake = {
   sendsMail: boolean;
 };
 
-/**
- * Stores a few applications at a time: large resumes wait on the disk, not each with a connection that others need.
- * Four leave most connections of the pool to short queries; more at once would not make the disk faster.
- */
+/** Four leave most connections of the pool to short queries; more at once would not make the disk faster. */
 export function newStoringSemaphore(): SemaphoreInterface {
   return withTimeout(new Semaphore(4), longestStoringWaitMs);
 }
@@ -41,7 +38,7 @@ const longestStoringWaitMs = 60_000;
 
 const scanChunkBytes = 64 * 1024;
 
-/** One posted form: what the request says besides its body. */
+/** What the request says besides its body. */
 type Post = Pick<FormOptions, "isTooLarge" | "watchPace"> & {
   /** The key from the header; without one, the form's own field counts. */
   idempotencyKey: string | null;
@@ -106,7 +103,7 @@ async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]>
   return [{ field: "resume", code: "wrong-type" }];
 }
 
-/** A form with nothing wrong in it, and its whole resume. `uploadId`: what that was put together from. */
+/** `uploadId`: what the resume was put together from. */
 type JudgedForm = Pick<ArrivedForm, "signals"> & {
   fields: ApplicationFields;
   position: PositionChoice;
@@ -138,10 +135,7 @@ async function store(form: JudgedForm, post: Post, intake: Intake): Promise<Subm
   });
 }
 
-/**
- * A key from what was sent, for forms without script, whose pages carry none: a double click, or a page sent again by
- * a reload, is one application. A UUID of version 8 (RFC 9562), made from SHA-256.
- */
+/** For forms without script: a double click, or a page sent again by a reload, is one application. UUID version 8. */
 function keyFromContent(fields: ApplicationFields, name: string, sha256: Buffer): string {
   const content = JSON.stringify([fields, name, sha256.toString("hex")]);
   const hex = hash("sha256", content, "hex");

@@ -1,9 +1,8 @@
 import type { FieldError } from "../../application/fields.ts";
 
 /**
- * Why an application, or a chunk of its resume, is not taken. It is made where it is found; `server/http/error-responses.ts`
- * makes a response of it. `not-announced`: a chunk of an upload that no form has announced, or for which there is no
- * room. `incomplete`: the resume that a form names is not here yet, or not what was announced.
+ * Why an application, or a chunk of its resume, is not taken. `not-announced`: a chunk that no form has announced, or for
+ * which there is no room. `incomplete`: the resume that a form names is not here yet, or not what was announced.
  */
 export type Refusal =
   | FormRefusal

@@ -3,13 +3,9 @@ import { existsSync } from "node:fs";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 
-/**
- * A private folder for resumes under way. `close` removes it, so a start that finds one knows that the process before did
- * not end cleanly: `foundKilled`.
- */
+/** A private folder for resumes under way. `close` removes it; `foundKilled`: the process before did not. */
 export type Spool = { foundKilled: boolean; newFile(): Promise<SpoolFile>; close(): Promise<void> };
 
-/** A resume on its way: appended while it arrives, read for checking and storing, then discarded. */
 export type SpoolFile = {
   path: string;
   handle: FileHandle;
@@ -35,7 +31,7 @@ export async function openSpool(dataDir: string): Promise<Spool> {
 }
 
 async function newSpoolFile(folder: string): Promise<SpoolFile> {
-  // In case it could not be made, or was deleted while the site is running.
+  // In case it could not be made.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const filePath = path.join(folder, randomUUID());
   const handle = await open(filePath, "wx+", 0o600);
@@ -62,10 +58,7 @@ async function closeAndRemove(handle: FileHandle, filePath: string) {
   await rm(filePath, { force: true });
 }
 
-/**
- * The file from its start in chunks of `chunkBytes`, the last one shorter. All share one buffer: a chunk is good until
- * the next is asked for.
- */
+/** All chunks share one buffer: one is good until the next is asked for. */
 export async function* readChunks(handle: FileHandle, chunkBytes: number): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(chunkBytes);
   for (let position = 0; ;) {

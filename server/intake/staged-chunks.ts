@@ -2,7 +2,6 @@ import type pg from "pg";
 import { chunkBytes, type NamedUpload } from "../../application/resume-chunks.ts";
 import { dailyBuckets, type DailyBudget, giveBackTokens, takeTokens } from "./rate-limit.ts";
 
-/** How many bytes may be announced or staged. */
 export type StagingLimits = { maxBytes: number; maxBytesPerNetwork: number };
 
 const gibibyte = 1024 ** 3;
@@ -10,14 +9,12 @@ const gibibyte = 1024 ** 3;
 /** A class of 40 with the largest resumes needs three quarters of what one network may announce. */
 export const defaultStaging: StagingLimits = { maxBytes: 4 * gibibyte, maxBytesPerNetwork: gibibyte };
 
-/** Who announces, and how much of it is allowed. */
 export type AnnouncementTerms = { network: string; staging: StagingLimits; dailyBudget: DailyBudget };
 
 /**
- * Lets the chunks of `upload` be taken. When there is no room for it nothing happens: its chunks are refused then, and
- * the browser sends the whole file. An upload counts with all its bytes while it is active, for 15 minutes after its
- * announcement or its last new chunk, and later with what is staged of it. The limits are counted before, not locked:
- * announcements of the same moment may pass together. Rejects when the database cannot be reached.
+ * Lets the chunks of `upload` be taken. When there is no room nothing happens: its chunks are refused then, and the
+ * browser sends the whole file. An upload counts with all its bytes for 15 minutes after its announcement or its last new
+ * chunk, and later with what is staged of it. Announcements of the same moment may pass together.
  */
 export async function announceUpload(
   pool: pg.Pool,
@@ -62,16 +59,12 @@ const announce = `
     and (select coalesce(sum(bytes), 0) from held where network = $3) + $4 <= $6::float8
   on conflict (id) do update set active_at = now() where upload.size_bytes = excluded.size_bytes`;
 
-/**
- * Keeps a chunk of an announced upload until its application names it. The first one of each number stays: if the
- * chunks together are not what was announced, all of them are removed. `uploadId` is an unguessable UUID: a client that knows it
- * may add to the upload. Rejects when the database cannot be reached.
- */
+/** The first chunk of each number stays. `uploadId` is an unguessable UUID: a client that knows it may add to the upload. */
 export async function stageChunk(pool: pg.Pool, uploadId: string, number: number, bytes: Buffer): Promise<void> {
   await pool.query(keepChunk, [uploadId, number, bytes]);
 }
 
-/** Removes the announcement of `uploadId`, and with it what was staged, over one connection of a transaction or any of the pool. */
+/** Removes the announcement of `uploadId`, and with it what was staged. */
 export async function forgetUpload(database: pg.Pool | pg.PoolClient, uploadId: string): Promise<void> {
   await database.query("delete from announced_upload where id = $1", [uploadId]);
 }

@@ -16,12 +16,10 @@ import { readChunks } from "./spool.ts";
 import { forgetUpload } from "./staged-chunks.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/** An application that was judged and may be stored. `resume.handle` is read from its start. */
 export type SubmittedApplication = {
   fields: ApplicationFields;
   positionId: string;
   idempotencyKey: string;
-  /** Why it looks like spam; nothing is discarded for it. */
   spamSigns: SpamSign[];
   /** Of the sender: applications go out in turn from each network, and its emails are counted. Only a hash is stored. */
   network: string;
@@ -59,7 +57,6 @@ export async function submitApplication(pool: pg.Pool, application: SubmittedApp
   }
 }
 
-/** The receipt of the application that was stored under an idempotency key; null when none was. */
 export async function findReceiptOfKey(pool: pg.Pool, key: string): Promise<Receipt | null> {
   const { rows } = await pool.query<ReceiptRow>(
     `select ${receiptColumns} from application where idempotency_key = $1`,

@@ -4,30 +4,22 @@ import { E_TIMEOUT, Semaphore, withTimeout } from "async-mutex";
 import type { EventLog } from "../log.ts";
 
 /**
- * The result of a resume's virus scan. `unscanned`: the scanner was away, or busy with others. `unscannable`: the scanner
- * was there and gave no verdict on this file, which took too long or exceeds its limits.
- * `signature` is the name of what was found, as the scanner gave it.
+ * `unscanned`: the scanner was away, or busy with others. `unscannable`: it was there and gave no verdict on this file,
+ * which took too long or exceeds its limits. `signature`: what was found, as the scanner names it.
  */
 export type ResumeScan =
   { kind: "not configured" | "clean" | "unscanned" | "unscannable" } | { kind: "infected"; signature: string };
 
-/** A file in chunks; one may be reused as soon as the next is asked for. */
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** The optional virus scan. Neither function ever throws: no application is lost over it. */
+/** Neither function ever throws: no application is lost over it. */
 export type Scanner = {
-  /**
-   * Takes 50 s at most: it waits for its turn, is scanned, and finds out why there is no verdict. An urgent one gets a
-   * verdict however many others wait; there should be one at a time.
-   */
+  /** Takes 50 s at most, unless it is urgent: that one waits for its turn as long as it takes, before all others. */
   scan(content: Content, options?: { isUrgent?: boolean }): Promise<ResumeScan>;
   status(): Promise<"off" | "ok" | "unreachable">;
 };
 
-/**
- * How long a scan may wait for its turn and then take. A browser ends its attempt when it has no answer a minute after
- * the upload.
- */
+/** A browser ends its attempt when it has no answer a minute after the upload. */
 const scanLimits = { turnMs: 15_000, scanMs: 30_000 };
 
 /** Fewer than clamd's own 10 threads: a file must not lose its 30 s while it waits behind others in clamd's queue. */
@@ -45,7 +37,6 @@ export function openScanner(
   const turns = withTimeout(semaphore, turnMs);
   return { scan, status };
 
-  /** An urgent scan takes the next turn, however long it has to wait for it. */
   async function scan(content: Content, { isUrgent = false } = {}): Promise<ResumeScan> {
     try {
       return await (isUrgent ? semaphore : turns).runExclusive(() => scanNow(content), 1, isUrgent ? 1 : 0);
@@ -79,7 +70,6 @@ export function openScanner(
   }
 }
 
-/** As long as readiness waits for the database. */
 const pingTimeoutMs = 3_000;
 
 /** clamd's replies are one line; a longer one comes from another program. */
@@ -105,7 +95,6 @@ function verdictIn(answer: string): ResumeScan {
   throw new Error(`clamd answered: ${answer}`);
 }
 
-/** Whether no connection was made: a path that does not exist, a port on which nothing listens. */
 function isConnectionFailure(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).syscall === "connect";
 }
@@ -130,7 +119,7 @@ function placeOf(clamdUrl: string): { path: string } | { host: string; port: num
   return host ? { host, port: Number(port) } : { path: clamdUrl.replace(/^unix:/, "") };
 }
 
-/** Up to the zero byte. The connection is closed in any case, which ends the writing too. */
+/** Up to the zero byte. Closing the connection ends the writing too. */
 async function readResponse(socket: Socket): Promise<string> {
   let answer = "";
   try {
@@ -146,7 +135,6 @@ async function readResponse(socket: Socket): Promise<string> {
   return answer.slice(0, end);
 }
 
-/** A scan by its columns, for an `insert` or an `update`. */
 export function scanColumns(scan: ResumeScan) {
   return { scan: scan.kind, scan_signature: scan.kind === "infected" ? scan.signature : null };
 }

@@ -5,20 +5,18 @@ import { closedPolicy, policyWithData } from "../security-headers.ts";
 import { encodePage } from "../static/encodings.ts";
 import type { RenderPage } from "./render-page.ts";
 
-/** What a candidate's page shows. */
 export type CandidateAnswer = Exclude<FormAnswer, { kind: "rejected" }>;
 
-/** The candidate's page, the data of it for React Router, or the question whether to withdraw. */
+/** `data`: the page for React Router; `question`: whether to withdraw. */
 export type CandidatePageKind = "page" | "data" | "question";
 
 /**
- * The pages of candidates. Each kind of them is rendered when it is first needed, with a blank answer; for a request
- * only the values are filled in. So no one waits for others' pages, and nothing of a candidate is kept.
+ * Each kind of page is rendered when it is first needed, with a blank answer; for a request only the values are filled
+ * in. So no one waits for others' pages, and nothing of a candidate is kept.
  */
 export function newCandidatePages(render: RenderPage) {
   /** About fifty at most: the question and the page with and without resume, delivery and mail. */
   const prepared = new Map<string, Promise<{ text: string; contentType: string }>>();
-  /** The page of `answer`. Rejects when it has to be rendered and that fails. */
   return async (kind: CandidatePageKind, answer: CandidateAnswer) => {
     const blank = blankAnswer(answer);
     const { text: preparedText, contentType } = await preparedPage(kind, blank);
@@ -58,7 +56,6 @@ const blankApplication: StoredApplication = {
 const { statusUrl } = blankApplication;
 const addresses = { page: statusUrl, data: `${statusUrl}.data`, question: withdrawPath(statusUrl) };
 
-/** An answer with the same page as `answer`, and none of its values. */
 function blankAnswer(answer: CandidateAnswer): CandidateAnswer {
   const { reference, receivedAt, resume, deliveredAt } = blankApplication;
   if (answer.kind === "withdrawn")
@@ -75,10 +72,7 @@ function blankAnswer(answer: CandidateAnswer): CandidateAnswer {
   };
 }
 
-/**
- * `page`, rendered with the answer `blank`, as it would be with `answer`. `data` is React Router's own format, of which
- * an HTML page has a copy in a script.
- */
+/** `page`, rendered with `blank`, as it would be with `answer`. An HTML page has a copy of the data in a script. */
 function fillIn(page: string, format: "html" | "data", blank: CandidateAnswer, answer: CandidateAnswer): string {
   const data = changedValues(blank, answer);
   const texts = changedValues(shownTexts(blank), shownTexts(answer));
@@ -96,7 +90,7 @@ function fillIn(page: string, format: "html" | "data", blank: CandidateAnswer, a
 type Value = string | number | boolean | null;
 type Values = { [name: string]: Value | Values };
 
-/** What the page makes of several values, or of one, where no script runs. */
+/** What the page makes of values where no script runs. */
 function shownTexts(answer: CandidateAnswer): Values {
   const { timeInUtc } = applicationForm.received;
   if (answer.kind === "withdrawn") return { withdrawnAt: timeInUtc(answer.withdrawal.withdrawnAt) };

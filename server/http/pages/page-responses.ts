@@ -10,7 +10,7 @@ import type { PreparedAnswer, SiteFiles } from "../static/site-files.ts";
 import { newCandidatePages, type CandidateAnswer, type CandidatePageKind } from "./candidate-pages.ts";
 import type { RenderPage } from "./render-page.ts";
 
-/** A refusal as it is sent. `addition`: the sentence of its detail that depends on more than its `text`. */
+/** `addition`: the sentence of its detail that depends on more than its `text`. */
 export type Rejection = {
   text: keyof typeof problemTexts;
   addition: string | null;
@@ -21,16 +21,12 @@ export type Rejection = {
 export type PageSources = Pick<SiteFiles, "answers" | "formPolicy" | "notFound"> & {
   render: RenderPage;
   positions: readonly PositionChoice[];
-  /** How many pages may wait for being rendered. */
   maxWaitingPages?: number | undefined;
 };
 
 export type PageResponses = ReturnType<typeof pageResponses>;
 
-/**
- * Pages that are sent in place of a file: no client caches them, no search engine lists them. Only a form that keeps what
- * was typed is rendered; everything else is a page of the build.
- */
+/** Pages that no client caches. Only a form that keeps what was typed is rendered; all else is of the build. */
 export function pageResponses({ answers, notFound, formPolicy, render, positions, maxWaitingPages }: PageSources) {
   const limitedRender = limitRendering(render, maxWaitingPages);
   const candidatePage = newCandidatePages(render);
@@ -54,7 +50,7 @@ export function pageResponses({ answers, notFound, formPolicy, render, positions
 
     notFound: () => pageResponse(404, notFound.body, { "Content-Security-Policy": notFound.policy }),
 
-    /** An error page without detail. What is our fault (500 and above) shows the id under which the log has it. */
+    /** What is our fault (500 and above) shows the id under which the log has it. */
     async error(status: number, errorId: string, headers: Record<string, string> = {}): Promise<SiteResponse> {
       const known = answers.has(`/error/${status}`) ? status : status < 500 ? 400 : 500;
       const { html, policy, body } = prepared(`/error/${known}`);

@@ -5,13 +5,9 @@ import type { FormAnswer } from "../../../application/answer.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { withOwnOrigin } from "../static/own-origin.ts";
 
-/** Renders the page at `urlPath` with an answer that only the server knows. Throws when that fails. */
 export type RenderPage = (urlPath: string, answer: FormAnswer) => Promise<Response>;
 
-/**
- * Renders a page of the team, or runs its action with a form's fields as they were posted. `team` is null where nobody
- * is signed in.
- */
+/** Renders a page of the team, or runs its action with a form as it was posted. Null: nobody is signed in. */
 export type RenderTeamPage = (
   request: { method: "GET" | "POST"; urlPath: string; form?: Buffer<ArrayBuffer> },
   team: Team | null,
@@ -20,8 +16,7 @@ export type RenderTeamPage = (
 export type Renderers = { render: RenderPage; renderTeam: RenderTeamPage };
 
 /**
- * Mounts the built site (`build/server/index.js`); nothing else of the server touches it.
- * Only plain values, `Request` and `Response` cross: the build has its own copy of every module of the site.
+ * Mounts the built site, which has its own copy of every module: only plain values, `Request` and `Response` cross.
  * `publicUrl` replaces the built origin in the head of what it renders.
  */
 export async function openRenderers(serverFolder: string, publicUrl: string | null): Promise<Renderers> {
@@ -55,5 +50,4 @@ type BuiltSite = ServerBuild & {
   };
 };
 
-/** Pages take their own origin from the content, never from a request. */
 const anyOrigin = "http://localhost";

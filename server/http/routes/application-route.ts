@@ -17,10 +17,7 @@ export type ApplicationRouteParts = {
   count: (outcome: ApplicationOutcome) => void;
 };
 
-/**
- * Takes one posted application (`POST /api/applications`) and responds with a page to a browser's
- * plain form, with JSON to all other clients. Null when the sender is gone.
- */
+/** Responds with a page to a browser's plain form, with JSON to all other clients. Null when the sender is gone. */
 export async function handleApplication(
   request: FastifyRequest,
   reply: FastifyReply,

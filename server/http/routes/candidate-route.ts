@@ -21,17 +21,14 @@ export type CandidateRouteParts = {
   publicUrl: string | null;
 };
 
-/** The candidate's page, or the data of it for React Router (`….data`). An address that opens nothing is not found. */
+/** The candidate's page, or the data of it for React Router (`….data`). */
 export function handleCandidatePage(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
   return respondTo(request, parts, async (answer, { isData }) =>
     parts.pages.candidate(isData ? "data" : "page", answer),
   );
 }
 
-/**
- * Asks whether to withdraw an application (GET), and does it (POST, from a page of ours). Afterwards both lead to the
- * candidate's page, which says so. An address that opens nothing is not found.
- */
+/** Asks whether to withdraw (GET), and does it (POST, from a page of ours). Afterwards both lead to the candidate's page. */
 export async function handleWithdrawal(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
   const { pool, pages, publicUrl } = parts;
   const isPost = request.method === "POST";

@@ -13,10 +13,7 @@ import { noContent, type SiteResponse } from "../response.ts";
 
 export type UploadRouteParts = { pool: pg.Pool; gate: Gate; pages: PageResponses };
 
-/**
- * Takes one chunk of a large resume (`PUT /api/uploads/<uuid>/<number>`, the bytes as they are) that a form has
- * announced, and keeps it until the form comes again. Null when the sender is gone.
- */
+/** Takes one chunk of a resume that a form has announced, the bytes as they are. Null when the sender is gone. */
 export async function handleChunk(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** The encodings that the build prepares, the smallest first. */
+/** The smallest first. */
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number] | "identity";
 
@@ -38,7 +38,6 @@ export const compress: Record<(typeof encodings)[number], (content: Buffer) => P
   gzip: (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** How the files with each encoding are called. */
 export const suffixes: Record<(typeof encodings)[number], string> = { br: ".br", gzip: ".gz" };
 
 /** A page in the encodings that every browser takes one of. */

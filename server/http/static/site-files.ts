@@ -7,22 +7,19 @@ import { compress, encodings, suffixes, type EncodedBody, type Encoding } from "
 import { variantsOf, type FileVariant } from "./file-variants.ts";
 import { withOwnOrigin } from "./own-origin.ts";
 
-/** A built file, ready to be sent. Its status is 404 for the not-found page. */
 export type SiteFile = { status: 200 | 404; variants: ReadonlyMap<Encoding, FileVariant> };
 
-/** A page of the build that answers a request whose address it does not have. */
+/** Sent under another address than its own. */
 export type PreparedAnswer = { html: string; policy: string; body: EncodedBody };
 
-/** The built site in memory. */
 export type SiteFiles = {
-  /** Every file by its address. */
   byPath: ReadonlyMap<string, SiteFile>;
   notFound: PreparedAnswer;
   /** Error pages and refusals, by the paths under which the build has them. */
   answers: ReadonlyMap<string, PreparedAnswer>;
   /** For a form with what a visitor typed: a script that got into it with that must not be allowed to run. */
   formPolicy: string;
-  /** Headers of every response, of files and all others. */
+  /** Of every response, not only files. */
   headers: Readonly<Record<string, string>>;
   /** Compresses what the start has changed as the build would have, in seconds. Until then it is sent as it is. */
   compressChanged(signal: AbortSignal): Promise<void>;
@@ -81,7 +78,7 @@ function preparedAnswer(file: SiteFile): PreparedAnswer {
   };
 }
 
-/** Where the build puts the not-found page; requested under this path it is a 404 too. */
+/** Requested under this path it is a 404 too. */
 const notFoundPath = "/not-found";
 
 function urlPathOf(name: string): string {

@@ -12,9 +12,8 @@ import type { SiteResponse } from "../response.ts";
 import { privateHeaders, redirect } from "./private-responses.ts";
 
 /**
- * The resume of `reference`: a PDF for the browser's own viewer, in a document that may run and load nothing, anything
- * else as a file to save. One that the virus scan withholds is handed out only to someone who was warned and asked again,
- * as a file, and that is logged. Null when there is none.
+ * A PDF for the browser's own viewer, in a document that may run and load nothing, anything else as a file to save. One
+ * that the virus scan withholds only after a warning, and that is logged. Null when there is none.
  */
 export async function resumeDownload(
   pool: pg.Pool,
@@ -33,10 +32,7 @@ export async function resumeDownload(
 /** Someone who reads slowly must not keep a state of the database for longer. */
 const usualExportMs = 10 * 60_000;
 
-/**
- * Sends the applications of a list as CSV, a few hundred rows in memory at a time, over a connection of its own, so that a slow
- * reader takes none from the intake. One at a time: null while another is under way. After `longestMs` it is cut off.
- */
+/** A CSV over a connection of its own, so that a slow reader takes none from the intake. Null: one is under way already. */
 export function openExport(
   pool: pg.Pool,
   databaseUrl: string,

@@ -10,7 +10,6 @@ export type MemberSessions = ReturnType<typeof memberSessions>;
 /** More devices than any team has. */
 const maxRemembered = 200;
 
-/** Who is signed in. */
 export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: string | null }) {
   const remembered = new Map<string, Session>();
   return { cookieOf, find, forMember };
@@ -37,10 +36,7 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
     return hashOfToken(tokenOf(request))?.toString("hex") ?? "";
   }
 
-  /**
-   * What `handle` answers to a signed-in member; all others are led to the sign-in page. `needsDatabase: false`: while
-   * it cannot be asked, a session counts that was good when this instance last saw it.
-   */
+  /** `needsDatabase: false`: while it cannot be asked, a session counts that was good when this instance last saw it. */
   async function forMember(
     request: FastifyRequest,
     handle: (session: Session) => Promise<SiteResponse>,
@@ -59,8 +55,8 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
 }
 
 /**
- * The cookie of a session. Under https the name's prefix makes the browser refuse the cookie from another host, a plain connection, or a part
- * of the site. Lax, so that a link in the chat opens the inbox; no other site can post with it.
+ * Under https the name's prefix makes the browser refuse the cookie from another host or a plain connection. Lax, so that
+ * a link in the chat opens the inbox; no other site can post with it.
  */
 function sessionCookie(isSecure: boolean) {
   const name = isSecure ? "__Host-session" : "session";

@@ -4,7 +4,7 @@ import type { RenderTeamPage } from "../pages/render-page.ts";
 import type { SiteResponse } from "../response.ts";
 import { encodePage } from "../static/encodings.ts";
 
-/** Headers of everything under `/team`. Its addresses hold secrets of links, and names that were searched for. */
+/** Addresses under `/team` hold secrets of links, and names that were searched for. */
 export const privateHeaders = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
@@ -25,7 +25,6 @@ export async function privatePage(rendered: Response, policyOf: (html: string) =
   return { status, headers, body: await encodePage(html) };
 }
 
-/** Sends the browser to `location` with a GET (303). */
 export function redirect(location: string, headers: Record<string, string> = {}): SiteResponse {
   return {
     status: 303,
@@ -40,7 +39,6 @@ export type SignInPages = ReturnType<typeof signInPages>;
 export function signInPages(render: RenderTeamPage) {
   const pages = new Map<string, Promise<SiteResponse>>();
   return {
-    /** Asks for a link, which `hasMail` can send. */
     signIn: (notice: SignInNotice | null, hasMail: boolean) =>
       get(`${teamPaths.signIn}?notice=${notice}&mail=${hasMail}`),
     /** The button that uses up a link. It does not say whether the link is good. */

@@ -16,10 +16,7 @@ export type SignInParts = {
   mailLink: ((email: string) => Promise<void>) | null;
 };
 
-/**
- * Wrong links of one network, and links that it asks for: nobody needs more. Full again as soon as that of forms, with
- * which it is forgotten.
- */
+/** For wrong links, and links asked for. Full again as soon as that of forms, with which it is forgotten. */
 const linkLimit: RateLimit = { capacity: 10, refillPerSecond: 10 / 120 };
 
 /** The pages that are open to everyone, and signing out. */
@@ -50,10 +47,7 @@ export function addSignInRoutes(
     return redirect(teamPaths.signIn, headers);
   });
 
-  /**
-   * Uses up the link that was opened and starts a session; one that the browser had before ends. The answer to an
-   * unknown, a used and an old link is the same, and only they count: no one can keep others of a network from signing in.
-   */
+  /** Only wrong links count, with one answer to all: no one can keep others of a network from signing in. */
   async function acceptLink(request: FastifyRequest): Promise<SiteResponse> {
     const { token } = request.params as { token: string };
     const cookie = sessions.cookieOf(request);

@@ -19,16 +19,12 @@ type TeamRouteParts = SignInParts & {
   databaseUrl: string;
   publicUrl: string | null;
   files: Pick<SiteFiles, "headers">;
-  /** How long an export may take. */
   longestExportMs?: number | undefined;
   render: RenderTeamPage;
   teamOf: (session: Session) => Team;
 };
 
-/**
- * The hiring team's pages. Whatever is not a page for everyone is reached only with a session, and whatever changes
- * something only from a page of this site: both are decided here, before the framework runs.
- */
+/** Here, before the framework runs, it is decided who has a session and what was posted from a page of this site. */
 export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): void {
   const { pool, pages, databaseUrl, longestExportMs, render, teamOf } = parts;
   checkRequests(team, parts);
@@ -60,13 +56,12 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
     }),
   );
 
-  /** A page for a signed-in member, or the redirect that its action ends with. Throws what went wrong on our side. */
   async function page(session: Session, urlPath: string, form?: Buffer<ArrayBuffer>): Promise<SiteResponse> {
     const failures: unknown[] = [];
     const posted = form ? ({ method: "POST", form } as const) : ({ method: "GET" } as const);
     const policy = await signIn.policy();
     const rendered = await render({ ...posted, urlPath }, noting(failures, teamOf(session)));
-    // The framework makes a page of every error. The site's own says no more than it should, and the log has the rest.
+    // The framework makes a page of every error; the site's own says no more than it should.
     if (failures.length > 0) throw failures[0];
     const location = rendered.headers.get("Location");
     return location === null ? privatePage(rendered, () => policy) : redirect(location);
@@ -96,13 +91,9 @@ function noting(failures: unknown[], team: Team): Team {
 /** Longer than any form of the team's pages: a note of 2,000 letters of nine bytes each. */
 const maxFormBytes = 24 * 1024;
 
-/** A slow phone sends so little in far less. */
 const maxFormMs = 10_000;
 
-/**
- * Checks the requests of the hiring team's pages before a session is looked for: an address of another shape is not there,
- * and a post counts only from a page of this site, as a small form, which `body` has as it was posted.
- */
+/** Before a session is looked for: the shape of the address, and that a post is a small form from a page of this site. */
 function checkRequests(team: FastifyInstance, { publicUrl, pages, files }: TeamRouteParts): void {
   team.removeAllContentTypeParsers();
   const form = { parseAs: "buffer", bodyLimit: maxFormBytes } as const;
@@ -118,9 +109,8 @@ function checkRequests(team: FastifyInstance, { publicUrl, pages, files }: TeamR
 }
 
 /**
- * Whether a browser says that a page of this site sent this. What names no origin is refused: with a session there is
- * something to abuse. With a public URL no other origin is ours: over plain http anyone on the way can make a page of the
- * same name. Pages that send no referrer post with `Origin: null`.
+ * What names no origin is refused: with a session there is something to abuse. With a public URL no other origin is ours:
+ * over plain http anyone on the way can make a page of the same name. Pages that send no referrer post with `null`.
  */
 function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, "sec-fetch-site": fetchSite } = request.headers;

@@ -32,11 +32,10 @@ const otherStarts = ["4d5a", "7f454c46", "504b0304", "d0cf11e0"].map((hex) => Bu
 const oleSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const entryBytes = 128;
 
-/** How the two relevant directory entries begin. */
 const wordDocument = entryStart("WordDocument");
 const macros = entryStart("_VBA_PROJECT");
 
-/** Whether the file is an OLE file with a Word document in it, and without macros. */
+/** An OLE file with a Word document in it, and without macros. */
 async function isWordDocument(handle: FileHandle): Promise<boolean> {
   let isFirst = true;
   let holdsDocument = false;
@@ -67,10 +66,7 @@ function holdsEntry(chunk: Buffer, entry: Buffer): boolean {
   return false;
 }
 
-/**
- * Whether the file is text: UTF-8, UTF-16 with a byte order mark, or an older 8-bit set such as Windows-1252,
- * and without the control characters that only other kinds of file contain.
- */
+/** UTF-8, UTF-16 with a byte order mark, or an older 8-bit set, without control characters of other kinds of file. */
 async function isPlainText(handle: FileHandle): Promise<boolean> {
   let encoding: "utf-16le" | "utf-16be" | "8-bit" | undefined;
   let decoder: TextDecoder | undefined;

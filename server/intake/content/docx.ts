@@ -9,10 +9,7 @@ const maxTypesBytes = 256 * 1024;
 
 const wordDocument = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
-/**
- * Whether the file is a Word document without macros, judged by its parts and the types that it declares for them.
- * Only the list of types is unpacked, up to the size that it may have.
- */
+/** A Word document without macros, by its parts and the types that it declares for them. */
 export async function isDocx(handle: FileHandle): Promise<boolean> {
   const parts = await readZipParts(handle);
   if (!parts) return false;
@@ -35,10 +32,8 @@ function saysWordDocument(xml: string): boolean {
 const maxRelationBytes = 512 * 1024;
 
 /**
- * Whether a Word document loads something from elsewhere when it is opened, or holds what can: a remote template, a
- * linked file or picture, a document of another format (`altChunk`), an ActiveX control, an embedded object. Judged by
- * its relations (ECMA-376, part 2), which name everything that a part needs beside itself; links to click on do not
- * count. Also true for more relations than are read, or damaged ones. Fields in the text are not looked at.
+ * Whether a Word document loads something from elsewhere when it is opened, or holds what can, by its relations (ECMA-376,
+ * part 2), which name everything that a part needs beside itself. Also true for more than are read, or damaged ones.
  */
 export async function loadsFromOutside(handle: FileHandle): Promise<boolean> {
   const parts = (await readZipParts(handle)) ?? [];

@@ -2,7 +2,6 @@ import type { FileHandle } from "node:fs/promises";
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
 
-/** A part as the archive's directory lists it; `compressedBytes` is its size in the archive. */
 export type ZipPart = { name: string; method: number; compressedBytes: number; headerStart: number };
 
 /** No resume has a longer list of parts. */
@@ -15,9 +14,8 @@ const localHeaderBytes = 30;
 const signatures = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
 
 /**
- * The parts of a zip archive from its central directory (APPNOTE 4.3.12), which is what programs that open documents
- * go by. Nothing is unpacked. Null for what is no archive, and for one that readers could understand differently:
- * with something before or behind it, a directory that is not where it is said to be, or encrypted parts.
+ * The parts of a zip archive from its central directory (APPNOTE 4.3.12), as programs that open documents read it. Null
+ * for what is no archive, and for one that readers could understand differently.
  */
 export async function readZipParts(handle: FileHandle): Promise<ZipPart[] | null> {
   const { size } = await handle.stat();

@@ -25,7 +25,6 @@ export type FieldValues = Partial<Record<TextFieldName, string>>;
 /** A resume as far as it arrived: its file, the promise of one whose chunks are sent apart, or what rules it out. */
 type ArrivedResume = { kind: "spooled"; name: string; file: SpoolFile } | NamedResume;
 
-/** A form as it arrived, not judged yet. */
 export type ArrivedForm = {
   values: FieldValues;
   signals: Signals;
@@ -44,15 +43,14 @@ export type FormOptions = {
   isTooLarge: boolean;
 };
 
-/** A form while it arrives: its resume may still be written. */
+/** Its resume may still be written. */
 type ArrivingForm = Omit<ArrivedForm, "resume"> & { resume: Promise<ArrivedResume> | null };
 
 type Fail = (kind: Failure["kind"], cause?: unknown) => void;
 
 /**
- * Reads a multipart form: text fields into memory, the resume into the spool.
- * Only a complete form keeps a spool file, which the caller discards. After a failure the rest of the body is unread
- * and the connection still open, so that a response can be sent.
+ * Reads a multipart form: text fields into memory, the resume into a spool file, which the caller of a complete form
+ * discards. After a failure the connection is still open, so that a response can be sent.
  */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<FormOutcome> {
   const parser = newParser(request);
@@ -94,7 +92,6 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   return { ...failure, values: form.values };
 }
 
-/** Removes the spool file of a resume that has one. */
 export async function discardResume(resume: ArrivedResume | null): Promise<void> {
   if (resume?.kind === "spooled") await resume.file.discard();
 }

@@ -8,8 +8,8 @@ import { parseJson } from "../../parse-json.ts";
 const maxNameLength = 200;
 
 /**
- * The name under which a resume is kept, from the name that a client gave it: the last part of a path, without control
- * and bidi characters, at most 200 UTF-16 units, its extension kept. Empty when nothing is left of it.
+ * From the name that a client gave: the last part of a path, without control and bidi characters, at most 200 UTF-16
+ * units, its extension kept. Empty when nothing is left of it.
  */
 export function resumeName(givenName: string): string {
   const name = withoutBrowserEscapes(givenName)
