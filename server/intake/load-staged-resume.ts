@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Receipt } from "../../application/answer.ts";
-import { chunkCount, chunkRange, type NamedUpload } from "../../application/resume-chunks.ts";
+import { chunkCount, type NamedUpload } from "../../application/resume-chunks.ts";
 import type { Spool, SpoolFile } from "./spool.ts";
 import { announceUpload, forgetUpload, type AnnouncementTerms } from "./staged-chunks.ts";
 import { findReceiptOfKey } from "./submit-application.ts";
@@ -31,15 +31,10 @@ export async function loadStagedResume(
 }
 
 async function findMissing(pool: pg.Pool, upload: NamedUpload): Promise<number[]> {
-  const { rows } = await pool.query<{ number: number; length: number }>(
-    "select number, length(bytes) as length from staged_chunk where upload_id = $1",
-    [upload.id],
-  );
-  const lengths = new Map(rows.map(({ number, length }) => [number, length]));
-  return allChunks(upload).filter((number) => {
-    const { start, end } = chunkRange(number, upload.size);
-    return lengths.get(number) !== end - start;
-  });
+  const select = "select number from staged_chunk where upload_id = $1";
+  const { rows } = await pool.query<{ number: number }>(select, [upload.id]);
+  const staged = new Set(rows.map(({ number }) => number));
+  return allChunks(upload).filter((number) => !staged.has(number));
 }
 
 function allChunks({ size }: NamedUpload): number[] {

@@ -68,36 +68,27 @@ function holdsEntry(chunk: Buffer, entry: Buffer): boolean {
 
 /** UTF-8, UTF-16 with a byte order mark, or an older 8-bit set, without control characters of other kinds of file. */
 async function isPlainText(handle: FileHandle): Promise<boolean> {
-  let encoding: "utf-16le" | "utf-16be" | "8-bit" | undefined;
   let decoder: TextDecoder | undefined;
-  for await (const chunk of readChunks(handle, 64 * 1024)) {
-    encoding ??= encodingOf(chunk);
-    if (encoding === "8-bit") {
-      if (controlCharacter.test(chunk.toString("latin1"))) return false;
-      continue;
+  try {
+    for await (const chunk of readChunks(handle, 64 * 1024)) {
+      decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+      if (controlCharacter.test(decoder.decode(chunk, { stream: true }))) return false;
     }
-    decoder ??= new TextDecoder(encoding, { fatal: true });
-    const text = decode(decoder, chunk);
-    if (text === null || controlCharacter.test(text)) return false;
+    decoder?.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
-  return decoder === undefined || decode(decoder) !== null;
 }
 
 function encodingOf(start: Buffer) {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
   // UTF-8 and the 8-bit sets have their control characters at the same places; any other byte may be a letter.
-  return "8-bit";
+  return "latin1";
 }
 
 /** All but tab, line feed, vertical tab, form feed, carriage return and the end mark of DOS. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const controlCharacter = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f\u007f\ufffe\uffff]/;
-
-function decode(decoder: TextDecoder, chunk?: Buffer): string | null {
-  try {
-    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
-  } catch {
-    return null;
-  }
-}
