@@ -25,16 +25,7 @@ const names = {
 
 /** The smallest that each encoding can do: files are compressed once and sent often. A page takes 0.3 s of a processor. */
 export const compress: Record<(typeof encodings)[number], (content: Buffer) => Promise<Buffer>> = {
-  br: (content) =>
-    promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        // A page is styles, text, drawings and data: short blocks follow the changes between them.
-        [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MIN_INPUT_BLOCK_BITS,
-      },
-    }),
+  br: promisify<Buffer, Buffer>(brotliCompress),
   gzip: (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 

@@ -18,7 +18,7 @@ export function fileServer(
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const [, path = "", query = ""] = /^([^?#]*)(\?.*)?/s.exec(request.url ?? "/") ?? [];
-    const withoutSlash = path.replace(/\/$/, "");
+    const withoutSlash = path.replace(/(?<=[^/])\/$/, "");
     const file = byPath.get(path);
     if (!file && !byPath.has(withoutSlash)) return false;
     const requestId = randomUUID();
