@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
-import { statusTexts } from "../../content/error-pages.ts";
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Settings } from "../env.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
@@ -36,15 +42,12 @@ export function newApp({ settings, log, files, events, limits }: AppParts, pages
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16 * 1024 },
     clientErrorHandler: respondToClientError,
-    frameworkErrors: (error, request: FastifyRequest, reply) =>
-      void send(request, reply, errorResponse(error, request, pages), files.headers),
+    frameworkErrors: (error, request: FastifyRequest, reply) => void sendError(error, request, reply),
   });
   // Bodies are read by the routes that take them, after they have decided whether to.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
-  app.setErrorHandler((error, request, reply) =>
-    send(request, reply, errorResponse(error, request, pages), files.headers),
-  );
+  app.setErrorHandler(sendError);
   // Every other address has a route, for GET.
   app.setNotFoundHandler((request, reply) =>
     send(request, reply, plainError(request, pages, 405, { Allow: "GET, HEAD" }), files.headers),
@@ -58,6 +61,10 @@ export function newApp({ settings, log, files, events, limits }: AppParts, pages
   app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
   app.server.on("checkExpectation", (_request, response) => refuseRequest(response, 417));
   return app;
+
+  function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    return send(request, reply, errorResponse(error, request, pages), files.headers);
+  }
 
   function listenerBefore(handle: RequestListener): RequestListener {
     return (request, response) => {
@@ -78,19 +85,12 @@ function logRequests(app: FastifyInstance, count: EventCounts["observeRequest"])
   app.addHook("onResponse", async (request, reply) => {
     const { statusCode: status } = reply.raw;
     const { elapsedTime } = reply;
-    const route = routeOf(request);
+    const route = request.routeOptions.url ?? "unknown";
     const isFrequent = status >= 300 || ["/healthz", "/readyz", "/insights"].includes(route);
     const level = status >= 500 ? "error" : isFrequent ? "debug" : "info";
     request.log[level]({ method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, "answered");
     count(route, status, elapsedTime / 1000);
   });
-  app.addHook("onRequestAbort", async (request) => {
-    request.log.debug({ method: request.method, route: routeOf(request) }, "closed by the client");
-  });
-}
-
-function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? "unknown";
 }
 
 /** Whether a request has the right number of Host headers: once, and in HTTP/1.0 at most once (RFC 9112, 3.2). */
@@ -115,7 +115,7 @@ function respondToClientError(error: Error & { code?: string }, socket: Socket):
   const status = statuses[error.code ?? ""] ?? 400;
   const { headers, body } = refusalOf(status);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const response = [`HTTP/1.1 ${status} ${titles[status]}`, ...lines, "", body].join("\r\n");
+  const response = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
   // A client that sends nonsense may also keep the connection open.
   socket.end(response, () => socket.destroy());
 }
@@ -128,14 +128,8 @@ function refuseRequest(response: ServerResponse, status: 400 | 417): void {
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-const titles: Record<number, string> = {
-  ...statusTexts,
-  417: "Expectation Failed",
-  431: "Request Header Fields Too Large",
-};
-
 function refusalOf(status: number) {
-  const body = JSON.stringify({ type: "about:blank", title: titles[status], status });
+  const body = JSON.stringify({ type: "about:blank", title: STATUS_CODES[status], status });
   const headers = {
     "Content-Type": "application/problem+json",
     "X-Content-Type-Options": "nosniff",
