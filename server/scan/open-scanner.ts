@@ -55,7 +55,8 @@ export function openScanner(
       return verdict;
     } catch (cause) {
       // The sender of a file must not be able to choose that it goes to the chat without a verdict.
-      if (!isConnectionFailure(cause) && (await status()) === "ok") {
+      const isConnected = (cause as NodeJS.ErrnoException).syscall !== "connect";
+      if (isConnected && (await status()) === "ok") {
         log.warn({ cause }, "The scanner gave no verdict on a resume: it is stored and withheld from the chat.");
         return { kind: "unscannable" };
       }
@@ -93,10 +94,6 @@ function verdictIn(answer: string): ResumeScan {
   const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (signature) return { kind: "infected", signature };
   throw new Error(`clamd answered: ${answer}`);
-}
-
-function isConnectionFailure(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).syscall === "connect";
 }
 
 async function ask(
