@@ -74,9 +74,9 @@ export function openGates({ pool, dataDir, publicUrl, limits, reusableBytes }: A
   ): ReturnType<Gate> {
     if (isCrossSite(request, publicUrl)) return { kind: "cross-site" };
     const network = networkOf(request.ip);
-    // What a form may bring is as much as it says, or as any form may; a chunk was counted with its upload.
+    // As much as it says, or as any form may bring.
     const bytes = Math.min(Number(request.headers["content-length"] ?? maxBodyBytes), maxBodyBytes);
-    const unused = kind === "form" ? { applications: 1, bytes } : { applications: 0, bytes: 0 };
+    const unused = { applications: kind === "form" ? 1 : 0, bytes };
     const upload = (kind === "form" ? forms : chunks).start(network, (arrived) => (unused.bytes -= arrived));
     if (upload.kind !== "started") return upload;
     const refusal = await whyNot(kind, network, unused).catch((error: unknown) => {

@@ -79,7 +79,6 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
     positions,
     storing: newStoringSemaphore(),
     staging,
-    dailyBudget: limits.dailyBudget,
     sendsMail,
   };
   const application = { gate: gates.form, intake, pages, count: events.countApplication };

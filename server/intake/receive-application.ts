@@ -9,7 +9,6 @@ import { isTransient } from "../database/transient-error.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
 import { loadsFromOutside } from "./content/docx.ts";
-import type { DailyBudget } from "./rate-limit.ts";
 import { findSpamSigns } from "./find-spam-signs.ts";
 import { discardResume, readForm, type ArrivedForm, type FieldValues, type FormOptions } from "./form/form-reader.ts";
 import { loadStagedResume } from "./load-staged-resume.ts";
@@ -25,7 +24,6 @@ export type Intake = {
   positions: readonly PositionChoice[];
   storing: SemaphoreInterface;
   staging: StagingLimits;
-  dailyBudget: DailyBudget;
   sendsMail: boolean;
 };
 

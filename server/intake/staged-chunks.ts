@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { chunkBytes, type NamedUpload } from "../../application/resume-chunks.ts";
-import { dailyBuckets, type DailyBudget, giveBackTokens, takeTokens } from "./rate-limit.ts";
 
 export type StagingLimits = { maxBytes: number; maxBytesPerNetwork: number };
 
@@ -9,7 +8,7 @@ const gibibyte = 1024 ** 3;
 /** A class of 40 with the largest resumes needs three quarters of what one network may announce. */
 export const defaultStaging: StagingLimits = { maxBytes: 4 * gibibyte, maxBytesPerNetwork: gibibyte };
 
-export type AnnouncementTerms = { network: string; staging: StagingLimits; dailyBudget: DailyBudget };
+export type AnnouncementTerms = { network: string; staging: StagingLimits };
 
 /**
  * Lets the chunks of `upload` be taken. When there is no room nothing happens: its chunks are refused then, and the
@@ -19,21 +18,10 @@ export type AnnouncementTerms = { network: string; staging: StagingLimits; daily
 export async function announceUpload(
   pool: pg.Pool,
   { id, size }: NamedUpload,
-  { network, staging, dailyBudget }: AnnouncementTerms,
+  { network, staging }: AnnouncementTerms,
 ): Promise<void> {
-  const buckets = dailyBuckets(network, { applications: 0, bytes: size }, dailyBudget);
-  const { rowCount } = await pool.query("select from announced_upload where id = $1", [id]);
-  const isFirst = rowCount === 0;
-  if (isFirst && (await takeTokens(pool, buckets)).kind === "too-many") return;
-  const announced = await pool.query(announce, [
-    id,
-    size,
-    network,
-    Math.max(size, chunkBytes),
-    staging.maxBytes,
-    staging.maxBytesPerNetwork,
-  ]);
-  if (isFirst && announced.rowCount === 0) await giveBackTokens(pool, buckets);
+  const { maxBytes, maxBytesPerNetwork } = staging;
+  await pool.query(announce, [id, size, network, Math.max(size, chunkBytes), maxBytes, maxBytesPerNetwork]);
 }
 
 /** The size of an upload whose chunks are taken now, in bytes; null for any other. */
