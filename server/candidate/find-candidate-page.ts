@@ -23,9 +23,13 @@ export async function findCandidatePage(
   return { kind: "received", application: { ...application, mail } };
 }
 
-type OwnerRow = { secret: Buffer; applicationId: string | null } & (
-  { keyHash: Buffer; withdrawnAt: Date; isErased: boolean } | { keyHash: null; withdrawnAt: null; isErased: boolean }
-);
+type OwnerRow = {
+  secret: Buffer;
+  applicationId: string | null;
+  keyHash: Buffer | null;
+  withdrawnAt: Date | null;
+  isErased: boolean;
+};
 
 const findOwnerRow = `
   select secret, a.id as "applicationId", w.key_hash as "keyHash", w.withdrawn_at as "withdrawnAt",
@@ -41,7 +45,8 @@ async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise
   const { rows } = await pool.query<StoredRow>(
     `select a.reference, a.received_at as "receivedAt", a.position_title as position,
             a.first_name || ' ' || a.last_name as name, a.email,
-            r.file_name as "fileName", r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
+            case when r.file_name is not null then json_build_object(
+              'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end as resume,
             coalesce(s.sent_at, o.delivered_at) as "deliveredAt",
             case when m.sent_at is not null then 'sent'
                  when m.gave_up_at is not null then 'undeliverable'
@@ -56,21 +61,14 @@ async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise
   );
   const [row] = rows;
   if (!row) return null;
-  const { fileName, sizeBytes, sha256, receivedAt, deliveredAt, ...application } = row;
-  return {
-    ...application,
-    statusUrl,
-    receivedAt: receivedAt.toISOString(),
-    resume: fileName === null ? null : { fileName, sizeBytes, sha256 },
-    deliveredAt: deliveredAt?.toISOString() ?? null,
-  };
+  const { receivedAt, deliveredAt } = row;
+  return { ...row, statusUrl, receivedAt: receivedAt.toISOString(), deliveredAt: deliveredAt?.toISOString() ?? null };
 }
 
-type StoredRow = Omit<StoredApplication, "statusUrl" | "receivedAt" | "resume" | "deliveredAt"> &
-  ({ fileName: string; sizeBytes: number; sha256: string } | { fileName: null; sizeBytes: null; sha256: null }) & {
-    receivedAt: Date;
-    deliveredAt: Date | null;
-  };
+type StoredRow = Omit<StoredApplication, "statusUrl" | "receivedAt" | "deliveredAt"> & {
+  receivedAt: Date;
+  deliveredAt: Date | null;
+};
 
 /** The resume is an application's last message. One that is sent again has been with the team since the first time. */
 const firstCompleteSend = `
