@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import { isReference } from "../../application/reference.ts";
 import type { Settings } from "../env.ts";
 import type { EventLog } from "../log.ts";
 import { BackupError } from "./backup-error.ts";
@@ -94,14 +93,9 @@ async function readErasedList(file: string): Promise<ErasedList | null> {
     throw new BackupError(`${file} cannot be read: ${code}.`);
   });
   if (text === null) return null;
-  const lines = text.split("\n");
-  const last = lines.pop();
-  const wrong = last === "" ? lines.findIndex((line) => !isEntry(line)) : lines.length;
-  if (wrong >= 0) throw new BackupError(`${file} is damaged in line ${wrong + 1}: correct that line, or remove it.`);
-  return new Map(lines.map((line) => line.split(" ") as [string, string]));
-}
-
-function isEntry(line: string): boolean {
-  const [, reference = "", day = ""] = /^(\S+) (\d{4}-\d{2}-\d{2})$/.exec(line) ?? [];
-  return isReference(reference) && !Number.isNaN(Date.parse(day));
+  const entries = [...text.matchAll(/(SM-.+) (\d{4}-\d{2}-\d{2})\n/g)];
+  if (entries.map(([entry]) => entry).join("") !== text) {
+    throw new BackupError(`${file} is damaged: a line of it is not like "SM-7K3F-9QXT 2026-11-22".`);
+  }
+  return new Map(entries.map(([, reference = "", day = ""]) => [reference, day]));
 }

@@ -151,7 +151,7 @@ test(
     await writeFile(damaged, `SM-7K3F-9QXT 2026-11-22\nSM-7K3F-9Q`);
     expect(await run([copy, "--erased", damaged], { DATA_DIR: dataDir })).toMatchObject({
       exitCode: 1,
-      error: `${damaged} is damaged in line 2: correct that line, or remove it.\n`,
+      error: `${damaged} is damaged: a line of it is not like "SM-7K3F-9QXT 2026-11-22".\n`,
     });
     await using empty = await createEmptyDatabase();
     const named = await run([copy, "--erased", list], { DATABASE_URL: empty.url, DATA_DIR: dataDir });
