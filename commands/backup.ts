@@ -86,14 +86,13 @@ async function fillWith(file: string, erasedFile: string | null | undefined): Pr
 }
 
 function contentOf({ header, manifest }: Archive): string {
-  const applications = manifest.tables.find(({ name }) => name === "application")?.rows ?? 0;
-  const { count } = manifest.resumes;
-  return `${counted(applications, "application")} and ${counted(count, "resume")}, as of ${utcMinute(new Date(header.takenAt))}`;
+  const { application = 0, resume = 0 } = manifest.rows;
+  return `${counted(application, "application")} and ${counted(resume, "resume")}, as of ${utcMinute(new Date(header.takenAt))}`;
 }
 
 function resultOf({ header, manifest }: Archive, text: string, restored?: Restored): CommandResult {
   const json = { ...header, ...manifest, ...restored };
-  const { damaged } = manifest.resumes;
+  const { damaged } = manifest;
   if (damaged.length === 0) return done(text, json);
   const trouble = `${counted(damaged.length, "resume")} not as received when the backup was made: ${damaged.join(", ")}.`;
   return { exitCode: 1, text: `${text}\n${trouble}`, json };

@@ -1,7 +1,7 @@
 import { DamagedError } from "./backup-error.ts";
 
-/** The fields of a row, each as PostgreSQL sends it in binary; null is null. They are valid during the call only. */
-export type OnRow = (fields: (Buffer | null)[]) => void;
+/** The fields of a row, each as PostgreSQL sends it in binary; null is null. They are valid until the next row. */
+type Row = (Buffer | null)[];
 
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
 
@@ -9,12 +9,11 @@ const signature = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
 const headBytes = signature.length + 8;
 
 /**
- * Reads a whole binary COPY stream, and returns the number of its rows. Throws `DamagedError`. See "Binary Format" in
- * PostgreSQL's documentation of COPY.
+ * The rows of a whole binary COPY stream. Throws `DamagedError`. See "Binary Format" in PostgreSQL's documentation of
+ * COPY.
  */
-export async function readRows(content: AsyncIterable<Buffer>, onRow: OnRow = () => {}): Promise<number> {
+export async function* readRows(content: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
   let rest: Buffer = Buffer.alloc(0);
-  let rows = 0;
   let place: "head" | "rows" | "end" = "head";
   for await (const bytes of content) {
     rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
@@ -27,30 +26,23 @@ export async function readRows(content: AsyncIterable<Buffer>, onRow: OnRow = ()
       const row = nextRow(rest);
       if (row === null) break;
       rest = rest.subarray(row.bytes);
-      if (row.fields === null) place = "end";
-      else {
-        onRow(row.fields);
-        rows++;
-      }
+      if (row.fields) yield row.fields;
+      else place = "end";
     }
-    if (place === "end" && rest.length > 0) throw new DamagedError("something follows the last row");
   }
-  if (place !== "end") throw new DamagedError("the last row is missing");
-  return rows;
+  if (place !== "end" || rest.length > 0) throw new DamagedError("a table does not end with its last row");
 }
 
 /** Null while it is not complete; without fields it is the mark of the end. */
-function nextRow(bytes: Buffer): { fields: (Buffer | null)[] | null; bytes: number } | null {
+function nextRow(bytes: Buffer): { fields: Row | null; bytes: number } | null {
   if (bytes.length < 2) return null;
   const count = bytes.readInt16BE(0);
   if (count === -1) return { fields: null, bytes: 2 };
-  if (count < 0) throw new DamagedError("a row without a number of fields");
-  const fields: (Buffer | null)[] = [];
+  const fields: Row = [];
   let position = 2;
   for (let field = 0; field < count; field++) {
     if (bytes.length < position + 4) return null;
     const length = bytes.readInt32BE(position);
-    if (length < -1) throw new DamagedError("a field without a length");
     position += 4;
     if (bytes.length < position + length) return null;
     fields.push(length === -1 ? null : bytes.subarray(position, position + length));

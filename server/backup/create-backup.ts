@@ -4,18 +4,15 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { waitForMigrations } from "../database/run-migrations.ts";
 import {
-  formatVersion,
   headerName,
   manifestName,
-  memberBytes,
   tableMemberName,
   type ArchiveHeader,
   type ArchiveManifest,
 } from "./archive/format.ts";
 import { archiveWriter, type ArchiveWriter } from "./archive/tar-file.ts";
 import { asBackupError, BackupError } from "./backup-error.ts";
-import { columnList, qualified, readCatalog, type Catalog, type SiteTable } from "./catalog.ts";
-import { readRows } from "./copy-rows.ts";
+import { quoted, readCatalog, type SiteTable } from "./catalog.ts";
 import { openSession } from "./open-session.ts";
 import { publishFile } from "./publish-file.ts";
 import { resumeCheck } from "./resume-check.ts";
@@ -48,19 +45,17 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
   stream.setTimeout(stallMs, () => stream.destroy(new Error("The connection to the database stalled.")));
   if (signal) addAbortSignal(signal, stream);
   try {
-    const catalog = await beginSnapshot(session, report);
-    const header = await describeDatabase(session, catalog);
-    const takenAt = new Date(header.takenAt);
-    const written = await publishFile(file, isForced, async (handle) => {
-      const archive = archiveWriter(handle, takenAt);
+    const tables = await beginSnapshot(session, report);
+    const header = await describeDatabase(session, tables);
+    const { manifest, sizeBytes } = await publishFile(file, isForced, async (handle) => {
+      const archive = archiveWriter(handle);
       await archive.add(headerName, json(header));
-      const manifest = await addTables(archive, session, catalog);
+      const manifest = await addTables(archive, session, tables);
       await archive.add(manifestName, json(manifest));
       return { manifest, sizeBytes: await archive.finish() };
     });
-    const { tables, resumes } = written.manifest;
-    const applications = tables.find(({ name }) => name === "application")?.rows ?? 0;
-    return { file, sizeBytes: written.sizeBytes, takenAt, applications, damaged: resumes.damaged };
+    const applications = manifest.rows["application"] ?? 0;
+    return { file, sizeBytes, takenAt: new Date(header.takenAt), applications, damaged: manifest.damaged };
   } catch (error) {
     if (!signal?.aborted) throw asBackupError(error, file);
     throw new BackupError("The backup was ended, and nothing is left of it.", { cause: error });
@@ -73,90 +68,54 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
  * Begins the transaction. No migration runs at that moment, and none can change a table afterwards: a table that is
  * rewritten or emptied by one would look empty, however old the snapshot.
  */
-async function beginSnapshot(session: pg.Client, report: (sentence: string) => void): Promise<Catalog> {
+async function beginSnapshot(session: pg.Client, report: (sentence: string) => void): Promise<SiteTable[]> {
   const mayMigrate = await waitForMigrations(session, report);
-  const catalog = await readCatalog(session);
-  if (!catalog) throw new BackupError("The database holds nothing of the site: it has no table named migration.");
-  const tables = ["migration", ...catalog.tables.map(({ name }) => name)].map((name) => qualified(catalog, name));
-  await session.query(
-    `begin isolation level repeatable read read only; lock table ${tables.join(", ")} in access share mode`,
-  );
+  const tables = await readCatalog(session);
+  if (tables.length === 0)
+    throw new BackupError("The database holds nothing of the site: it has no table named migration.");
+  const names = quoted("migration", ...tables.map(({ name }) => name));
+  await session.query(`begin isolation level repeatable read read only; lock table ${names} in access share mode`);
   await mayMigrate();
-  return catalog;
+  return tables;
 }
 
-async function describeDatabase(session: pg.Client, catalog: Catalog): Promise<ArchiveHeader> {
-  const { rows } = await session.query<Pick<ArchiveHeader, "postgresVersion" | "migrations"> & { now: Date }>(
-    `select now(), current_setting('server_version') as "postgresVersion",
-            json_agg(json_build_object('number', number, 'name', name) order by number) as migrations
-     from ${qualified(catalog, "migration")}`,
+async function describeDatabase(session: pg.Client, tables: SiteTable[]): Promise<ArchiveHeader> {
+  const { rows } = await session.query<{ now: Date; migrations: ArchiveHeader["migrations"] }>(
+    "select now(), json_agg(json_build_object('number', number, 'name', name) order by number) as migrations from migration",
   );
-  const { now, ...facts } = rows[0]!;
-  const tables = catalog.tables.map(({ name, columns }) => ({ name, columns }));
-  return { format: "scriptmark-backup", formatVersion, takenAt: now.toISOString(), ...facts, tables };
+  const { now, migrations } = rows[0]!;
+  const described = tables.map(({ name, columns }) => ({ name, columns }));
+  return { format: "scriptmark-backup", formatVersion: 1, takenAt: now.toISOString(), migrations, tables: described };
 }
 
-async function addTables(archive: ArchiveWriter, session: pg.Client, catalog: Catalog): Promise<ArchiveManifest> {
+async function addTables(archive: ArchiveWriter, session: pg.Client, tables: SiteTable[]): Promise<ArchiveManifest> {
   const check = resumeCheck();
-  const tables: ArchiveManifest["tables"] = [];
-  for (const table of catalog.tables) {
-    const stream = session.query(copyTo(`copy (${selectAll(catalog, table)}) to stdout (format binary)`));
-    const rows = await readRows(addTable(archive, table.name, stream), check.reads(table));
-    tables.push({ name: table.name, rows });
+  const rows: ArchiveManifest["rows"] = {};
+  for (const table of tables) {
+    const { name, columns } = table;
+    const select = `select ${quoted(...columns)} from ${quoted(name)} ${name === "resume_chunk" ? chunkOrder : ""}`;
+    const stream = session.query(copyTo(`copy (${select}) to stdout (format binary)`));
+    rows[name] = await check.read(table, addTable(archive, name, stream));
   }
-  const { count, damaged } = check.finish();
-  return {
-    tables,
-    sequences: await readSequences(session, catalog),
-    resumes: { count, damaged: damaged.length === 0 ? [] : await referencesOf(session, catalog, damaged) },
-  };
+  const damaged = check.finish();
+  return { rows, damaged: damaged.length === 0 ? [] : await referencesOf(session, damaged) };
 }
 
-/** In the order of the primary key: the chunks of a resume follow each other, and the same state gives the same bytes. */
-function selectAll(catalog: Catalog, { name, columns, key }: SiteTable): string {
-  const order = key.length > 0 ? ` order by ${columnList(key)}` : "";
-  return `select ${columnList(columns)} from ${qualified(catalog, name)}${order}`;
-}
+/** The chunks of a resume follow each other. */
+const chunkOrder = "order by application_id, number";
 
-/** What was added, as it was added. */
+/** What was added, as it was added: in parts of some 64 KB, because tar stores each size before its content. */
 async function* addTable(archive: ArchiveWriter, name: string, stream: AsyncIterable<Buffer>) {
   let number = 0;
-  for await (const content of inMembers(stream)) {
+  for await (const content of stream) {
     await archive.add(tableMemberName(name, ++number), content);
     yield content;
   }
 }
 
-async function* inMembers(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let pending: Buffer[] = [];
-  let length = 0;
-  for await (const bytes of stream) {
-    pending.push(bytes);
-    length += bytes.length;
-    if (length < memberBytes) continue;
-    let rest = Buffer.concat(pending);
-    for (; rest.length >= memberBytes; rest = rest.subarray(memberBytes)) yield rest.subarray(0, memberBytes);
-    pending = [rest];
-    length = rest.length;
-  }
-  if (length > 0) yield Buffer.concat(pending);
-}
-
-/** They are not part of the snapshot: read after the tables, they are past every number in them. */
-async function readSequences(session: pg.Client, catalog: Catalog): Promise<ArchiveManifest["sequences"]> {
-  const sequences: ArchiveManifest["sequences"] = [];
-  for (const name of catalog.sequences) {
-    const { rows } = await session.query<{ lastValue: string; isCalled: boolean }>(
-      `select last_value::text as "lastValue", is_called as "isCalled" from ${qualified(catalog, name)}`,
-    );
-    sequences.push({ name, ...rows[0]! });
-  }
-  return sequences;
-}
-
-async function referencesOf(session: pg.Client, catalog: Catalog, ids: string[]): Promise<string[]> {
+async function referencesOf(session: pg.Client, ids: string[]): Promise<string[]> {
   const { rows } = await session.query<{ reference: string }>(
-    `select reference from ${qualified(catalog, "application")} where id = any($1) order by arrival`,
+    "select reference from application where id = any($1) order by arrival",
     [ids],
   );
   return rows.map(({ reference }) => reference);

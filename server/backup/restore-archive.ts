@@ -5,8 +5,7 @@ import { commit } from "../database/transaction.ts";
 import { migrateWithin, readMigrations, waitForMigrations, type Migration } from "../database/run-migrations.ts";
 import { readArchive, type Archive } from "./archive/read-archive.ts";
 import { asBackupError, BackupError } from "./backup-error.ts";
-import { columnList, qualified, readCatalog, type Catalog } from "./catalog.ts";
-import { readRows } from "./copy-rows.ts";
+import { quoted, readCatalog } from "./catalog.ts";
 import type { ErasedList } from "./erased-list.ts";
 import { openSession } from "./open-session.ts";
 
@@ -77,28 +76,24 @@ async function refuseFilled(session: pg.Client) {
 }
 
 async function load(session: pg.Client, file: string, report: (sentence: string) => void) {
-  const catalog = (await readCatalog(session))!;
-  const tables = catalog.tables.map(({ name }) => qualified(catalog, name));
+  const tables = await readCatalog(session);
   // Migrations put rows into some tables, which the archive has too. Empty ones that it lacks may refer to them.
-  await session.query(`truncate ${tables.join(", ")} cascade`);
-  await setTriggers(session, tables, "disable");
-  const loaded = new Set<string>();
-  const archive = await readArchive(file, async (table, content) => {
-    const target = catalog.tables.find(({ name }) => name === table.name);
-    if (!target) {
-      report(`The table ${table.name} is not one of the site: it is not restored.`);
-      return readRows(content);
+  await session.query(`truncate ${quoted(...tables.map(({ name }) => name))} cascade`);
+  await readArchive(file, async ({ name, columns }, content) => {
+    if (tables.some((table) => table.name === name)) {
+      const statement = `copy ${quoted(name)} (${quoted(...columns)}) from stdin (format binary)`;
+      return pipeline(content, session.query(copyFrom(statement)));
     }
-    loaded.add(table.name);
-    const statement = `copy ${qualified(catalog, table.name)} (${columnList(table.columns)}) from stdin (format binary)`;
-    const stream = session.query(copyFrom(statement));
-    await pipeline(content, stream);
-    return stream.rowCount;
+    report(`The table ${name} is not one of the site: it is not restored.`);
+    for await (const bytes of content) void bytes;
   });
-  const missing = catalog.tables.find(({ name }) => !loaded.has(name));
-  if (missing) throw new BackupError(`The backup has no table ${missing.name}: it is not complete.`);
-  await setSequences(session, catalog, archive);
-  await setTriggers(session, tables, "enable");
+  for (const { name, identity } of tables.filter((table) => table.identity !== null)) {
+    const next = `select coalesce(max(${quoted(identity!)}), 0) + 1 from ${quoted(name)}`;
+    await session.query(`select setval(pg_get_serial_sequence($1, $2)::regclass, (${next}), false)`, [
+      quoted(name),
+      identity,
+    ]);
+  }
 }
 
 /** Returns how many there were. The list is needed again: by the next restore. */
@@ -111,15 +106,4 @@ async function eraseAgain(session: pg.Client, erased: ErasedList): Promise<numbe
     "delete from application where reference in (select reference from erased_application)",
   );
   return rowCount ?? 0;
-}
-
-/** What a trigger would do with a new row was done when it came in. */
-async function setTriggers(session: pg.Client, tables: string[], state: "disable" | "enable") {
-  await session.query(tables.map((table) => `alter table ${table} ${state} trigger user`).join(";"));
-}
-
-async function setSequences(session: pg.Client, catalog: Catalog, { manifest }: Archive) {
-  const own = manifest.sequences.filter(({ name }) => catalog.sequences.includes(name));
-  for (const { name, lastValue, isCalled } of own)
-    await session.query("select setval($1::regclass, $2, $3)", [qualified(catalog, name), lastValue, isCalled]);
 }

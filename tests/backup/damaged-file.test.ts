@@ -43,7 +43,7 @@ test(`a flipped bit is found, whatever it is of and anywhere else (seed ${seed})
     const [right] = bytes.subarray(place);
     const bit = Math.floor(random() * 8);
     await handle.write(Buffer.from([right! ^ (1 << bit)]), 0, 1, place);
-    await expect(checkArchive(file), `bit ${bit} of byte ${place}`).rejects.toThrow(/is damaged|by a newer release/);
+    await expect(checkArchive(file), `bit ${bit} of byte ${place}`).rejects.toThrow("is damaged");
     await handle.write(Buffer.from([right!]), 0, 1, place);
   }
   await handle.close();

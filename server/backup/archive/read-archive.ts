@@ -1,6 +1,5 @@
-import { open, type FileHandle } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { BackupError, DamagedError } from "../backup-error.ts";
-import { readRows } from "../copy-rows.ts";
 import { resumeCheck } from "../resume-check.ts";
 import {
   headerName,
@@ -17,8 +16,8 @@ import { readMembers, type Member } from "./tar-file.ts";
 /** What a whole archive says of itself. */
 export type Archive = { file: string; header: ArchiveHeader; manifest: ArchiveManifest };
 
-/** Is given each table and its binary COPY stream, in the archive's order; returns the number of its rows. */
-type TableReader = (table: ArchivedTable, content: AsyncIterable<Buffer>) => Promise<number>;
+/** Reads all of a table's binary COPY stream; the tables come in the archive's order. */
+type TableReader = (table: ArchivedTable, content: AsyncIterable<Buffer>) => Promise<unknown>;
 
 /**
  * Reads the whole archive and compares every byte with its sums, and every resume with the sum made when it came in.
@@ -26,10 +25,8 @@ type TableReader = (table: ArchivedTable, content: AsyncIterable<Buffer>) => Pro
  */
 export async function checkArchive(file: string): Promise<Archive> {
   const check = resumeCheck();
-  const archive = await readArchive(file, (table, content) => readRows(content, check.reads(table)));
-  const { count, damaged } = check.finish();
-  const { resumes } = archive.manifest;
-  if (count !== resumes.count || damaged.length !== resumes.damaged.length) {
+  const archive = await readArchive(file, check.read);
+  if (check.finish().length !== archive.manifest.damaged.length) {
     throw new BackupError(`${file} is damaged: its resumes are not what the manifest says.`);
   }
   return archive;
@@ -37,17 +34,21 @@ export async function checkArchive(file: string): Promise<Archive> {
 
 /**
  * Reads an archive from its beginning to its end, a member at a time, and compares everything with its sums. Throws
- * `BackupError` for a file that is damaged, is none, or needs a newer release: what `readTable` saw before is void then.
+ * `BackupError` for a file that is damaged, or is none: what `readTable` saw before is void then.
  */
 export async function readArchive(file: string, readTable: TableReader): Promise<Archive> {
-  await using handle = await openFile(file);
+  await using handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    const trouble = error.code === "ENOENT" ? `There is no ${file}.` : `${file} cannot be read: ${error.code}.`;
+    throw new BackupError(trouble, { cause: error });
+  });
   try {
     const members = readMembers(handle);
-    const header = headerOf(file, await next(members));
-    const { manifest, tables } = await readTables(members, header, readTable);
-    if (JSON.stringify(tables) !== JSON.stringify(manifest.tables)) {
-      throw new DamagedError("its tables are not what the manifest says");
-    }
+    const first = await next(members);
+    const header = first.name === headerName ? parseHeader(first.content) : null;
+    if (!header) throw new DamagedError("it does not begin like a backup that this release can read");
+    const last = await readTables(members, header, readTable);
+    const manifest = last.name === manifestName ? parseManifest(last.content) : null;
+    if (!manifest) throw new DamagedError("its manifest is missing");
     // The checksum of the whole file is compared on the way to the end.
     if (!(await members.next()).done) throw new DamagedError("something follows its manifest");
     return { file, header, manifest };
@@ -57,37 +58,19 @@ export async function readArchive(file: string, readTable: TableReader): Promise
   }
 }
 
-async function openFile(file: string): Promise<FileHandle> {
-  return open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(error.code === "ENOENT" ? `There is no ${file}.` : `${file} cannot be read: ${error.code}.`, {
-      cause: error,
-    });
-  });
-}
-
-function headerOf(file: string, { name, content }: Member): ArchiveHeader {
-  const header = name === headerName ? parseHeader(content) : null;
-  if (header === "newer") throw new BackupError(`${file} was made by a newer release of the site: use that one.`);
-  if (!header) throw new DamagedError("it does not begin like a backup of this site");
-  return header;
-}
-
+/** Returns the member after the last table's. */
 async function readTables(members: AsyncGenerator<Member, void>, header: ArchiveHeader, readTable: TableReader) {
   let member = await next(members);
-  const tables: ArchiveManifest["tables"] = [];
   for (const table of header.tables) {
-    const { name } = table;
     const content = async function* () {
-      for (let number = 1; member.name === tableMemberName(name, number); number++) {
+      for (let number = 1; member.name === tableMemberName(table.name, number); number++) {
         yield member.content;
         member = await next(members);
       }
     };
-    tables.push({ name, rows: await readTable(table, content()) });
+    await readTable(table, content());
   }
-  const manifest = member.name === manifestName ? parseManifest(member.content) : null;
-  if (!manifest) throw new DamagedError("its manifest is missing");
-  return { manifest, tables };
+  return member;
 }
 
 async function next(members: AsyncGenerator<Member, void>): Promise<Member> {

@@ -12,23 +12,23 @@ const blockBytes = 512;
 /** The checksum's header and content, and two empty blocks. */
 const endBytes = 4 * blockBytes;
 
-/** Ours are 256 KB, and the manifest grows with the number of tables: what claims more is damaged. */
+/** Ours are up to 64 KB, and the manifest grows with the number of tables: what claims more is damaged. */
 const maxMemberBytes = 16 * 1024 * 1024;
 
 export type ArchiveWriter = ReturnType<typeof archiveWriter>;
 
 /** Writes an archive into `handle`, which is empty. `finish` adds the checksum of everything before it, and returns the file's size. */
-export function archiveWriter(handle: FileHandle, madeAt: Date) {
+export function archiveWriter(handle: FileHandle) {
   const hash = createHash("sha256");
   let sizeBytes = 0;
   return {
     async add(name: string, content: Buffer): Promise<void> {
-      const member = encodeMember({ name, content }, madeAt);
+      const member = encodeMember({ name, content });
       hash.update(member);
       await write(member);
     },
     async finish(): Promise<number> {
-      await write(encodeEnd(hash.digest("hex"), madeAt));
+      await write(encodeEnd(hash.digest("hex")));
       return sizeBytes;
     },
   };
@@ -57,8 +57,7 @@ export async function* readMembers(handle: FileHandle): AsyncGenerator<Member, v
     position += blockBytes + body.length;
   }
   const end = await readExactly(handle, endAt, endBytes);
-  const { madeAt } = decodeHeader(end);
-  if (!end.equals(encodeEnd(hash.digest("hex"), madeAt))) throw new DamagedError("its checksum is another one");
+  if (!end.equals(encodeEnd(hash.digest("hex")))) throw new DamagedError("its checksum is another one");
 }
 
 async function readExactly(handle: FileHandle, position: number, length: number): Promise<Buffer> {
@@ -72,11 +71,11 @@ async function readExactly(handle: FileHandle, position: number, length: number)
 }
 
 /** Header, content, padding. */
-function encodeMember({ name, content }: Member, madeAt: Date): Buffer {
+function encodeMember({ name, content }: Member): Buffer {
   const header = Buffer.alloc(blockBytes);
   if (header.write(name, 0) > 100) throw new RangeError(`${name} is too long for a tar file.`);
   header.write("0000600\0" + "0000000\0".repeat(2), 100);
-  header.write(`${octal(content.length, 11)}\0${octal(Math.floor(+madeAt / 1000), 11)}\0`, 124);
+  header.write(`${octal(content.length, 11)}\0${octal(0, 11)}\0`, 124);
   // The sum is made as if its own field were spaces.
   header.write("        0", 148);
   header.write("ustar\x0000", 257);
@@ -85,11 +84,10 @@ function encodeMember({ name, content }: Member, madeAt: Date): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(paddedBytes(content.length) - content.length)]);
 }
 
-/** What a header block says; `sizeBytes` is NaN, and `madeAt` no time, where it holds no number. */
-function decodeHeader(block: Buffer): { name: string; sizeBytes: number; madeAt: Date } {
+/** What a header block says; `sizeBytes` is NaN where it holds no number. */
+function decodeHeader(block: Buffer): { name: string; sizeBytes: number } {
   const field = (start: number, end: number) => block.toString("utf8", start, end).replace(/\0.*$/s, "");
-  const sizeBytes = Number.parseInt(field(124, 136), 8);
-  return { name: field(0, 100), sizeBytes, madeAt: new Date(Number.parseInt(field(136, 148), 8) * 1000) };
+  return { name: field(0, 100), sizeBytes: Number.parseInt(field(124, 136), 8) };
 }
 
 /** `sizeBytes` and the zeros up to the next block. */
@@ -97,8 +95,8 @@ function paddedBytes(sizeBytes: number): number {
   return Math.ceil(sizeBytes / blockBytes) * blockBytes;
 }
 
-function encodeEnd(sha256: string, madeAt: Date): Buffer {
-  const checksum = encodeMember({ name: checksumName, content: Buffer.from(`${sha256}\n`) }, madeAt);
+function encodeEnd(sha256: string): Buffer {
+  const checksum = encodeMember({ name: checksumName, content: Buffer.from(`${sha256}\n`) });
   return Buffer.concat([checksum, Buffer.alloc(2 * blockBytes)]);
 }
 
