@@ -41,18 +41,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openEmbedded(options: EmbeddedPostgresOptions): Promise<Database> {
-  let isMigrated = false;
-  const migrateOnce = async (url: string) => {
-    if (!isMigrated) await runMigrations(url, options.report);
-    isMigrated = true;
-  };
-  const postgres = await startEmbeddedPostgres({ ...options, onRevived: migrateOnce });
-  try {
-    if (postgres.isRunning) await migrateOnce(postgres.url);
-  } catch (error) {
-    await postgres.stop();
-    throw error;
-  }
-  const { pool, url } = postgres;
-  return { pool, url, kind: "embedded", close: () => postgres.stop() };
+  const onRunning = (url: string) => runMigrations(url, options.report);
+  const { pool, url, stop } = await startEmbeddedPostgres({ ...options, onRunning });
+  return { pool, url, kind: "embedded", close: stop };
 }

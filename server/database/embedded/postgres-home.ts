@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chownSync, statSync } from "node:fs";
-import { chown, lstat, mkdir, mkdtemp, readlink, realpath, rm, stat, symlink } from "node:fs/promises";
+import { chown, lstat, mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError } from "../../start-error.ts";
+import { freeBytesIn } from "../../disk-space.ts";
+import { DiskFullError, StartError } from "../../start-error.ts";
 
 /** Where one embedded PostgreSQL lives. All paths are real paths: processes are recognized by them. */
 export type PostgresHome = {
@@ -16,64 +18,47 @@ export type PostgresHome = {
   asOwner: readonly string[];
 };
 
-/** A socket's path holds 107 bytes, and PostgreSQL adds `/.s.PGSQL.5432`. */
-const maxSocketFolderBytes = 93;
-
 /** Finds or makes the folder `database` of `dataDir`, for PostgreSQL's user alone. */
 export async function preparePostgresHome(dataDir: string): Promise<PostgresHome> {
   const isRoot = process.getuid?.() === 0;
   // Other users may pass through a data folder made by root; private data has a private folder inside it.
   await mkdir(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
-  const folder = await existingFolder(join(await realpath(dataDir), "database"));
+  await mkdir(join(dataDir, "database"), { recursive: true, mode: 0o700 });
+  const folder = await realpath(join(dataDir, "database"));
   const asOwner = postgresUser(folder);
-  if (!isRoot) await refuseOthers(folder);
+  const { uid } = statSync(folder);
+  if (!isRoot && uid !== process.getuid?.()) {
+    throw new StartError(
+      `${folder} belongs to another user (uid ${uid}): start the site as the user who began it, or choose another DATA_DIR.`,
+    );
+  }
   return {
     folder,
     cluster: join(folder, "cluster"),
-    socketFolder: await socketFolderOf(folder),
+    socketFolder: await makeSocketFolder(folder),
     logFile: join(folder, "postgres.log"),
     lockFile: join(folder, "postgres.lock"),
     asOwner,
   };
 }
 
-async function existingFolder(entry: string): Promise<string> {
-  await mkdir(entry, { mode: 0o700 }).catch(ignoreExisting);
-  return realpath(entry).catch(() => {
-    throw new StartError(
-      `${entry} points to a folder that is gone: bring it back, or remove the link to begin with an empty database.`,
-    );
-  });
-}
+/** A socket's path holds 107 bytes, and PostgreSQL adds `/.s.PGSQL.5432`. */
+const maxSocketFolderBytes = 93;
 
-async function refuseOthers(folder: string): Promise<void> {
-  const { uid } = await stat(folder);
-  if (uid === process.getuid?.()) return;
-  throw new StartError(
-    `${folder} belongs to another user (uid ${uid}): start the site as the user who began it, or choose another DATA_DIR.`,
-  );
-}
-
-/** PostgreSQL makes the one in `folder`. For a long path it is in /tmp, found again by the link `socket-folder`. */
-async function socketFolderOf(folder: string): Promise<string> {
+/** In `folder`, or where that has a long path in /tmp, where anyone can make one of the same name. */
+async function makeSocketFolder(folder: string): Promise<string> {
   const beside = join(folder, "socket");
-  if (Buffer.byteLength(beside) <= maxSocketFolderBytes) return beside;
-  const entry = join(folder, "socket-folder");
-  const { uid, gid } = await stat(folder);
-  const known = await readlink(entry).catch(() => "");
-  const found = await lstat(known).catch(() => null);
-  if (found?.isDirectory() && found.uid === uid) return known;
-  // Its name is random: anyone could make one with a name to guess.
-  const made = await mkdtemp("/tmp/scriptmark-");
-  await chown(made, uid, gid);
-  await rm(entry, { force: true });
-  // Another process that starts at this moment may be first; each then has a folder of its own, and one is used.
-  await symlink(made, entry).catch(ignoreExisting);
-  return made;
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException) {
-  if (error.code !== "EEXIST") throw error;
+  const name = createHash("sha256").update(folder).digest("hex").slice(0, 24);
+  const socketFolder = Buffer.byteLength(beside) <= maxSocketFolderBytes ? beside : `/tmp/scriptmark-${name}`;
+  const { uid, gid } = statSync(folder);
+  await mkdir(socketFolder, { mode: 0o700 }).then(
+    () => chown(socketFolder, uid, gid),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
+  if ((await lstat(socketFolder)).uid === uid) return socketFolder;
+  throw new StartError(`${socketFolder} belongs to another user: remove it, or choose a DATA_DIR with a shorter path.`);
 }
 
 /** A user of every Linux, whom root lets PostgreSQL be. */
@@ -107,3 +92,10 @@ const rightToPass = [
   // PostgreSQL asks `access` about its programs, which otherwise leaves such rights out.
   "--securebits=+no_setuid_fixup",
 ];
+
+/** The error of a start that failed with the words `said`: `sentence`, unless the disk is full. */
+export async function startFailure(folder: string, said: string, sentence: string): Promise<StartError> {
+  // On a disk without a byte left, PostgreSQL cannot even write why.
+  const isFull = /no space left/i.test(said) || (await freeBytesIn(folder)) < 1024 * 1024;
+  return isFull ? new DiskFullError(`There is no space for the database in ${folder}.`) : new StartError(sentence);
+}
