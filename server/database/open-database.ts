@@ -42,6 +42,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openEmbedded(options: EmbeddedPostgresOptions): Promise<Database> {
   const onRunning = (url: string) => runMigrations(url, options.report);
-  const { pool, url, stop } = await startEmbeddedPostgres({ ...options, onRunning });
-  return { pool, url, kind: "embedded", close: stop };
+  const postgres = await startEmbeddedPostgres({ ...options, onRunning });
+  const { pool, url } = postgres;
+  return { pool, url, kind: "embedded", close: () => postgres.stop() };
 }

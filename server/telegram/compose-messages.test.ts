@@ -204,7 +204,7 @@ function linksIn(html: string): string[] {
  * this kind outside of code can be tapped, and a mention notifies. Email addresses count as addresses.
  */
 function findLinks(text: string, entities: MessageEntity[]): string[] {
-  const code = entities.filter(({ type }) => type === "code" || type === "pre");
+  const code = entities.filter(({ tag }) => tag === "code" || tag === "pre");
   const isCode = (at: number) => code.some(({ offset, length }) => at >= offset && at < offset + length);
   return linkPatterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].filter(({ index }) => !isCode(index)).map(([found]) => found),

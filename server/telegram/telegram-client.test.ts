@@ -18,7 +18,7 @@ test("a text arrives formatted, without link preview, as a reply", async () => {
   expect(reply).toEqual({ kind: "done", result: 2 });
   expect(standIn.received[1]).toMatchObject({
     text: "bold https://example.org",
-    entities: [{ type: "bold" }],
+    entities: [{ tag: "b" }],
     hasLinkPreview: false,
     replyToMessageId: 1,
   });

@@ -1,27 +1,10 @@
 /** A formatted stretch of a message; `offset` and `length` count UTF-16 units, as Telegram's do. */
-export type MessageEntity = { type: string; offset: number; length: number };
+export type MessageEntity = { tag: string; offset: number; length: number };
 
 export type ParsedText = { ok: true; text: string; entities: MessageEntity[] } | { ok: false; error: string };
 
-/** Tags of Telegram's HTML style, each with the entity it makes. */
-const entityTypes: Record<string, string> = {
-  b: "bold",
-  strong: "bold",
-  i: "italic",
-  em: "italic",
-  u: "underline",
-  ins: "underline",
-  s: "strikethrough",
-  strike: "strikethrough",
-  del: "strikethrough",
-  span: "spoiler",
-  "tg-spoiler": "spoiler",
-  "tg-emoji": "custom_emoji",
-  a: "text_link",
-  code: "code",
-  pre: "pre",
-  blockquote: "blockquote",
-};
+/** Tags of Telegram's HTML style. */
+const tags = new Set("a b blockquote code del em i ins pre s span strike strong tg-emoji tg-spoiler u".split(" "));
 
 /**
  * Reads Telegram's HTML style as the Bot API does (its parser is `parse_html` in tdlib's MessageEntity.cpp):
@@ -32,38 +15,43 @@ export function parseHtml(html: string): ParsedText {
   let text = "";
   const entities: MessageEntity[] = [];
   const open: { tag: string; offset: number }[] = [];
-  for (let at = 0; at < html.length;) {
-    if (html[at] === "&") {
-      const { character, length } = readEntity(html.slice(at, at + 12));
-      text += character;
-      at += length;
-    } else if (html[at] !== "<") {
-      text += html[at++];
-    } else if (html[at + 1] === "/") {
-      const end = /^<\/([^\s>]*)\s*>/.exec(html.slice(at));
+  for (const { 0: token, index: at, groups = {} } of html.matchAll(tokens)) {
+    const { end, start } = groups;
+    if (end !== undefined) {
       const last = open.pop();
       if (!last) return failed("Unexpected end tag", html, at);
-      if (!end) return failed("Unclosed end tag", html, at);
-      const name = end[1]?.toLowerCase() ?? "";
-      if (name !== "" && name !== last.tag) {
-        return failed("Unmatched end tag", html, at, `, expected "</${last.tag}>", found "</${name}>"`);
+      if (end !== "" && end.toLowerCase() !== last.tag) {
+        return failed("Unmatched end tag", html, at, `, expected "</${last.tag}>", found "</${end.toLowerCase()}>"`);
       }
       const length = text.length - last.offset;
-      if (length > 0) entities.push({ type: entityTypes[last.tag]!, offset: last.offset, length });
-      at += end[0].length;
-    } else {
-      const start = /^<([^\s>]+)((?:\s+[a-z-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[a-z0-9.-]+))?)*)\s*>/i.exec(html.slice(at));
-      const name = (start?.[1] ?? /^<([^\s>]*)/.exec(html.slice(at))?.[1] ?? "").toLowerCase();
-      if (at + 1 + name.length === html.length) return failed("Unclosed start tag", html, at);
-      if (!Object.hasOwn(entityTypes, name)) return failed(`Unsupported start tag "${name}"`, html, at);
-      if (!start) return failed(`Malformed attribute of the tag "${name}"`, html, at);
-      open.push({ tag: name, offset: text.length });
-      at += start[0].length;
-    }
+      if (length > 0) entities.push({ ...last, length });
+    } else if (start !== undefined) {
+      const tag = start.toLowerCase();
+      if (at + 1 + tag.length === html.length) return failed("Unclosed start tag", html, at);
+      if (!tags.has(tag)) return failed(`Unsupported start tag "${tag}"`, html, at);
+      if (!token.endsWith(">")) return failed(`Malformed attribute of the tag "${tag}"`, html, at);
+      open.push({ tag, offset: text.length });
+    } else text += decoded(token, groups);
   }
   const unclosed = open.at(-1);
   if (unclosed) return { ok: false, error: `Can't find end tag corresponding to start tag "${unclosed.tag}"` };
   return { ok: true, ...tidy(text, entities) };
+}
+
+const attribute = /\s+[a-z-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[a-z0-9.-]+))?/;
+const entity = /&(?:#(?<decimal>\d+)|#x(?<hexadecimal>[0-9a-f]+)|(?<named>lt|gt|amp|quot));?/;
+
+/** An end tag, a start tag, an entity, or text. */
+const tokens = new RegExp(
+  `</(?<end>[^\\s>]*)\\s*>|<(?<start>[^\\s>]*)(?:(?:${attribute.source})*\\s*>)?|${entity.source}|[^<&]+|&`,
+  "gi",
+);
+
+/** An entity's character; anything else as it stands. */
+function decoded(token: string, { decimal, hexadecimal = "", named }: Record<string, string | undefined>): string {
+  if (named) return { lt: "<", gt: ">", amp: "&", quot: '"' }[named] ?? token;
+  const codePoint = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+  return codePoint > 0 && codePoint < 0x10ffff ? String.fromCodePoint(codePoint) : token;
 }
 
 /** What Telegram does to every text: no carriage returns, no line or direction controls, no outer white space. */
@@ -77,23 +65,14 @@ export function tidy(text: string, entities: MessageEntity[]): { text: string; e
   return {
     text: trimmed,
     entities: entities
-      .map(({ type, offset, length }) => ({
-        type,
+      .map(({ tag, offset, length }) => ({
+        tag,
         offset: place(offset),
         length: place(offset + length) - place(offset),
       }))
       .filter(({ length }) => length > 0)
       .sort((a, b) => a.offset - b.offset),
   };
-}
-
-function readEntity(rest: string): { character: string; length: number } {
-  const [whole, decimal, hexadecimal, named] = /^&(?:#([0-9]+)|#x([0-9a-f]+)|(lt|gt|amp|quot));?/i.exec(rest) ?? [];
-  if (whole === undefined) return { character: "&", length: 1 };
-  const codePoint = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "0", 16);
-  if (named) return { character: { lt: "<", gt: ">", amp: "&", quot: '"' }[named] ?? "&", length: whole.length };
-  if (codePoint === 0 || codePoint >= 0x10ffff) return { character: "&", length: 1 };
-  return { character: String.fromCodePoint(codePoint), length: whole.length };
 }
 
 function failed(what: string, html: string, at: number, detail = ""): ParsedText {
