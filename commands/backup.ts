@@ -25,7 +25,7 @@ export const backup = command({
 async function save(options: { url: string; file: string; isForced: boolean }): Promise<CommandResult> {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopping.abort());
-  const backup = await createBackup({ ...options, report, signal: stopping.signal });
+  const backup = await createBackup({ ...options, signal: stopping.signal });
   const { file, sizeBytes, takenAt, applications, damaged } = backup;
   const text = `Saved ${file} (${counted(applications, "application")}, ${sizeBytes} bytes), as of ${utcMinute(takenAt)}.`;
   if (damaged.length === 0) return done(text, backup);

@@ -22,7 +22,6 @@ export type BackupOptions = {
   file: string;
   /** Overwrites a file that is there. */
   isForced?: boolean;
-  report?: (sentence: string) => void;
   /** Ends the backup; nothing is left of it. */
   signal?: AbortSignal;
 };
@@ -39,13 +38,13 @@ const stallMs = 5 * 60_000;
  * `BackupError` for what the operator can act on.
  */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
-  const { url, file, isForced = false, report = () => {}, signal } = options;
+  const { url, file, isForced = false, signal } = options;
   const session = await openSession(url);
   const stream = session.connection.stream as Socket;
   stream.setTimeout(stallMs, () => stream.destroy(new Error("The connection to the database stalled.")));
   if (signal) addAbortSignal(signal, stream);
   try {
-    const tables = await beginSnapshot(session, report);
+    const tables = await beginSnapshot(session);
     const header = await describeDatabase(session, tables);
     const { manifest, sizeBytes } = await publishFile(file, isForced, async (handle) => {
       const archive = archiveWriter(handle);
@@ -68,8 +67,8 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
  * Begins the transaction. No migration runs at that moment, and none can change a table afterwards: a table that is
  * rewritten or emptied by one would look empty, however old the snapshot.
  */
-async function beginSnapshot(session: pg.Client, report: (sentence: string) => void): Promise<SiteTable[]> {
-  const mayMigrate = await waitForMigrations(session, report);
+async function beginSnapshot(session: pg.Client): Promise<SiteTable[]> {
+  const mayMigrate = await waitForMigrations(session);
   const tables = await readCatalog(session);
   if (tables.length === 0)
     throw new BackupError("The database holds nothing of the site: it has no table named migration.");

@@ -29,7 +29,7 @@ export async function restoreArchive(
   const { archived, later } = await splitMigrations(archive);
   const session = await openSession(url);
   try {
-    await waitForMigrations(session, report);
+    await waitForMigrations(session);
     await refuseFilled(session);
     await session.query("begin");
     await migrateWithin(session, archived);

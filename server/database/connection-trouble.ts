@@ -14,21 +14,12 @@ export function databasePlace(url: string): string {
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: "the connection is refused",
-  ECONNRESET: "the connection is cut off",
   ENOTFOUND: "its host name is unknown",
-  EAI_AGAIN: "its host name cannot be looked up now",
   ETIMEDOUT: "it does not answer",
-  EHOSTUNREACH: "there is no way to its host",
   ENOENT: "its socket does not exist",
-  EACCES: "its socket may not be opened",
   "25006": "it is read-only",
   "28P01": "user name or password are refused",
-  "28000": "this user may not connect",
   "3D000": "there is no database of this name",
   "42501": "the site's user lacks a right (docs/operations/setup.md lists them)",
-  "53300": "it has no connection left",
   "57014": "a statement took too long",
-  "57P03": "it is starting up or shutting down",
-  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not trusted",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not trusted",
 };

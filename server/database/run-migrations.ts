@@ -38,8 +38,10 @@ export async function runMigrations(
   const patience = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs, keepAlive: true };
   await withClient({ connectionString: url, ...patience }, async (client) => {
     await prepareSession(client, patienceMs);
-    await waitForMigrations(client, report);
-    await applyMissing({ client, report, lockTriesMs }, migrations);
+    await waitForMigrations(client);
+    const missing = await findMissing(client, migrations, report);
+    if (missing.length > 0) report("Migrating the database.");
+    for (const migration of missing) await apply(client, migration, lockTriesMs);
   }).catch((error: unknown) => {
     if (error instanceof StartError || !isOfPlace(error)) throw error;
     throw new StartError(
@@ -76,34 +78,16 @@ export async function migrateWithin(client: pg.Client, migrations: Migration[]):
 
 /**
  * Waits until no migration runs on the database of `client`, and keeps them from running until the returned function
- * has resolved, or the session ended. Throws `StartError` after minutes. Asks again and again, because a statement that
- * waits in the server would time out.
+ * has resolved, or the session ended. Rejects after minutes.
  */
-export async function waitForMigrations(
-  client: pg.Client,
-  report: (sentence: string) => void,
-): Promise<() => Promise<unknown>> {
-  const begin = Date.now();
-  for (let isReported = false; ;) {
-    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
-      locks.migrations,
-    ]);
-    if (rows[0]?.isOurs) return () => client.query("select pg_advisory_unlock($1)", [locks.migrations]);
-    if (Date.now() > begin + longestLockTriesMs + longestMigrationMs) {
-      throw new StartError("Another instance has been migrating the database for minutes.");
-    }
-    if (!isReported && Date.now() > begin + patienceMs) {
-      report("Waiting for another instance that is migrating the database.");
-      isReported = true;
-    }
-    await wait(100);
-  }
+export async function waitForMigrations(client: pg.Client): Promise<() => Promise<unknown>> {
+  const longestMs = longestLockTriesMs + longestMigrationMs;
+  const text = `begin; set local statement_timeout = ${longestMs}; select pg_advisory_lock(${locks.migrations}); commit`;
+  await client.query({ text, query_timeout: longestMs } as pg.QueryConfig);
+  return () => client.query("select pg_advisory_unlock($1)", [locks.migrations]);
 }
 
-type Run = { client: pg.Client; report: (sentence: string) => void; lockTriesMs: number };
-
-async function applyMissing(run: Run, migrations: Migration[]) {
-  const { client, report } = run;
+async function findMissing(client: pg.Client, migrations: Migration[], report: (sentence: string) => void) {
   // Only if it is missing: a user who may not create tables can still run the site when nothing is to be done.
   const { rows: found } = await client.query("select where to_regclass('migration') is not null");
   if (found.length === 0) await client.query(migrationTable);
@@ -111,12 +95,12 @@ async function applyMissing(run: Run, migrations: Migration[]) {
     "select number, name, breaking from migration order by number",
   );
   const known = new Set(migrations.map(({ number }) => number));
-  const newer = rows.filter(({ number }) => !known.has(number));
-  refuseBreaking(newer, report);
+  refuseBreaking(
+    rows.filter(({ number }) => !known.has(number)),
+    report,
+  );
   const applied = new Set(rows.map(({ number }) => number));
-  const missing = migrations.filter(({ number }) => !applied.has(number));
-  if (missing.length > 0) report("Migrating the database.");
-  for (const migration of missing) await apply(run, migration);
+  return migrations.filter(({ number }) => !applied.has(number));
 }
 
 const migrationTable = `
@@ -150,27 +134,18 @@ function refused({ name }: Migration, error: unknown): unknown {
 }
 
 /** Runs one in a transaction; gives up its place in the queue for a lock and tries again. */
-async function apply({ client, report, lockTriesMs }: Run, migration: Migration): Promise<void> {
-  const deadline = Date.now() + lockTriesMs;
-  for (let isReported = false; ; isReported = true) {
+async function apply(client: pg.Client, migration: Migration, lockTriesMs: number): Promise<void> {
+  for (const deadline = Date.now() + lockTriesMs; ;) {
     try {
       await client.query("begin");
       await client.query(`set local lock_timeout = '2s'; set local statement_timeout = ${longestMigrationMs}`);
       await client.query({ text: migration.sql, query_timeout: longestMigrationMs } as pg.QueryConfig);
       await record(client, migration);
-      await commit(client);
-      return;
+      return await commit(client);
     } catch (error) {
       await client.query("rollback").catch(() => {});
       // Not within the time for a lock, or in a deadlock.
-      if (!hasCode(error, "55P03", "40P01")) throw refused(migration, error);
-      if (Date.now() > deadline) {
-        throw new StartError(
-          "The tables of the database cannot be brought up to date: another program has been using them for minutes. End what takes long there (a backup, an export), and start again.",
-          { cause: error },
-        );
-      }
-      if (!isReported) report("Waiting for a moment in which nothing else uses the tables of the database.");
+      if (!hasCode(error, "55P03", "40P01") || Date.now() > deadline) throw refused(migration, error);
       // Statements queued behind this try run now.
       await wait(1_000);
     }

@@ -160,7 +160,8 @@ test("a backup waits for a migration under way: a table that one rewrites would 
   const migration = await migrating.pool.connect();
   await migration.query("select pg_advisory_lock(7202611)");
   const waiting = createBackup({ url: migrating.url, file: path.join(folder, "waiting.tar") });
-  const isWaiting = "select 1 from pg_stat_activity where query like 'select pg_try_advisory_lock%' and state = 'idle'";
+  const isWaiting =
+    "select 1 from pg_stat_activity where query like 'begin;%pg_advisory_lock%' and wait_event = 'advisory'";
   await expect.poll(async () => (await migration.query(isWaiting)).rowCount).toBe(1);
   await migration.query("insert into page_view values ('2026-11-22', '/', 1)");
   await migration.query("select pg_advisory_unlock(7202611)");

@@ -107,32 +107,27 @@ test("files of another PostgreSQL major are refused, and stay", async () => {
   expect(await readFile(join(cluster, "PG_VERSION"), "utf8")).toBe("16\n");
 });
 
-test("a data folder with a long name, a space, a comma and a quote works, unless its name in /tmp is somebody's", async () => {
-  const dataDir = join(folder, `a 'b', c ${"long-".repeat(30)}`);
+test("a data folder that only its owner can enter works, also when that is root and its name is long and odd", async () => {
+  const home = await mkdtemp("/tmp/closed-home-");
+  const dataDir = join(home, `a 'b', c ${"long-".repeat(30)}`);
+  const owner = process.getuid?.() === 0 ? 65534 : process.getuid?.();
   const name = createHash("sha256").update(join(dataDir, "database")).digest("hex").slice(0, 24);
-  if (process.getuid?.() === 0) {
-    await mkdir(`/tmp/scriptmark-${name}`);
-    await expect(openDatabase({ dataDir })).rejects.toThrow(`/tmp/scriptmark-${name} belongs to another user`);
-    await rmdir(`/tmp/scriptmark-${name}`);
+  const socketFolder = `/tmp/scriptmark-${name}`;
+  if (owner === 65534) {
+    await mkdir(socketFolder);
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`${socketFolder} belongs to another user`);
+    await rmdir(socketFolder);
   }
   const database = await openDatabase({ dataDir });
   expect(await answers(database.pool)).toBe(true);
   await database.close();
   expect(await processesIn(join(dataDir, "database/cluster"))).toEqual([]);
-  await rmdir(`/tmp/scriptmark-${name}`);
-});
-
-test("a data folder that only its owner can enter works, also when that is root, and has everything in it", async () => {
-  const home = await mkdtemp("/tmp/closed-home-");
-  const dataDir = join(home, "data");
-  const database = await openDatabase({ dataDir });
-  expect(await answers(database.pool)).toBe(true);
-  await database.close();
+  // Everything is in it.
   expect(await realpath(join(dataDir, "database"))).toBe(join(dataDir, "database"));
   const owners = await Promise.all(globSync("database/**", { cwd: dataDir }).map((file) => lstat(join(dataDir, file))));
-  const owner = process.getuid?.() === 0 ? 65534 : process.getuid?.();
   expect([...new Set(owners.map(({ uid }) => uid))]).toEqual([owner]);
   await rm(home, { recursive: true });
+  await rmdir(socketFolder);
 });
 
 /** A process of its own that uses the database until SIGTERM; resolves when it is open. `said`: what was said until then. */
