@@ -17,8 +17,7 @@ export function erasedListFile({ backup, dataDir }: Pick<Settings, "backup" | "d
 }
 
 /**
- * Returns what brings the list in `file` up to date with the database, for the last `days` days: a backup that is older
- * holds only applications whose time is over. One call follows the
+ * Returns what brings the list in `file` up to date with the database, for the last `days` days. One call follows the
  * other. It never rejects; what keeps it from writing is logged once.
  */
 export function erasedListWriter(
@@ -61,10 +60,7 @@ async function readErased(pool: pg.Pool, days: number): Promise<Erased> {
   return { list: new Map(rows.map(({ reference, day }) => [reference, day])), firstDay };
 }
 
-/**
- * Adds to the list what it lacks. What it has stays, whatever the database knows, which may be a new one. The file is
- * replaced as a whole, so that several instances may write it, and there is never half of it.
- */
+/** What the list has stays, whatever the database knows, which may be a new one. */
 async function updateErasedList(file: string, { list, firstDay }: Erased): Promise<void> {
   const known = await readErasedList(file);
   if (known && [...list.keys()].every((reference) => known.has(reference))) return;

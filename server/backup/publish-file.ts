@@ -14,7 +14,7 @@ export async function publishFile<T>(
   isForced: boolean,
   write: (handle: FileHandle) => Promise<T>,
 ): Promise<T> {
-  refuseExisting(file, isForced);
+  if (!isForced && existsSync(file)) throw new BackupError(`${file} already exists; --force overwrites it.`);
   // Of two that write the same file at once, each has its own.
   const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
   await using handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
@@ -23,7 +23,6 @@ export async function publishFile<T>(
   try {
     const result = await write(handle);
     await handle.sync();
-    refuseExisting(file, isForced);
     await rename(partial, file);
     await syncFolder(path.dirname(file));
     return result;
@@ -31,10 +30,6 @@ export async function publishFile<T>(
     await rm(partial, { force: true });
     throw asBackupError(error, file);
   }
-}
-
-function refuseExisting(file: string, isForced: boolean) {
-  if (!isForced && existsSync(file)) throw new BackupError(`${file} already exists; --force overwrites it.`);
 }
 
 /** A name is on the disk when its folder is. */

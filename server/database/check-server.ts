@@ -72,7 +72,6 @@ loopback.addAddress("::1", "ipv6");
  */
 type Durability = "ok" | "torn-pages" | "not-flushed" | "standby" | "read-only";
 
-/** Asks the server for what it may change at any time: its settings, and its part in a failover. */
 export async function checkDurability(client: Pick<pg.ClientBase, "query">): Promise<Durability> {
   // A standby is read-only as well.
   const { rows } = await client.query<{ durability: Durability }>(`

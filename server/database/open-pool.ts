@@ -1,9 +1,8 @@
 import pg from "pg";
 
 /**
- * A pool for `url`. Without its listeners a restart of the database would end the process. No statement waits
- * forever for a database that hangs, here or on the server: after `patienceMs` without a connection or a result the
- * database counts as gone. For a statement that may take longer there is `runLongStatement`.
+ * A pool for `url`. After `patienceMs` without a connection or a result the database counts as gone, here and on the
+ * server. For a statement that may take longer there is `runLongStatement`.
  */
 export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10 } = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -17,6 +16,7 @@ export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10
     // oxlint-disable-next-line no-misused-promises -- the pool waits for it; only its types do not say so
     onConnect: (client) => prepareSession(client, patienceMs),
   });
+  // Without listeners a restart of the database would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
@@ -24,7 +24,7 @@ export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10
 
 /**
  * Returns how to end `pool`, to be asked for before it connects: a connection that is still in use after `patienceMs` is
- * cut, and the server rolls back what it was doing. Without that, a long statement would hold up the end of the site.
+ * cut, and the server rolls back what it was doing.
  */
 export function poolEnder(pool: pg.Pool, patienceMs = 5_000): () => Promise<void> {
   const open = new Set<pg.PoolClient>();
@@ -37,10 +37,7 @@ export function poolEnder(pool: pg.Pool, patienceMs = 5_000): () => Promise<void
   };
 }
 
-/**
- * Runs one statement that may take longer than the pool's patience: client and server both allow it `ms` milliseconds.
- * A `query_timeout` alone would not do: the server ends statements by a limit of the session.
- */
+/** Runs one statement that client and server both allow `ms` milliseconds, more than the pool's patience. */
 export async function runLongStatement<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   ms: number,
@@ -52,18 +49,18 @@ export async function runLongStatement<Row extends pg.QueryResultRow>(
     const query = { text, values, query_timeout: ms };
     return await client.query<Row>(query as pg.QueryConfig);
   } finally {
-    // The connection is closed, and its limit goes with it.
+    // Its limit goes with it.
     client.release(true);
   }
 }
 
-/** The client gives up first, so that it reports its own time-out; then the server ends the statement too. */
+/** The client gives up first and reports its own time-out. */
 const serverGraceMs = 2_000;
 
 /**
- * Settings of one session, whatever the role or the database says: a commit is on the disk before it is confirmed, and
- * nothing goes on for a client that has given up. A statement ends soon after `patienceMs`, an idle transaction after a
- * minute, and both within seconds of a closed connection. Work that takes longer sets its own limits in its transaction.
+ * Settings of one session, whatever the role or the database says: a commit is on the disk before it is confirmed. A
+ * statement ends soon after `patienceMs`, an idle transaction after a minute, and both within seconds of a closed
+ * connection.
  */
 export async function prepareSession(client: pg.ClientBase, patienceMs: number): Promise<void> {
   await setTcpKeepalive(client);
@@ -81,8 +78,8 @@ function ignoreUnsupported(error: unknown) {
 }
 
 /**
- * Makes the database end this session soon after our machine has vanished from the network. By default it would keep
- * the session for two hours, with the relay's lock and the locks on rows that were being written.
+ * Makes the database end this session, and its locks, soon after our machine has vanished from the network. By default
+ * that takes two hours.
  */
 export async function setTcpKeepalive(client: pg.ClientBase): Promise<void> {
   await client.query(`

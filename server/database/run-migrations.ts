@@ -10,7 +10,6 @@ import { withClient } from "./with-client.ts";
 
 export type Migration = { number: number; name: string; sql: string; isBreaking: boolean };
 
-/** How long a connection, and a statement that changes no table, may take. */
 const patienceMs = 10_000;
 
 /** How long one migration may take: an index on many gigabytes. */
@@ -23,10 +22,9 @@ const ownMigrations = new URL("./migrations/", import.meta.url);
 
 /**
  * Brings the tables of the database at `url` up to date: every file of `folder` named `001-….sql` that has not run yet,
- * in order, each in a transaction. Several instances may call this at once: one works, the others wait. A lock is
- * waited for two seconds at a time, for `lockTriesMs` in all: applications queue behind a migration that waits.
- * Throws `StartError` when the database cannot be changed, and for one that a newer release has changed in a way that
- * it marked as breaking.
+ * in order, each in a transaction. Of several instances one works, the others wait. A lock is waited for two seconds at
+ * a time, for `lockTriesMs` in all: applications queue behind a migration that waits. Throws `StartError` when the
+ * database cannot be changed, or a newer release has marked its change as breaking.
  */
 export async function runMigrations(
   url: string,
@@ -62,10 +60,7 @@ export async function readMigrations(folder: URL = ownMigrations): Promise<Migra
   );
 }
 
-/**
- * Runs `migrations` within the transaction of `client`, for tables that nothing else uses yet. Throws `StartError` for
- * one that the database refuses.
- */
+/** Runs `migrations` within the transaction of `client`, for tables that nothing else uses yet. Throws `StartError`. */
 export async function migrateWithin(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query(migrationTable);
   for (const migration of migrations) {

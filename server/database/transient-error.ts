@@ -12,7 +12,6 @@ export function isTransient(error: unknown): boolean {
   return certificateCodes.test(code);
 }
 
-/** Of Node's own codes, those of connections that ended or of their encryption. */
 const connectionCodes = /^ERR_(STREAM|SOCKET|TLS|SSL)_/;
 
 /** Of the system's codes, those of calls that were wrong in themselves. */

@@ -27,19 +27,16 @@ function chatPage(messages: ReceivedMessage[]): string {
 const styles = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; background: light-dark(#e9efe6, #16211c); }
-  h1 { font-size: 1.25rem; } small { font-weight: normal; opacity: .7; display: block; font-size: .85rem; }
+  small { font-weight: normal; opacity: .7; display: block; }
   article { background: light-dark(#fff, #22302a); border-radius: .75rem .75rem .75rem 0; padding: .75rem 1rem; margin: 0 0 .75rem; width: fit-content; max-width: 100%; box-sizing: border-box; }
   article p { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-  footer { font-size: .75rem; opacity: .65; margin-top: .4rem; }
-  blockquote { border-left: 3px solid #5a8f6a; margin: 0 0 .4rem; padding-left: .6rem; font-size: .85rem; opacity: .8; }
-  .file { display: inline-block; margin-bottom: .4rem; font-weight: 600; }`;
+  footer { font-size: .75rem; opacity: .65; }`;
 
 function messageBlock({ messageId, text, document, replyToMessageId, receivedAt }: ReceivedMessage) {
-  return `<article id="message-${messageId}">
-${replyToMessageId === null ? "" : `<blockquote>reply to <a href="#message-${replyToMessageId}">#${replyToMessageId}</a></blockquote>`}
-${document ? `<a class="file" href="/documents/${messageId}" download>${escapeHtml(document.fileName)}, ${(document.sizeBytes / 1024).toFixed(1)} kB</a>` : ""}
+  return `<article>
+${document ? `<a href="/documents/${messageId}" download>${escapeHtml(document.fileName)}, ${(document.sizeBytes / 1024).toFixed(1)} kB</a>` : ""}
 <p>${escapeHtml(text)}</p>
-<footer>#${messageId} · ${receivedAt.toISOString().slice(0, 19).replace("T", " ")} UTC</footer>
+<footer>#${messageId}${replyToMessageId === null ? "" : `, reply to #${replyToMessageId}`} · ${receivedAt.toISOString().slice(0, 19).replace("T", " ")} UTC</footer>
 </article>`;
 }
 

@@ -3,7 +3,7 @@ import { badRequest, refused, send, type BotAnswer } from "./call.ts";
 
 /**
  * What can go wrong with one call, on demand:
- * - `accept`: nothing, for making only a later call fail
+ * - `accept`: nothing
  * - `rate-limited`, `chat-migrated` and all of `refusals`: refused in Telegram's words; after `chat-migrated` every later
  *   call to the chat gets the new id in the answer
  * - `bad-gateway`: 502 with a proxy's HTML; `garbage`: 200 with something else than the Bot API's JSON

@@ -81,10 +81,9 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
     settings: { TELEGRAM_API_ROOT: apiRoot, TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chatId },
     received: chat.received,
 
-    /** The next sends meet these faults, one each, in this order. */
+    /** The next sends meet these faults, one each. */
     failNext: (...next: Fault[]) => void faults.push(...next),
 
-    /** Every send meets this fault until it is set to null. */
     failAlways(fault: Fault | null) {
       lastingFault = fault;
     },
@@ -92,15 +91,12 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
     /** Number of calls so far, accepted or not, without questions for the chat. */
     callCount: () => calls,
 
-    /** Calls that are being read, worked on or answered. */
     callsUnderWay: () => callsUnderWay,
 
-    /** How many of the faults asked for no send has met yet. */
     faultsLeft: () => faults.length,
 
     waitFor: chat.waitFor,
 
-    /** Resolves with all messages once there are `count`. */
     waitForMessages: (count: number): Promise<ReceivedMessage[]> =>
       chat.waitFor((messages) => (messages.length >= count ? [...messages] : undefined)),
 

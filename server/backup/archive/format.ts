@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { parseJson } from "../../parse-json.ts";
 
 /** The members of an archive, in their order: header, each table's content, manifest, checksum. */
 export const headerName = "header.json";
@@ -12,7 +11,7 @@ export function tableMemberName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(8, "0")}`;
 }
 
-const header = z.object({
+export const headerSchema = z.object({
   format: z.literal("scriptmark-backup"),
   /** Raised when an older release could not read the files of this one. */
   formatVersion: z.literal(1),
@@ -22,7 +21,7 @@ const header = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
 });
 
-const manifest = z.object({
+export const manifestSchema = z.object({
   /** The number of each table's rows. */
   rows: z.record(z.string(), z.number().int().nonnegative()),
   /** The applications whose resume was not the one that had come in, already in the database. */
@@ -30,17 +29,7 @@ const manifest = z.object({
 });
 
 /** What is in an archive, known before any of it is written. */
-export type ArchiveHeader = z.infer<typeof header>;
+export type ArchiveHeader = z.infer<typeof headerSchema>;
 export type ArchivedTable = ArchiveHeader["tables"][number];
 
-export type ArchiveManifest = z.infer<typeof manifest>;
-
-/** Null for what is no header that this release can read. */
-export function parseHeader(content: Buffer): ArchiveHeader | null {
-  return header.safeParse(parseJson(content.toString())).data ?? null;
-}
-
-/** Null for what is no manifest. */
-export function parseManifest(content: Buffer): ArchiveManifest | null {
-  return manifest.safeParse(parseJson(content.toString())).data ?? null;
-}
+export type ArchiveManifest = z.infer<typeof manifestSchema>;

@@ -1,11 +1,13 @@
 import { open } from "node:fs/promises";
+import type * as z from "zod";
+import { parseJson } from "../../parse-json.ts";
 import { BackupError, DamagedError } from "../backup-error.ts";
 import { resumeCheck } from "../resume-check.ts";
 import {
   headerName,
+  headerSchema,
   manifestName,
-  parseHeader,
-  parseManifest,
+  manifestSchema,
   tableMemberName,
   type ArchivedTable,
   type ArchiveHeader,
@@ -43,12 +45,8 @@ export async function readArchive(file: string, readTable: TableReader): Promise
   });
   try {
     const members = readMembers(handle);
-    const first = await next(members);
-    const header = first.name === headerName ? parseHeader(first.content) : null;
-    if (!header) throw new DamagedError("it does not begin like a backup that this release can read");
-    const last = await readTables(members, header, readTable);
-    const manifest = last.name === manifestName ? parseManifest(last.content) : null;
-    if (!manifest) throw new DamagedError("its manifest is missing");
+    const header = parse(await next(members), headerName, headerSchema);
+    const manifest = parse(await readTables(members, header, readTable), manifestName, manifestSchema);
     // The checksum of the whole file is compared on the way to the end.
     if (!(await members.next()).done) throw new DamagedError("something follows its manifest");
     return { file, header, manifest };
@@ -71,6 +69,12 @@ async function readTables(members: AsyncGenerator<Member, void>, header: Archive
     await readTable(table, content());
   }
   return member;
+}
+
+function parse<Content>({ name, content }: Member, expected: string, schema: z.ZodType<Content>): Content {
+  const { data } = schema.safeParse(name === expected ? parseJson(content.toString()) : null);
+  if (!data) throw new DamagedError(`it has no ${expected} that this release can read`);
+  return data;
 }
 
 async function next(members: AsyncGenerator<Member, void>): Promise<Member> {

@@ -15,9 +15,6 @@ export function refuseWrongDatabase(
   { databaseUrl, dataDir, publicUrl }: { databaseUrl: string | null; dataDir: string; publicUrl: string | null },
   isNew: boolean,
 ): void {
-  if (isNew && databaseUrl) {
-    throw new StartError("DATABASE_URL names the database, so there is none to make: start without --new.");
-  }
   const isThere = hasEmbeddedDatabase(dataDir);
   if (isNew && isThere) {
     throw new StartError(`There is a database in DATA_DIR (${dataDir}) already: start without --new.`);

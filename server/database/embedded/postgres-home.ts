@@ -12,7 +12,6 @@ export type PostgresHome = {
   cluster: string;
   socketFolder: string;
   logFile: string;
-  /** Locked for as long as any process of PostgreSQL runs on the cluster. */
   lockFile: string;
   /** Comes before each of PostgreSQL's commands. */
   asOwner: readonly string[];
@@ -64,11 +63,7 @@ async function makeSocketFolder(folder: string): Promise<string> {
 /** A user of every Linux, whom root lets PostgreSQL be. */
 export const nobody = { uid: 65534, gid: 65534 };
 
-/**
- * What comes before a command to run it as PostgreSQL's user, with the database in `folder`: nothing, as it is this
- * process's own. PostgreSQL refuses root, who tries the site out or runs a command: then it is the owner of `folder`,
- * who is nobody if root has just made it.
- */
+/** PostgreSQL refuses root: then it runs as the owner of `folder`, who is nobody if root has just made it. */
 function postgresUser(folder: string): readonly string[] {
   if (process.getuid?.() !== 0) return [];
   if (statSync(folder).uid === 0) chownSync(folder, nobody.uid, nobody.gid);

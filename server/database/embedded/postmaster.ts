@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { PostgresHome } from "./postgres-home.ts";
 
 /**
- * Starts PostgreSQL on the cluster of `home`, detached from this process. It does not answer yet. `settings` come after the
- * site's own, as `name=value`. The process ends with `lockedExitCode` where another PostgreSQL has the cluster open.
+ * Starts PostgreSQL on the cluster of `home`, detached from this process. `settings` come after the site's own. The process
+ * ends with `lockedExitCode` where another PostgreSQL has the cluster open.
  */
 export function launchPostmaster(home: PostgresHome, programs: string, settings: readonly string[]): ChildProcess {
   const { folder, cluster, socketFolder, asOwner } = home;
@@ -28,13 +28,10 @@ export function launchPostmaster(home: PostgresHome, programs: string, settings:
 export const lockedExitCode = 75;
 
 /**
- * Becomes PostgreSQL, with its errors in a file: a pipe to this process would break when this process is killed. The log
- * of the last time stays.
+ * Becomes PostgreSQL, with its errors in a file: a pipe to this process would break when this process is killed.
  *
- * All processes of this PostgreSQL inherit the lock, and the kernel releases it with the last of them. It also holds
- * where they cannot be seen: in other containers, and on other hosts if the file system passes locks on. What is then
- * left of a dead postmaster can go: PostgreSQL would take any process with the same number for it, and an uncollected
- * zombie for alive.
+ * All processes of this PostgreSQL inherit the lock, and the kernel releases it with the last of them. What is then left
+ * of a dead postmaster can go: PostgreSQL would take any process with the same number for it, and a zombie for alive.
  */
 const underLock = `
 umask 077
@@ -56,7 +53,6 @@ function siteSettings(socketFolder: string): string[] {
     // The details of an error, and its statement, repeat visitors' texts.
     "log_error_verbosity=terse",
     "log_min_error_statement=panic",
-    // A line every few minutes, for as long as the site runs.
     "log_checkpoints=off",
     "log_timezone=UTC",
     "timezone=UTC",

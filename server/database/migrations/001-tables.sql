@@ -21,7 +21,6 @@ create table application (
   -- Who answers the candidate: the one status that the team sets.
   handled_by text,
   handled_at timestamptz,
-  -- What the team noted about it, and who last did.
   note text,
   note_by text,
   note_at timestamptz,
@@ -30,9 +29,7 @@ create table application (
   check ((handled_by is null) = (handled_at is null)),
   check ((note is null) = (note_by is null) and (note is null) = (note_at is null))
 );
--- Whether many others have sent the same letter is asked for every application.
 create index application_cover_letter on application using hash (cover_letter);
--- Each filter of the inbox, in the order of arrival.
 create index application_unhandled on application (arrival) where handled_at is null;
 create index application_position on application (position_id, arrival);
 create index application_suspicious on application (arrival) where spam_signs <> '{}';
@@ -43,14 +40,12 @@ create table resume (
   media_type text not null,
   size_bytes integer not null,
   sha256 bytea not null,
-  -- What the virus scanner said of it when it came in, and the name of what it found.
-  -- One that gave no verdict though it was there: `unscannable`, withheld like an infected resume.
+  -- `unscannable`: the scanner was there and gave no verdict; withheld like an infected resume.
   scan text not null default 'not configured'
     check (scan in ('not configured', 'clean', 'infected', 'unscanned', 'unscannable')),
   scan_signature text,
   check ((scan = 'infected') = (scan_signature is not null))
 );
--- Whether many others have sent the same resume is asked for every application.
 create index resume_sha256 on resume (sha256);
 create index resume_withheld on resume (application_id) where scan in ('infected', 'unscannable');
 
@@ -72,7 +67,6 @@ create table announced_upload (
   -- Whose upload it is, so that none can take all the room.
   network text not null,
   staged_bytes integer not null default 0,
-  -- When it was announced, or the last new chunk of it arrived.
   active_at timestamptz not null default now()
 );
 
@@ -91,9 +85,7 @@ create table outbox (
   attempts integer not null default 0,
   last_failure text,
   delivered_at timestamptz,
-  -- Since it arrived, or since somebody asked to send it again.
   waiting_since timestamptz not null default now(),
-  -- When operators were first warned that an undelivered one will be deleted.
   end_announced_at timestamptz,
   -- Whose network it came from, as a hash with a key that lasts a day; null as soon as it is delivered.
   network_hash bytea
@@ -101,8 +93,7 @@ create table outbox (
 create index outbox_undelivered on outbox (waiting_since) where delivered_at is null;
 create index outbox_network on outbox (network_hash) where delivered_at is null;
 
--- What the chat has of an application: a retry repeats at most the step that was cut off.
--- It refers to the application, not to the outbox row, which stays locked during a send.
+-- What the chat has. It refers to the application, not to the outbox row, which stays locked during a send.
 create table relay_step (
   application_id uuid not null references application on delete cascade,
   step text not null,
@@ -113,14 +104,12 @@ create table relay_step (
 );
 create index relay_step_sent_at on relay_step (sent_at);
 
--- A group that became a supergroup has a new id; the configured one keeps working.
 create table relay_chat (
   configured_chat_id text primary key,
   chat_id text not null
 );
 
--- Messages of erased applications that may still be in the chat, until they are known to be gone. A message that
--- Telegram refused to delete is left to a person, and asked about again after some days.
+-- Messages of erased applications until they are gone. What Telegram refuses to delete is left to a person.
 create table message_to_delete (
   chat_id text not null,
   message_id bigint not null,
@@ -132,7 +121,6 @@ create table message_to_delete (
   primary key (chat_id, message_id)
 );
 
--- Whatever deletes an application: the numbers of its messages stay until the messages are gone.
 create function note_messages_to_delete() returns trigger language plpgsql as $$
 begin
   insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
@@ -143,8 +131,7 @@ end $$;
 create trigger application_note_messages before delete on application
   for each row execute function note_messages_to_delete();
 
--- Applications that were deleted, in whichever way: a backup from before must not bring them back. The site copies them
--- into a file beside the backups (server/backup/erased-list.ts).
+-- Deleted applications, which a backup from before must not bring back (server/backup/erased-list.ts).
 create table erased_application (
   reference text primary key,
   erased_on date not null default (now() at time zone 'utc')::date
@@ -165,7 +152,6 @@ create table withdrawal (
   withdrawn_at timestamptz not null default now(),
   -- Null while the application is being sent: it is erased when the send ends.
   erased_at timestamptz,
-  -- When the chat got its line, and the line's number there.
   told_at timestamptz,
   chat_id text,
   message_id bigint
@@ -182,18 +168,14 @@ create table mail (
   -- Four days from here it is given up; waiting for a limit does not count.
   first_tried_at timestamptz,
   sent_at timestamptz,
-  -- It will not be tried again; `last_failure` says why.
   gave_up_at timestamptz,
   -- The hash that the outbox has too, until the mail is sent or given up.
   network_hash bytea
 );
--- The status counts what waits and what was given up.
 create index mail_unsent on mail (application_id) where sent_at is null;
--- The inbox's view of mails that were given up.
 create index mail_gave_up on mail (application_id) where gave_up_at is not null;
 
--- Mails that one mailbox got or may have got, for a day; of the address, a hash with the secret of the database. Those of
--- one network and of the whole site are counted too.
+-- Mails of one day, for the limits of a mailbox, a network and the site. The hashes have the secret of the database.
 create table mailed_address (
   id bigint generated always as identity primary key,
   address_hash bytea not null,
@@ -201,7 +183,7 @@ create table mailed_address (
   mailed_at timestamptz not null default now()
 );
 
--- One row. The two UUIDs are 244 bits of PostgreSQL's strong random numbers.
+-- Two UUIDs are 244 bits of PostgreSQL's strong random numbers.
 create table network_key (
   key bytea not null,
   made_at timestamptz not null default now()
@@ -209,8 +191,7 @@ create table network_key (
 create unique index network_key_single on network_key ((true));
 insert into network_key (key) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
--- The candidate's page has a secret address (server/candidate/status-url.ts). One row. Every instance derives the same
--- keys from it.
+-- Every instance derives the keys of the candidates' pages from it (server/candidate/status-url.ts).
 create table status_secret (
   secret bytea not null
 );
@@ -224,11 +205,8 @@ create unlogged table rate_limit (
   refilled_at timestamptz not null default now()
 );
 
--- What the scheduled deletion remembers: one row.
 create table retention (
-  -- When the clock was last believed.
   looked_at timestamptz not null default now(),
-  -- The period that was in force then.
   retention_days integer,
   -- Why nothing is deleted until an operator confirms; null when nothing is in the way.
   held_because text,
@@ -237,11 +215,8 @@ create table retention (
 );
 insert into retention default values;
 
--- The scheduled backup: one row.
 create table scheduled_backup (
-  -- When the last one was begun, whatever became of it.
   tried_at timestamptz,
-  -- Why the last one that ended failed; null when it did not.
   failure text,
   -- The moment of which the last good one holds the state.
   taken_at timestamptz
@@ -249,12 +224,10 @@ create table scheduled_backup (
 create unique index scheduled_backup_single on scheduled_backup ((true));
 insert into scheduled_backup default values;
 
--- What is to happen after a response (server/jobs/job-kinds.ts). One job of a queue is done at a time; of those that are
--- due, the lowest rank goes first.
+-- What is to happen after a response (server/jobs/job-kinds.ts); of a queue's due jobs, the lowest rank goes first.
 create table job (
   queue text not null,
   kind text not null,
-  -- What it is about; empty for what runs by schedule.
   subject text not null,
   rank bigint not null default 0,
   due_at timestamptz not null default now(),
@@ -294,7 +267,6 @@ create table team_member (
 create unique index team_member_name on team_member (lower(name));
 create unique index team_member_email on team_member (lower(email));
 
--- A link that signs in once, within 24 hours.
 create table team_invitation (
   token_hash bytea primary key,
   member_id bigint not null references team_member on delete cascade,
@@ -302,7 +274,6 @@ create table team_invitation (
   used_at timestamptz
 );
 
--- Deleted with its member: revoking ends all sessions at once.
 create table team_session (
   token_hash bytea primary key,
   member_id bigint not null references team_member on delete cascade,
@@ -318,7 +289,6 @@ create table team_change (
   -- Null: someone at the command line.
   member text,
   action text not null,
-  -- The member or the application that it was done to.
   subject text
 );
 
