@@ -46,7 +46,7 @@ function answerOfVersion14(question: string) {
   const ready = "Z\0\0\0\x05I";
   if (!question.startsWith("Q")) return `R\0\0\0\x08\0\0\0\0${ready}`;
   const column = `T\0\0\0\x20\0\x01version${"\0".repeat(10)}\x17${"\0".repeat(8)}`;
-  return `${column}D\0\0\0\x10\0\x01\0\0\0\x06140012C\0\0\0\x09SHOW\0${ready}`;
+  return `${column}D\0\0\0\x0c\0\x01\0\0\0\x0214C\0\0\0\x09SHOW\0${ready}`;
 }
 
 test("a database that keeps what it confirms is used without a word", async () => {

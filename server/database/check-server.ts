@@ -11,15 +11,25 @@ const minServerVersion = 15;
  * `warn` for what the site can run with and an operator should know. Never shows the password.
  */
 export async function checkServer(url: string, warn: (sentence: string) => void = () => {}): Promise<void> {
-  const { version, encoding, durability, isUnencrypted } = await askServer(url);
   const place = databasePlace(url);
-  if (version < minServerVersion * 10_000) {
-    throw new StartError(
-      `The PostgreSQL at ${place} is version ${Math.floor(version / 10_000)}; the site needs ${minServerVersion} or newer.`,
+  const refusal = (reason: string) =>
+    new StartError(`The database at ${place} (DATABASE_URL) cannot be used: ${reason}.`);
+  const config = { connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
+  const facts = await withClient(config, async (client) => {
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      "select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding",
     );
-  }
-  const refusal = encoding === "UTF8" ? refusals[durability] : `it is in ${encoding}, and names need UTF8`;
-  if (refusal) throw new StartError(`The database at ${place} (DATABASE_URL) cannot be used: ${refusal}.`);
+    const isUnencrypted = isExposed(client.connection.stream);
+    return { ...rows[0]!, durability: await checkDurability(client), isUnencrypted };
+  }).catch((error: unknown) => {
+    throw refusal(connectionTrouble(error));
+  });
+  const { version, encoding, durability, isUnencrypted } = facts;
+  if (version < minServerVersion)
+    throw refusal(`it is version ${version}; the site needs ${minServerVersion} or newer`);
+  if (encoding !== "UTF8") throw refusal(`it is in ${encoding}, and names need UTF8`);
+  const reason = refusals[durability];
+  if (reason) throw refusal(reason);
   if (durability === "torn-pages") {
     warn(
       `The database at ${place} runs with full_page_writes off: after a power cut it can be damaged, unless its file system never writes half a page.`,
@@ -37,22 +47,6 @@ const refusals: Partial<Record<Durability, string>> = {
   "read-only": "it is read-only (default_transaction_read_only)",
   "not-flushed": "fsync is off, so a power cut would lose applications that candidates have a receipt for",
 };
-
-/** `version` is as PostgreSQL numbers it: 150004 is 15.4. */
-async function askServer(url: string) {
-  const config = { connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
-  return withClient(config, async (client) => {
-    const { rows } = await client.query<{ version: number; encoding: string }>(
-      "select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding",
-    );
-    const isUnencrypted = isExposed(client.connection.stream);
-    return { ...rows[0]!, durability: await checkDurability(client), isUnencrypted };
-  }).catch((error: unknown) => {
-    throw new StartError(
-      `The database at ${databasePlace(url)} (DATABASE_URL) cannot be used: ${connectionTrouble(error)}.`,
-    );
-  });
-}
 
 /** Whether what passes through `stream` leaves this machine in plain text. A socket in a folder has no address. */
 export function isExposed(stream: object): boolean {

@@ -8,7 +8,7 @@ export type Call = { fields: Record<string, string>; files: Record<string, SentF
 /** Largest file the Bot API takes. */
 const maxDocumentBytes = 50 * 1024 * 1024;
 
-/** Reads a JSON or multipart call, or returns its refusal. Throws when the connection ends before the call does. */
+/** Reads a JSON or multipart call, or returns its refusal. Throws for what no client of ours sends. */
 export async function readCall(request: IncomingMessage): Promise<Call | BotAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -16,19 +16,14 @@ export async function readCall(request: IncomingMessage): Promise<Call | BotAnsw
   const type = request.headers["content-type"] ?? "";
   if (type.startsWith("multipart/form-data")) return readMultipart(body, type);
   if (body.length === 0) return { fields: {}, files: {} };
-  try {
-    const fields = Object.entries(JSON.parse(body.toString()) as Record<string, unknown>).map(
-      ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
-    );
-    return { fields: Object.fromEntries(fields), files: {} };
-  } catch {
-    return badRequest("can't parse JSON object");
-  }
+  const fields = Object.entries(JSON.parse(body.toString()) as Record<string, unknown>).map(
+    ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
+  );
+  return { fields: Object.fromEntries(fields), files: {} };
 }
 
 async function readMultipart(body: Buffer<ArrayBuffer>, type: string): Promise<Call | BotAnswer> {
-  const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => null);
-  if (!form) return badRequest("can't parse multipart body");
+  const form = await new Response(body, { headers: { "content-type": type } }).formData();
   const call: Call = { fields: {}, files: {} };
   for (const [name, value] of form) {
     if (typeof value === "string") call.fields[name] = value;

@@ -17,7 +17,6 @@ export function callMethod(method: string, call: Call, chat: Chat): BotAnswer | 
   if (!methods.has(method)) return refused(404, "Not Found: method not found");
 
   const chatId = call.fields["chat_id"] ?? "";
-  if (chatId === "") return badRequest("chat_id is empty");
   const newChatId = chat.migrations.get(chatId);
   if (newChatId !== undefined) {
     const parameters = { migrate_to_chat_id: Number(newChatId) };
@@ -89,7 +88,6 @@ function readFormatted(call: Call, raw: string) {
   if (Buffer.byteLength(raw) > maxRawTextBytes) return badRequest("text is too long");
   if (!raw.isWellFormed()) return badRequest("strings must be encoded in UTF-8");
   if (call.fields["parse_mode"] === undefined) return tidy(raw, []);
-  if (call.fields["parse_mode"].toLowerCase() !== "html") return badRequest("unsupported parse_mode");
   const parsed = parseHtml(raw);
   return parsed.ok ? parsed : badRequest(`can't parse entities: ${parsed.error}`);
 }

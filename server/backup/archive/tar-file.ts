@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { DamagedError } from "../backup-error.ts";
 import { checksumName } from "./format.ts";
 
-/** A private file in a tar file (POSIX ustar). Names have at most 100 bytes. */
+/** A private file in a tar file (POSIX ustar). Names have at most 100 bytes; those of PostgreSQL's tables have 63. */
 export type Member = { name: string; content: Buffer };
 
 /** Tar counts in blocks of this many bytes; a header is one block. */
@@ -20,24 +20,18 @@ export type ArchiveWriter = ReturnType<typeof archiveWriter>;
 /** Writes an archive into `handle`, which is empty. `finish` adds the checksum of everything before it, and returns the file's size. */
 export function archiveWriter(handle: FileHandle) {
   const hash = createHash("sha256");
-  let sizeBytes = 0;
   return {
     async add(name: string, content: Buffer): Promise<void> {
       const member = encodeMember({ name, content });
       hash.update(member);
-      await write(member);
+      // Unlike `write` and `writev`, it goes on after a short write.
+      await handle.writeFile(member);
     },
     async finish(): Promise<number> {
-      await write(encodeEnd(hash.digest("hex")));
-      return sizeBytes;
+      await handle.writeFile(encodeEnd(hash.digest("hex")));
+      return (await handle.stat()).size;
     },
   };
-
-  /** Unlike `write` and `writev`, `writeFile` goes on after a short write. */
-  async function write(bytes: Buffer) {
-    await handle.writeFile(bytes);
-    sizeBytes += bytes.length;
-  }
 }
 
 /**
@@ -61,19 +55,15 @@ export async function* readMembers(handle: FileHandle): AsyncGenerator<Member, v
 }
 
 async function readExactly(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(length);
-  for (let filled = 0; filled < length;) {
-    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled);
-    if (bytesRead === 0) throw new DamagedError("it ends too early");
-    filled += bytesRead;
-  }
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  if (bytesRead < length) throw new DamagedError("it ends too early");
   return buffer;
 }
 
 /** Header, content, padding. */
 function encodeMember({ name, content }: Member): Buffer {
   const header = Buffer.alloc(blockBytes);
-  if (header.write(name, 0) > 100) throw new RangeError(`${name} is too long for a tar file.`);
+  header.write(name, 0);
   header.write("0000600\0" + "0000000\0".repeat(2), 100);
   header.write(`${octal(content.length, 11)}\0${octal(0, 11)}\0`, 124);
   // The sum is made as if its own field were spaces.

@@ -65,7 +65,7 @@ function packageFolder(): string {
 
 /**
  * One process at a time; what was cut off is done again. Each part gets its name when it is whole. The package's
- * libraries lack their symbolic links.
+ * libraries lack their links, such as `libpq.so.5` to `libpq.so.5.18`.
  */
 const makeMissing = `
 set -e
@@ -75,7 +75,7 @@ if [ ! -d "$0" ]; then
   rm -rf postgresql-*
   mkdir "$0.partial"
   tar --extract --directory "$0.partial"
-  /sbin/ldconfig -n "$0.partial/lib"
+  for library in "$0.partial"/lib/*.so.*.*; do ln -sf "\${library##*/}" "\${library%.*}"; done
   mv "$0.partial" "$0"
 fi
 if [ ! -e cluster/PG_VERSION ]; then
