@@ -4,7 +4,6 @@ import { isTransient } from "../database/transient-error.ts";
 /** A backup or a restore that cannot be done, for a reason that the operator can act on; `message` is the whole sentence. */
 export class BackupError extends Error {
   override name = "BackupError";
-  /** That of its cause. */
   code = (this.cause as NodeJS.ErrnoException | undefined)?.code;
 }
 

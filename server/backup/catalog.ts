@@ -10,15 +10,14 @@ export const notArchived = ["announced_upload", "network_key", "staged_chunk", "
 export type SiteTable = { name: string; columns: string[]; identity: string | null };
 
 /**
- * Reads what the site's schema holds: all tables beside `migration`, except `notArchived`, what a crash may empty
- * (unlogged tables) and what belongs to an extension. Parents come before the tables that refer to them. None: no site's database.
+ * The tables of the site's schema beside `migration`, except `notArchived`, what a crash may empty (unlogged tables) and
+ * what belongs to an extension. Parents come before the tables that refer to them. None: no site's database.
  */
 export async function readCatalog(session: pg.Client): Promise<SiteTable[]> {
   const { rows } = await session.query<SiteTable>(selectTables, [["migration", ...notArchived]]);
   return rows;
 }
 
-/** A list of names for a statement. */
 export function quoted(...names: string[]): string {
   return names.map((name) => pg.escapeIdentifier(name)).join(", ");
 }

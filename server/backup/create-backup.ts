@@ -20,7 +20,6 @@ import { resumeCheck } from "./resume-check.ts";
 export type BackupOptions = {
   url: string;
   file: string;
-  /** Overwrites a file that is there. */
   isForced?: boolean;
   /** Ends the backup; nothing is left of it. */
   signal?: AbortSignal;
@@ -62,10 +61,7 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-/**
- * Begins the transaction. No migration runs at that moment, and none can change a table afterwards: a table that is
- * rewritten or emptied by one would look empty, however old the snapshot.
- */
+/** No migration runs at that moment or afterwards: a table that one rewrites would look empty, however old the snapshot. */
 async function beginSnapshot(session: pg.Client): Promise<SiteTable[]> {
   const mayMigrate = await waitForMigrations(session);
   const tables = await readCatalog(session);
@@ -99,7 +95,6 @@ async function addTables(archive: ArchiveWriter, session: pg.Client, tables: Sit
   return { rows, damaged: damaged.length === 0 ? [] : await referencesOf(session, damaged) };
 }
 
-/** The chunks of a resume follow each other. */
 const chunkOrder = "order by application_id, number";
 
 /** What was added, as it was added: in parts of some 64 KB, because tar stores each size before its content. */

@@ -30,7 +30,6 @@ export function erasedListWriter(
   return () => (last = last.then(write));
 
   async function write() {
-    // A lost database is logged elsewhere; the next call asks it again.
     const erased = await readErased(pool, days).catch(() => null);
     if (!erased) return;
     try {
@@ -82,7 +81,6 @@ export async function readErasedLists(files: string[]): Promise<{ erased: Erased
   );
 }
 
-/** Null when there is none. */
 async function readErasedList(file: string): Promise<ErasedList | null> {
   const text = await readFile(file, "utf8").catch(({ code = "" }: NodeJS.ErrnoException) => {
     if (code === "ENOENT") return null;

@@ -3,7 +3,6 @@ declare module "pg-copy-streams" {
   import type { Connection } from "pg";
 
   type Copy = { submit(connection: Connection): void; rowCount: number };
-  /** What `copy … to stdout` gives. */
   export function to(statement: string): Readable & Copy;
   /** What `copy … from stdin` takes. `rowCount` is known once it has finished. */
   export function from(statement: string): Writable & Copy;

@@ -5,9 +5,8 @@ import path from "node:path";
 import { asBackupError, BackupError } from "./backup-error.ts";
 
 /**
- * Has `write` fill a new file that only this user may read, and gives it its name when every byte of it is on the disk:
- * under that name there is never half of it. Until then it is beside it and ends in `.partial`; it is removed when
- * `write` fails. Throws `BackupError` when there is such a file already, unless forced, and when it cannot be written.
+ * Has `write` fill a new file that only this user may read, and gives it its name when every byte of it is on the disk.
+ * Throws `BackupError` when there is such a file already, unless forced, and when it cannot be written.
  */
 export async function publishFile<T>(
   file: string,

@@ -13,10 +13,9 @@ import { openSession } from "./open-session.ts";
 export type Restored = { erasedAgain: number; members: string[] };
 
 /**
- * Fills the empty database at `url` with `archive`, which was checked, and brings its tables up to date, in one transaction:
- * whatever ends it, the database is full or empty. What is in `erased` is left out, and nothing goes out until an
- * operator says so. Tables of the archive that are not the site's are named to `report` and left out. Throws
- * `BackupError` or `StartError` when the operator has to act.
+ * Fills the empty database at `url` with `archive`, which was checked, and brings its tables up to date, in one
+ * transaction. What is in `erased` is left out, and nothing goes out until an operator says so. Throws `BackupError` or
+ * `StartError` when the operator has to act.
  */
 export async function restoreArchive(
   url: string,
@@ -43,12 +42,10 @@ export async function restoreArchive(
   } catch (error) {
     throw asBackupError(error, archive.file);
   } finally {
-    // Without a commit the server takes everything back.
     await session.end();
   }
 }
 
-/** The migrations that made the archive's tables, and those that came after it. */
 async function splitMigrations({ file, header: { migrations } }: Archive) {
   const own = await readMigrations();
   const unknown = migrations.find(({ number, name }) => !own.some((one) => one.number === number && one.name === name));

@@ -67,7 +67,6 @@ loopback.addAddress("::1", "ipv6");
 type Durability = "ok" | "torn-pages" | "not-flushed" | "standby" | "read-only";
 
 export async function checkDurability(client: Pick<pg.ClientBase, "query">): Promise<Durability> {
-  // A standby is read-only as well.
   const { rows } = await client.query<{ durability: Durability }>(`
     select case when pg_is_in_recovery() then 'standby'
                 when current_setting('transaction_read_only')::boolean then 'read-only'

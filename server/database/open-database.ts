@@ -18,9 +18,7 @@ export type Database = {
 };
 
 export type DatabaseOptions = Pick<EmbeddedPostgresOptions, "dataDir" | "mayCreate" | "canStartLater"> & {
-  /** Absent: PostgreSQL runs embedded, with its files in `dataDir`. */
   databaseUrl?: string | null;
-  /** Called with the progress, one sentence at a time. */
   report?: (sentence: string) => void;
   /** Called with what an operator should know and the site can run with; by default like `report`. */
   warn?: (sentence: string) => void;

@@ -49,12 +49,10 @@ export async function runLongStatement<Row extends pg.QueryResultRow>(
     const query = { text, values, query_timeout: ms };
     return await client.query<Row>(query as pg.QueryConfig);
   } finally {
-    // Its limit goes with it.
     client.release(true);
   }
 }
 
-/** The client gives up first and reports its own time-out. */
 const serverGraceMs = 2_000;
 
 /**

@@ -12,7 +12,6 @@ export type Migration = { number: number; name: string; sql: string; isBreaking:
 
 const patienceMs = 10_000;
 
-/** How long one migration may take: an index on many gigabytes. */
 const longestMigrationMs = 10 * 60_000;
 
 /** How long a migration tries to get its locks. The relay keeps a row for minutes while it sends a document. */
@@ -71,10 +70,7 @@ export async function migrateWithin(client: pg.Client, migrations: Migration[]):
   }
 }
 
-/**
- * Waits until no migration runs on the database of `client`, and keeps them from running until the returned function
- * has resolved, or the session ended. Rejects after minutes.
- */
+/** Waits until no migration runs, and keeps them from running until the returned function has resolved, or the session ended. */
 export async function waitForMigrations(client: pg.Client): Promise<() => Promise<unknown>> {
   const longestMs = longestLockTriesMs + longestMigrationMs;
   const text = `begin; set local statement_timeout = ${longestMs}; select pg_advisory_lock(${locks.migrations}); commit`;
@@ -106,7 +102,6 @@ const migrationTable = `
     breaking boolean not null default false
   )`;
 
-/** An older release may run beside or after a newer one, unless that has said that it may not. */
 function refuseBreaking(newer: { name: string; breaking: boolean }[], report: (sentence: string) => void) {
   const refused = newer.find(({ breaking }) => breaking);
   if (refused) {

@@ -6,10 +6,7 @@ class RolledBackError extends Error {
   code = "40000";
 }
 
-/**
- * Commits the transaction of `client`. Throws `RolledBackError` when the server answers with ROLLBACK, as it does when
- * a statement of the transaction had failed unnoticed.
- */
+/** Throws `RolledBackError` when the server answers with ROLLBACK, as it does when a statement had failed unnoticed. */
 export async function commit(client: Pick<pg.ClientBase, "query">): Promise<void> {
   const { command } = await client.query("commit");
   if (command !== "COMMIT") throw new RolledBackError(`The commit was answered with ${command}.`);

@@ -36,7 +36,6 @@ async function readMultipart(body: Buffer<ArrayBuffer>, type: string): Promise<C
   return call;
 }
 
-/** An answer of the Bot API: the HTTP status and the JSON it sends. */
 export type BotAnswer = { status: number; body: unknown };
 
 export function accepted(result: unknown): BotAnswer {

@@ -19,7 +19,6 @@ export type ReceivedMessage = {
   isAnswered: boolean;
 };
 
-/** A button below a message, which opens a page. */
 export type LinkButton = { text: string; url: string };
 
 export type Chat = ReturnType<typeof createChat>;

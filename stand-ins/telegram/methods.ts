@@ -46,7 +46,6 @@ export function callMethod(method: string, call: Call, chat: Chat): BotAnswer | 
   );
 }
 
-/** The answer to a call by which the chat got `message`. */
 export function sent({ messageId, chatId, receivedAt }: ReceivedMessage): BotAnswer {
   return accepted({ message_id: messageId, date: Math.floor(+receivedAt / 1000), chat: { id: Number(chatId) } });
 }

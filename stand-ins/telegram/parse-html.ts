@@ -3,7 +3,6 @@ export type MessageEntity = { tag: string; offset: number; length: number };
 
 export type ParsedText = { ok: true; text: string; entities: MessageEntity[] } | { ok: false; error: string };
 
-/** Tags of Telegram's HTML style. */
 const tags = new Set("a b blockquote code del em i ins pre s span strike strong tg-emoji tg-spoiler u".split(" "));
 
 /**

@@ -23,7 +23,6 @@ export type TelegramStandIn = Awaited<ReturnType<typeof startTelegramStandIn>>;
 /**
  * Telegram's Bot API as far as the relay uses it, with Telegram's own limits and error texts, and faults on demand.
  * `GET /` shows the chat to people.
- * The port is a free one unless given; the chat takes any number of messages.
  * `onStage` is awaited at each stage of each send: the place to pull a plug. `text` is the message's, or the caption.
  * Several senders are distinguished by the path of their API root: `/via/NAME`, an empty name without.
  */
@@ -77,7 +76,6 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
     apiRoot,
     token,
     chatId,
-    /** A site's settings for it. */
     settings: { TELEGRAM_API_ROOT: apiRoot, TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chatId },
     received: chat.received,
 
@@ -88,7 +86,6 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
       lastingFault = fault;
     },
 
-    /** Number of calls so far, accepted or not, without questions for the chat. */
     callCount: () => calls,
 
     callsUnderWay: () => callsUnderWay,

@@ -22,7 +22,6 @@ export const headerSchema = z.object({
 });
 
 export const manifestSchema = z.object({
-  /** The number of each table's rows. */
   rows: z.record(z.string(), z.number().int().nonnegative()),
   /** The applications whose resume was not the one that had come in, already in the database. */
   damaged: z.array(z.string()),

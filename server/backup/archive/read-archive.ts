@@ -15,7 +15,6 @@ import {
 } from "./format.ts";
 import { readMembers, type Member } from "./tar-file.ts";
 
-/** What a whole archive says of itself. */
 export type Archive = { file: string; header: ArchiveHeader; manifest: ArchiveManifest };
 
 /** Reads all of a table's binary COPY stream; the tables come in the archive's order. */
@@ -56,7 +55,6 @@ export async function readArchive(file: string, readTable: TableReader): Promise
   }
 }
 
-/** Returns the member after the last table's. */
 async function readTables(members: AsyncGenerator<Member, void>, header: ArchiveHeader, readTable: TableReader) {
   let member = await next(members);
   for (const table of header.tables) {

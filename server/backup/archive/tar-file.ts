@@ -9,7 +9,6 @@ export type Member = { name: string; content: Buffer };
 /** Tar counts in blocks of this many bytes; a header is one block. */
 const blockBytes = 512;
 
-/** The checksum's header and content, and two empty blocks. */
 const endBytes = 4 * blockBytes;
 
 /** Ours are up to 64 KB, and the manifest grows with the number of tables: what claims more is damaged. */
@@ -17,7 +16,7 @@ const maxMemberBytes = 16 * 1024 * 1024;
 
 export type ArchiveWriter = ReturnType<typeof archiveWriter>;
 
-/** Writes an archive into `handle`, which is empty. `finish` adds the checksum of everything before it, and returns the file's size. */
+/** Writes an archive into `handle`. `finish` adds the checksum of everything before it, and returns the file's size. */
 export function archiveWriter(handle: FileHandle) {
   const hash = createHash("sha256");
   return {
@@ -60,7 +59,6 @@ async function readExactly(handle: FileHandle, position: number, length: number)
   return buffer;
 }
 
-/** Header, content, padding. */
 function encodeMember({ name, content }: Member): Buffer {
   const header = Buffer.alloc(blockBytes);
   header.write(name, 0);

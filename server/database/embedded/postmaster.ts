@@ -78,7 +78,6 @@ export async function stopPostmaster({ cluster, lockFile, asOwner }: PostgresHom
   }
 }
 
-/** PostgreSQL's "fast" and "immediate" shutdown. */
 const stopSignals = [
   ["SIGINT", 15],
   ["SIGQUIT", 5],

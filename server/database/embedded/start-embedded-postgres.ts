@@ -16,7 +16,6 @@ export type EmbeddedPostgres = { pool: pg.Pool; url: string; stop(): Promise<voi
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   report: (sentence: string) => void;
-  /** Whether a new cluster is made where there is none; by default it is. */
   mayCreate?: boolean;
   /** PostgreSQL settings beyond the site's own, as `name=value`. */
   settings?: readonly string[];
@@ -131,7 +130,6 @@ async function stateOf(pool: pg.Pool, { cluster }: PostgresHome): Promise<"answe
   return isNobody && (await postmasterPid(cluster)) === null ? "none" : "busy";
 }
 
-/** Why PostgreSQL gave up, from its log. */
 async function reasonOfFailure({ cluster, folder, logFile }: PostgresHome, isLocked: boolean): Promise<StartError> {
   if (isLocked) {
     return new StartError(
