@@ -56,10 +56,11 @@ function limitOpenConnections(server: Server, limits: ConnectionLimits, trusts: 
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
     const network = trusts(remoteAddress) ? null : networkOf(remoteAddress);
-    const ofNetwork = network === null ? [] : [...open].filter(([, other]) => other.network === network);
-    const isFull = ofNetwork.length >= limits.maxConnectionsPerNetwork;
-    if (isFull || open.size >= limits.maxConnections) {
-      const [unused = socket] = (isFull ? ofNetwork : [...open]).find(([, { requests }]) => requests === 0) ?? [];
+    let ofNetwork = 0;
+    for (const other of open.values()) if (other.network === network) ofNetwork += 1;
+    const isNetworkFull = network !== null && ofNetwork >= limits.maxConnectionsPerNetwork;
+    if (isNetworkFull || open.size >= limits.maxConnections) {
+      const unused = longestUnused(isNetworkFull ? network : null) ?? socket;
       open.delete(unused);
       unused.destroy();
       if (unused === socket) return;
@@ -78,4 +79,11 @@ function limitOpenConnections(server: Server, limits: ConnectionLimits, trusts: 
       if (open.delete(socket)) open.set(socket, connection);
     });
   });
+
+  /** Of `network`, or of all. */
+  function longestUnused(network: string | null): Socket | undefined {
+    for (const [socket, other] of open)
+      if (other.requests === 0 && (network === null || other.network === network)) return socket;
+    return undefined;
+  }
 }
