@@ -1,5 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 import { isTeamPage } from "./application/team/addresses.ts";
+import { finishBuild } from "./build-tools/finish-build.ts";
 import { preparedRefusals } from "./content/application-form.ts";
 import { statusTexts } from "./content/error-pages.ts";
 import { readPositions } from "./content/readers/positions.server.ts";
@@ -19,9 +20,5 @@ export default {
     ...Object.keys(statusTexts).map((status) => `/error/${status}`),
     ...preparedRefusals.map((refusal) => `/careers/refused/${refusal}/apply`),
   ],
-  async buildEnd({ reactRouterConfig }) {
-    // Read only now: the drawing of images is of no use to development.
-    const { finishBuild } = await import("./build-tools/finish-build.ts");
-    await finishBuild(reactRouterConfig.buildDirectory);
-  },
+  buildEnd: finishBuild,
 } satisfies Config;

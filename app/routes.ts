@@ -33,7 +33,6 @@ export default [
     "llms.txt",
     ".well-known/security.txt",
     "drawings.svg",
-    "site.webmanifest",
     "grade-sheet.js",
     "insights/script.js",
   ].map((path) => route(path, "routes/files.ts", { id: path })),

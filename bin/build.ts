@@ -89,7 +89,7 @@ export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secretSettings.includes(name)));
 }
 
-const textPattern = /\.(css|data|html|ico|js|json|map|md|mjs|svg|txt|webmanifest|xml)$/;
+const textPattern = /\.(css|data|html|ico|js|json|map|md|mjs|svg|txt|xml)$/;
 
 /** Writes `name.br` and `name.gz` beside every text file under `folder`, where they are smaller than it. */
 async function compressFiles(folder: string): Promise<void> {

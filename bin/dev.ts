@@ -11,7 +11,7 @@ import { ensureBuild } from "./build.ts";
 import { stopRequest } from "./stop-request.ts";
 
 /** What the real server answers also in development, with the pages and files it renders from the last build. */
-const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/social/", "/insights", "/healthz", "/readyz"];
+const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/insights", "/healthz", "/readyz"];
 
 try {
   await develop();

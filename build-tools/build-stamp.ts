@@ -6,7 +6,7 @@ import type { Settings } from "../server/env.ts";
 
 /** Everything that a build reads. */
 const inputs = [
-  "{app,application,build-tools,content}/**",
+  "{app,application,build-tools,content,public}/**",
   "{bin/build.ts,package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
 ];
 

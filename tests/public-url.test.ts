@@ -16,7 +16,7 @@ import { startTestServer } from "./support/start-test-server.ts";
 const publicUrl = "https://careers.example.org:8443";
 const built = path.resolve("build/client");
 const files = readdirSync(built, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.(html|data|xml|txt|webmanifest|js)$/.test(entry.name))
+  .filter((entry) => entry.isFile() && /\.(html|data|xml|txt|js)$/.test(entry.name))
   .map((entry) => path.relative(built, path.join(entry.parentPath, entry.name)));
 const addresses = files.map(addressOf);
 const namingOrigin = files.filter(

@@ -155,14 +155,6 @@ test("the feed lists every position once", () => {
   expect(items.flatMap((item) => texts(item, "title"))).toEqual(readPositions().map(({ title }) => title));
 });
 
-test("the manifest names icons that exist in their sizes", () => {
-  const { icons } = JSON.parse(read("site.webmanifest")) as { icons: { src: string; sizes: string }[] };
-  for (const { src, sizes } of icons) {
-    const { width, height } = pngSize(path.join(built, src));
-    expect(`${width}x${height}`).toBe(sizes);
-  }
-});
-
 test("robots.txt leads to the sitemap and security.txt to us, for less than a year", () => {
   expect(read("robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const security = read(".well-known/security.txt");

@@ -10,7 +10,6 @@ import { site } from "../../content/site.ts";
 import { drawingsFile } from "../sections/drawing/drawings-file.ts";
 import gradeSheetScript from "../sections/hero/grade-sheet.ts?script";
 import insightsScript from "../shell/scripts/insights-script.ts?script";
-import { themeColors } from "../styles/theme-colors.ts";
 import type { Route } from "./+types/files";
 
 /** What is written into a file of the build that is no page: for programs, and for pages that fetch it. */
@@ -21,7 +20,6 @@ export function loader({ url: { pathname } }: Route.LoaderArgs) {
     "/careers/feed.xml": feed,
     "/llms.txt": llms,
     "/.well-known/security.txt": securityTxt,
-    "/site.webmanifest": manifest,
     // The drawings of the landing page below its first screen.
     "/drawings.svg": drawingsFile,
     // Fetched at the first click on the answer sheet, with the words that it shows.
@@ -100,24 +98,6 @@ function securityTxt(): string {
     "Preferred-Languages: en",
     `Canonical: ${publicOrigin()}/.well-known/security.txt`,
   );
-}
-
-/** The web manifest: name and icons for a home screen. Opened from there, the site is shown in a browser, not as an app. */
-function manifest(): string {
-  return JSON.stringify({
-    name: site.name,
-    short_name: site.name,
-    description: landingPage.description,
-    lang: "en",
-    start_url: "/",
-    display: "browser",
-    background_color: themeColors.light.paper,
-    theme_color: themeColors.light.paper,
-    icons: [
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
-    ],
-  });
 }
 
 function lines(...all: string[]): string {

@@ -1,4 +1,4 @@
-/** The outline of the brand's mark, for the page and for icons and images made by the build. */
+/** The outline of the brand's mark. `public/` has it as icons. */
 export const brandMark = {
   width: 56,
   height: 36,

@@ -29,17 +29,17 @@ function originOfPage(): string {
   return new URL(address ?? location.href).origin;
 }
 
-function sharing({ path, title, description, image }: PageDescription): MetaDescriptor[] {
+function sharing({ path, title, description }: PageDescription): MetaDescriptor[] {
   return [
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site.name },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: originOfPage() + path },
-    { property: "og:image", content: `${originOfPage()}/social/${image}.png` },
+    { property: "og:image", content: `${originOfPage()}/social.png` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: title },
+    { property: "og:image:alt", content: site.name },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
@@ -47,6 +47,5 @@ function sharing({ path, title, description, image }: PageDescription): MetaDesc
 const icons: MetaDescriptor[] = [
   { tagName: "link", rel: "icon", href: "/favicon.ico", sizes: "48x48" },
   { tagName: "link", rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { tagName: "link", rel: "manifest", href: "/site.webmanifest" },
   { tagName: "link", rel: "alternate", type: "application/rss+xml", href: "/careers/feed.xml", title: "Positions" },
 ];

@@ -101,10 +101,10 @@ function filesOf(name: string, axis: string): Typeface["files"] {
   ];
 }
 
-export function sourceOf(name: string, subset: string, axis: string): string {
+function sourceOf(name: string, subset: string, axis: string): string {
   return `node_modules/@fontsource-variable/${name}/files/${name}-${subset}-${axis}-normal.woff2`;
 }
 
-export function characters(first: number, last: number): string {
+function characters(first: number, last: number): string {
   return String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
 }

@@ -5,71 +5,65 @@ import { site } from "../site.ts";
 
 /**
  * What a page says about itself to search engines and where it is shared.
- * `image` names a drawing of `socialImages`; `isIndexed` also decides whether the page is in the sitemap.
+ * `isIndexed` also decides whether the page is in the sitemap.
  */
 export type PageDescription = {
   path: string;
   title: string;
   description: string;
-  image: string;
   isIndexed: boolean;
   /** A page that does not exist: it must not lead anywhere either. */
   isMissing?: boolean;
 };
 
-export const landingPage: PageDescription = {
-  ...listedPage(
-    "default",
-    `${site.name}: AI grading for handwritten work`,
-    "Students write on paper and submit photos. The AI evaluates the answers, one by one or in bulk, and the teacher reviews every grade.",
-  ),
-  path: "/",
-};
+export const landingPage = listedPage(
+  "/",
+  `${site.name}: AI grading for handwritten work`,
+  "Students write on paper and submit photos. The AI evaluates the answers, one by one or in bulk, and the teacher reviews every grade.",
+);
 
 export const aboutPage = listedPage(
-  "about",
+  "/about",
   `About ${site.name}`,
   `What ${site.name} does with a handwritten assignment, who it's for, and what it leaves to the instructor.`,
 );
 
 export const contactPage = listedPage(
-  "contact",
+  "/contact",
   `Contact ${site.name}`,
   `Who to write to about ${site.name}, an application, privacy, or legal matters, and how soon you get a reply.`,
 );
 
 export const privacyPage = listedPage(
-  "privacy",
+  "/privacy",
   `Privacy Policy · ${site.name}`,
   "What data the platform and this website hold, for how long, who receives it, and how to ask us to delete it.",
 );
 
 export const termsPage = listedPage(
-  "terms",
+  "/terms",
   `Terms of Service · ${site.name}`,
   "The rules for accounts, credits and payments, the instructor's duty to review AI grades, and the limits of liability.",
 );
 
 export const careersPage = listedPage(
-  "careers",
+  "/careers",
   `Careers: remote internships at ${site.name}`,
   `${businessTerms.internshipMonths}-month remote internships in marketing, sales, design, and development. See what each one involves, and apply with one form.`,
 );
 
-/** A page that search engines may list, at the address that has its name. */
-function listedPage(name: string, title: string, description: string): PageDescription {
-  return { path: `/${name}`, title, description, image: name, isIndexed: true };
+/** A page that search engines may list. */
+function listedPage(path: string, title: string, description: string): PageDescription {
+  return { path, title, description, isIndexed: true };
 }
 
 /** A position's own page. */
 export function positionPage({ id, title, description }: Position): PageDescription {
-  return {
-    path: `/careers/${id}`,
-    title: `${title} · ${site.name}`,
-    description: `${firstSentence(description)} A ${businessTerms.internshipMonths}-month remote internship at ${site.name}.`,
-    image: `careers-${id}`,
-    isIndexed: true,
-  };
+  return listedPage(
+    `/careers/${id}`,
+    `${title} · ${site.name}`,
+    `${firstSentence(description)} A ${businessTerms.internshipMonths}-month remote internship at ${site.name}.`,
+  );
 }
 
 /** The application form, for `position` or with the position still to be chosen. */

@@ -45,7 +45,6 @@ function policyOf(scripts: string[], styles: string[]): string {
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

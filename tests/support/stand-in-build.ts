@@ -44,7 +44,6 @@ export const standInFiles: Record<string, string> = {
   "sitemap.xml": "<urlset></urlset>",
   "robots.txt": "User-agent: *",
   ".well-known/security.txt": "Contact: mailto:security@scriptmark.example\nExpires: 2027-01-01T00:00:00.000Z\n",
-  "site.webmanifest": "{}",
   "icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
   "og/landing.png": "not really a picture",
   "assets/text-Ab3dE_9-.woff2": "not really a font",

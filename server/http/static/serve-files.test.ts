@@ -20,7 +20,6 @@ test.each([
   ["/careers.data?_routes=root", "text/x-script; charset=utf-8", "no-cache", "careers.data"],
   ["/sitemap.xml", "application/xml; charset=utf-8", "no-cache", "sitemap.xml"],
   ["/robots.txt", "text/plain; charset=utf-8", "no-cache", "robots.txt"],
-  ["/site.webmanifest", "application/manifest+json", "no-cache", "site.webmanifest"],
   ["/icon.svg", "image/svg+xml", day, "icon.svg"],
   ["/og/landing.png", "image/png", day, "og/landing.png"],
   ["/assets/text-Ab3dE_9-.woff2", "font/woff2", year, "assets/text-Ab3dE_9-.woff2"],

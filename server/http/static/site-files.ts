@@ -138,6 +138,6 @@ function contentTypeOf(fileName: string): string {
 function cacheControlOf(name: string): string {
   if (/^assets\/.*-[\w-]{8}\.\w+$/.test(name)) return "public, max-age=31536000, immutable";
   // What changes with a release under the same path is revalidated, and mostly answered with 304.
-  if (/\.(html|data|xml|txt|json|webmanifest)$/.test(name)) return "no-cache";
+  if (/\.(html|data|xml|txt|json)$/.test(name)) return "no-cache";
   return "public, max-age=86400";
 }
