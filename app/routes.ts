@@ -32,7 +32,6 @@ export default [
     "careers/feed.xml",
     "llms.txt",
     ".well-known/security.txt",
-    "drawings.svg",
     "grade-sheet.js",
     "insights/script.js",
   ].map((path) => route(path, "routes/files.ts", { id: path })),

@@ -7,7 +7,6 @@ import type { Position } from "../../content/positions.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { securityTxtExpiry } from "../../content/security-txt.ts";
 import { site } from "../../content/site.ts";
-import { drawingsFile } from "../sections/drawing/drawings-file.ts";
 import gradeSheetScript from "../sections/hero/grade-sheet.ts?script";
 import insightsScript from "../shell/scripts/insights-script.ts?script";
 import type { Route } from "./+types/files";
@@ -20,8 +19,6 @@ export function loader({ url: { pathname } }: Route.LoaderArgs) {
     "/careers/feed.xml": feed,
     "/llms.txt": llms,
     "/.well-known/security.txt": securityTxt,
-    // The drawings of the landing page below its first screen.
-    "/drawings.svg": drawingsFile,
     // Fetched at the first click on the answer sheet, with the words that it shows.
     "/grade-sheet.js": () => `{const content=${JSON.stringify(sheetGrading)};${gradeSheetScript}}`,
     "/insights/script.js": () => insightsScript,

@@ -1,6 +1,6 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import type { Dashboards } from "../../content/navigation.ts";
-import { Drawing } from "./drawing/pen.tsx";
+import { Drawing } from "./drawing.tsx";
 import { DashboardButtons } from "./hero/hero.tsx";
 
 type Props = { closing: LandingContent["closing"]; dashboards: Dashboards };

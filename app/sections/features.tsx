@@ -1,5 +1,5 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
-import { Drawing } from "./drawing/pen.tsx";
+import { Drawing } from "./drawing.tsx";
 import { SectionHead } from "./section-head.tsx";
 
 /** The six jobs it takes over: each drawn in the student's ink, and what the product does with it in red. */

@@ -1,5 +1,4 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
-import { Pen, ThinPen } from "./drawing/pen.tsx";
 import { SectionHead } from "./section-head.tsx";
 
 type Content = LandingContent["howItWorks"];
@@ -12,11 +11,11 @@ export function HowItWorks({ howItWorks }: { howItWorks: Content }) {
       <div className="steps">
         <span className="window">
           <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-            <ThinPen points={thread} />
+            <path className="thin-pen" d={thread} />
           </svg>
         </span>
         <svg className="done" viewBox="0 0 120 100" aria-hidden="true">
-          <Pen points="6,56,2 20,70,6 32,84,9 40,90,10 58,52,8 116,4,2" />
+          <path d="M5.3 57c2 2 9 10 13 15s6 12 11 15s9 12 15 6.2s5-24 17-39s46-41 55-49l-.9-2c-10 8-47 32-60 46s-16 32-19 38s1-3-1.2-6.4s-8-9-13-13s-13-10-15-13z" />
         </svg>
         <ol className="step-list">
           {howItWorks.steps.map((step) => (
@@ -68,11 +67,11 @@ function WhatComesBack({ result }: { result: Content["result"] }) {
 function FoldMark() {
   return (
     <svg className="fold-mark" viewBox="0 0 28 18" aria-hidden="true">
-      <Pen points="3,4,1.6 9,10,3 14,14,3 19,9,2.8 26,3,1.2" />
+      <path d="M2.4 4.6c1 1 4 5 5.6 6.5s4 5 6.1 4.4s4-3 5.8-5.5s5-5 6.5-6.5l-.8-1c-1 .9-6 4-7.5 5.5s-3 4-4.2 4.5s-2-2-3.9-3.6s-5-5-6.4-5.5z" />
     </svg>
   );
 }
 
 /** From the first sheet down to the last, once across the page for each. */
 const thread =
-  "330,30 420,16 540,18 640,70 700,160 730,270 690,360 560,400 400,410 290,450 270,520 300,600 420,650 580,660 700,700 740,790 720,880 650,930";
+  "M330 30c15-2 55-12 90-14s83-7 120 2s73 28 100 52s45 57 60 90s32 77 30 110s-12 68-40 90s-82 32-130 40s-115 2-160 10s-88 22-110 40s-22 45-20 70s5 58 30 80s73 40 120 50s113 2 160 10s93 18 120 40s37 60 40 90s-5 67-20 90s-58 42-70 50";

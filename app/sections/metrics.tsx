@@ -1,5 +1,5 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
-import { Drawing } from "./drawing/pen.tsx";
+import { Drawing } from "./drawing.tsx";
 import { SectionHead } from "./section-head.tsx";
 
 /** The company's figures, written and circled like the marks in the margin of a script. */

@@ -1,6 +1,5 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
 import { TickMark } from "../ui/tick-mark.tsx";
-import { Pen } from "./drawing/pen.tsx";
 import { SectionHead } from "./section-head.tsx";
 
 /**
@@ -37,7 +36,7 @@ export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingCont
 function TurnMark() {
   return (
     <svg className="turn-mark" viewBox="0 0 34 30" aria-hidden="true">
-      <Pen points="28,12,1.6 22,5,2.8 12,6,3 6,15,3 11,24,2.8 21,25,2.6 28,20,1.4 / 20,13,1.6 29,13,3 31,4,1.4" />
+      <path d="M29 11c-1-.8-4-6-6.5-7.3s-8-.8-11 1s-7 7-7 10s3 9 5.7 10s8 2 11 1.6s6-5 7.2-5.7l-.8-1.2c-1 .7-4 4-6.9 4.3s-7 .6-9-.9s-4-5-4.2-7.7s3-6 5.3-7.8s6-2 9-1s5 5 5.6 6.2zM20 14c2-.1 8 2 10 .2s1-8 1.7-10l-1.4-.4c-.4 1-.5 7-2.2 8s-7 .3-8 .4z" />
     </svg>
   );
 }

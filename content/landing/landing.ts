@@ -221,4 +221,3 @@ export const landing = { hero, features, howItWorks, careers, metrics, audiences
 
 export type LandingContent = typeof landing;
 export type Audience = (typeof audiences.items)[number];
-export type FeatureIcon = (typeof features.items)[number]["icon"];

@@ -3,7 +3,6 @@ import type { Dashboards } from "../../../content/navigation.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
-import { Pen } from "../drawing/pen.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
 
 type Props = {
@@ -31,7 +30,7 @@ export function Hero({ hero, footnote, dashboards, scrollTarget }: Props) {
         <a className="tall scroll-cue" href={`#${scrollTarget}`}>
           {hero.scrollCue}
           <svg viewBox="0 0 30 44" aria-hidden="true">
-            <Pen points="16,3,1.6 12,14,2.6 17,26,2.8 14,40,1.6 / 5,30,1.4 14,41,2.8 25,28,1.2" />
+            <path d="M15 2.7c-.5 2-4 7-4.3 11s4 8 4.9 12s-2 12-2.4 14l1.6 .5c.6-2 4-10 3.6-14s-5-8-5.1-12s3-9 3.5-11zM4.5 30c2 2 6 13 10 12s9-11 11-14l-1-.4c-2 2-7 12-11 12s-7-8-8-10z" />
           </svg>
         </a>
       </div>
@@ -72,8 +71,14 @@ function RotatingHeadline({ hero }: Pick<Props, "hero">) {
                   {word}
                   <span className="strike">
                     <svg viewBox="0 0 300 40" preserveAspectRatio="none">
-                      <Pen className="line" points="2,26,2 40,18,5 90,21,6 150,14,5" />
-                      <Pen className="line" points="150,14,5 210,19,6 262,12,5 298,15,1.5" />
+                      <path
+                        className="line"
+                        d="M2.2 27c6-1 23-6 38-6.5s32 4 50 3.5s50-6 60-7.5l-.5-5c-10 1-42 6-60 6.5s-35-4-50-2.5s-32 8-38 10z"
+                      />
+                      <path
+                        className="line"
+                        d="M150 16c10 1 41 6 60 6s37-6 52-7.5s30 1 36 1.2l.1-1.4c-6-.8-22-5-36-4.8s-34 6-52 6.5s-50-4-60-4.5z"
+                      />
                     </svg>
                   </span>
                 </span>
