@@ -9,7 +9,6 @@ import {
   pricing,
 } from "../../content/landing/pricing.ts";
 import { landingPage } from "../../content/metadata/page-descriptions.ts";
-import { organizationData } from "../../content/metadata/structured-data.ts";
 import { dashboards } from "../../content/navigation.ts";
 import { positions } from "../../content/readers/all-positions.ts";
 import { AudienceTabs } from "../sections/audience-tabs.tsx";
@@ -26,7 +25,7 @@ import { Plans } from "../sections/pricing/plans.tsx";
 import { Questions } from "../sections/questions.tsx";
 import { UniqueFeatures } from "../sections/unique-features.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
-import { ScriptElement, StructuredData } from "../shell/scripts/script-element.tsx";
+import { ScriptElement } from "../shell/scripts/script-element.tsx";
 
 export const meta = () => pageMeta(landingPage);
 
@@ -64,7 +63,6 @@ function Landing() {
       <AudienceTabs audiences={landing.audiences} dashboards={dashboards} />
       <UniqueFeatures uniqueFeatures={landing.uniqueFeatures} />
       <Closing closing={landing.closing} dashboards={dashboards} />
-      <StructuredData data={organizationData()} />
       <ScriptElement text={landingScript} />
     </div>
   );

@@ -3,11 +3,6 @@ import type { Position } from "../positions.ts";
 import { company, employer, site } from "../site.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** The company for search engines (schema.org Organization): what is known, nothing else. */
-export function organizationData(): object {
-  return { "@context": "https://schema.org", ...organization() };
-}
-
 /**
  * A position for search engines (schema.org JobPosting). Dates and countries appear once the owner has
  * written them down.
@@ -27,20 +22,14 @@ export function jobPostingData(position: Position): object {
     ...(datePosted && { datePosted }),
     ...(validThrough && { validThrough }),
     directApply: true,
-    hiringOrganization: { ...organization(), description: sentence(employer) },
-  };
-}
-
-function organization(): object {
-  return {
-    "@type": "Organization",
-    name: site.name,
-    ...(company.legalName && { legalName: company.legalName }),
-    url: `${publicOrigin()}/`,
-    logo: `${publicOrigin()}/icon-512.png`,
-    email: site.email.general,
-    ...(company.postalAddress && { address: company.postalAddress }),
-    ...(company.socialProfiles.length > 0 && { sameAs: company.socialProfiles }),
+    hiringOrganization: {
+      "@type": "Organization",
+      name: site.name,
+      ...(company.legalName && { legalName: company.legalName }),
+      description: sentence(employer),
+      url: `${publicOrigin()}/`,
+      logo: `${publicOrigin()}/icon-512.png`,
+    },
   };
 }
 
