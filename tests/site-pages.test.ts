@@ -54,7 +54,7 @@ describe.each(pages)("$address", ({ address, html }) => {
       robots: robots.map((meta) => attribute(meta, "content")),
     }).toEqual({
       canonical: indexed.includes(address) ? [origin + address] : [],
-      robots: indexed.includes(address) ? [] : [address === "/not-found" ? "noindex, nofollow" : "noindex, follow"],
+      robots: indexed.includes(address) ? [] : ["noindex, nofollow"],
     });
   });
 

@@ -14,7 +14,7 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
     { name: "description", content: page.description },
     page.isIndexed
       ? { tagName: "link", rel: "canonical", href: originOfPage() + page.path }
-      : { name: "robots", content: page.isMissing ? "noindex, nofollow" : "noindex, follow" },
+      : { name: "robots", content: "noindex, nofollow" },
     ...sharing(page),
     ...icons,
     { name: "theme-color", media: "(prefers-color-scheme: light)", content: themeColors.light.paper },

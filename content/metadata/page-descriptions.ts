@@ -12,8 +12,6 @@ export type PageDescription = {
   title: string;
   description: string;
   isIndexed: boolean;
-  /** A page that does not exist: it must not lead anywhere either. */
-  isMissing?: boolean;
 };
 
 export const landingPage = listedPage(
@@ -103,7 +101,6 @@ export const notFoundPage: PageDescription = {
   title: `${notFound.heading} · ${site.name}`,
   description: notFound.text,
   isIndexed: false,
-  isMissing: true,
 };
 
 /** The heading of the list of pages in `/llms.txt`. */
