@@ -21,13 +21,10 @@ function readPosition(fileName: string): Position {
   const source = readFileSync(path.join(folder, fileName), "utf8");
   const { frontMatter, text } = parseFrontMatter(fileName, source, positionSchema);
   if (`${frontMatter.id}.md` !== fileName) throw new Error(`${fileName}: its id is ${frontMatter.id}`);
-  return { ...frontMatter, about: paragraphsOf(text, fileName) };
+  return { ...frontMatter, about: paragraphsOf(text) };
 }
 
-/** Text and nothing else, so that no page has to turn a text into markup in the browser. */
-function paragraphsOf(about: string, fileName: string): string[] {
-  const markup = /^\s*([#>|`]|[-*+] |\d+\. )|[*_`<>]|\]\(/m.exec(about)?.[0];
-  if (markup) throw new Error(`${fileName}: below the front matter stands plain text, without "${markup.trim()}"`);
+function paragraphsOf(about: string): string[] {
   return about
     .trim()
     .split(/\n\s*\n/)
