@@ -41,22 +41,21 @@ test.each<[what: string, published: unknown, given: unknown]>([
   ],
   [
     "the header's sections",
-    header.sections.map(({ label, sectionId }) => `${label} ${sectionId}`),
-    ["Features features", "How It Works how-it-works", "Pricing pricing", "Careers careers"],
+    header.sections.map(({ label, to }) => `${label} ${to}`),
+    ["Features /#features", "How It Works /#how-it-works", "Pricing /#pricing", "Careers /#careers"],
   ],
   ["the header's buttons", labels([header.jobs, ...header.dashboards]), ["Jobs", "Teacher", "Student"]],
   [
     "the menu's links",
-    labels([mobileMenu.jobs, ...mobileMenu.dashboards]),
+    labels([...mobileMenu.pages.slice(-1), ...mobileMenu.dashboards]),
     ["View All Jobs", "Teacher Dashboard", "Student Dashboard"],
   ],
   [
     "the footer's links",
-    [
-      ...footer.product.sections.map(({ label, sectionId }) => `${label} ${sectionId}`),
-      ...[...footer.company.pages, ...footer.legal.pages].map(({ label, to }) => `${label} ${to}`),
-    ].join(", "),
-    "Features features, How It Works how-it-works, Pricing pricing, About /about, Contact /contact, Jobs /careers, Privacy Policy /privacy, Terms of Service /terms",
+    [...footer.product.pages, ...footer.company.pages, ...footer.legal.pages]
+      .map(({ label, to }) => `${label} ${to}`)
+      .join(", "),
+    "Features /#features, How It Works /#how-it-works, Pricing /#pricing, About /about, Contact /contact, Jobs /careers, Privacy Policy /privacy, Terms of Service /terms",
   ],
   [
     "the plans",

@@ -1,5 +1,3 @@
-import type { PageLink } from "./navigation.ts";
-
 /** Written on the sheet of each error page by hand. */
 export const marginNote = "see me";
 
@@ -17,7 +15,7 @@ export const notFound = {
     { label: "Careers", to: "/careers" },
     { label: "Privacy", to: "/privacy" },
     { label: "Terms", to: "/terms" },
-  ] satisfies PageLink[],
+  ],
 } as const;
 
 export const routerError = {

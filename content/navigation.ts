@@ -1,35 +1,26 @@
 import { site } from "./site.ts";
 
-/** A link to a section of the landing page: `/#id` for the platform, the id alone as navigation state. */
-export type SectionLink = { label: string; sectionId: "features" | "how-it-works" | "pricing" | "careers" };
-/** A link to a page of this site. */
-export type PageLink = { label: string; to: string };
-/** Where a dashboard is, and what screen readers say after a label that does not name it. */
-export type Dashboard = { href: string; note: string };
-/** A link to a dashboard, opened in a new tab. */
-export type DashboardLink = Dashboard & { label: string };
+const features = { label: "Features", to: "/#features" };
+const howItWorks = { label: "How It Works", to: "/#how-it-works" };
+const pricing = { label: "Pricing", to: "/#pricing" };
+const careers = { label: "Careers", to: "/#careers" };
 
-const features: SectionLink = { label: "Features", sectionId: "features" };
-const howItWorks: SectionLink = { label: "How It Works", sectionId: "how-it-works" };
-const pricing: SectionLink = { label: "Pricing", sectionId: "pricing" };
-const careers: SectionLink = { label: "Careers", sectionId: "careers" };
-
-const about: PageLink = { label: "About", to: "/about" };
-const contact: PageLink = { label: "Contact", to: "/contact" };
-const privacy: PageLink = { label: "Privacy Policy", to: "/privacy" };
-const terms: PageLink = { label: "Terms of Service", to: "/terms" };
+const about = { label: "About", to: "/about" };
+const contact = { label: "Contact", to: "/contact" };
+const privacy = { label: "Privacy Policy", to: "/privacy" };
+const terms = { label: "Terms of Service", to: "/terms" };
 
 /** Screen readers get the same name for a dashboard, whatever the label of the link. */
 export const dashboards = {
   teacher: { href: site.dashboards.teacher, note: " (Teacher Dashboard, new tab)" },
   student: { href: site.dashboards.student, note: " (Student Dashboard, new tab)" },
-} as const satisfies Record<string, Dashboard>;
+} as const;
 
 export type Dashboards = typeof dashboards;
 
 const opensInNewTab = " (opens in a new tab)";
-const teacherDashboard: DashboardLink = { ...dashboards.teacher, label: "Teacher Dashboard", note: opensInNewTab };
-const studentDashboard: DashboardLink = { ...dashboards.student, label: "Student Dashboard", note: opensInNewTab };
+const teacherDashboard = { ...dashboards.teacher, label: "Teacher Dashboard", note: opensInNewTab };
+const studentDashboard = { ...dashboards.student, label: "Student Dashboard", note: opensInNewTab };
 
 export const skipLink = { label: "Skip to the content", href: "#content" } as const;
 
@@ -37,7 +28,7 @@ export const header = {
   label: "Main",
   homeLabel: `${site.name}, home`,
   sections: [features, howItWorks, pricing, careers],
-  jobs: { label: "Jobs", to: "/careers" } satisfies PageLink,
+  jobs: { label: "Jobs", to: "/careers" },
   dashboards: [
     { ...dashboards.teacher, label: "Teacher" },
     { ...dashboards.student, label: "Student" },
@@ -48,8 +39,7 @@ export const mobileMenu = {
   label: "Menu",
   open: "Open menu",
   close: "Close menu",
-  sections: header.sections,
-  jobs: { label: "View All Jobs", to: "/careers" } satisfies PageLink,
+  pages: [...header.sections, { label: "View All Jobs", to: "/careers" }],
   dashboards: [teacherDashboard, studentDashboard],
 } as const;
 
@@ -63,7 +53,7 @@ export const footer = {
   label: "Footer",
   tagline: "AI grading for handwritten work.",
   quickAccess: { heading: "Quick access", dashboards: [teacherDashboard, studentDashboard] },
-  product: { heading: "Product", sections: [features, howItWorks, pricing] },
+  product: { heading: "Product", pages: [features, howItWorks, pricing] },
   company: {
     heading: "Company",
     // The page is "Jobs" everywhere: "Careers" is the section of the landing page.

@@ -1,20 +1,21 @@
 import { Link, useLocation } from "react-router";
-import type { DashboardLink, PageLink as PageContent } from "../../content/navigation.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NewTabLink } from "../ui/new-tab-link.tsx";
 import { isStaticPage } from "./static-pages.ts";
 
-/** A link to a page of this site. Sets aria-current when it leads to the current page, or to one above it. */
-export function PageLink({ page: { to, label }, className }: { page: PageContent; className?: string }) {
+type Page = { to: string; label: string };
+
+/** A link to a page of this site, or to a section of one. Sets aria-current for the current page and those above it. */
+export function PageLink({ page: { to, label }, className }: { page: Page; className?: string }) {
   const { pathname } = useLocation();
   const isHere = pathname === to || pathname === `${to}/`;
   const isAbove = pathname.startsWith(`${to}/`);
   const link = { className, "aria-current": isHere ? "page" : isAbove ? "true" : undefined, children: label } as const;
-  return isStaticPage(to) ? <a href={to} {...link} /> : <Link to={to} viewTransition {...link} />;
+  return isStaticPage(to.replace(/#.*/, "")) ? <a href={to} {...link} /> : <Link to={to} viewTransition {...link} />;
 }
 
-type DashboardLinksProps = { dashboards: readonly DashboardLink[]; size?: "small" };
+type DashboardLinksProps = { dashboards: readonly { label: string; href: string; note: string }[]; size?: "small" };
 
 /** The list entries that lead to dashboards, with an arrow, because that leaves this site. */
 export function DashboardLinks({ dashboards, size }: DashboardLinksProps) {
@@ -28,11 +29,11 @@ export function DashboardLinks({ dashboards, size }: DashboardLinksProps) {
   ));
 }
 
-/** The list entries that lead to sections of the landing page. */
-export function SectionLinks({ sections }: { sections: readonly { label: string; sectionId: string }[] }) {
-  return sections.map(({ label, sectionId }) => (
-    <li key={sectionId}>
-      <a href={`/#${sectionId}`}>{label}</a>
+/** The list entries that lead to pages and sections. */
+export function PageLinks({ pages }: { pages: readonly Page[] }) {
+  return pages.map((page) => (
+    <li key={page.to}>
+      <PageLink page={page} />
     </li>
   ));
 }

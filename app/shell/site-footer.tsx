@@ -1,7 +1,7 @@
 import { footer } from "../../content/navigation.ts";
 import { site } from "../../content/site.ts";
 import { BrandMark } from "./brand-mark.tsx";
-import { DashboardLinks, PageLink, SectionLinks } from "./links.tsx";
+import { DashboardLinks, PageLinks } from "./links.tsx";
 
 export function SiteFooter() {
   return (
@@ -21,21 +21,11 @@ export function SiteFooter() {
           </ul>
         </div>
         <nav aria-label={footer.label}>
-          <div>
-            <h2>{footer.product.heading}</h2>
-            <ul className="links">
-              <SectionLinks sections={footer.product.sections} />
-            </ul>
-          </div>
-          {[footer.company, footer.legal].map(({ heading, pages }) => (
+          {[footer.product, footer.company, footer.legal].map(({ heading, pages }) => (
             <div key={heading}>
               <h2>{heading}</h2>
               <ul className="links">
-                {pages.map((page) => (
-                  <li key={page.to}>
-                    <PageLink page={page} />
-                  </li>
-                ))}
+                <PageLinks pages={pages} />
               </ul>
             </div>
           ))}

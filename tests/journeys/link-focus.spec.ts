@@ -110,6 +110,6 @@ test("by a link of the menu to another page", async ({ page }) => {
   await openScripted(page, "/careers/sales-intern");
   await page.getByRole("button", { name: mobileMenu.open }).click();
   const menu = page.getByRole("navigation", { name: mobileMenu.label });
-  await menu.getByRole("link", { name: mobileMenu.jobs.label }).click();
+  await menu.getByRole("link", { name: mobileMenu.pages[4].label }).click();
   await expect(page.getByRole("heading", careersHeading)).toBeFocused();
 });

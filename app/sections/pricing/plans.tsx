@@ -1,12 +1,12 @@
 import type { InstitutionMail, Plan, PricingContent } from "../../../content/landing/pricing.ts";
-import type { Dashboard } from "../../../content/navigation.ts";
+import type { Dashboards } from "../../../content/navigation.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { SectionHead } from "../section-head.tsx";
 
-type Links = { teacherDashboard: Dashboard; mailHref: string };
+type Links = { teacherDashboard: Dashboards["teacher"]; mailHref: string };
 type Props = { pricing: PricingContent; mail: InstitutionMail } & Links;
 
 /** Three sheets, one of them stamped, and the small print. */

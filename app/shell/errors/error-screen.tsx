@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation, type MetaDescriptor } from "react-ro
 import { errorIdText, marginNote, notFound, routerError, statusTexts } from "../../../content/error-pages.ts";
 import { notFoundPage } from "../../../content/metadata/page-descriptions.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { PageLink } from "../links.tsx";
+import { PageLinks } from "../links.tsx";
 import { pageMeta } from "../page-meta.ts";
 
 /** What a visitor sees instead of a page that failed. Nothing of the error itself is shown, only how to name it. */
@@ -69,11 +69,7 @@ export function NotFoundScreen() {
       <nav aria-labelledby="elsewhere">
         <h2 id="elsewhere">{notFound.linksHeading}</h2>
         <ul className="row links">
-          {notFound.links.map((page) => (
-            <li key={page.to}>
-              <PageLink page={page} />
-            </li>
-          ))}
+          <PageLinks pages={notFound.links} />
         </ul>
       </nav>
     </MarkedSheet>

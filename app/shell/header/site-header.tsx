@@ -4,7 +4,7 @@ import { site } from "../../../content/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { BrandMark } from "../brand-mark.tsx";
-import { DashboardLinks, PageLink, SectionLinks } from "../links.tsx";
+import { DashboardLinks, PageLink, PageLinks } from "../links.tsx";
 
 const menuId = "menu";
 
@@ -15,7 +15,7 @@ export function SiteHeader() {
         <BrandLink />
         <nav aria-label={header.label}>
           <ul className="sections">
-            <SectionLinks sections={header.sections} />
+            <PageLinks pages={header.sections} />
           </ul>
           <ul className="dashboards">
             <li>
@@ -54,10 +54,7 @@ function MobileMenu() {
       </div>
       <nav className="page" aria-label={mobileMenu.label}>
         <ul className="links">
-          <SectionLinks sections={mobileMenu.sections} />
-          <li>
-            <PageLink page={mobileMenu.jobs} />
-          </li>
+          <PageLinks pages={mobileMenu.pages} />
         </ul>
         <ul className="dashboards">
           <DashboardLinks dashboards={mobileMenu.dashboards} />
