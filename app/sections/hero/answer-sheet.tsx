@@ -28,7 +28,6 @@ export function AnswerSheet({ sheet }: { sheet: SheetContent }) {
   );
 }
 
-/** A printed question, a student's answer and sketch in fountain pen, and the marking in red. */
 function Drawing({ sheet }: { sheet: SheetContent }) {
   return (
     <svg viewBox="0 0 600 724" role="img" aria-label={sheet.label}>
@@ -54,7 +53,6 @@ function Drawing({ sheet }: { sheet: SheetContent }) {
 const lineHeights = Array.from({ length: 14 }, (_, index) => 132 + index * 43);
 const holes = "M36 182a13 13 0 1 0 .1 0zM36 542a13 13 0 1 0 .1 0z";
 
-/** The sketch beside the answer: sun, leaf and eye, and the rays between them. */
 function Sketch({ labels }: { labels: SheetContent["sketchLabels"] }) {
   return (
     <>

@@ -9,8 +9,7 @@ declare const content: SheetGrading;
 
 addEventListener("grade-sheet", ({ target }) => {
   const pressed = target as Element;
-  const sheet = pressed.closest<HTMLElement>(".answer-sheet");
-  if (!sheet) return;
+  const sheet = pressed.closest<HTMLElement>(".answer-sheet")!;
   if (pressed.closest(".replay")) replay(sheet);
   else if (!sheet.querySelector("select")) startGrading(sheet);
 });
@@ -23,8 +22,7 @@ function replay(sheet: HTMLElement): void {
     select.value = String(content.proposedMark);
     select.dispatchEvent(new Event("change"));
   }
-  const desk = sheet.querySelector<HTMLElement>(".on-desk");
-  if (!desk) return;
+  const desk = sheet.querySelector<HTMLElement>(".on-desk")!;
   desk.dataset["still"] = "";
   // The styles are computed without the animations, which then begin anew.
   desk.getBoundingClientRect();
@@ -32,9 +30,8 @@ function replay(sheet: HTMLElement): void {
 }
 
 function startGrading(sheet: HTMLElement): void {
-  const desk = sheet.querySelector<HTMLElement>(".on-desk");
-  const drawing = desk?.querySelector("svg");
-  if (!desk || !drawing) return;
+  const desk = sheet.querySelector<HTMLElement>(".on-desk")!;
+  const drawing = desk.querySelector("svg")!;
   desk.dataset["still"] = "";
   const ink = inDrawing("g", { class: "own-ink" });
   drawing.append(ink);
@@ -46,8 +43,7 @@ function startGrading(sheet: HTMLElement): void {
   const hadFocus = offer === document.activeElement;
   offer?.replaceWith(gradeControl(drawing, ink));
   if (hadFocus) buttons[0]?.focus();
-  const status = sheet.querySelector("[role=status]");
-  if (status) status.textContent = content.proposal;
+  sheet.querySelector("[role=status]")!.textContent = content.proposal;
 }
 
 /** Over a mark of the drawing, whose units are those of its view box. */
@@ -56,7 +52,6 @@ function markButton(drawing: SVGSVGElement, ink: Element, name: string, label: s
   const { width: sheetWidth, height: sheetHeight } = drawing.viewBox.baseVal;
   const strike = strikeOver(drawing, name);
   const button = document.createElement("button");
-  button.type = "button";
   button.ariaLabel = label;
   button.ariaPressed = "false";
   button.style.left = `${(100 * (x + width / 2)) / sheetWidth}%`;
@@ -101,7 +96,7 @@ function strikeOver(drawing: SVGSVGElement, name: string): SVGElement {
 }
 
 function boxOf(drawing: SVGSVGElement, name: string): DOMRect {
-  return drawing.querySelector<SVGGElement>(`.${name}`)?.getBBox() ?? new DOMRect();
+  return drawing.querySelector<SVGGElement>(`.${name}`)!.getBBox();
 }
 
 function inDrawing(name: string, attributes: Record<string, string>): SVGElement {

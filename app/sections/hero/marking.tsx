@@ -3,7 +3,7 @@ import { HandText } from "./hand-text.tsx";
 
 /**
  * The red ink, in the order in which it is written. Each mark is in pieces that appear one after the other: opacity alone,
- * which costs the main thread nothing. The style sheet times each mark by its name.
+ * which costs the main thread nothing. The style sheet times each by its place.
  */
 export function Marking({ sheet }: { sheet: LandingContent["hero"]["sheet"] }) {
   return (
