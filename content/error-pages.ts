@@ -4,7 +4,6 @@ export const marginNote = "see me";
 export const notFound = {
   heading: "Page Not Found",
   text: "Sorry, the page you are looking for doesn't exist or has been moved.",
-  /** The wrong answer on the sheet. */
   answer: "404",
   goHome: "Go Home",
   goBack: "Go Back",
@@ -22,7 +21,6 @@ export const routerError = {
   heading: "Unexpected Application Error!",
   /** Shown when there is no known status. Never an internal message. */
   text: "Something went wrong on our side. Trying again often helps.",
-  /** The answer on the sheet when there is no known status. */
   answer: "?!",
   tryAgain: "Try again",
   goHome: "Go Home",

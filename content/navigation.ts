@@ -43,10 +43,8 @@ export const mobileMenu = {
   dashboards: [teacherDashboard, studentDashboard],
 } as const;
 
-/** What a page of text says around it. */
 export const article = { contents: "Contents", updated: "Last updated" } as const;
 
-/** The toggle between light (paper) and dark (chalkboard). */
 export const themeToggle = { toDark: "Switch to dark theme", toLight: "Switch to light theme" } as const;
 
 export const footer = {

@@ -29,7 +29,6 @@ export const employer = `${site.name}, a startup building AI exam proctoring and
 
 /** What only the owner knows. The pages read well without it; the build lists what is still empty. */
 export const company = {
-  /** The company's registered name. */
   legalName: null as string | null,
   /** Its address on one line. */
   postalAddress: null as string | null,

@@ -8,7 +8,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageMeta(loaderData.page) : [];
 }
 
-/** The page of text that the address names. */
 export function loader({ url: { pathname } }: Route.LoaderArgs) {
   const page = [aboutPage, contactPage, privacyPage, termsPage].find(({ path }) => pathname.startsWith(path))!;
   return { page, document: readDocument(page.path.slice(1) as DocumentName) };

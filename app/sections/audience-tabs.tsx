@@ -43,7 +43,6 @@ export function AudienceTabs({ audiences, dashboards }: Props) {
   );
 }
 
-/** A portal in a new tab; for institutions a link to their plan's button, which gets the focus. */
 function GetStarted({ audience, dashboards }: { audience: Audience; dashboards: Dashboards }) {
   const { action, button } = audience;
   const className = buttonClass();

@@ -5,7 +5,6 @@ import { DashboardButtons } from "./hero/hero.tsx";
 
 type Props = { closing: LandingContent["closing"]; dashboards: Dashboards };
 
-/** The end of the page: one sentence, one large tick, and the links to both dashboards. */
 export function Closing({ closing, dashboards }: Props) {
   return (
     <section className="closing section page stack">

@@ -2,7 +2,6 @@ import type { LandingContent } from "../../content/landing/landing.ts";
 import { Drawing } from "./drawing.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-/** The six jobs it takes over: each drawn in the student's ink, and what the product does with it in red. */
 export function Features({ features }: { features: LandingContent["features"] }) {
   return (
     <section className="features section page">

@@ -3,7 +3,6 @@ import { SectionHead } from "./section-head.tsx";
 
 type Content = LandingContent["howItWorks"];
 
-/** Four sheets on one pen stroke; each unfolds on a click, by the platform's own disclosure. */
 export function HowItWorks({ howItWorks }: { howItWorks: Content }) {
   return (
     <section className="how-it-works section page">
@@ -37,7 +36,6 @@ export function HowItWorks({ howItWorks }: { howItWorks: Content }) {
   );
 }
 
-/** A result as a teacher gets it, changed by the teacher's own pen, and then as a student gets it. */
 function WhatComesBack({ result }: { result: Content["result"] }) {
   return (
     <figure className="what-comes-back">

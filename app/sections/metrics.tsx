@@ -2,7 +2,6 @@ import type { LandingContent } from "../../content/landing/landing.ts";
 import { Drawing } from "./drawing.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-/** The company's figures, written and circled like the marks in the margin of a script. */
 export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
   return (
     <section className="metrics section page">

@@ -5,7 +5,6 @@ import { SectionHead } from "./section-head.tsx";
 
 type Props = { careers: LandingContent["careers"]; positions: readonly Position[]; countText: string };
 
-/** The internships as cards in a drawer, each with one link that covers it. */
 export function OpenPositions({ careers, positions, countText }: Props) {
   return (
     <section className="open-positions section page">

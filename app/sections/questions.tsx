@@ -2,7 +2,6 @@ import type { FaqContent } from "../../content/landing/faq.ts";
 import { Icon } from "../ui/icon.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-/** Questions that open in place. */
 export function Questions({ faq }: { faq: FaqContent }) {
   return (
     <section className="questions section page">

@@ -29,7 +29,6 @@ export function DashboardLinks({ dashboards, size }: DashboardLinksProps) {
   ));
 }
 
-/** The list entries that lead to pages and sections. */
 export function PageLinks({ pages }: { pages: readonly Page[] }) {
   return pages.map((page) => (
     <li key={page.to}>

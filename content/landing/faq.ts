@@ -1,6 +1,5 @@
 import { businessTerms } from "../claims.ts";
 
-/** Questions and answers of the landing page: what its other sections do not say. */
 export const faq = {
   id: "faq",
   heading: "Questions, answered",

@@ -138,7 +138,6 @@ export const accuracyFootnote = {
   end: "require.",
 } as const;
 
-/** Who is it for: one tab for each audience. "Get Started" leads to a dashboard in a new tab, or to a plan on this page. */
 const audiences = {
   id: "who-is-it-for",
   heading: "Who is it for?",
@@ -179,7 +178,6 @@ const audiences = {
   ],
 } as const;
 
-/** What sets the product apart, as cards that turn over: the front asks, the back answers. */
 const uniqueFeatures = {
   id: "unique-features",
   heading: "What makes our AI grading different",
@@ -216,7 +214,6 @@ const closing = {
   studentButton: "I'm a Student",
 } as const;
 
-/** The landing page, section by section. Pricing and questions have files of their own. */
 export const landing = { hero, features, howItWorks, careers, metrics, audiences, uniqueFeatures, closing } as const;
 
 export type LandingContent = typeof landing;

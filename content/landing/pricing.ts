@@ -1,10 +1,6 @@
 import { businessTerms } from "../claims.ts";
 import { site } from "../site.ts";
 
-/**
- * The plans. A button leads to the teacher dashboard in a new tab, or to a prepared mail; the stamp is on the plan that
- * most people choose.
- */
 export const pricing = {
   id: "pricing",
   heading: "Pricing",
@@ -53,7 +49,6 @@ export const pricing = {
 export type PricingContent = typeof pricing;
 export type Plan = (typeof pricing.plans)[number];
 
-/** The name of a plan, as on its sheet. */
 export function planName(id: Plan["id"]): string {
   return pricing.plans.find((plan) => plan.id === id)?.name ?? id;
 }
@@ -87,7 +82,6 @@ export function institutionMailHref(): string {
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
 }
 
-/** The calculator: its labels and constants. */
 export const calculator = {
   heading: "How many credits do you need?",
   lead: "How many students, and how many assignments from each?",
@@ -111,7 +105,6 @@ export const calculator = {
 
 export type CalculatorContent = typeof calculator;
 
-/** The cases that are worked out on the page, and what they assume. */
 export const creditExamples = {
   heading: "Two examples",
   cases: [

@@ -82,7 +82,6 @@ function CountField({ name, label, start }: { name: string; label: string; start
 
 type SumProps = { students: number; assignments: number; content: CalculatorContent };
 
-/** The lines of a sum, the cost underlined. `calculate-credits.ts` changes its values in the browser. */
 function CreditSum({ students, assignments, content }: SumProps) {
   const lines = creditLines(students, assignments, content);
   if (typeof lines === "string") return <p className="sum-note">{lines}</p>;

@@ -9,7 +9,6 @@ import { SectionHead } from "../section-head.tsx";
 type Links = { teacherDashboard: Dashboards["teacher"]; mailHref: string };
 type Props = { pricing: PricingContent; mail: InstitutionMail } & Links;
 
-/** Three sheets, one of them stamped, and the small print. */
 export function Plans({ pricing, mail, ...links }: Props) {
   return (
     <>
@@ -46,7 +45,6 @@ export function Plans({ pricing, mail, ...links }: Props) {
   );
 }
 
-/** To the dashboard, or a prepared mail. The stamped plan's is the one in red. */
 function PlanButton({ plan, teacherDashboard, mailHref }: { plan: Plan } & Links) {
   const className = buttonClass({ variant: plan.stamp ? "primary" : "secondary" });
   return plan.action.kind === "mail" ? (

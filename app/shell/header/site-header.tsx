@@ -67,7 +67,6 @@ function MobileMenu() {
   );
 }
 
-/** The logo, which links to the landing page. */
 function BrandLink() {
   const { pathname } = useLocation();
   return (

@@ -87,7 +87,6 @@ function start(): void {
   });
 }
 
-/** Resolves when the framework's modules have been loaded. */
 async function loadFramework(): Promise<void> {
   const { manifest, routes, entry } = framework;
   const ids = Object.keys(routes);
