@@ -59,12 +59,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useArrival();
-  // Tells tests and people who debug that the framework has taken over the page.
+  // Tells tests and people who debug that the framework has taken over the page, and helps those who develop it.
   useEffect(() => {
     document.documentElement.dataset["interactive"] = "";
-  }, []);
-  // Loaded by the browser alone, and only in development.
-  useEffect(() => {
     if (import.meta.env.DEV) void import("./shell/debug-helpers.ts").then((helpers) => helpers.offerDebugHelpers());
   }, []);
   return <Outlet />;

@@ -1,13 +1,7 @@
 import { careers } from "../../content/careers.ts";
 import { faq } from "../../content/landing/faq.ts";
 import { accuracyFootnote, landing } from "../../content/landing/landing.ts";
-import {
-  calculator,
-  creditExamples,
-  institutionMail,
-  institutionMailHref,
-  pricing,
-} from "../../content/landing/pricing.ts";
+import { calculator, creditExamples, institutionMail, pricing } from "../../content/landing/pricing.ts";
 import { landingPage } from "../../content/metadata/page-descriptions.ts";
 import { dashboards } from "../../content/navigation.ts";
 import { positions } from "../../content/readers/all-positions.ts";
@@ -45,12 +39,7 @@ function Landing() {
       <Features features={landing.features} />
       <HowItWorks howItWorks={landing.howItWorks} />
       <section className="pricing section page">
-        <Plans
-          pricing={pricing}
-          teacherDashboard={dashboards.teacher}
-          mail={institutionMail}
-          mailHref={institutionMailHref()}
-        />
+        <Plans pricing={pricing} mail={institutionMail} />
         <CreditGuide content={calculator} examples={creditExamples} />
       </section>
       <OpenPositions
@@ -60,7 +49,7 @@ function Landing() {
       />
       <Questions faq={faq} />
       <Metrics metrics={landing.metrics} />
-      <AudienceTabs audiences={landing.audiences} dashboards={dashboards} />
+      <AudienceTabs audiences={landing.audiences} />
       <UniqueFeatures uniqueFeatures={landing.uniqueFeatures} />
       <Closing closing={landing.closing} dashboards={dashboards} />
       <ScriptElement text={landingScript} />

@@ -1,15 +1,11 @@
-import type { Audience, LandingContent } from "../../content/landing/landing.ts";
-import type { Dashboards } from "../../content/navigation.ts";
+import type { LandingContent } from "../../content/landing/landing.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { NewTabLink } from "../ui/new-tab-link.tsx";
 import { TickMark } from "../ui/tick-mark.tsx";
-import { planButtonId } from "./pricing/plans.tsx";
+import { ActionLink } from "./action-link.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-type Props = { audiences: LandingContent["audiences"]; dashboards: Dashboards };
-
 /** Three readers, one sheet: links to its parts, which `select-audience.ts` turns into tabs. */
-export function AudienceTabs({ audiences, dashboards }: Props) {
+export function AudienceTabs({ audiences }: { audiences: LandingContent["audiences"] }) {
   return (
     <section className="audience-tabs section page">
       <SectionHead id={audiences.id} heading={audiences.heading} lead={audiences.lead} />
@@ -26,7 +22,9 @@ export function AudienceTabs({ audiences, dashboards }: Props) {
             <div className="stack">
               <h3>{audience.heading}</h3>
               <p>{audience.text}</p>
-              <GetStarted audience={audience} dashboards={dashboards} />
+              <ActionLink className={buttonClass()} action={audience.action}>
+                {audience.button}
+              </ActionLink>
             </div>
             <ul className="ticked">
               {audience.points.map((point) => (
@@ -40,19 +38,5 @@ export function AudienceTabs({ audiences, dashboards }: Props) {
         ))}
       </div>
     </section>
-  );
-}
-
-function GetStarted({ audience, dashboards }: { audience: Audience; dashboards: Dashboards }) {
-  const { action, button } = audience;
-  const className = buttonClass();
-  return action.kind === "plan" ? (
-    <a className={className} href={`#${planButtonId(action.planId)}`}>
-      {button}
-    </a>
-  ) : (
-    <NewTabLink className={className} {...dashboards[action.dashboard]}>
-      {button}
-    </NewTabLink>
   );
 }

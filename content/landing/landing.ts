@@ -1,5 +1,6 @@
 import { answerSheet } from "./answer-sheet.ts";
 import { businessTerms, figures } from "../claims.ts";
+import { dashboards } from "../navigation.ts";
 import { employer } from "../site.ts";
 
 const hero = {
@@ -151,7 +152,7 @@ const audiences = {
       text: "The routine grading is done for you. What's left is the part that needs a teacher.",
       points: ["Create assessments", "Manage your courses"],
       button: "Get Started",
-      action: { kind: "dashboard", dashboard: "teacher" },
+      action: dashboards.teacher,
     },
     {
       id: "institutions",
@@ -164,7 +165,8 @@ const audiences = {
         "A service level agreement",
       ],
       button: "Get Started",
-      action: { kind: "plan", planId: "institution" },
+      /** The button of the Institution plan, which gets the focus. */
+      action: { href: "#choose-institution" },
     },
     {
       id: "students",
@@ -173,7 +175,7 @@ const audiences = {
       text: "Write by hand, as you always have.",
       points: ["Submit assignments", "View results and feedback"],
       button: "Get Started",
-      action: { kind: "dashboard", dashboard: "student" },
+      action: dashboards.student,
     },
   ],
 } as const;
@@ -217,4 +219,3 @@ const closing = {
 export const landing = { hero, features, howItWorks, careers, metrics, audiences, uniqueFeatures, closing } as const;
 
 export type LandingContent = typeof landing;
-export type Audience = (typeof audiences.items)[number];

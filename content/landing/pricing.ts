@@ -1,57 +1,6 @@
 import { businessTerms } from "../claims.ts";
+import { dashboards } from "../navigation.ts";
 import { site } from "../site.ts";
-
-export const pricing = {
-  id: "pricing",
-  heading: "Pricing",
-  lead: "One credit equals one evaluation: one student's submission, graded once. Credits never expire and can be topped up anytime.",
-  plans: [
-    {
-      id: "free",
-      name: "Free",
-      price: "$0",
-      credits: `${businessTerms.freeCredits} free credits`,
-      unitPrice: null,
-      description: "Grade your first pile and see if you agree.",
-      features: ["Evaluations", "Forgery detections", "Bulk evaluations", "Analytics", "AI question generation"],
-      button: "Start for Free",
-      action: { kind: "dashboard", dashboard: "teacher" },
-      stamp: null,
-    },
-    {
-      id: "educators",
-      name: "Educators",
-      price: `$${businessTerms.packPriceDollars}`,
-      credits: `for ${businessTerms.packCredits} credits`,
-      unitPrice: `at $${businessTerms.creditPriceDollars} per credit`,
-      description: "For the teacher whose desk is never clear.",
-      features: ["Priority support", "Advanced analytics", "Bulk processing"],
-      button: "Get Started",
-      action: { kind: "dashboard", dashboard: "teacher" },
-      stamp: "Most Popular",
-    },
-    {
-      id: "institution",
-      name: "Institution",
-      price: "Custom pricing",
-      credits: "Unlimited credits",
-      unitPrice: null,
-      description: "For institutions that grade across departments.",
-      features: ["Multi-department access", "Dedicated account manager", "Training", "SLA", "Custom reporting"],
-      button: "Contact Us",
-      action: { kind: "mail" },
-      stamp: null,
-    },
-  ],
-  smallPrint: "Prices are in US dollars. Credits are non-refundable, non-transferable, with no cash value.",
-} as const;
-
-export type PricingContent = typeof pricing;
-export type Plan = (typeof pricing.plans)[number];
-
-export function planName(id: Plan["id"]): string {
-  return pricing.plans.find((plan) => plan.id === id)?.name ?? id;
-}
 
 /** The mail that the Institution plan's button prepares; it can be copied as well, where no mail program answers. */
 export const institutionMail = {
@@ -75,6 +24,58 @@ export const institutionMail = {
 } as const;
 
 export type InstitutionMail = typeof institutionMail;
+
+export const pricing = {
+  id: "pricing",
+  heading: "Pricing",
+  lead: "One credit equals one evaluation: one student's submission, graded once. Credits never expire and can be topped up anytime.",
+  plans: [
+    {
+      id: "free",
+      name: "Free",
+      price: "$0",
+      credits: `${businessTerms.freeCredits} free credits`,
+      unitPrice: null,
+      description: "Grade your first pile and see if you agree.",
+      features: ["Evaluations", "Forgery detections", "Bulk evaluations", "Analytics", "AI question generation"],
+      button: "Start for Free",
+      action: dashboards.teacher,
+      stamp: null,
+    },
+    {
+      id: "educators",
+      name: "Educators",
+      price: `$${businessTerms.packPriceDollars}`,
+      credits: `for ${businessTerms.packCredits} credits`,
+      unitPrice: `at $${businessTerms.creditPriceDollars} per credit`,
+      description: "For the teacher whose desk is never clear.",
+      features: ["Priority support", "Advanced analytics", "Bulk processing"],
+      button: "Get Started",
+      action: dashboards.teacher,
+      stamp: "Most Popular",
+    },
+    {
+      id: "institution",
+      name: "Institution",
+      price: "Custom pricing",
+      credits: "Unlimited credits",
+      unitPrice: null,
+      description: "For institutions that grade across departments.",
+      features: ["Multi-department access", "Dedicated account manager", "Training", "SLA", "Custom reporting"],
+      button: "Contact Us",
+      action: { href: institutionMailHref() },
+      stamp: null,
+    },
+  ],
+  smallPrint: "Prices are in US dollars. Credits are non-refundable, non-transferable, with no cash value.",
+} as const;
+
+export type PricingContent = typeof pricing;
+export type Plan = (typeof pricing.plans)[number];
+
+export function planName(id: Plan["id"]): string {
+  return pricing.plans.find((plan) => plan.id === id)?.name ?? id;
+}
 
 /** The mail as an address that a link may carry. Line ends travel as CRLF (RFC 6068). */
 export function institutionMailHref(): string {

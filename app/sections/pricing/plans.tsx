@@ -1,15 +1,11 @@
-import type { InstitutionMail, Plan, PricingContent } from "../../../content/landing/pricing.ts";
-import type { Dashboards } from "../../../content/navigation.ts";
+import type { InstitutionMail, PricingContent } from "../../../content/landing/pricing.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
+import { ActionLink } from "../action-link.tsx";
 import { SectionHead } from "../section-head.tsx";
 
-type Links = { teacherDashboard: Dashboards["teacher"]; mailHref: string };
-type Props = { pricing: PricingContent; mail: InstitutionMail } & Links;
-
-export function Plans({ pricing, mail, ...links }: Props) {
+export function Plans({ pricing, mail }: { pricing: PricingContent; mail: InstitutionMail }) {
   return (
     <>
       <WornInk />
@@ -20,7 +16,7 @@ export function Plans({ pricing, mail, ...links }: Props) {
             <h3>{plan.name}</h3>
             <p>{plan.description}</p>
             <div className="price">
-              <p className={plan.action.kind === "mail" ? "worded" : undefined}>{plan.price}</p>
+              <p className={plan.price.startsWith("$") ? undefined : "worded"}>{plan.price}</p>
               {plan.stamp ? <p className="stamp">{plan.stamp}</p> : null}
             </div>
             <p className="credits row">
@@ -35,7 +31,13 @@ export function Plans({ pricing, mail, ...links }: Props) {
                 </li>
               ))}
             </ul>
-            <PlanButton plan={plan} {...links} />
+            <ActionLink
+              className={buttonClass({ variant: plan.stamp ? "primary" : "secondary" })}
+              id={`choose-${plan.id}`}
+              action={plan.action}
+            >
+              {plan.button}
+            </ActionLink>
           </li>
         ))}
       </ul>
@@ -43,24 +45,6 @@ export function Plans({ pricing, mail, ...links }: Props) {
       <InstitutionMailCopy mail={mail} />
     </>
   );
-}
-
-function PlanButton({ plan, teacherDashboard, mailHref }: { plan: Plan } & Links) {
-  const className = buttonClass({ variant: plan.stamp ? "primary" : "secondary" });
-  return plan.action.kind === "mail" ? (
-    <a className={className} id={planButtonId(plan.id)} href={mailHref}>
-      {plan.button}
-    </a>
-  ) : (
-    <NewTabLink className={className} {...teacherDashboard}>
-      {plan.button}
-    </NewTabLink>
-  );
-}
-
-/** Where a button of another section leads: to this plan, with the focus on its button. */
-export function planButtonId(planId: string): string {
-  return `choose-${planId}`;
 }
 
 /** The filter of a rubber stamp: ink that did not reach everywhere. The style sheet uses it by its id. */
