@@ -1,22 +1,13 @@
-type Answer = { exitCode: number; said: string };
-
-declare global {
-  interface Window {
-    sendTestMessage(): Promise<Answer>;
-    sendTestFile(): Promise<Answer>;
-  }
-}
-
 /**
  * For developers, in the browser's console: send a test message or a test file to the chat, as the operator's commands
  * do. Only the development server answers them, and only its pages load this.
  */
 export function offerDebugHelpers(): void {
-  window.sendTestMessage = () => send("test-message");
-  window.sendTestFile = () => send("test-file");
+  Object.assign(window, { sendTestMessage: () => send("test-message"), sendTestFile: () => send("test-file") });
 }
 
-async function send(command: string): Promise<Answer> {
+/** The command's exit code and what it said. */
+async function send(command: string): Promise<unknown> {
   const response = await fetch(`/development/${command}`, { method: "POST" });
-  return (await response.json()) as Answer;
+  return response.json();
 }
