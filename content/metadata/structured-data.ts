@@ -9,6 +9,7 @@ import { escapeHtml } from "./escape-html.ts";
  */
 export function jobPostingData(position: Position): object {
   const { id, title, datePosted, validThrough } = position;
+  const countries = company.internshipCountries.map((name) => ({ "@type": "Country", name }));
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
@@ -18,7 +19,7 @@ export function jobPostingData(position: Position): object {
     url: `${publicOrigin()}/careers/${id}`,
     employmentType: "INTERN",
     jobLocationType: "TELECOMMUTE",
-    ...(company.internshipCountries.length > 0 && { applicantLocationRequirements: countries() }),
+    ...(countries.length > 0 && { applicantLocationRequirements: countries }),
     ...(datePosted && { datePosted }),
     ...(validThrough && { validThrough }),
     directApply: true,
@@ -26,19 +27,11 @@ export function jobPostingData(position: Position): object {
       "@type": "Organization",
       name: site.name,
       ...(company.legalName && { legalName: company.legalName }),
-      description: sentence(employer),
+      description: `${employer}.`,
       url: `${publicOrigin()}/`,
       logo: `${publicOrigin()}/icon-512.png`,
     },
   };
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-function countries(): object[] {
-  return company.internshipCountries.map((name) => ({ "@type": "Country", name }));
 }
 
 function descriptionHtml({ description, about, responsibilities, requirements, benefits }: Position): string {
