@@ -23,7 +23,7 @@ export function AudienceTabs({ audiences }: { audiences: LandingContent["audienc
               <h3>{audience.heading}</h3>
               <p>{audience.text}</p>
               <ActionLink className={buttonClass()} action={audience.action}>
-                {audience.button}
+                {audiences.button}
               </ActionLink>
             </div>
             <ul className="ticked">

@@ -40,21 +40,21 @@ function WhatComesBack({ result }: { result: Content["result"] }) {
   return (
     <figure className="what-comes-back">
       <h3>{result.heading}</h3>
-      {result.sheets.map(({ title, lines, comment }) => (
+      {result.titles.map((title, index) => (
         <div className="sheet" key={title}>
           <h4>{title}</h4>
           <ul>
-            {lines.map((line) => (
+            {result.lines.map((line) => (
               <li key={line.question}>
                 {line.question}
                 <span>
-                  {"changedFrom" in line ? <del>{line.changedFrom}</del> : null}{" "}
-                  {"changedTo" in line ? <ins>{line.changedTo}</ins> : line.mark}
+                  {"changedFrom" in line && index === 0 ? <del>{line.changedFrom}</del> : null}{" "}
+                  {"changedFrom" in line ? <ins>{line.mark}</ins> : line.mark}
                 </span>
               </li>
             ))}
           </ul>
-          <p>{comment}</p>
+          <p>{result.comment}</p>
         </div>
       ))}
       <figcaption className="note">{result.caption}</figcaption>

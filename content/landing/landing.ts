@@ -88,28 +88,16 @@ const howItWorks = {
       detail: "You get results and insights at once. Review each grade and change any you disagree with.",
     },
   ],
-  /** What a student and a teacher get: an illustration. `changedTo` is in the teacher's own hand. */
+  /** What a teacher and then a student get: an illustration. The teacher has changed one mark by hand. */
   result: {
     heading: "What comes back",
     caption: "An illustration",
-    sheets: [
-      {
-        title: "For you: marks, a comment, and room to disagree",
-        lines: [
-          { question: "Why leaves look green", mark: "9/10" },
-          { question: "How leaves make sugar", changedFrom: "6/10", changedTo: "8/10" },
-        ],
-        comment: "Clear reasoning. Label the eye.",
-      },
-      {
-        title: "For your student: the result and the feedback",
-        lines: [
-          { question: "Why leaves look green", mark: "9/10" },
-          { question: "How leaves make sugar", changedTo: "8/10" },
-        ],
-        comment: "Clear reasoning. Label the eye.",
-      },
+    titles: ["For you: marks, a comment, and room to disagree", "For your student: the result and the feedback"],
+    lines: [
+      { question: "Why leaves look green", mark: "9/10" },
+      { question: "How leaves make sugar", mark: "8/10", changedFrom: "6/10" },
     ],
+    comment: "Clear reasoning. Label the eye.",
   },
 } as const;
 
@@ -144,6 +132,7 @@ const audiences = {
   heading: "Who is it for?",
   lead: "Built for everyone who touches the paper.",
   tabsLabel: "Audiences",
+  button: "Get Started",
   items: [
     {
       id: "teachers",
@@ -151,7 +140,6 @@ const audiences = {
       heading: "More time for the answers that matter",
       text: "The routine grading is done for you. What's left is the part that needs a teacher.",
       points: ["Create assessments", "Manage your courses"],
-      button: "Get Started",
       action: dashboards.teacher,
     },
     {
@@ -164,7 +152,6 @@ const audiences = {
         "A dedicated account manager and training",
         "A service level agreement",
       ],
-      button: "Get Started",
       /** The button of the Institution plan, which gets the focus. */
       action: { href: "#choose-institution" },
     },
@@ -174,7 +161,6 @@ const audiences = {
       heading: "Write on paper, get feedback online",
       text: "Write by hand, as you always have.",
       points: ["Submit assignments", "View results and feedback"],
-      button: "Get Started",
       action: dashboards.student,
     },
   ],
