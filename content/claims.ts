@@ -42,7 +42,6 @@ const offer = {
 
 /** What this site does itself, likewise; the code that does it uses the same numbers. */
 const behavior = {
-  headlineRotationMilliseconds: 2000,
   applicationRetentionDays: applicationRetentionDays(),
   undeliveredRetentionDays: undeliveredPeriods * applicationRetentionDays(),
   withdrawalNoteDays,

@@ -30,7 +30,6 @@ test.each<[what: string, published: unknown, given: unknown]>([
     ["500+ assignments evaluated", "80% accuracy", "100+ hours saved", "60+ teachers", "70%", "60"],
   ],
   ["the rotating words", hero.rotatingWords, ["Revolutionize", "Transform", "Modernize"]],
-  ["their rotation", hero.rotationMilliseconds, 2000],
   ["the end of the headline", hero.headlineEnd, "Grading with AI"],
   ["the subtitle", hero.subtitle, "Let AI Evaluate Handwritten Assignments with Unmatched Precision & Speed"],
   ["the chips", hero.chips, ["Handwriting Analysis", "AI Powered", "Lightning Fast"]],

@@ -6,7 +6,6 @@ import { employer } from "../site.ts";
 const hero = {
   /** One of these stands before `headlineEnd`, in turn. Screen readers get `headline` alone. */
   rotatingWords: ["Revolutionize", "Transform", "Modernize"],
-  rotationMilliseconds: businessTerms.headlineRotationMilliseconds,
   headlineEnd: "Grading with AI",
   headline: "Revolutionize Grading with AI",
   pauseHeadline: "Pause the changing headline",
