@@ -7,7 +7,7 @@ export function SiteFooter() {
   return (
     <footer className="site-footer">
       <div className="page">
-        <div className="imprint">
+        <div>
           <p className="brand">
             <BrandMark />
             <span>{site.name}</span>

@@ -8,7 +8,6 @@ const settleMilliseconds = 1_000;
 export function calculateCredits(form: HTMLFormElement): void {
   const content = JSON.parse(form.dataset["content"] ?? "") as CalculatorContent;
   const [sum, note] = [form.querySelector("dl")!, document.createElement("p")];
-  note.className = "sum-note";
   let timer: ReturnType<typeof setTimeout>;
 
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -19,7 +19,7 @@ export function CreditGuide({ content, examples }: Props) {
             <li key={title}>
               <p className="row">
                 {title}
-                <span className="multiplication">{`${students} × ${assignments}`}</span>
+                <span>{`${students} × ${assignments}`}</span>
               </p>
               <CreditSum students={students} assignments={assignments} content={content} />
             </li>
@@ -84,7 +84,7 @@ type SumProps = { students: number; assignments: number; content: CalculatorCont
 
 function CreditSum({ students, assignments, content }: SumProps) {
   const lines = creditLines(students, assignments, content);
-  if (typeof lines === "string") return <p className="sum-note">{lines}</p>;
+  if (typeof lines === "string") return <p>{lines}</p>;
   return (
     <dl className="credit-sum">
       {lines.map(([label, value]) => (
