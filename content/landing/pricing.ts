@@ -71,11 +71,6 @@ export const pricing = {
 } as const;
 
 export type PricingContent = typeof pricing;
-export type Plan = (typeof pricing.plans)[number];
-
-export function planName(id: Plan["id"]): string {
-  return pricing.plans.find((plan) => plan.id === id)?.name ?? id;
-}
 
 /** The mail as an address that a link may carry. Line ends travel as CRLF (RFC 6068). */
 export function institutionMailHref(): string {
@@ -100,8 +95,8 @@ export const calculator = {
   start: { students: 60, assignments: 12 },
   nothingToCount: "Enter two whole numbers above zero to see the total.",
   tooMany: "That's more than packs are made for. Ask us about the Institution plan.",
-  freePlan: planName("free"),
-  packPlan: planName("educators"),
+  freePlan: pricing.plans[0].name,
+  packPlan: pricing.plans[1].name,
 } as const;
 
 export type CalculatorContent = typeof calculator;
