@@ -33,7 +33,10 @@ export function missingStyles(page: Page, all: string): Promise<string[]> {
     const names = new Set(["*", ...[...document.querySelectorAll("*")].map(nameInTransitions)]);
     return [...others].filter((selector) => {
       const [, name = "*"] = /::view-transition[a-z-]*\(([^()]+)\)/.exec(selector) ?? [];
-      return names.has(name) && document.querySelector(selector.replaceAll(states, ":is(*)"));
+      const possible = selector
+        .replaceAll(":disabled", ":is(button, input, select, textarea)")
+        .replaceAll(states, ":is(*)");
+      return names.has(name) && document.querySelector(possible);
     });
     function nameInTransitions(element: Element) {
       return getComputedStyle(element).viewTransitionName;
