@@ -1,8 +1,13 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
 import { percentile, table } from "./figures.ts";
 import { formWithResume, postMany } from "./post-resume.ts";
-import { ask, type LoadedSite } from "./start-site.ts";
+import type { LoadedSite } from "./start-site.ts";
 
 const seconds = 8;
+const probe = path.join(import.meta.dirname, "page-probe.ts");
+const run = promisify(execFile);
 const loads = [
   { name: "nothing else", bytes: 0, atOnce: 0 },
   { name: "200 kB, 32 at once", bytes: 200_000, atOnce: 32 },
@@ -18,7 +23,8 @@ export async function measurePages(site: LoadedSite): Promise<string> {
     let isOver = false;
     const begin = performance.now();
     const uploads = postMany(site.origin, form, { atOnce, isOver: () => isOver });
-    const visits = (await ask("page-probe.ts", [site.origin, seconds])) as number[];
+    const { stdout } = await run(process.execPath, [probe, site.origin, String(seconds)]);
+    const visits = JSON.parse(stdout) as number[];
     isOver = true;
     const stored = (await uploads).filter(({ status }) => status === 201).length;
     const rate = stored / ((performance.now() - begin) / 1000);
