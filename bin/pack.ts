@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { stagePack } from "../build-tools/pack/stage-pack.ts";
+import { stagePack } from "../build-tools/stage-pack.ts";
 import { publicOrigin } from "../content/build-settings.ts";
 import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
@@ -16,35 +15,28 @@ import { ensureBuild } from "./build.ts";
 const project = join(import.meta.dirname, "..");
 
 /**
- * Writes the archive to `file`: one folder with Node, PostgreSQL, production packages and the built site. The same
- * build gives the same archive. Throws `StartError` when there is such a file: one may be needed to go back to.
+ * Writes the archive to `file`: one folder with Node, PostgreSQL, production packages and the built site. Throws
+ * `StartError` when there is such a file: one may be needed to go back to.
  */
 export async function writePack(file: string): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} is there already: commit what has changed, or move it away.`);
-  const folder = await mkdtemp(join(tmpdir(), "pack-"));
-  const partial = `${file}.partial-${process.pid}`;
+  await mkdir(dirname(file), { recursive: true });
+  const folder = await mkdtemp(`${file}.partial-`);
+  const partial = join(folder, "site.tar.gz");
   try {
-    const name = packName();
-    await stagePack(project, join(folder, name));
-    await mkdir(dirname(file), { recursive: true });
-    await archive(folder, name, partial);
+    await stagePack(project, join(folder, packName()));
+    const ofRoot = ["--owner=0", "--group=0", "--numeric-owner", "--mode=go+rX,go-w"];
+    const options = ["--create", "--gzip", "--file", partial, "--directory", folder, ...ofRoot, packName()];
+    await promisify(execFile)("tar", options);
     await rename(partial, file);
   } finally {
-    await rm(partial, { force: true });
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true });
   }
 }
 
 /** The name of the archive and of the folder in it. */
 export function packName(): string {
   return `scriptmark-site-${readRelease()}-linux-x64`;
-}
-
-/** gzip, because a bare Debian has no program for anything smaller. */
-async function archive(folder: string, name: string, file: string) {
-  const alike = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=go+rX,go-w", "--mtime=@0"];
-  const options = ["--create", "--use-compress-program=gzip -n", "--file", file, "--directory", folder];
-  await promisify(execFile)("tar", [...options, ...alike, name]);
 }
 
 /** Throws `StartError` while `content/site.ts` has what is not ours to publish, or too little. */

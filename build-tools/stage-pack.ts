@@ -1,9 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { readRelease } from "../../server/release.ts";
-import { listComponents } from "./list-components.ts";
-import { productionPackages, type ProductionPackage } from "./production-packages.ts";
 
 /** Of the project itself, what the running site, its commands and its operator read. */
 const projectPaths = [
@@ -25,8 +23,7 @@ const projectPaths = [
 export async function stagePack(project: string, target: string): Promise<void> {
   const packages = productionPackages(project);
   for (const name of projectPaths) await copy(name, (file) => !/\.(test|d)\.ts$/.test(file));
-  for (const { folder } of packages) await copy(folder, (file) => isNeededOfPackage(file.slice(folder.length)));
-  await writeFile(path.join(target, "sbom.cdx.json"), listComponents(readRelease(), packages));
+  for (const folder of packages) await copy(folder, (file) => isNeededOfPackage(file.slice(folder.length)));
   await writeFile(path.join(target, "LICENSES.txt"), listLicenses(project, packages));
 
   function copy(name: string, isNeeded: (file: string) => boolean) {
@@ -36,6 +33,16 @@ export async function stagePack(project: string, target: string): Promise<void> 
       filter: (source) => isNeeded(path.relative(project, source)),
     });
   }
+}
+
+/** The folders of what `project` and its dependencies need at run time, such as `node_modules/pg`. */
+function productionPackages(project: string): string[] {
+  const options = ["--all", "--omit=dev", "--parseable", "--loglevel=error"];
+  const [, ...folders] = execFileSync("npm", ["ls", ...options], { cwd: project, encoding: "utf8" })
+    .trim()
+    .split("\n");
+  // TypeScript is an optional peer of a package that runs without it.
+  return folders.map((folder) => path.relative(project, folder)).filter((folder) => !/\/@?typescript/.test(folder));
 }
 
 /**
@@ -51,13 +58,14 @@ function isNeededOfPackage(file: string): boolean {
 /** Files of a package that hold its license. */
 const licensePattern = /^(licen[cs]e|notice|copying)/i;
 
-/** A text with the license of each of `packages`: its name, and its words where the package has them. */
-function listLicenses(project: string, packages: readonly ProductionPackage[]): string {
-  const entries = packages.map(({ folder, name, version, license }) => {
+/** A text with the license of each package: its name, and its words where the package has them. */
+function listLicenses(project: string, packages: readonly string[]): string {
+  const entries = packages.map((folder) => {
     const place = path.join(project, folder);
+    const read = (file: string) => readFileSync(path.join(place, file), "utf8").trim();
+    const { name, version, license } = JSON.parse(read("package.json")) as Record<string, string>;
     const files = readdirSync(place).filter((file) => licensePattern.test(file));
-    const words = files.map((file) => readFileSync(path.join(place, file), "utf8").trim());
-    return [`${name} ${version}: ${license}`, ...words].join("\n\n");
+    return [`${name} ${version}: ${license}`, ...files.map(read)].join("\n\n");
   });
   return `${entries.join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { findProgram } from "../../bin/find-program.ts";
-import { stagePack } from "../../build-tools/pack/stage-pack.ts";
+import { stagePack } from "../../build-tools/stage-pack.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { freePort } from "../support/free-port.ts";
 import { postApplication, readinessOf } from "../support/site-requests.ts";

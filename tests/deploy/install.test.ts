@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { packName } from "../../bin/pack.ts";
-import { stagePack } from "../../build-tools/pack/stage-pack.ts";
+import { stagePack } from "../../build-tools/stage-pack.ts";
 import { readRelease } from "../../server/release.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { freePort } from "../support/free-port.ts";

