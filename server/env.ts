@@ -1,4 +1,5 @@
 import path from "node:path";
+import { unescape } from "node:querystring";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
 import { site } from "../content/site.ts";
@@ -14,18 +15,14 @@ export type MailLimits = MailSettings["limits"];
 /** What one network may use of a day's emails: 60 of 500, more than a class. */
 const networkShare = 0.12;
 
-/** What an operator decides. */
 export type Settings = ReturnType<typeof settingsOf>;
 
-/** Wrong settings. `message` has one sentence for each, one a line, and no secret. */
+/** `message` has a sentence for each wrong setting, one a line, and no secret. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-/**
- * The settings in `env`; `server/settings-file.ts` gives it the real ones. An empty text counts as unset.
- * Throws `SettingsError` naming every wrong setting.
- */
+/** The settings in `env`, in which an empty text counts as unset. Throws `SettingsError` naming every wrong one. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const result = environment.safeParse(Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined])));
   const mistakes = result.success
@@ -49,26 +46,21 @@ function settingsOf(data: z.infer<typeof environment>) {
     databaseUrl: data.DATABASE_URL ?? null,
     telegram: telegramSettings(data),
     mail: mailSettings(data),
-    /**
-     * Our own proxies in front of the site, which are trusted with the visitor's address: ranges such as `10.0.0.0/8`
-     * and `192.0.2.4/32`.
-     */
+    /** The proxies that are trusted with the visitor's address: ranges such as `10.0.0.0/8`. */
     trustProxy: data.TRUST_PROXY,
     retentionDays: data.RETENTION_DAYS,
     clamdUrl: data.CLAMD_URL ?? null,
-    /** Backups by schedule: where to (absolute), how often, and how many are kept. */
+    /** The folder is absolute. */
     backup: data.BACKUP_DIR
       ? { folder: path.resolve(data.BACKUP_DIR), everyHours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP }
       : null,
-    /** Where alarms go: an address that mail can be sent to, and a URL that may hold a secret. */
     alertEmail: data.ALERT_EMAIL ?? null,
     alertUrl: data.ALERT_URL ?? null,
     logLevel: data.LOG_LEVEL,
   };
 }
 
-/** An address, alone or in brackets after a name; alone, the site's name goes with it. */
-const mailFromPattern = /^(?:([^<>"\r\n]*?)\s*<([^\s@<>",]+@[^\s@<>",]+)>|([^\s@<>",]+@[^\s@<>",]+))$/;
+const emailPattern = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -108,7 +100,7 @@ const environment = z.object({
     .string()
     .refine(isSmtpAddress, "must be a mail server's address, such as smtp://user:password@host:587 or smtps://host")
     .optional(),
-  MAIL_FROM: z.string().regex(mailFromPattern, "must be an email address, such as careers@example.org").optional(),
+  MAIL_FROM: z.string().regex(emailPattern, "must be an email address, such as careers@example.org").optional(),
   MAIL_PER_DAY: wholeNumber(1, 100_000).default(500),
   TRUST_PROXY: z
     .string()
@@ -123,10 +115,7 @@ const environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_HOURS: wholeNumber(1, 8760).default(24),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
-  ALERT_EMAIL: z
-    .string()
-    .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, "must be one email address, such as operators@example.org")
-    .optional(),
+  ALERT_EMAIL: z.string().regex(emailPattern, "must be one email address, such as operators@example.org").optional(),
   ALERT_URL: z
     .string()
     .refine((text) => isWebAddress(text) && !new URL(text).username, {
@@ -146,11 +135,7 @@ const secretNames = new Set(["ALERT_URL", "DATABASE_URL", "SMTP_URL", "TELEGRAM_
 
 function wholeNumber(least: number, most: number) {
   const rule = `must be a whole number from ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, { error: rule, abort: true })
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, rule);
+  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule);
 }
 
 function isRange(text: string) {
@@ -159,7 +144,6 @@ function isRange(text: string) {
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
 }
 
-/** The number of proxies on this machine, or addresses and ranges. */
 function rangesIn(text: string): string[] {
   if (text === "0") return [];
   if (text === "1") return ["127.0.0.0/8", "::1/128"];
@@ -189,19 +173,11 @@ function isThisMachine(hostname: string) {
 }
 
 function isSmtpAddress(text: string) {
-  if (!/^smtps?:\/\/[^\s/?#]+\/?$/i.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  try {
-    decodeURIComponent(username + password);
-    return true;
-  } catch {
-    return false;
-  }
+  return /^smtps?:\/\/[^\s/?#]+\/?$/i.test(text) && URL.canParse(text);
 }
 
 function isClamdAddress(text: string) {
-  const port = /^tcp:\/\/[^\s/]+:(\d{1,5})$/.exec(text)?.[1];
-  return port ? Number(port) > 0 && Number(port) <= 65_535 : /^unix:\/\S+$/.test(text);
+  return /^(tcp:\/\/[^\s/]+:\d+|unix:\/\S+)$/.test(text) && URL.canParse(text);
 }
 
 function describeIssue(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>) {
@@ -210,18 +186,18 @@ function describeIssue(issue: z.core.$ZodIssue, env: Readonly<Record<string, str
   return `${name} ${issue.message}${value}.`;
 }
 
+/** Each is of no use without the other one. */
+const pairs = [
+  ["TELEGRAM_BOT_TOKEN", "TELEGRAM_CHAT_ID"],
+  ["TELEGRAM_CHAT_ID", "TELEGRAM_BOT_TOKEN"],
+  ["SMTP_URL", "MAIL_FROM"],
+  ["MAIL_FROM", "SMTP_URL"],
+  ["ALERT_EMAIL", "SMTP_URL"],
+] as const;
+
 function incompletePairs(data: z.infer<typeof environment>): string[] {
-  const pairs = [
-    ["TELEGRAM_BOT_TOKEN", "TELEGRAM_CHAT_ID"],
-    ["SMTP_URL", "MAIL_FROM"],
-  ] as const;
-  const incomplete = pairs.flatMap(([one, other]) => {
-    if (data[one] && !data[other]) return [`${other} is missing: it goes together with ${one}.`];
-    if (data[other] && !data[one]) return [`${one} is missing: it goes together with ${other}.`];
-    return [];
-  });
-  const needsMail = data.ALERT_EMAIL && !data.SMTP_URL && !data.MAIL_FROM;
-  return needsMail ? [...incomplete, "SMTP_URL and MAIL_FROM are missing: ALERT_EMAIL needs them."] : incomplete;
+  const incomplete = pairs.filter(([one, other]) => data[one] && !data[other]);
+  return incomplete.map(([one, other]) => `${other} is missing: it goes together with ${one}.`);
 }
 
 function telegramSettings(data: z.infer<typeof environment>) {
@@ -235,21 +211,20 @@ function telegramSettings(data: z.infer<typeof environment>) {
 }
 
 function mailSettings(data: z.infer<typeof environment>) {
-  const { SMTP_URL: url, MAIL_FROM: from } = data;
-  if (!url || !from) return null;
+  const { SMTP_URL: url, MAIL_FROM: address } = data;
+  if (!url || !address) return null;
   const { protocol, hostname, port, username, password } = new URL(url);
-  const [, name = "", addressAfterName, address = addressAfterName ?? ""] = mailFromPattern.exec(from) ?? [];
   const isEncryptedFromStart = protocol === "smtps:";
   return {
     server: {
       host: hostname.replace(/^\[|\]$/g, ""),
       port: Number(port || (isEncryptedFromStart ? 465 : 587)),
-      user: username === "" ? null : decodeURIComponent(username),
-      password: decodeURIComponent(password),
+      user: username === "" ? null : unescape(username),
+      password: unescape(password),
       isEncryptedFromStart,
       isLocal: isThisMachine(hostname),
     },
-    from: { name: name.trim() || site.name, address },
+    from: { name: site.name, address },
     limits: { perNetwork: Math.ceil(data.MAIL_PER_DAY * networkShare), inAll: data.MAIL_PER_DAY },
   };
 }

@@ -21,7 +21,7 @@ const mail = { to: "ada@example.org", subject: "Received", text: "Thank you.", m
 const timeouts = { connectionTimeout: 2_000, greetingTimeout: 500, socketTimeout: 500 };
 
 function mailerFor(url: string, { isLocal = true } = {}): Mailer {
-  const settings = readSettings({ SMTP_URL: url, MAIL_FROM: "Careers <careers@example.org>" }).mail!;
+  const settings = readSettings({ SMTP_URL: url, MAIL_FROM: "careers@example.org" }).mail!;
   return createMailer({ ...settings, server: { ...settings.server, isLocal } }, timeouts);
 }
 
@@ -35,7 +35,7 @@ test("a mail goes out encrypted and signed in, as plain text from one sender to 
   const [arrived] = server!.mails;
   expect(arrived).toMatchObject({ to: ["ada@example.org"], isEncrypted: true, user: smtpUser.name });
   for (const header of [
-    /^From: Careers <careers@example\.org>\r$/m,
+    /^From: Scriptmark <careers@example\.org>\r$/m,
     /^To: ada@example\.org\r$/m,
     /^Message-ID: <SM-7K3F-9QXT@example\.org>\r$/m,
     /^Auto-Submitted: auto-generated\r$/m,
