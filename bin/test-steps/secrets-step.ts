@@ -14,7 +14,7 @@ export const secretsStep: Step = {
     trouble.push(...crashes.map((file) => `A process that died left ${file}.`));
     if (said.length < 3) trouble.push("Hardly any output was recorded.");
     for (const sentence of trouble) console.error(sentence);
-    return { passed: trouble.length === 0 ? 1 : 0, failed: trouble.length };
+    return trouble.length === 0;
   },
 };
 
