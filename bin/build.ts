@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { publicOrigin } from "../content/build-settings.ts";
+import { listMissingFacts } from "../content/missing-facts.ts";
+import { readPositions } from "../content/readers/positions.server.ts";
+import { secretSettings } from "../server/env.ts";
 import { compress, encodings, suffixes } from "../server/http/static/encodings.ts";
 import { loadSettings } from "../server/settings-file.ts";
 import { StartError } from "../server/start-error.ts";
@@ -11,82 +14,51 @@ import { buildStamp, currentRelease, type BuildSettings } from "../build-tools/b
 const project = join(import.meta.dirname, "..");
 
 /**
- * Builds the site like `buildSite`, and says so, unless `build/` holds what that would make. Then only the release is
- * written: a commit may have changed what no build reads.
+ * Builds the site into `build/`, unless that holds what would be made, and says what the owner still has to fill in.
+ * `settings` are baked into its pages. Throws `StartError` with all that the build said.
  */
-export async function ensureBuild(
-  settings: BuildSettings,
-  say: (sentence: string) => void = () => {},
-  request?: AbortSignal,
-): Promise<void> {
-  if (isBuildCurrent(settings)) return writeFile(join(project, "build/release"), currentRelease(project));
-  say("Building the site; this takes about ten seconds.");
-  const notes = await buildSite(settings, request);
-  if (notes) say(notes);
-}
-
-function isBuildCurrent(settings: BuildSettings): boolean {
-  try {
-    return readFileSync(join(project, "build/stamp"), "utf8") === buildStamp(project, settings);
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Builds the site into `build/`, with compressed siblings of every text file. `settings` are baked into its pages.
- * `request` ends it early, and the process. Returns what the build wants the owner to know; throws `StartError` with all it said.
- * It is made in a folder of its own and put in place when complete, so a build that is cut off is never served.
- */
-async function buildSite(settings: BuildSettings, request?: AbortSignal): Promise<string> {
+export async function ensureBuild(settings: BuildSettings, say: (sentence: string) => void = () => {}): Promise<void> {
   const stamp = buildStamp(project, settings);
-  await removeAbandoned();
-  const partial = `build.partial-${process.pid}`;
-  try {
-    const notes = await runBuild(partial, settings, request);
-    await compressFiles(join(project, partial, "client"));
-    // For the archive of `npm run pack`, which has no sources to compare the stamp with.
-    await writeFile(join(project, partial, "settings.json"), JSON.stringify({ retentionDays: settings.retentionDays }));
-    await writeFile(join(project, partial, "release"), currentRelease(project));
-    await writeFile(join(project, partial, "stamp"), stamp);
-    await putInPlace(partial);
-    return notes;
-  } finally {
-    await rm(join(project, partial), { recursive: true, force: true });
-    if (request?.aborted) process.exit(0);
+  const built = await readFile(join(project, "build/stamp"), "utf8").catch(() => null);
+  if (built !== stamp) {
+    say("Building the site; this takes about ten seconds.");
+    await buildSite(settings, stamp);
+    const missing = listMissingFacts(readPositions(), process.env["PUBLIC_URL"] || publicOrigin());
+    if (missing.length > 0) say(["Still to be filled in by the owner:", ...missing].join("\n  "));
   }
+  // Also without a build: a commit may have changed what none reads.
+  await writeFile(join(project, "build/release"), currentRelease(project));
 }
 
-/** What earlier builds left that were killed. */
-async function removeAbandoned() {
-  for (const name of await readdir(project)) {
-    const pid = /^build\.(?:partial|old)-(\d+)$/.exec(name)?.[1];
-    if (pid && !existsSync(`/proc/${pid}`)) await rm(join(project, name), { recursive: true, force: true });
-  }
+/** In a folder of its own, which is put in place when complete: a build that is cut off is never served. */
+async function buildSite(settings: BuildSettings, stamp: string): Promise<void> {
+  const partial = join(project, "build.partial");
+  await rm(partial, { recursive: true, force: true });
+  await runBuild("build.partial", settings);
+  await compressFiles(join(partial, "client"));
+  // For the archive of `npm run pack`, which has no sources to compare the stamp with.
+  await writeFile(join(partial, "settings.json"), JSON.stringify({ retentionDays: settings.retentionDays }));
+  await writeFile(join(partial, "stamp"), stamp);
+  await rm(join(project, "build"), { recursive: true, force: true });
+  await rename(partial, join(project, "build"));
 }
 
-async function runBuild(folder: string, { retentionDays }: BuildSettings, request?: AbortSignal): Promise<string> {
+async function runBuild(folder: string, { retentionDays }: BuildSettings): Promise<void> {
   const baked = { RETENTION_DAYS: String(retentionDays) };
   const child = spawn(process.execPath, [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: project,
     env: { ...withoutSecrets(process.env), ...baked, NODE_ENV: "production", BUILD_FOLDER: folder },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  request?.addEventListener("abort", () => child.kill());
   const exit = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
   const [out, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  if (code !== 0) {
-    throw new StartError(`${out}\n${complaints}`.trim() + "\nThe site could not be built, for the reason above.");
-  }
-  return /^Still to be filled in[^]*/m.exec(out)?.[0].trim() ?? "";
+  if (code === 0) return;
+  throw new StartError(`${out}\n${complaints}`.trim() + "\nThe site could not be built, for the reason above.");
 }
-
-/** Settings that give access to something. */
-const secretSettings = ["TELEGRAM_BOT_TOKEN", "DATABASE_URL", "SMTP_URL", "ALERT_URL"];
 
 /** `env` for a program that works for the site and has no business with its secrets. */
 export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !secretSettings.includes(name)));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secretSettings.has(name)));
 }
 
 const textPattern = /\.(css|data|html|ico|js|json|map|md|mjs|svg|txt|xml)$/;
@@ -105,16 +77,4 @@ async function compressFile(file: string): Promise<void> {
   }
 }
 
-async function putInPlace(partial: string) {
-  const old = `build.old-${process.pid}`;
-  await rename(join(project, "build"), join(project, old)).catch(() => {});
-  await rename(join(project, partial), join(project, "build"));
-  await rm(join(project, old), { recursive: true, force: true });
-}
-
-if (import.meta.main) {
-  await buildSite(loadSettings()).then(console.log, (error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await ensureBuild(loadSettings(), console.log);

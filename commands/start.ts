@@ -30,12 +30,12 @@ export const start = command({
     const log = endOnCrash(settings).child({}, { level: "info" });
     // One format for whatever reads the log; sentences for a person.
     const say = process.stdout.isTTY ? console.log : (sentence: string) => log.info(sentence);
-    const request = stopRequest();
     // Pages and texts are read from here; DATA_DIR was relative to where the operator stands.
     process.chdir(project);
     // The archive of `npm run pack` has no build tools.
     if (isAsBuilt || !existsSync("bin/build.ts")) checkRetention(settings);
-    else await (await import("../bin/build.ts")).ensureBuild(settings, say, request);
+    else await (await import("../bin/build.ts")).ensureBuild(settings, say);
+    const request = stopRequest();
     // React decides by it, when it is loaded, whether to be quick or to check everything.
     process.env["NODE_ENV"] = "production";
     if (process.getuid?.() === 0) say("Root runs the site, which is for trying it out only.");

@@ -130,8 +130,8 @@ const environment = z.object({
 /** Every setting there is, as `.env.example` lists them. */
 export const settingNames = Object.keys(environment.shape);
 
-/** Their values never appear in a message, whatever is wrong with them. */
-const secretNames = new Set(["ALERT_URL", "DATABASE_URL", "SMTP_URL", "TELEGRAM_BOT_TOKEN"]);
+/** Those that give access to something: no message and no other program gets their values. */
+export const secretSettings = new Set(["ALERT_URL", "DATABASE_URL", "SMTP_URL", "TELEGRAM_BOT_TOKEN"]);
 
 function wholeNumber(least: number, most: number) {
   const rule = `must be a whole number from ${least} to ${most}`;
@@ -182,7 +182,7 @@ function isClamdAddress(text: string) {
 
 function describeIssue(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>) {
   const name = String(issue.path[0]);
-  const value = secretNames.has(name) ? "" : `; it is ${JSON.stringify(env[name])}`;
+  const value = secretSettings.has(name) ? "" : `; it is ${JSON.stringify(env[name])}`;
   return `${name} ${issue.message}${value}.`;
 }
 
