@@ -17,7 +17,7 @@ import {
 } from "../command.ts";
 import { listApplications, listLeftInChat } from "./list-applications.ts";
 import { saveExport, saveResume } from "./save-files.ts";
-import { eraseApplications, eraseFlood, erasePerson, purgeNow } from "./erase-applications.ts";
+import { countSelected, eraseApplications, purgeNow } from "./erase-applications.ts";
 import { showApplication } from "./show-application.ts";
 import { withDatabase } from "../with-database.ts";
 
@@ -94,21 +94,19 @@ export const applicationsCommands = [
       "spam-sign": { value: "SIGN", help: "in place of REF: all with this spam sign; without --yes, count them" },
       since: { value: "DATE", help: "the day (UTC) from which --spam-sign counts" },
     },
-    run({ yes: isConfirmed, since, email: address, "spam-sign": sign }, [text]) {
-      const spamSign = spamSignOf(sign);
-      if ([text, address, sign].filter((one) => one !== undefined).length > 1) {
+    run({ yes: isConfirmed, since, email, "spam-sign": sign }, [text]) {
+      if ([text, email, sign].filter((one) => one !== undefined).length !== 1) {
         throw new UsageError("erase takes a reference, --email or --spam-sign");
       }
-      if (spamSign !== null) {
-        const selection = { spamSign, since: dayOf(since ?? ""), isConfirmed };
-        return withDatabase((pool, { telegram }) => eraseFlood(pool, selection, telegram));
-      }
-      const email = address === undefined ? null : emailOf(address);
-      const reference = email ?? referenceOf(text);
-      if (!isConfirmed) throw new UsageError(`erase ${email ? "--email " : ""}${reference} can't be undone: add --yes`);
-      return withDatabase((pool, { telegram }) =>
-        email ? erasePerson(pool, email, telegram) : eraseApplications(pool, [reference], telegram),
-      );
+      const selection = {
+        reference: text === undefined ? null : referenceOf(text),
+        email: email === undefined ? null : emailOf(email),
+        spamSign: spamSignOf(sign),
+        ...(sign !== undefined && { since: dayOf(since ?? "") }),
+      };
+      if (isConfirmed) return withDatabase((pool, { telegram }) => eraseApplications(pool, selection, telegram));
+      if (sign === undefined) throw new UsageError("erase can't be undone: add --yes");
+      return withDatabase((pool) => countSelected(pool, selection));
     },
   }),
   command({

@@ -4,15 +4,21 @@ import type { OutboxChange } from "../../server/applications/outbox-row.ts";
 import { utcMinute } from "../../server/utc-minute.ts";
 import type { TelegramSettings } from "../../server/env.ts";
 import { mailboxOf } from "../../server/mail/mailbox.ts";
-import {
-  deleteMessages,
-  eraseApplication,
-  findMessagesToDelete,
-  type DeletedMessage,
-} from "../../server/retention/erase-application.ts";
+import { deleteMessages, eraseApplication, findMessagesToDelete } from "../../server/retention/erase-application.ts";
 import { lookAtDue, purgeApplications } from "../../server/retention/purge-applications.ts";
 import { createTelegramClient } from "../../server/telegram/telegram-client.ts";
-import { counted, done, failed, notFound, type CommandResult } from "../command.ts";
+import { counted, done, failed, type CommandResult } from "../command.ts";
+
+/** Which applications: one of the three decides. `email` finds all that reach the same mailbox, `since` goes with `spamSign`. */
+export type Selection = Record<"reference" | "email" | "spamSign", string | null> & { since?: Date };
+
+/** Says how many applications would be erased. */
+export async function countSelected(pool: pg.Pool, selection: Selection): Promise<CommandResult> {
+  const count = (await selectReferences(pool, selection)).length;
+  return done(`${counted(count, "application")} found. Nothing is erased: add --yes to delete them for good.`, {
+    count,
+  });
+}
 
 /**
  * Erases applications for good: first all of them from the store, so that a Telegram that does not respond can't hold
@@ -21,27 +27,32 @@ import { counted, done, failed, notFound, type CommandResult } from "../command.
  */
 export async function eraseApplications(
   pool: pg.Pool,
-  references: readonly string[],
+  selection: Selection,
   telegram: TelegramSettings | null,
 ): Promise<CommandResult> {
   const found = [];
-  for (const reference of references) {
+  for (const reference of await selectReferences(pool, selection)) {
     const outcome = await eraseApplication(pool, reference, null);
     const messages = outcome === "held" ? [] : await findMessagesToDelete(pool, reference);
     if (outcome !== "unknown" || messages.length > 0) found.push({ reference, outcome, messages });
   }
-  if (references[0] !== undefined && found.length === 0) return notFound(references[0]);
+  if (found.length === 0) return failed(3, "There is no such application.");
 
   const client = telegram && createTelegramClient(telegram);
   const toDelete = found.flatMap(({ messages }) => messages);
   const results = await deleteMessages(pool, client, toDelete);
-  const chat = chatWords(results);
-  const isComplete = chat.leftCount === 0 && found.every(({ outcome }) => outcome !== "held");
+  const left = results.filter((message) => "reason" in message);
+  const isComplete = left.length === 0 && found.every(({ outcome }) => outcome !== "held");
+  const count = (kind: string) => results.filter((message) => message.kind === kind).length;
   return {
     exitCode: isComplete ? 0 : 1,
     text: [
       ...found.map(({ reference, outcome }) => `${reference} ${storeWords[outcome]}`),
-      ...chat.lines,
+      `Messages in the chat: ${count("deleted")} deleted, ${count("gone")} gone already, ${left.length} left.`,
+      ...left.map(({ kind, chatId, messageId, step, sentAt, reason }) => {
+        const what = kind === "refused" ? "Delete by hand" : "Still there, as far as known";
+        return `${what}: #${messageId} in chat ${chatId}, ${step}, sent ${utcMinute(sentAt)}. ${reason}`;
+      }),
       ...(isComplete ? [] : ["Then run the same command again for each of them: it says what is left."]),
       "Search the chat for the references: copies that Telegram took without telling us, and messages that people forwarded or saved, are not known here.",
     ].join("\n"),
@@ -55,59 +66,22 @@ export async function eraseApplications(
   };
 }
 
-/** All applications whose email address reaches the same mailbox as `email`, which is as `normalizeEmail` returns it. */
-export async function erasePerson(
-  pool: pg.Pool,
-  email: string,
-  telegram: TelegramSettings | null,
-): Promise<CommandResult> {
-  const { rows } = await pool.query<{ reference: string; email: string }>(
-    "select reference, email from application order by arrival",
-  );
-  const found = rows.filter((row) => mailboxOf(row.email) === mailboxOf(email)).map(({ reference }) => reference);
-  if (found.length === 0) return failed(3, `There is no application from ${email}.`);
-  return eraseApplications(pool, found, telegram);
-}
-
-/** All applications with one spam sign that arrived since a day; unconfirmed, it only counts them. */
-export async function eraseFlood(
-  pool: pg.Pool,
-  { spamSign, since, isConfirmed }: { spamSign: string; since: Date; isConfirmed: boolean },
-  telegram: TelegramSettings | null,
-): Promise<CommandResult> {
-  const { rows } = await pool.query<{ reference: string }>(
-    "select reference from application where $1 = any(spam_signs) and received_at >= $2 order by arrival",
-    [spamSign, since],
-  );
-  const found = `${counted(rows.length, "application")} with the spam sign ${spamSign} since ${utcMinute(since)}`;
-  if (!isConfirmed || rows.length === 0) {
-    const text = `${found}. Nothing is erased${isConfirmed ? "" : ": add --yes to delete them for good"}.`;
-    return done(text, { count: rows.length, applications: [] });
-  }
-  const references = rows.map(({ reference }) => reference);
-  return eraseApplications(pool, references, telegram);
-}
-
 const storeWords: Record<OutboxChange, string> = {
   done: "is deleted from the database, with its resume and all that belonged to it.",
   unknown: "was deleted from the database before.",
   held: "is being sent right now, so it was not erased.",
 };
 
-function chatWords(results: readonly DeletedMessage[]): { lines: string[]; leftCount: number } {
-  const count = (kind: string) => results.filter((message) => message.kind === kind).length;
-  const [deleted, gone] = [count("deleted"), count("gone")];
-  const leftCount = results.length - deleted - gone;
-  const left = results.flatMap((message) => {
-    if (!("reason" in message)) return [];
-    const { chatId, messageId, step, sentAt, reason } = message;
-    const what = message.kind === "refused" ? "Delete by hand" : "Still there, as far as known";
-    return [`${what}: #${messageId} in chat ${chatId}, ${step}, sent ${utcMinute(sentAt)}. ${reason}`];
-  });
-  return {
-    lines: [`Messages in the chat: ${deleted} deleted, ${gone} gone already, ${leftCount} left.`, ...left],
-    leftCount,
-  };
+async function selectReferences(pool: pg.Pool, { reference, email, spamSign, since }: Selection): Promise<string[]> {
+  // One that was erased before may still have messages in the chat.
+  if (reference !== null) return [reference];
+  const { rows } = await pool.query<{ reference: string; email: string }>(
+    `select reference, email from application
+     where ($1::text is null or $1 = any(spam_signs)) and received_at >= $2 order by arrival`,
+    [spamSign, since ?? new Date(0)],
+  );
+  const selected = rows.filter((row) => email === null || mailboxOf(row.email) === mailboxOf(email));
+  return selected.map((row) => row.reference);
 }
 
 /**

@@ -2,14 +2,13 @@ import type pg from "pg";
 import { utcMinute } from "../../server/utc-minute.ts";
 import type { Settings } from "../../server/env.ts";
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
-import { readMailStates, shortMailWords } from "../../server/mail/mail-state.ts";
 import { messageColumns, type MessageToDelete } from "../../server/retention/erase-application.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";
 import { alignedTable } from "../aligned.ts";
 import { done, type CommandResult } from "../command.ts";
-import { deliveryColumns, deliveryOf, type Delivery } from "./show-application.ts";
+import { deliveryColumns, deliveryWords, type Delivery } from "./show-application.ts";
 
-type Row = Delivery & { id: string; reference: string; receivedAt: Date; name: string; position: string };
+type Row = Delivery & { reference: string; receivedAt: Date; name: string; position: string };
 
 /** Which applications: all of the conditions count. */
 type Selection = { isUndeliveredOnly: boolean; spamSign: string | null; limit: number };
@@ -21,7 +20,7 @@ export async function listApplications(
 ): Promise<CommandResult> {
   const { isUndeliveredOnly, spamSign, limit, retentionDays, telegram } = selection;
   const { rows } = await pool.query<Row & { total: number }>(
-    `select a.id, a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
+    `select a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
             a.position_title as position, ${deliveryColumns}, count(*) over ()::integer as total
      from application a join outbox o on o.application_id = a.id
      where (not $2 or o.delivered_at is null)
@@ -30,24 +29,20 @@ export async function listApplications(
     [retentionDays, isUndeliveredOnly, limit, spamSign],
   );
   const total = rows[0]?.total ?? 0;
-  const ids = rows.map(({ id }) => id);
-  const mailStates = await readMailStates(pool, ids);
-  const applications = rows.map(({ id, total: _total, ...row }) => ({ ...row, mail: mailStates.get(id) ?? null }));
+  const applications = rows.map(({ total: _total, ...row }) => row);
   const restoredFrom = await findHold(pool);
   const json = { total, applications, restoredFrom };
   const held = restoredFrom ? `\n${holdSentence(restoredFrom)}` : "";
-  const none = isUndeliveredOnly ? "Nothing is waiting to be sent." : "No applications yet.";
-  if (total === 0) return done((spamSign === null ? none : "There are no such applications.") + held, json);
+  if (total === 0) return done(`There are no such applications.${held}`, json);
 
   const table = alignedTable([
-    ["REFERENCE", "RECEIVED", "NAME", "POSITION", "CHAT", "MAIL"],
+    ["REFERENCE", "RECEIVED", "NAME", "POSITION", "CHAT"],
     ...applications.map((row) => [
       row.reference,
       utcMinute(row.receivedAt),
       singleLine(row.name),
       singleLine(row.position),
-      deliveryOf(row, telegram).short,
-      shortMailWords(row.mail),
+      deliveryWords(row, telegram),
     ]),
   ]);
   return done(table + moreWords(rows.length, total) + held, json);

@@ -37,7 +37,8 @@ export async function showApplication(
     ["Resume", resume ? `${singleLine(resume.fileName)}, ${resume.sizeBytes} bytes` : "no file"],
     ["Virus scan", resume ? scanWords(resume.scan) : "none"],
     ["SHA-256", resume?.sha256.toString("hex") ?? "none"],
-    ["Chat", deliveryOf(delivery, telegram).long],
+    ["Chat", deliveryWords(delivery, telegram)],
+    ["Failure", delivery.lastFailure ? failureMeaning(delivery.lastFailure) : "none"],
     ["Mail", mailWords(mail)],
     ["Messages", messages.map(({ step, messageId }) => `${step} is #${messageId}`).join(", ") || "none"],
   ];
@@ -70,22 +71,15 @@ export const deliveryColumns = `
   o.attempts, ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.last_failure as "lastFailure",
   o.delivered_at as "deliveredAt", ${announcedEnd} as "endsAt"`;
 
-/** The same in words: for a table's cell, and as sentences. Without `telegram`, nothing is sent. */
-export function deliveryOf(delivery: Delivery, telegram: TelegramSettings | null): { short: string; long: string } {
-  const { short, long } = stateOf(delivery, telegram);
-  if (!delivery.endsAt) return { short, long };
-  const end = `will be deleted ${utcMinute(delivery.endsAt)}`;
-  return { short: `${short}; ${end}`, long: `${long} Undelivered, it ${end}.` };
+/** The same in words. Without `telegram`, nothing is sent. */
+export function deliveryWords(delivery: Delivery, telegram: TelegramSettings | null): string {
+  const end = delivery.endsAt ? `; will be deleted ${utcMinute(delivery.endsAt)}` : "";
+  return stateOf(delivery, telegram) + end;
 }
 
 function stateOf({ attempts, nextAttemptAt, lastFailure, deliveredAt }: Delivery, telegram: TelegramSettings | null) {
-  if (deliveredAt) return { short: "delivered", long: `delivered ${utcMinute(deliveredAt)}` };
-  if (!telegram) return { short: notConfigured, long: `${notConfigured}.` };
-  if (!lastFailure) return { short: "waiting for its turn", long: `waiting, ${counted(attempts, "attempt")} so far.` };
-  return {
-    short: `waiting: ${lastFailure}, ${counted(attempts, "attempt")}, next ${utcMinute(nextAttemptAt)}`,
-    long: `waiting, ${counted(attempts, "attempt")} so far, next ${utcMinute(nextAttemptAt)}. ${failureMeaning(lastFailure)}`,
-  };
+  if (deliveredAt) return `delivered ${utcMinute(deliveredAt)}`;
+  if (!telegram) return "waiting: Telegram isn't configured";
+  if (!lastFailure) return "waiting for its turn";
+  return `waiting: ${lastFailure}, ${counted(attempts, "attempt")}, next ${utcMinute(nextAttemptAt)}`;
 }
-
-const notConfigured = "waiting: Telegram isn't configured";
