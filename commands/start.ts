@@ -13,7 +13,6 @@ import { command, done } from "./command.ts";
 
 const project = join(import.meta.dirname, "..");
 
-/** `scriptmark start`: builds the site when something has changed, and serves it until it is asked to stop. */
 export const start = command({
   name: "start",
   usage: "start the site; Ctrl+C stops it",
@@ -23,7 +22,6 @@ export const start = command({
   },
   async run({ new: isNew, "as-built": isAsBuilt }) {
     const settings = loadSettings();
-    // Before anything is made.
     refuseWrongDatabase(settings, isNew);
     refuseRoot(settings);
     await refuseTakenPort(settings);
@@ -41,7 +39,8 @@ export const start = command({
     if (process.getuid?.() === 0) say("Root runs the site, which is for trying it out only.");
     const { startSite } = await import("../server/main.ts");
     const site = await startSite(settings, { isNew });
-    say(`The site is at ${site.url} (${configured(settings)}).`);
+    const chat = settings.telegram ? `chat ${settings.telegram.chatId}` : "off, applications wait";
+    say(`The site is at ${site.url} (Telegram: ${chat}).`);
     notifySystemd(request);
     // Node keeps the listener as long as what it is given, and the process outlives everything.
     await aborted(request, process);
@@ -58,7 +57,6 @@ function drainMsFor({ trustProxy }: Settings, { reason }: AbortSignal): number {
   return reason === "SIGTERM" && trustProxy.length > 0 ? 7_000 : 0;
 }
 
-/** Root may try the site out, on a machine without another user. */
 function refuseRoot({ publicUrl }: Settings) {
   if (publicUrl === null || process.getuid?.() !== 0) return;
   throw new StartError(
@@ -66,24 +64,12 @@ function refuseRoot({ publicUrl }: Settings) {
   );
 }
 
-/** The built pages promise a time of storage. */
 function checkRetention({ retentionDays }: Settings) {
   const built = JSON.parse(readFileSync("build/settings.json", "utf8")) as Pick<Settings, "retentionDays">;
   if (built.retentionDays === retentionDays) return;
   throw new StartError(
     `The built pages say that applications are kept ${built.retentionDays} days, and RETENTION_DAYS is ${retentionDays}: build the site with that setting.`,
   );
-}
-
-function configured({ telegram, mail, backup, alertEmail, alertUrl, clamdUrl, databaseUrl }: Settings) {
-  return [
-    telegram ? `Telegram: chat ${telegram.chatId}` : "Telegram: off, applications wait",
-    `email: ${mail ? "on" : "off"}`,
-    `backups: ${backup ? `in ${backup.folder}` : "off"}`,
-    `alarms: ${alertEmail || alertUrl ? "on" : "off"}`,
-    `virus scan: ${clamdUrl ? "on" : "off"}`,
-    `database: ${databaseUrl ? "DATABASE_URL" : "embedded"}`,
-  ].join(" · ");
 }
 
 /**
