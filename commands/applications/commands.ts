@@ -1,4 +1,5 @@
 import type pg from "pg";
+import * as z from "zod";
 import { isReference } from "../../application/reference.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { resendApplication, resendUndelivered } from "../../server/jobs/chat/outbox.ts";
@@ -68,8 +69,7 @@ export const applicationsCommands = [
     usage: "send it to the chat again",
     options: { undelivered: { help: "in place of REF: try everything that waits now" } },
     run({ undelivered }, [text]) {
-      if (undelivered && text !== undefined)
-        throw new UsageError("resend takes a reference or --undelivered, not both");
+      if (undelivered === (text !== undefined)) throw new UsageError("resend takes a reference or --undelivered");
       if (undelivered) return withDatabase(resendWaiting);
       const reference = referenceOf(text);
       return withDatabase((pool) => resend(pool, reference));
@@ -140,7 +140,6 @@ async function resendWaiting(pool: pg.Pool): Promise<CommandResult> {
   return done(`Trying ${counted(count, "waiting application")} now.`, { count });
 }
 
-/** Lets go out what waits since a restore. */
 async function continueAfterRestore(pool: pg.Pool): Promise<CommandResult> {
   const restoredFrom = await findHold(pool);
   if (!restoredFrom) return done("Nothing is held: the site sends as always.", { restoredFrom });
@@ -165,11 +164,7 @@ function limitOf(text: string): number {
   return Number(text);
 }
 
-/** The beginning of a day in UTC. */
 function dayOf(text: string): Date {
-  const date = new Date(`${text}T00:00:00Z`);
-  // Some days that do not exist become others.
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(+date) && date.toISOString().startsWith(text);
-  if (!isDay) throw new UsageError("erase --spam-sign needs --since with a day, such as --since 2026-11-21");
-  return date;
+  if (z.iso.date().safeParse(text).success) return new Date(text);
+  throw new UsageError("erase --spam-sign needs --since with a day, such as --since 2026-11-21");
 }
