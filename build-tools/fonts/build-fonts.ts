@@ -2,7 +2,7 @@ import { createFontStack } from "@capsizecss/core";
 import { fromBuffer } from "@capsizecss/unpack";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subsetFont from "subset-font";
 import { fontFeatures, typefaces, type FontFile, type Typeface } from "./typefaces.ts";
@@ -24,13 +24,13 @@ export async function buildFonts(projectFolder: string): Promise<void> {
   const facesOfNames: string[] = [];
   for (const typeface of typefaces) {
     for (const file of typeface.files) {
-      await writeWhole(path.join(folder, `${file.name}.woff2`), await subset(projectFolder, typeface, file));
+      await writeFile(path.join(folder, `${file.name}.woff2`), await subset(projectFolder, typeface, file));
       (file.unicodeRange ? facesOfNames : faces).push(fontFace(typeface, file));
     }
     faces.push(await fallbackFace(folder, typeface));
   }
-  await writeWhole(path.join(folder, "names.css"), facesOfNames.join("\n"));
-  await writeWhole(cssFile, stamp + faces.join("\n"));
+  await writeFile(path.join(folder, "names.css"), facesOfNames.join("\n"));
+  await writeFile(cssFile, stamp + faces.join("\n"));
 }
 
 function stampOf(projectFolder: string): string {
@@ -65,11 +65,4 @@ async function fallbackFace(folder: string, { family, files: [{ name }], widthIn
   const { fontFaces } = createFontStack([{ ...metrics, familyName: family, xWidthAvg }, fallback.metrics]);
   // The library names one installed font; other systems have others of the same size.
   return fontFaces.replace(/src: .*;/, `src: ${fallback.locals.map((local) => `local("${local}")`).join(", ")};`);
-}
-
-/** Two builds may run at the same time: neither may read half a file of the other. */
-async function writeWhole(file: string, content: string | Buffer): Promise<void> {
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, content);
-  await rename(draft, file);
 }
