@@ -25,13 +25,11 @@ export type Program = keyof typeof programs;
 
 const folders = ["/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin"];
 
-/** The path of the installed program, or null. */
 export function placeOf(program: Program): string | null {
   const [, ...names] = programs[program];
   return names.flatMap((name) => folders.map((folder) => resolve(folder, name))).find(existsSync) ?? null;
 }
 
-/** The same. Throws an error that says how to install a missing one. */
 export function findProgram(program: Program): string {
   const place = placeOf(program);
   if (place) return place;

@@ -34,7 +34,6 @@ export async function writePack(file: string): Promise<void> {
   }
 }
 
-/** The name of the archive and of the folder in it. */
 export function packName(): string {
   return `scriptmark-site-${readRelease()}-linux-x64`;
 }

@@ -4,7 +4,6 @@ import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Settings } from "../server/env.ts";
 
-/** Everything that a build reads. */
 const inputs = [
   "{app,application,build-tools,content,public}/**",
   "{bin/build.ts,package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
@@ -31,7 +30,6 @@ export function currentRelease(project: string): string {
   return git(project, "status", "--porcelain") === "" ? commit : `${commit}-dirty`;
 }
 
-/** Null where there is no repository, or no git. */
 function git(project: string, ...args: string[]): string | null {
   const env = { PATH: process.env["PATH"], TZ: "UTC" };
   const { status, stdout } = spawnSync("git", args, { cwd: project, env, encoding: "utf8" });

@@ -17,7 +17,6 @@ export async function findUnlistedNumbers(): Promise<string[]> {
   });
 }
 
-/** The numbers of `text` as they are written. */
 export function numbersIn(text: string): string[] {
   return text.replace(markup, " ").match(numbers) ?? [];
 }
@@ -33,7 +32,6 @@ const numbers =
 
 type Text = { file: string; text: string };
 
-/** The claims themselves, and modules without copy. */
 const modulesWithoutCopy = [
   "content/**/*.test.ts",
   "content/build-settings.ts",

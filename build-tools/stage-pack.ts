@@ -55,7 +55,6 @@ function isNeededOfPackage(file: string): boolean {
   return !/\.([cm]?ts|map|md|a|pc)$/.test(file);
 }
 
-/** Files of a package that hold its license. */
 const licensePattern = /^(licen[cs]e|notice|copying)/i;
 
 /** A text with the license of each package: its name, and its words where the package has them. */

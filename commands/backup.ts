@@ -10,7 +10,6 @@ import { loadSettings } from "../server/settings-file.ts";
 import { command, counted, done, outFile, UsageError, type CommandResult } from "./command.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
-/** `scriptmark backup --out FILE`. */
 export const backup = command({
   name: "backup",
   usage: "save everything in one file; it holds personal data",
@@ -33,7 +32,6 @@ async function save(options: { url: string; file: string; isForced: boolean }): 
   return { exitCode: 1, text: `${text}\n${trouble}`, json: backup };
 }
 
-/** `scriptmark restore FILE`. */
 export const restore = command({
   name: "restore",
   operands: "FILE",

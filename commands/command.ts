@@ -5,7 +5,6 @@ export type Option = { help: string; value?: string };
 
 type Options = Readonly<Record<string, Option>>;
 
-/** What was given for the options. */
 export type Values<O extends Options = Options> = {
   [Name in keyof O]: O[Name] extends { value: string } ? string | undefined : boolean;
 };
@@ -17,7 +16,6 @@ export type Command<O extends Options = Options> = {
   /** What follows them: `FILE` has to be there, `[FILE]` may be, and `NAME…` may be several words. */
   operands?: string;
   options?: O;
-  /** What it does, in half a line. */
   usage: string;
   /** Does it. What is wrong with the arguments beyond their names throws `UsageError` before anything is done. */
   run(values: Values<O>, operands: string[]): CommandResult | Promise<CommandResult>;
@@ -40,7 +38,6 @@ export function emailOf(text: string): string {
   return email;
 }
 
-/** What was given for `--out`; null for nothing. */
 export function outFile(text: string | undefined): string | null {
   if (text?.split(/[/\\]/).includes("..")) throw new UsageError("--out can't contain '..'");
   return text ?? null;
@@ -49,7 +46,6 @@ export function outFile(text: string | undefined): string | null {
 /** How a command ends: 0 done, 1 it failed, 2 usage error, 3 there is no such application. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** The result of a command, for people and (`--json`) for machines. */
 export type CommandResult = { exitCode: ExitCode; text: string; json: unknown };
 
 export function done(text: string, json: unknown): CommandResult {

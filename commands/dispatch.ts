@@ -58,13 +58,11 @@ function checkOperands({ name, operands = "" }: Pick<Command, "name" | "operands
   if (unexpected.length > 0) throw new UsageError(`Unexpected argument: ${unexpected.join(" ")}`);
 }
 
-/** The options of every command. */
 const commonOptions: Readonly<Record<string, Option>> = {
   json: { help: "the result as JSON" },
   help: { help: "this text" },
 };
 
-/** The help of one command. */
 function helpFor({ name, operands, options = {}, usage }: Command): string {
   const entries = Object.entries({ ...options, ...commonOptions });
   const used = Object.entries(options).map((entry) => ` [${synopsisOf(entry)}]`);
@@ -75,7 +73,6 @@ function helpFor({ name, operands, options = {}, usage }: Command): string {
   ].join("\n");
 }
 
-/** The list of several commands. */
 function listOf(commands: readonly Command[]): string {
   return [
     "Usage: scriptmark COMMAND\n",

@@ -6,7 +6,6 @@ import { loadSettings } from "../server/settings-file.ts";
 import { StartError } from "../server/start-error.ts";
 import { failed, type CommandResult } from "./command.ts";
 
-/** Does `work`, prints its result and sets the exit code. */
 export async function runCommand(isJson: boolean, work: () => Promise<CommandResult>): Promise<void> {
   const result = await work().catch(resultOf);
   if (isJson) console.log(printableJson(result.json));

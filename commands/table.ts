@@ -11,7 +11,6 @@ import { testCommands } from "./test-deliveries.ts";
 import { withDatabase } from "./with-database.ts";
 import { rollback, update } from "./releases/update.ts";
 
-/** For which page views are counted. */
 const days = 30;
 
 const insights = command({

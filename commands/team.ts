@@ -10,7 +10,6 @@ import { report, withDatabase } from "./with-database.ts";
 
 const maxNameLength = 60;
 
-/** `scriptmark team …`: who may open the hiring team's pages. */
 export const teamCommands = [
   command({
     name: "team invite",

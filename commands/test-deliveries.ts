@@ -6,7 +6,6 @@ import { sendTest } from "../server/telegram/send-test.ts";
 import { command, done, emailOf, failed } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `scriptmark test …`: whether what the site sends arrives. */
 export const testCommands = [
   command({
     name: "test chat",

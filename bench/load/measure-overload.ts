@@ -8,7 +8,6 @@ const floods = [
   { name: "400 × 200 kB at once from one network", bytes: 200_000, count: 400, networks: 1 },
 ];
 
-/** What more than the site takes gets for an answer, and how soon. */
 export async function measureOverload(site: LoadedSite): Promise<string> {
   const rows = [];
   for (const { name, bytes, count, networks } of floods) {

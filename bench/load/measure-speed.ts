@@ -33,7 +33,6 @@ export async function measureSpeed(site: LoadedSite, runs: number): Promise<stri
   }
 }
 
-/** Applications a second. Throws when one is not acknowledged. */
 async function rateOf(origin: string, { bytes, count, atOnce }: (typeof loads)[number]): Promise<number> {
   const form = await formWithResume(bytes);
   const begin = performance.now();

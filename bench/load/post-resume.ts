@@ -56,7 +56,6 @@ export function postResume(origin: string, { body, headers }: PostedForm, networ
   });
 }
 
-/** Posts until `isOver`, `atOnce` at a time, and returns every answer. */
 export async function postMany(
   origin: string,
   form: PostedForm,

@@ -6,7 +6,6 @@ import { recordName, runVisibly } from "./record-output.ts";
 /** One part of `npm test`. `run` prints what a person needs to read, and returns or throws what failed. */
 export type Step = { name: string; run: () => Promise<boolean> };
 
-/** The checks that need no test. */
 export const checks = [
   commandStep("format", "prettier --check --cache --log-level=warn ."),
   commandStep("types", "react-router typegen", "tsc --noEmit"),
@@ -14,7 +13,6 @@ export const checks = [
   commandStep("unused code", "knip"),
 ];
 
-/** Every command has to succeed. */
 function commandStep(name: string, ...commands: string[]): Step {
   return {
     name,
@@ -37,7 +35,6 @@ export function vitestStep(options: string[]): Step {
   return { name: "unit and server tests", run };
 }
 
-/** The journeys in `files`, or all. */
 export function playwrightStep(files: string[]): Step {
   const run = async () => {
     // Its workers have FORCE_COLOR, and Node warns of both.
@@ -51,7 +48,6 @@ function reportOf(runner: string): string {
   return join(process.env[recordName] ?? "", `${runner}.xml`);
 }
 
-/** The tests of a runner's `report` and how long they took. */
 export function testsIn(report: string): { name: string; seconds: number }[] {
   const [, ...cases] = report.split("<testcase ");
   const valueOf = (one: string, attribute: string) => RegExp(`\\b${attribute}="([^"]*)"`).exec(one)?.[1] ?? "";

@@ -1,6 +1,5 @@
 import type { createFontStack } from "@capsizecss/core";
 
-/** A subset of one typeface: which characters, from which file, at which places of its axes. */
 export type FontFile = {
   name: string;
   source: string;
@@ -46,7 +45,6 @@ const times = {
 /** Kerning and the figures that style sheets ask for. All alternates would weigh 3 kB on every page, and Caveat's 24. */
 export const fontFeatures = ["kern", "lnum", "tnum"];
 
-/** The three faces of the site: display, text and ink. */
 export const typefaces: Typeface[] = [
   {
     family: "Newsreader",
@@ -81,7 +79,6 @@ export const typefaces: Typeface[] = [
   },
 ];
 
-/** What every page needs, and what only some names have. */
 function filesOf(name: string, axis: string): Typeface["files"] {
   const [latin, extended] = [sourceOf(name, "latin", axis), sourceOf(name, "latin-ext", axis)];
   return [

@@ -12,7 +12,6 @@ import { counted, done, failed, type CommandResult } from "../command.ts";
 /** Which applications: one of the three decides. `email` finds all that reach the same mailbox, `since` goes with `spamSign`. */
 export type Selection = Record<"reference" | "email" | "spamSign", string | null> & { since?: Date };
 
-/** Says how many applications would be erased. */
 export async function countSelected(pool: pg.Pool, selection: Selection): Promise<CommandResult> {
   const count = (await selectReferences(pool, selection)).length;
   return done(`${counted(count, "application")} found. Nothing is erased: add --yes to delete them for good.`, {

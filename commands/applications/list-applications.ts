@@ -10,7 +10,6 @@ import { deliveryColumns, deliveryWords, type Delivery } from "./show-applicatio
 
 type Row = Delivery & { reference: string; receivedAt: Date; name: string; position: string };
 
-/** Which applications: all of the conditions count. */
 type Selection = { isUndeliveredOnly: boolean; spamSign: string | null; limit: number };
 
 /** The latest applications, newest first, or the undelivered ones in the order in which they go out. */

@@ -56,7 +56,6 @@ function scanWords(scan: ResumeScan): string {
   return scan.kind === "infected" ? `infected: ${singleLine(scan.signature)}` : scan.kind;
 }
 
-/** The state of an application in the outbox. */
 export type Delivery = {
   attempts: number;
   nextAttemptAt: Date;
@@ -71,7 +70,6 @@ export const deliveryColumns = `
   o.attempts, ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.last_failure as "lastFailure",
   o.delivered_at as "deliveredAt", ${announcedEnd} as "endsAt"`;
 
-/** The same in words. Without `telegram`, nothing is sent. */
 export function deliveryWords(delivery: Delivery, telegram: TelegramSettings | null): string {
   const end = delivery.endsAt ? `; will be deleted ${utcMinute(delivery.endsAt)}` : "";
   return stateOf(delivery, telegram) + end;

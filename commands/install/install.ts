@@ -17,7 +17,6 @@ import { run } from "./step.ts";
 import { linkedRelease, places, serviceUser, untilReady } from "../releases/places.ts";
 import { report } from "../with-database.ts";
 
-/** `scriptmark install`: the site as a service of this machine, from the unpacked archive. */
 export const install = command({
   name: "install",
   usage: "install the unpacked archive on Debian or Ubuntu; run again, it changes nothing",

@@ -12,7 +12,6 @@ import { ensure, run, succeeds } from "./step.ts";
 
 const project = path.join(import.meta.dirname, "../..");
 
-/** Throws `StartError` where nothing can be installed. */
 export function refuseOtherMachines(): void {
   if (existsSync(path.join(project, "bin/build.ts"))) {
     throw new StartError('This is a clone. "npm run pack" makes the archive that installs itself.');
@@ -24,7 +23,6 @@ export function refuseOtherMachines(): void {
   );
 }
 
-/** The site's user, and its data folder. */
 export function makeUser(): void {
   const nologin = ["--home-dir", places.data, "--no-create-home", "--shell", "/usr/sbin/nologin"];
   ensure(`user ${serviceUser}`, succeeds("id", "-u", serviceUser), () =>
@@ -68,7 +66,6 @@ export function placeSettings(answers: Record<string, string> | null, more: Reco
   }
 }
 
-/** The empty database of a new site. */
 export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
   if (databaseUrl) return;
   const isThere = hasEmbeddedDatabase(dataDir);

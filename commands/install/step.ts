@@ -16,7 +16,6 @@ export function run(program: string, ...args: string[]): string {
   throw new StartError(`"${[program, ...args].join(" ")}" failed: ${complaint}`);
 }
 
-/** Whether a program of the system is there and succeeds. */
 export function succeeds(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: "ignore" }).status === 0;
 }

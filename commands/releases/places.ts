@@ -14,7 +14,6 @@ export const places = {
   unit: "/etc/systemd/system/scriptmark.service",
 } as const;
 
-/** The system user who runs the site, and the name of its service. */
 export const serviceUser = "scriptmark";
 
 export function releaseFolder(release: string): string {
@@ -44,7 +43,6 @@ function pointTo(release: string, link: string) {
   renameSync(draft, path.join(places.base, link));
 }
 
-/** The start after an update may have to bring tables up to date. */
 const patienceMs = 10 * 60_000;
 
 /** Restarts the service and waits until `release` says that it is ready; false: it does not within ten minutes, or fails. */
@@ -53,7 +51,6 @@ export async function restartService(release: string, settings: Settings): Promi
   return untilReady(release, settings);
 }
 
-/** Waits until `release` says that it is ready. */
 export async function untilReady(release: string, { host, port }: Settings): Promise<boolean> {
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}/readyz`;
   const deadline = Date.now() + patienceMs;

@@ -25,7 +25,6 @@ export const update = command({
   },
 });
 
-/** `scriptmark rollback`: the release before the current one. */
 export const rollback = command({
   name: "rollback",
   usage: "change back to the release before the last update",
