@@ -7,14 +7,23 @@ import { readPositions } from "../content/readers/positions.server.ts";
 
 /**
  * Every number in the copy that `claims` does not list, with its text: digits with their signs ("75%+", "$199", "6-10") and
- * words that exaggerate without a digit ("thousands"). Reads all of `content/`, Markdown with its placeholders filled.
- * Dates in front matter, addresses and units of the program are not copy.
+ * words that exaggerate without a digit ("thousands"). Dates in front matter, addresses and units of the program are not copy.
  */
 export async function findUnlistedNumbers(): Promise<string[]> {
-  return [...(await textsOfModules()), ...textsOfMarkdown()].flatMap(({ file, text }) => {
-    const unlisted = numbersIn(text).filter((number) => !listed.has(number));
-    return unlisted.map((number) => `${file}: ${number} in “${text}”`);
+  const modules = globSync("content/**/*.ts", { exclude: modulesWithoutCopy }).map(async (file) => {
+    return [file, await import(/* @vite-ignore */ pathToFileURL(path.resolve(file)).href)] as const;
   });
+  const copy: (readonly [file: string, content: unknown])[] = [
+    ...(await Promise.all(modules)),
+    ...documentNames.map((name) => [`${name}.md`, { ...readDocument(name), updated: null }] as const),
+    ...readPositions().map((one) => [`${one.id}.md`, { ...one, datePosted: null, validThrough: null }] as const),
+  ];
+  return copy.flatMap(([file, content]) =>
+    textsIn(content).flatMap((text) => {
+      const unlisted = numbersIn(text).filter((number) => !listed.has(number));
+      return unlisted.map((number) => `${file}: ${number} in “${text}”`);
+    }),
+  );
 }
 
 export function numbersIn(text: string): string[] {
@@ -30,8 +39,6 @@ const markup = /<[^>]+>|&#\d+;|(?:https?|mailto):\S*/g;
 const numbers =
   /[$€£]?\d+(?:[.,:/–-]\d+)*(?:%\+|%|\+|MB\b)?|\b(?:hundreds?|thousands?|millions?|billions?|dozens?|doubles?|triples?|percent)\b/gi;
 
-type Text = { file: string; text: string };
-
 const modulesWithoutCopy = [
   "content/**/*.test.ts",
   "content/build-settings.ts",
@@ -42,28 +49,8 @@ const modulesWithoutCopy = [
   "content/team/*",
 ];
 
-async function textsOfModules(): Promise<Text[]> {
-  const found = globSync("content/**/*.ts", { exclude: modulesWithoutCopy }).map(async (file) => {
-    const module = (await import(/* @vite-ignore */ pathToFileURL(path.resolve(file)).href)) as Record<string, unknown>;
-    return textsIn(module).map((text) => ({ file, text }));
-  });
-  return (await Promise.all(found)).flat();
-}
-
-function textsOfMarkdown(): Text[] {
-  return [
-    ...documentNames.flatMap((name) => {
-      const { title, lead, html } = readDocument(name);
-      return [title, lead, ...html.split("\n")].map((text) => ({ file: `${name}.md`, text }));
-    }),
-    ...readPositions().flatMap(({ id, order: _order, datePosted: _posted, validThrough: _until, ...position }) =>
-      textsIn(position).map((text) => ({ file: `${id}.md`, text })),
-    ),
-  ];
-}
-
 function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
+  if (typeof value === "string") return value.split("\n");
   if (typeof value === "function") return textsIn(withPlaceholders(value as (...values: unknown[]) => unknown));
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
