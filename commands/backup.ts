@@ -2,12 +2,12 @@ import path from "node:path";
 import { checkArchive, type Archive } from "../server/backup/archive/read-archive.ts";
 import { erasedListFile, erasedListName, readErasedLists } from "../server/backup/erased-list.ts";
 import { createBackup } from "../server/backup/create-backup.ts";
-import { restoreArchive, type Restored } from "../server/backup/restore-archive.ts";
+import { restoreArchive } from "../server/backup/restore-archive.ts";
 import { checkServer } from "../server/database/check-server.ts";
 import { utcMinute } from "../server/utc-minute.ts";
 import type { Settings } from "../server/env.ts";
 import { loadSettings } from "../server/settings-file.ts";
-import { command, counted, done, outFile, UsageError, type CommandResult } from "./command.ts";
+import { command, counted, UsageError, type CommandResult } from "./command.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
 export const backup = command({
@@ -15,9 +15,9 @@ export const backup = command({
   usage: "save everything in one file; it holds personal data",
   options: { out: { value: "FILE", help: "where to" }, force: { help: "overwrite a file that is there" } },
   run(values) {
-    const out = outFile(values.out);
-    if (out === null) throw new UsageError("--out FILE is missing");
-    return withDatabaseUrl((url) => save({ url, file: path.resolve(out), isForced: values.force }));
+    if (values.out === undefined) throw new UsageError("--out FILE is missing");
+    const file = path.resolve(values.out);
+    return withDatabaseUrl((url) => save({ url, file, isForced: values.force }));
   },
 });
 
@@ -27,9 +27,7 @@ async function save(options: { url: string; file: string; isForced: boolean }): 
   const backup = await createBackup({ ...options, signal: stopping.signal });
   const { file, sizeBytes, takenAt, applications, damaged } = backup;
   const text = `Saved ${file} (${counted(applications, "application")}, ${sizeBytes} bytes), as of ${utcMinute(takenAt)}.`;
-  if (damaged.length === 0) return done(text, backup);
-  const trouble = `${counted(damaged.length, "resume")} in the database, and in this backup, not as received: ${damaged.join(", ")}. An earlier backup may have the right ones.`;
-  return { exitCode: 1, text: `${text}\n${trouble}`, json: backup };
+  return resultOf(text, damaged, backup);
 }
 
 export const restore = command({
@@ -53,7 +51,9 @@ export const restore = command({
 
 async function check(file: string): Promise<CommandResult> {
   const archive = await checkArchive(file);
-  return resultOf(archive, `${file} is as it was written: ${contentOf(archive)}.`);
+  const { header, manifest } = archive;
+  const text = `${file} is as it was written: ${contentOf(archive)}.`;
+  return resultOf(text, manifest.damaged, { ...header, ...manifest });
 }
 
 /**
@@ -62,6 +62,7 @@ async function check(file: string): Promise<CommandResult> {
  */
 async function fillWith(file: string, erasedFile: string | null | undefined): Promise<CommandResult> {
   const archive = await checkArchive(file);
+  const { header, manifest } = archive;
   const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(loadSettings())];
   const lists = erasedFile === null ? null : await readErasedLists(erasedFile ? [erasedFile] : [...new Set(usual)]);
   const work = async (url: string, { databaseUrl }: Settings) => {
@@ -78,7 +79,7 @@ async function fillWith(file: string, erasedFile: string | null | undefined): Pr
         : `Signed out: ${members.join(", ")}. Revoke who has left; the others need a new link ("scriptmark team invite").`,
       'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
     ];
-    return resultOf(archive, text.join("\n"), restored);
+    return resultOf(text.join("\n"), manifest.damaged, { ...header, ...manifest, ...restored });
   };
   return withDatabaseUrl(work, { mayBeFirst: true });
 }
@@ -88,10 +89,9 @@ function contentOf({ header, manifest }: Archive): string {
   return `${counted(application, "application")} and ${counted(resume, "resume")}, as of ${utcMinute(new Date(header.takenAt))}`;
 }
 
-function resultOf({ header, manifest }: Archive, text: string, restored?: Restored): CommandResult {
-  const json = { ...header, ...manifest, ...restored };
-  const { damaged } = manifest;
-  if (damaged.length === 0) return done(text, json);
-  const trouble = `${counted(damaged.length, "resume")} not as received when the backup was made: ${damaged.join(", ")}.`;
+/** Resumes that are `damaged` make it a failure, although all else is done. */
+function resultOf(text: string, damaged: readonly string[], json: unknown): CommandResult {
+  if (damaged.length === 0) return { exitCode: 0, text, json };
+  const trouble = `${counted(damaged.length, "resume")} not as received: ${damaged.join(", ")}. An earlier backup may have the right ones.`;
   return { exitCode: 1, text: `${text}\n${trouble}`, json };
 }

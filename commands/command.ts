@@ -38,11 +38,6 @@ export function emailOf(text: string): string {
   return email;
 }
 
-export function outFile(text: string | undefined): string | null {
-  if (text?.split(/[/\\]/).includes("..")) throw new UsageError("--out can't contain '..'");
-  return text ?? null;
-}
-
 /** How a command ends: 0 done, 1 it failed, 2 usage error, 3 there is no such application. */
 export type ExitCode = 0 | 1 | 2 | 3;
 

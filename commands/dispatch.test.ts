@@ -82,8 +82,6 @@ test.each([
   ["erase --email ada --yes"],
   ["erase SM-7K3F-9QXT --email ada@example.org --yes"],
   ["erase --email ada@[127.0.0.1] --yes"],
-  ["export --out ../all.csv"],
-  ["export --out /srv/../all.csv"],
 ])("applications %s is refused before anything is done", async (args) => {
   const { exitCode, text: sentence } = await dispatch(applicationsCommands, ["applications", ...args.split(" ")]);
   expect({ exitCode, lines: sentence.split("\n").length }).toEqual({ exitCode: 2, lines: 1 });

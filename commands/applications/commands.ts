@@ -5,17 +5,7 @@ import { spamSigns } from "../../application/spam-signs.ts";
 import { resendApplication, resendUndelivered } from "../../server/jobs/chat/outbox.ts";
 import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
-import {
-  command,
-  counted,
-  done,
-  emailOf,
-  failed,
-  notFound,
-  outFile,
-  UsageError,
-  type CommandResult,
-} from "../command.ts";
+import { command, counted, done, emailOf, failed, notFound, UsageError, type CommandResult } from "../command.ts";
 import { listApplications, listLeftInChat } from "./list-applications.ts";
 import { saveExport, saveResume } from "./save-files.ts";
 import { countSelected, eraseApplications, purgeNow } from "./erase-applications.ts";
@@ -59,7 +49,7 @@ export const applicationsCommands = [
     usage: "save its resume",
     options: { out, force: { help: "overwrite a file, and save a resume that the virus scan withholds" } },
     run(values, [text]) {
-      const request = { reference: referenceOf(text), out: outFile(values.out), isForced: values.force };
+      const request = { reference: referenceOf(text), out: values.out, isForced: values.force };
       return withDatabase((pool) => saveResume(pool, request));
     },
   }),
@@ -80,7 +70,7 @@ export const applicationsCommands = [
     usage: "save all applications as CSV, for a spreadsheet",
     options: { out, force: { help: "overwrite a file" } },
     run(values) {
-      const request = { out: outFile(values.out), isForced: values.force };
+      const request = { out: values.out, isForced: values.force };
       return withDatabase((pool) => saveExport(pool, request));
     },
   }),

@@ -11,7 +11,7 @@ import { counted, done, failed, notFound, type CommandResult } from "../command.
 /** Writes all applications into a CSV file. Without `out` it is named for the day. */
 export async function saveExport(
   pool: pg.Pool,
-  { out, isForced }: { out: string | null; isForced: boolean },
+  { out, isForced }: { out: string | undefined; isForced: boolean },
 ): Promise<CommandResult> {
   const file = path.resolve(out ?? `applications-${new Date().toISOString().slice(0, 10)}.csv`);
   let count = 0;
@@ -37,7 +37,7 @@ export async function saveExport(
  */
 export async function saveResume(
   pool: pg.Pool,
-  { reference, out, isForced }: { reference: string; out: string | null; isForced: boolean },
+  { reference, out, isForced }: { reference: string; out: string | undefined; isForced: boolean },
 ): Promise<CommandResult> {
   const resume = await findResume(pool, reference);
   if (resume === "unknown") return notFound(reference);

@@ -49,9 +49,8 @@ export const install = command({
     addToProxy(proxy, { domain: hostname, port: settings.port });
     const ready = `The site ${release} is at ${settings.publicUrl}.`;
     const trouble = answers ? testDeliveries(settings) : [];
-    const hasMembers = !run(places.command, "team", "list").startsWith("No members");
-    const invitation = hasMembers || !invite ? "" : run(places.command, "team", "invite", ...invite.split(" "));
-    if (!hasMembers && !invite) report(`No one can sign in yet: "scriptmark team invite NAME" prints a link.`);
+    const isFirst = invite && run(places.command, "team", "list").startsWith("No members");
+    const invitation = isFirst ? run(places.command, "team", "invite", ...invite.split(" ")) : "";
     const text = [ready, ...trouble, invitation].filter(Boolean).join("\n");
     return trouble.length > 0 ? failed(1, text) : done(text, { release, url: settings.publicUrl });
   },

@@ -67,10 +67,8 @@ export function placeSettings(answers: Record<string, string> | null, more: Reco
 }
 
 export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
-  if (databaseUrl) return;
-  const isThere = hasEmbeddedDatabase(dataDir);
-  if (!isThere) await (await openDatabase({ dataDir, mayCreate: true, report })).close();
-  ensure(path.join(dataDir, "database"), isThere, () => {});
+  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
+  await (await openDatabase({ dataDir, mayCreate: true, report })).close();
 }
 
 /** A database in the machine's own PostgreSQL, which knows the site's user by its name. Returns its `DATABASE_URL`. */
