@@ -68,9 +68,7 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().regex(/^\S+$/, "must be a host name or an address, such as 127.0.0.1").default("127.0.0.1"),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  PUBLIC_URL: z
-    .string()
-    .refine(isOrigin, "must be the site's address without a path, such as https://www.example.org")
+  PUBLIC_URL: webAddress("must be the site's address without a path, such as https://www.example.org", isOrigin)
     .transform((address) => new URL(address).origin)
     .optional(),
   DATA_DIR: z.string().default("./data"),
@@ -86,13 +84,10 @@ const environment = z.object({
     .string()
     .regex(/^(-?\d+|@\w+)$/, "must be a chat's number, such as -1001234567890, or a channel's @name")
     .optional(),
-  TELEGRAM_API_ROOT: z
-    .string()
-    .refine(isWebAddress, { error: "must be a web address, such as https://api.telegram.org", abort: true })
-    .refine(
-      isEncryptedOrLocal,
-      "must be an https:// address unless it is on this machine: every call carries the bot's token",
-    )
+  TELEGRAM_API_ROOT: webAddress(
+    "must be a web address, such as https://api.telegram.org, and https:// unless it is on this machine",
+    isEncryptedOrLocal,
+  )
     .transform((address) => address.replace(/\/+$/, ""))
     .default("https://api.telegram.org"),
   TELEGRAM_MESSAGES_PER_MINUTE: wholeNumber(1, 1000).default(20),
@@ -116,14 +111,10 @@ const environment = z.object({
   BACKUP_HOURS: wholeNumber(1, 8760).default(24),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   ALERT_EMAIL: z.string().regex(emailPattern, "must be one email address, such as operators@example.org").optional(),
-  ALERT_URL: z
-    .string()
-    .refine((text) => isWebAddress(text) && !new URL(text).username, {
-      error: "must be an http or https address without a user name",
-      abort: true,
-    })
-    .refine(isEncryptedOrLocal, "must be an https:// address unless it is on this machine: it may hold a secret")
-    .optional(),
+  ALERT_URL: webAddress(
+    "must be a web address without a user name, and https:// unless it is on this machine",
+    (text) => !new URL(text).username && isEncryptedOrLocal(text),
+  ).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
 });
 
@@ -154,12 +145,12 @@ function rangesIn(text: string): string[] {
   });
 }
 
-function isOrigin(text: string) {
-  return isWebAddress(text) && [new URL(text).origin, `${new URL(text).origin}/`].includes(text.toLowerCase());
+function webAddress(rule: string, isRight: (address: string) => boolean) {
+  return z.url({ protocol: /^https?$/, error: rule, abort: true }).refine(isRight, rule);
 }
 
-function isWebAddress(text: string) {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
+function isOrigin(address: string) {
+  return new URL(address).origin === address.toLowerCase().replace(/\/$/, "");
 }
 
 /** Plain http is for what listens on the same machine, such as the stand-in or a Bot API server of one's own. */

@@ -29,9 +29,8 @@ export function makeUser(): void {
     run("useradd", "--system", "--user-group", ...nologin, serviceUser),
   );
   const folders = [places.data, `${places.data}/backups`, `${places.data}/database`];
-  const missing = folders.filter((folder) => !existsSync(folder));
   const owner = ["--mode=0700", `--owner=${serviceUser}`, `--group=${serviceUser}`];
-  ensure(places.data, missing.length === 0, () => run("install", "--directory", ...owner, ...missing));
+  ensure(places.data, folders.every(existsSync), () => run("install", "--directory", ...owner, ...folders));
 }
 
 /** Copies this release to its folder and makes it the current one, unless there is one: an update changes it. */
