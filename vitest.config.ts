@@ -1,10 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/**
- * What speaks to the database in ways of its own runs on the oldest PostgreSQL that operators may bring; the site itself
- * runs on the embedded one, the newest, in every journey.
- */
+/** On the oldest that operators may bring: the site itself runs on the embedded one, the newest, in every journey. */
 const onSystemPostgres = [
   "server/http/routes/{application,upload}-route.test.ts",
   "server/insights/count-views.test.ts",
@@ -17,23 +14,18 @@ const onSystemPostgres = [
   "tests/proxies/nginx.test.ts",
 ];
 
-/** What differs from one version to the next runs on both. */
 const onBoth = [
   "server/database/run-migrations.test.ts",
   "server/jobs/chat/fair-queue.test.ts",
   "tests/backup/round-trip.test.ts",
 ];
 
-/** What needs neither a database nor a build: the quick tests. */
 const unit = [
   "{app,application,bin,build-tools,content,stand-ins}/**/*.test.ts",
   "tests/{docs,folders,layers,lockfiles,plain-words}.test.ts",
 ];
 
-/**
- * The files that take longest begin first, so that no worker is left alone with one of them; the rest as Vitest sorts
- * them: by project, because a worker is of one project, and by how long they took or how large they are.
- */
+/** They begin first, so that no worker is left alone with one of them; the rest comes as Vitest sorts it. */
 const longest = [
   /tests\/(operations|instances|pack|crash)\//,
   /\/tests\/|commands\/applications\/|server\/(main|database)/,

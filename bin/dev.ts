@@ -40,10 +40,7 @@ await site.stop();
 await chat.stop();
 process.exit(0);
 
-/**
- * Answers the browser's debug helpers in development: `POST /development/test-message` and `…/test-file` do what the
- * operator's commands do, with the settings of the running site.
- */
+/** `POST /development/test-message` and `…/test-file`, for the browser's debug helpers, do what the operator's commands do. */
 function debugCommands(): Plugin {
   return {
     name: "debug-commands",
