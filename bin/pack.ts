@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { stagePack } from "../build-tools/stage-pack.ts";
@@ -53,7 +53,7 @@ async function pack() {
   await ensureBuild(loadSettings());
   const file = join(project, "dist", `${packName()}.tar.gz`);
   await writePack(file);
-  console.log(`${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB)`);
+  console.log(file);
 }
 
 if (import.meta.main) {

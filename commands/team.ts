@@ -23,8 +23,8 @@ export const teamCommands = [
     },
     run(values, words) {
       const email = values.email === undefined ? null : emailOf(values.email);
-      const member = { member: nameOf(words), email };
-      return withDatabase((pool, settings) => invite(pool, member, settings), { mayBeFirst: true });
+      const name = nameOf(words);
+      return withDatabase((pool, settings) => invite(pool, name, email, settings), { mayBeFirst: true });
     },
   }),
   command({
@@ -63,11 +63,8 @@ function nameOf(words: string[]): string {
 }
 
 /** Adds a member, or finds the one of this name, and prints a link for them. `email` is where they can ask for more. */
-async function invite(
-  pool: pg.Pool,
-  { member: name, email }: { member: string; email: string | null },
-  { publicUrl, port }: Pick<Settings, "publicUrl" | "port">,
-): Promise<CommandResult> {
+async function invite(pool: pg.Pool, name: string, email: string | null, settings: Settings): Promise<CommandResult> {
+  const { publicUrl, port } = settings;
   const member = await inviteMember(pool, name, email).catch((error: unknown) => {
     if ((error as { code?: unknown }).code !== "23505") throw error;
   });

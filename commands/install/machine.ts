@@ -74,13 +74,14 @@ export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<
 export function makeLocalDatabase(): string {
   const psql = (sql: string) =>
     run("runuser", "-u", "postgres", "--", "psql", "--no-psqlrc", "--tuples-only", "--no-align", "--command", sql);
-  const role = psql(`select 1 from pg_roles where rolname = '${serviceUser}'`) === "";
-  if (role) psql(`create role ${serviceUser} login`);
-  const database = psql(`select 1 from pg_database where datname = '${serviceUser}'`) === "";
+  const hasRole = psql(`select 1 from pg_roles where rolname = '${serviceUser}'`) !== "";
+  ensure(`role ${serviceUser}`, hasRole, () => psql(`create role ${serviceUser} login`));
+  const hasDatabase = psql(`select 1 from pg_database where datname = '${serviceUser}'`) !== "";
   // A server that was made without a locale would make it without an encoding.
   const encoded = "template template0 encoding 'UTF8' locale 'C.UTF-8'";
-  if (database) psql(`create database ${serviceUser} owner ${serviceUser} ${encoded}`);
-  ensure(`database ${serviceUser} of the machine's PostgreSQL`, !role && !database, () => {});
+  ensure(`database ${serviceUser}`, hasDatabase, () =>
+    psql(`create database ${serviceUser} owner ${serviceUser} ${encoded}`),
+  );
   return `postgresql://${serviceUser}@%2Fvar%2Frun%2Fpostgresql/${serviceUser}`;
 }
 
