@@ -6,7 +6,7 @@ import { runVisibly } from "./test-steps/record-output.ts";
 /** Programs that the tests use and npm does not bring: Debian's package, and the names that systems give them. */
 const programs = {
   // Without the browser's own windows: half of the processor time.
-  chromium: ["chromium-headless-shell", "chromium-headless-shell", "chromium", "chromium-browser"],
+  chromium: ["chromium-headless-shell", "chromium-headless-shell", "chromium", "google-chrome-stable"],
   firefox: ["firefox-esr", "firefox-esr", "firefox"],
   webkit: ["webkit2gtk-driver", "WebKitWebDriver"],
   xvfb: ["xvfb", "Xvfb"],
