@@ -8,7 +8,7 @@ import { endHold, findHold } from "../../server/retention/restore-hold.ts";
 import { command, counted, done, emailOf, failed, notFound, UsageError, type CommandResult } from "../command.ts";
 import { listApplications, listLeftInChat } from "./list-applications.ts";
 import { saveExport, saveResume } from "./save-files.ts";
-import { countSelected, eraseApplications, purgeNow } from "./erase-applications.ts";
+import { countSelected, eraseApplications, purgeNow, type Selection } from "./erase-applications.ts";
 import { showApplication } from "./show-application.ts";
 import { withDatabase } from "../with-database.ts";
 
@@ -88,12 +88,7 @@ export const applicationsCommands = [
       if ([text, email, sign].filter((one) => one !== undefined).length !== 1) {
         throw new UsageError("erase takes a reference, --email or --spam-sign");
       }
-      const selection = {
-        reference: text === undefined ? null : referenceOf(text),
-        email: email === undefined ? null : emailOf(email),
-        spamSign: spamSignOf(sign),
-        ...(sign !== undefined && { since: dayOf(since ?? "") }),
-      };
+      const selection = selectionOf(text, email, spamSignOf(sign), since);
       if (isConfirmed) return withDatabase((pool, { telegram }) => eraseApplications(pool, selection, telegram));
       if (sign === undefined) throw new UsageError("erase can't be undone: add --yes");
       return withDatabase((pool) => countSelected(pool, selection));
@@ -142,6 +137,12 @@ function referenceOf(text = ""): string {
   const reference = text.toUpperCase();
   if (!isReference(reference)) throw new UsageError(`"${reference}" is not a reference; they look like SM-7K3F-9QXT`);
   return reference;
+}
+
+function selectionOf(text?: string, email?: string, spamSign?: string | null, since = ""): Selection {
+  if (email !== undefined) return { email: emailOf(email) };
+  if (spamSign) return { spamSign, since: dayOf(since) };
+  return { reference: referenceOf(text) };
 }
 
 function spamSignOf(text: string | undefined): string | null {

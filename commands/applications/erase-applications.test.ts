@@ -8,7 +8,6 @@ import { resendApplication } from "../../server/jobs/chat/outbox.ts";
 
 let database: TestDatabase;
 let standIn: TelegramStandIn;
-const nothing = { reference: null, email: null, spamSign: null };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -60,7 +59,7 @@ test("what is over 48 hours old is named for a person to delete, until it is gon
 test("an application is erased without Telegram too; the messages are named, and deleted the next time", async () => {
   const { reference } = await storeApplication(database.pool);
   await relayAll(2);
-  const unconfigured = await eraseApplications(database.pool, { ...nothing, reference }, null);
+  const unconfigured = await eraseApplications(database.pool, { reference }, null);
   const messages = [{ messageId: 1, reason: "Telegram is not configured." }, { messageId: 2 }];
   expect(unconfigured).toMatchObject({ exitCode: 1, json: { applications: [{ erasedNow: true, messages }] } });
   expect((await countRows()).application).toBe(0);
@@ -81,7 +80,7 @@ test("all with one spam sign since a day go at once, from the chat too; before -
   const other = await storeApplication(database.pool, { spamSigns: ["same-letter"] });
   await relayAll(6);
   const waiting = await storeApplication(database.pool, marked);
-  const several = { ...nothing, spamSign: "same-resume", since: new Date(Date.now() - 86_400_000) };
+  const several = { spamSign: "same-resume", since: new Date(Date.now() - 86_400_000) };
 
   expect(await countSelected(database.pool, several)).toMatchObject({
     exitCode: 0,
@@ -103,7 +102,7 @@ test("all of a person are erased, however the address is spelled, and no one els
   const store = (email: string) => storeApplication(database.pool, { fields: { email } });
   const [sending, other] = [await store("ada@example.org"), await store("grace@example.org")];
   const erased = [await store("Ada@example.org"), await store("ada+jobs@example.org")];
-  const eraseAda = () => eraseApplications(database.pool, { ...nothing, email: "ada@example.org" }, null);
+  const eraseAda = () => eraseApplications(database.pool, { email: "ada@example.org" }, null);
 
   const holder = await database.pool.connect();
   const ofSending = "application_id = (select id from application where reference = $1)";
@@ -151,7 +150,7 @@ async function expectErased(reference: string, exitCode: number, words: string, 
 }
 
 function erase(reference: string, bot: Bot = standIn) {
-  return eraseApplications(database.pool, { ...nothing, reference }, telegramOf(bot));
+  return eraseApplications(database.pool, { reference }, telegramOf(bot));
 }
 
 type Bot = Pick<TelegramStandIn, "token" | "chatId" | "apiRoot">;

@@ -9,8 +9,8 @@ import { lookAtDue, purgeApplications } from "../../server/retention/purge-appli
 import { createTelegramClient } from "../../server/telegram/telegram-client.ts";
 import { counted, done, failed, type CommandResult } from "../command.ts";
 
-/** Which applications: one of the three decides. `email` finds all that reach the same mailbox, `since` goes with `spamSign`. */
-export type Selection = Record<"reference" | "email" | "spamSign", string | null> & { since?: Date };
+/** `email`, as `normalizeEmail` returns it, finds all applications whose address reaches the same mailbox. */
+export type Selection = { reference: string } | { email: string } | { spamSign: string; since: Date };
 
 export async function countSelected(pool: pg.Pool, selection: Selection): Promise<CommandResult> {
   const count = (await selectReferences(pool, selection)).length;
@@ -71,16 +71,18 @@ const storeWords: Record<OutboxChange, string> = {
   held: "is being sent right now, so it was not erased.",
 };
 
-async function selectReferences(pool: pg.Pool, { reference, email, spamSign, since }: Selection): Promise<string[]> {
+async function selectReferences(pool: pg.Pool, selection: Selection): Promise<string[]> {
   // One that was erased before may still have messages in the chat.
-  if (reference !== null) return [reference];
-  const { rows } = await pool.query<{ reference: string; email: string }>(
-    `select reference, email from application
-     where ($1::text is null or $1 = any(spam_signs)) and received_at >= $2 order by arrival`,
-    [spamSign, since ?? new Date(0)],
+  if ("reference" in selection) return [selection.reference];
+  const { rows } = await pool.query<{ reference: string; email: string; spamSigns: string[]; receivedAt: Date }>(
+    `select reference, email, spam_signs as "spamSigns", received_at as "receivedAt" from application order by arrival`,
   );
-  const selected = rows.filter((row) => email === null || mailboxOf(row.email) === mailboxOf(email));
-  return selected.map((row) => row.reference);
+  const selected = rows.filter(({ email, spamSigns, receivedAt }) =>
+    "email" in selection
+      ? mailboxOf(email) === mailboxOf(selection.email)
+      : spamSigns.includes(selection.spamSign) && receivedAt >= selection.since,
+  );
+  return selected.map(({ reference }) => reference);
 }
 
 /**
