@@ -1,5 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
-import { ServerRouter, type EntryContext } from "react-router";
+import { isRouteErrorResponse, ServerRouter, type EntryContext } from "react-router";
 
 /** The server renders answers to posted forms through this module; it is the only way a plain value gets in. */
 export { contextWith } from "./form-answer.ts";
@@ -14,10 +14,15 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // What fails is thrown, too, and logged by the router.
+  // What fails is thrown, too.
   const page = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     onError: () => {},
   });
   await page.allReady;
   return new Response(page, { status, headers });
+}
+
+/** What fails on our side goes to the server, which answers and logs it. The framework would print it and make a page. */
+export function handleError(error: unknown): void {
+  if (!isRouteErrorResponse(error)) throw error;
 }

@@ -18,7 +18,11 @@ import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
 /* The hiring team's pages have no script of their own, and these browsers run none. */
 test.use({ javaScriptEnabled: false });
 
-test("a member signs in, finds a candidate by filter, page and search, and signs out", async ({ page, ownSite }) => {
+test("a member signs in, finds a candidate by filter, page and search, and signs out", async ({
+  page,
+  ownSite,
+  trouble,
+}) => {
   const link = await besideSite(ownSite.dataDir, async (pool) => {
     // One more than a page.
     await storeMany(pool, 51);
@@ -69,6 +73,13 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
   await page.getByLabel(inboxPage.search).fill("nobody");
   await page.getByRole("button", { name: inboxPage.find }).click();
   await expect(page.getByText(inboxPage.noneFound)).toBeVisible();
+
+  // What fails on our side is in the log once.
+  await besideSite(ownSite.dataDir, (pool) => pool.query("alter table page_view rename to elsewhere"));
+  trouble.expect(/status of 500/);
+  expect((await page.goto(at(teamPaths.numbers)))?.status()).toBe(500);
+  expect(ownSite.site.output().split("42P01")).toHaveLength(2);
+  await page.goBack();
 
   await page.locator(".account summary").click();
   await page.getByRole("button", { name: teamFrame.signOut, exact: true }).click();

@@ -57,12 +57,9 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   );
 
   async function page(session: Session, urlPath: string, form?: Buffer<ArrayBuffer>): Promise<SiteResponse> {
-    const failures: unknown[] = [];
     const posted = form ? ({ method: "POST", form } as const) : ({ method: "GET" } as const);
     const policy = await signIn.policy();
-    const rendered = await render({ ...posted, urlPath }, noting(failures, teamOf(session)));
-    // The framework makes a page of every error; the site's own says no more than it should.
-    if (failures.length > 0) throw failures[0];
+    const rendered = await render({ ...posted, urlPath }, teamOf(session));
     const location = rendered.headers.get("Location");
     return location === null ? privatePage(rendered, () => policy) : redirect(location);
   }
@@ -71,21 +68,6 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
     const { reference } = request.params as { reference: string };
     return (await resumeDownload(pool, { reference, member, isWarned })) ?? pages.error(404, request.id);
   }
-}
-
-/** `team`, whose failures go to `failures`: the framework would print them, with whatever personal data they hold. */
-function noting(failures: unknown[], team: Team): Team {
-  return new Proxy(team, {
-    get(target, name: keyof Team) {
-      const value = target[name];
-      if (typeof value !== "function") return value;
-      return (...args: never[]) =>
-        (value as (...args: never[]) => Promise<unknown>)(...args).catch((error: unknown) => {
-          failures.push(error);
-          throw new Response(null, { status: 503 });
-        });
-    },
-  });
 }
 
 /** Longer than any form of the team's pages: a note of 2,000 letters of nine bytes each. */
