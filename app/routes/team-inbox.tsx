@@ -95,7 +95,6 @@ function emptyText(stored: number, isPart: boolean): string {
 /** What was done on the page before, or could not be. */
 function noticeIn(params: URLSearchParams): string | null {
   const name = params.get("notice");
-  if (name === "exporting") return inboxPage.exporting;
   if (name === "none") return inboxPage.noneSelected;
   const change = batchChanges.find((known) => known === name);
   const [done, asked] = ["done", "of"].map((part) => Number(/^\d{1,3}$/.exec(params.get(part) ?? "")?.[0] ?? 0));

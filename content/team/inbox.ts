@@ -57,7 +57,6 @@ export const inboxPage = {
   changed: (change: BatchChange, done: number, asked: number) =>
     `${counted(done, "application")} ${changes[change]}${done < asked ? ` ${notChanged(asked - done)}` : ""}`,
   noneSelected: "Select applications first.",
-  exporting: "Another export is under way. Try again when it's done.",
   export: (count: number) => `Export ${counted(count, "application")} as CSV`,
 } as const;
 

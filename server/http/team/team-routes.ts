@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isReference } from "../../../application/reference.ts";
 import { teamApplicationPath, teamPath, teamPaths, teamResumePath } from "../../../application/team/addresses.ts";
 import type { Team } from "../../../application/team/team.ts";
-import { inboxSearch, readInboxQuery } from "../../../application/team/inbox-address.ts";
+import { readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { inboxCondition } from "../../team/inbox/inbox-condition.ts";
 import type { Session } from "../../team/sign-in/sessions.ts";
 import type { RenderTeamPage } from "../pages/render-page.ts";
@@ -50,9 +50,7 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
     forMember(request, async (session) => {
       const query = readInboxQuery(new URLSearchParams(request.query as Record<string, string>));
       const file = await exportList(session.member, inboxCondition(query));
-      if (file) return file;
-      const inbox = await page(session, teamPath + inboxSearch(query, {}, { notice: "exporting" }));
-      return { ...inbox, status: 429, headers: { ...inbox.headers, "Retry-After": "60" } };
+      return file ?? pages.error(429, request.id, { "Retry-After": "60" });
     }),
   );
 
