@@ -16,7 +16,7 @@ export const teamPaths = {
 } as const;
 
 /** What the sign-in page says of what was done before, in its address as `notice`. */
-export const signInNotices = ["wrong-link", "malformed", "asked"] as const;
+export const signInNotices = ["wrong-link", "asked"] as const;
 export type SignInNotice = (typeof signInNotices)[number];
 
 /** A link that signs in once. */

@@ -27,7 +27,6 @@ export const signInPage = {
   },
   notices: {
     "wrong-link": "That link doesn't work. Links work once, for 24 hours.",
-    malformed: "That isn't an email address. Check it and try again.",
     asked:
       "If that address is on file, a link is on its way: look at your email in a few minutes. We send at most three a day.",
   } satisfies Record<SignInNotice, string>,

@@ -30,12 +30,10 @@ export function addSignInRoutes(
   });
   team.post(teamPaths.signIn, async (request) => {
     if (!mailLink) return pages.error(404, request.id);
-    const email = normalizeEmail(fieldsOf(request).get("email")?.trim() ?? "");
-    if (!email) return redirect(`${teamPaths.signIn}?notice=malformed`);
     const refusal = await refusedLink(request);
     if (refusal) return refusal;
     // Not awaited: the answer does not say whether the address is known, not by its time either.
-    void mailLink(email);
+    void mailLink(normalizeEmail(fieldsOf(request).get("email")?.trim() ?? "") ?? "");
     return redirect(`${teamPaths.signIn}?notice=asked`);
   });
   team.get(invitationPath(":token"), async () => signIn.invitation());

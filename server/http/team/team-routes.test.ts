@@ -95,7 +95,7 @@ describe("a link by email", () => {
     await smtp.stop();
   });
 
-  test("is answered the same and at once for every address, three times a day, and not for a malformed one", async () => {
+  test("is answered the same and at once for every address, three times a day", async () => {
     const mails: Mail[] = [];
     // It takes for ever: no answer waits for it.
     const send = (mail: Mail) => new Promise<never>(() => void mails.push(mail));
@@ -116,8 +116,6 @@ describe("a link by email", () => {
     expect(new Set(answers).size).toBe(1);
     await expect.poll(() => mailing.log.join("").includes("three links")).toBe(true);
     await expect.poll(() => mails.map(({ to }) => to)).toEqual(Array(3).fill("grace@example.org"));
-    for (const email of ["grace", "", "grace@example.org, linus@example.org"])
-      expect((await ask(mailing.origin, email)).headers.get("location")).toBe(`${teamPaths.signIn}?notice=malformed`);
     for (let count = 0; count < 9; count++) await ask(mailing.origin, "nobody@example.org");
     expect((await ask(mailing.origin, "nobody@example.org")).status).toBe(303);
     expect((await ask(mailing.origin, "nobody@example.org")).status).toBe(429);
