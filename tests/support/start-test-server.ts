@@ -146,8 +146,8 @@ export const readinessAtRest: Readiness = {
 };
 
 /** A page that shows who reads it, and how it was asked for. */
-export const renderTeamStandIn: RenderTeamPage = async ({ method, urlPath, form }, team) =>
-  new Response(`<style>p{}</style><p>${team?.member ?? "nobody"} ${method} ${urlPath} ${form?.toString() ?? ""}</p>`, {
+export const renderTeamStandIn: RenderTeamPage = async (urlPath, team, form) =>
+  new Response(`<style>p{}</style><p>${team?.member ?? "nobody"} at ${urlPath} ${form?.toString() ?? ""}</p>`, {
     headers: { "Content-Type": "text/html; charset=utf-8" },
   });
 

@@ -7,11 +7,8 @@ import { withOwnOrigin } from "../static/own-origin.ts";
 
 export type RenderPage = (urlPath: string, answer: FormAnswer) => Promise<Response>;
 
-/** Renders a page of the team, or runs its action with a form as it was posted. Null: nobody is signed in. */
-export type RenderTeamPage = (
-  request: { method: "GET" | "POST"; urlPath: string; form?: Buffer<ArrayBuffer> },
-  team: Team | null,
-) => Promise<Response>;
+/** Renders a page of the team, or runs its action with a `form` as it was posted. Null: nobody is signed in. */
+export type RenderTeamPage = (urlPath: string, team: Team | null, form?: Buffer<ArrayBuffer>) => Promise<Response>;
 
 export type Renderers = { render: RenderPage; renderTeam: RenderTeamPage };
 
@@ -32,10 +29,10 @@ export async function openRenderers(serverFolder: string, publicUrl: string | nu
       // The body has what a candidate typed, which may name any origin.
       return new Response([withOwnOrigin(head, publicUrl), ...rest].join("</head>"), response);
     },
-    renderTeam({ method, urlPath, form }, team) {
+    renderTeam(urlPath, team, form) {
       // Without an origin: it was checked, and behind a proxy the framework's own check compares with the wrong one.
-      const headers: Record<string, string> = form ? { "Content-Type": "application/x-www-form-urlencoded" } : {};
-      const request = new Request(new URL(urlPath, anyOrigin), { method, headers, ...(form && { body: form }) });
+      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+      const request = new Request(new URL(urlPath, anyOrigin), form && { method: "POST", headers, body: form });
       return handle(request, module.contextForTeam(team));
     },
   };

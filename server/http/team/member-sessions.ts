@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { teamPaths } from "../../../application/team/addresses.ts";
-import { findSession, hashOfToken, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
+import { findSession, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
 import type { SiteResponse } from "../response.ts";
 import { redirect } from "./private-responses.ts";
 
@@ -24,16 +24,13 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
   }
 
   async function find(request: FastifyRequest): Promise<Session | null> {
-    const session = await findSession(pool, tokenOf(request));
-    remembered.delete(keyOf(request));
-    if (session) remembered.set(keyOf(request), session);
+    const token = tokenOf(request);
+    const session = await findSession(pool, token);
+    remembered.delete(token);
+    if (session) remembered.set(token, session);
     const [oldest = ""] = remembered.keys();
     if (remembered.size > maxRemembered) remembered.delete(oldest);
     return session;
-  }
-
-  function keyOf(request: FastifyRequest): string {
-    return hashOfToken(tokenOf(request))?.toString("hex") ?? "";
   }
 
   /** `needsDatabase: false`: while it cannot be asked, a session counts that was good when this instance last saw it. */
@@ -43,7 +40,7 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
     { needsDatabase } = { needsDatabase: true },
   ): Promise<SiteResponse> {
     const session = await find(request).catch((error: unknown) => {
-      const known = remembered.get(keyOf(request));
+      const known = remembered.get(tokenOf(request));
       if (needsDatabase || !known) throw error;
       return { ...known, isRenewed: false };
     });

@@ -50,7 +50,7 @@ export function signInPages(render: RenderTeamPage) {
   function get(urlPath: string): Promise<SiteResponse> {
     const page =
       pages.get(urlPath) ??
-      render({ method: "GET", urlPath }, null).then((made) => privatePage(made, scriptlessPolicy));
+      render(urlPath, null).then((made) => privatePage(made, scriptlessPolicy));
     pages.set(urlPath, page);
     page.catch(() => pages.delete(urlPath));
     return page;

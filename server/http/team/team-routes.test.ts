@@ -31,7 +31,7 @@ describe("a link", () => {
     expect(response.headers.get("set-cookie")).toMatch(
       /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
     );
-    expect(await (await get("/team", cookieOf(response))).text()).toContain("Grace GET /team");
+    expect(await (await get("/team", cookieOf(response))).text()).toContain("Grace at /team");
   });
 
   test("gets the same answer when it is unknown, used, or too old", async () => {
@@ -188,7 +188,7 @@ test("the health page is there without the database, for members who were signed
     fetch(own.origin + path, { headers: { Cookie: cookie }, redirect: "manual" });
   expect((await pageOf("/team")).status).toBe(200);
   await pool.end();
-  expect(await (await pageOf(teamPaths.health)).text()).toContain(`Grace GET ${teamPaths.health}`);
+  expect(await (await pageOf(teamPaths.health)).text()).toContain(`Grace at ${teamPaths.health}`);
   expect((await pageOf("/team")).status).toBeGreaterThanOrEqual(500);
   expect((await pageOf(teamPaths.health, `session=${"A".repeat(43)}`)).status).toBeGreaterThanOrEqual(500);
   await own.stop();
@@ -238,7 +238,7 @@ describe("a change", () => {
   test("from a page of this site reaches the page's action, whole", async () => {
     const address = `${teamPaths.health}?notice=x`;
     const response = await post(address, { Cookie: await signIn("Grace") }, "text=a%26b");
-    expect(await response.text()).toContain(`Grace POST ${address} text=a%26b`);
+    expect(await response.text()).toContain(`Grace at ${address} text=a%26b`);
   });
 });
 
@@ -279,7 +279,7 @@ test("what the framework makes in another type is never sent as a page", async (
   const data = async () => new Response(letter, { headers: { "Content-Type": "text/x-script" } });
   const odd = await startTestServer({
     pool: site.pool,
-    renderTeam: (request, team) => (team ? data() : renderTeamStandIn(request, team)),
+    renderTeam: (url, team) => (team ? data() : renderTeamStandIn(url, team)),
   });
   const response = await fetch(`${odd.origin}/team`, { headers: { Cookie: await signIn("Grace") } });
   expect(response.status).toBe(500);
@@ -433,5 +433,5 @@ async function lastChange(): Promise<unknown> {
 /** Who is signed in with a cookie, as the page says. */
 async function whoIs(cookie: string): Promise<string | null> {
   const response = await get("/team", cookie);
-  return /<p>(\w+) GET/.exec(await response.text())?.[1] ?? null;
+  return /<p>(\w+) at/.exec(await response.text())?.[1] ?? null;
 }

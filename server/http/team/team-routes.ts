@@ -37,12 +37,10 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const application = teamApplicationPath(":reference");
   for (const url of [teamPath, teamPaths.numbers, teamPaths.health, teamPaths.changes, application]) {
     const needsDatabase = url !== teamPaths.health;
-    team.get(url, (request) => forMember(request, (session) => page(session, request.url), { needsDatabase }));
+    team.get(url, (request) => forMember(request, (session) => page(session, request), { needsDatabase }));
   }
   for (const url of [teamPath, teamPaths.health, application])
-    team.post(url, (request) =>
-      forMember(request, (session) => page(session, request.url, request.body as Buffer<ArrayBuffer>)),
-    );
+    team.post(url, (request) => forMember(request, (session) => page(session, request)));
   team.get(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, false)));
   // Only the button below the warning posts.
   team.post(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, true)));
@@ -54,10 +52,9 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
     }),
   );
 
-  async function page(session: Session, urlPath: string, form?: Buffer<ArrayBuffer>): Promise<SiteResponse> {
-    const posted = form ? ({ method: "POST", form } as const) : ({ method: "GET" } as const);
+  async function page(session: Session, { url, body }: FastifyRequest): Promise<SiteResponse> {
     const policy = await signIn.policy();
-    const rendered = await render({ ...posted, urlPath }, teamOf(session));
+    const rendered = await render(url, teamOf(session), body as Buffer<ArrayBuffer> | undefined);
     const location = rendered.headers.get("Location");
     return location === null ? privatePage(rendered, () => policy) : redirect(location);
   }
