@@ -1,18 +1,13 @@
-/** A count of something on a day (UTC), such as 2026-11-21, by what it is of. */
-export type DayCount = { day: string; name: string; count: number };
+/** How often something was counted: on each day, in their order, and in all. */
+export type Series = { name: string; counts: number[]; total: number };
 
 /** How many views a position's page had, and how many applications. */
 export type PositionNumbers = { title: string; seen: number; applied: number };
 
-/** The figures of `days` days up to today, the first of which is `from`. Days without anything are left out. */
+/** The figures of the last `days` (UTC), such as 2026-11-21; of each kind the largest first. */
 export type TeamNumbers = {
-  days: number;
-  from: string;
-  to: string;
-  applications: DayCount[];
-  views: DayCount[];
+  days: string[];
+  applications: Series[];
+  views: Series[];
   positions: PositionNumbers[];
 };
-
-/** The periods that can be chosen, in days. */
-export const numberPeriods = [30, 90, 730] as const;

@@ -23,7 +23,7 @@ export type Team = {
   changeApplications(references: string[], change: BatchChange): Promise<number>;
   /** `replaced` is when the note that it replaces was written, null for none: another one is not overwritten. */
   writeNote(reference: string, text: string, replaced: Date | null): Promise<ChangeOutcome>;
-  readNumbers(days: number): Promise<TeamNumbers>;
+  readNumbers(): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;
   sendTestMessage(): Promise<TestOutcome>;
   /** Newest first, from before the entry with the id `before`; `older` is the place of the next page. */

@@ -4,17 +4,13 @@ import { writtenDay } from "./times.ts";
 
 export const numbersPage = {
   title: "Numbers",
-  periodsLabel: "Period",
-  periods: { 30: "30 days", 90: "90 days", 730: "2 years" } as Readonly<Record<number, string>>,
   period: (from: string, to: string) => `${writtenDay(from)} to ${writtenDay(to)}. Days are UTC.`,
   applications: {
     heading: "Applications a day, by position",
-    weekly: "Applications a week, by position",
     none: "No applications in this period.",
   },
   views: {
     heading: "Page views a day, by page",
-    weekly: "Page views a week, by page",
     none: "No page views in this period.",
   },
   positions: {
@@ -28,7 +24,6 @@ export const numbersPage = {
   table: "As a table",
   tableOf: (heading: string) => `${heading}, as a table`,
   day: "Day",
-  week: "Week from",
   total: "Total",
   sum: (count: number) => groupedNumber(count),
   describe: ({ total, most, mostDay }: { total: number; most: number; mostDay: string | null }) =>

@@ -33,7 +33,7 @@ export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { 
     changeApplication: (reference, change) => changeApplication(pool, { member, reference, change }),
     changeApplications: (references, change) => changeApplications(pool, { member, references, change }),
     writeNote: (reference, text, replaced) => writeNote(pool, { member, reference, text, replaced }),
-    readNumbers: (days) => readNumbers(pool, days, positions),
+    readNumbers: () => readNumbers(pool, positions),
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {
       const sent = await sendTest("test-message", telegram, pool);

@@ -83,11 +83,11 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
       "insert into mail (application_id, gave_up_at, last_failure) select id, now(), 'refused' from application",
     );
     await pool.query(
-      `insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 729) n,
+      `insert into page_view select current_date - n, page, 1 + n % 7 from generate_series(0, 89) n,
          unnest(array['/', '/careers', '/careers/graphic-designer-intern']) as page`,
     );
     const { changes, health, numbers } = teamPaths;
-    const pages = [teamPath, teamApplicationPath(reference), numbers, `${numbers}?days=730`, health, changes];
+    const pages = [teamPath, teamApplicationPath(reference), numbers, health, changes];
     return { link: await invitationFor(pool, "Grace"), pages };
   });
 }

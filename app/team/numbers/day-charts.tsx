@@ -1,22 +1,22 @@
+import type { Series } from "../../../application/team/numbers.ts";
 import { numbersPage } from "../../../content/team/numbers.ts";
 import { writtenDay } from "../../../content/team/times.ts";
-import type { Buckets, Series } from "./bucket-counts.ts";
 import { NumbersSection } from "./numbers-section.tsx";
 
-type DayChartsProps = { id: string; buckets: Buckets; texts: { heading: string; weekly: string; none: string } };
+type DayChartsProps = { id: string; days: string[]; series: Series[]; texts: { heading: string; none: string } };
 
 /** Rows of pages that nearly nobody opens are in the table only. */
 const maxDrawn = 12;
 const height = 40;
 
 /** Bars for each name, all to the same scale and stretched to their place, and the numbers of each day, newest first. */
-export function DayCharts({ id, buckets: { isWeekly, starts, series }, texts }: DayChartsProps) {
+export function DayCharts({ id, days, series, texts: { heading, none } }: DayChartsProps) {
   const most = Math.max(1, ...series.flatMap(({ counts }) => counts));
-  const days = starts.map((day, index) => ({ day, counts: series.map(({ counts }) => counts[index] ?? 0) }));
+  const counted = days.map((day, index) => ({ day, counts: series.map(({ counts }) => counts[index] ?? 0) }));
   const table = {
-    columns: [isWeekly ? numbersPage.week : numbersPage.day, ...series.map(({ name }) => name)],
+    columns: [numbersPage.day, ...series.map(({ name }) => name)],
     // Days without anything are left out.
-    rows: days
+    rows: counted
       .filter(({ counts }) => counts.some((count) => count > 0))
       .toReversed()
       .map(({ day, counts }) => [writtenDay(day), ...counts.map(numbersPage.sum)]),
@@ -25,32 +25,30 @@ export function DayCharts({ id, buckets: { isWeekly, starts, series }, texts }: 
   const rows = series.slice(0, maxDrawn).map((one) => ({
     name: one.name,
     total: numbersPage.sum(one.total),
-    description: describe(one, starts),
+    description: describe(one, days),
     drawing: {
       className: "bar-chart",
-      viewBox: `0 0 ${starts.length} ${height}`,
+      viewBox: `0 0 ${days.length} ${height}`,
       preserveAspectRatio: "none",
       children: <path d={barsOf(one.counts, most)} />,
     },
   }));
-  const heading = isWeekly ? texts.weekly : texts.heading;
   const note = numbersPage.highest(most);
-  return <NumbersSection id={id} heading={heading} none={texts.none} rows={rows} note={note} table={table} />;
+  return <NumbersSection id={id} heading={heading} none={none} rows={rows} note={note} table={table} />;
 }
 
-function describe({ counts, total }: Series, starts: string[]): string {
+function describe({ counts, total }: Series, days: string[]): string {
   const most = Math.max(...counts);
-  return numbersPage.describe({ total, most, mostDay: most === 0 ? null : (starts[counts.indexOf(most)] ?? null) });
+  return numbersPage.describe({ total, most, mostDay: most === 0 ? null : (days[counts.indexOf(most)] ?? null) });
 }
 
 /** One path, however many bars. A count that is not zero can be seen. */
 function barsOf(counts: number[], most: number): string {
-  const gap = counts.length > 1 ? 0.2 : 0;
   return counts
     .map((count, index) => {
       if (count === 0) return "";
       const top = height - Math.max(1.5, (height * count) / most);
-      return `M${index + gap / 2} ${height}V${Number(top.toFixed(2))}h${1 - gap}V${height}z`;
+      return `M${index + 0.1} ${height}V${Number(top.toFixed(2))}h0.8V${height}z`;
     })
     .join("");
 }

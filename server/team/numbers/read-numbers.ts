@@ -1,20 +1,26 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../../application/fields.ts";
-import type { DayCount, PositionNumbers, TeamNumbers } from "../../../application/team/numbers.ts";
+import type { Series, TeamNumbers } from "../../../application/team/numbers.ts";
 
-/** The figures of the last `days` days (UTC), today included. */
-export async function readNumbers(
-  pool: pg.Pool,
-  days: number,
-  positions: readonly PositionChoice[],
-): Promise<TeamNumbers> {
-  const to = dayBefore(0);
-  const from = dayBefore(days - 1);
-  const [{ rows: applications }, { rows: views }] = await Promise.all([
-    pool.query<DayCount>(applicationsADay, [from]),
-    pool.query<DayCount>(viewsADay, [from]),
-  ]);
-  return { days, from, to, applications, views, positions: byPosition(positions, applications, views) };
+/** More bars than these are too thin on a phone. */
+const dayCount = 90;
+
+/** The figures of the last 90 days (UTC), today included; positions in the order of the careers page. */
+export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
+  const days = Array.from({ length: dayCount }, (_, index) => dayBefore(dayCount - 1 - index));
+  const read = async (counted: string) => (await pool.query<Series>(seriesOf(counted), [days])).rows;
+  const [applications, views] = await Promise.all([read(applicationsADay), read(viewsADay)]);
+  const totalOf = (series: Series[], name: string) => series.find((one) => one.name === name)?.total ?? 0;
+  return {
+    days,
+    applications,
+    views,
+    positions: positions.map(({ id, title }) => ({
+      title,
+      seen: totalOf(views, `/careers/${id}`),
+      applied: totalOf(applications, title),
+    })),
+  };
 }
 
 /** The day so many days ago. */
@@ -23,24 +29,15 @@ function dayBefore(days: number): string {
 }
 
 const applicationsADay = `
-  select to_char(received_at at time zone 'utc', 'YYYY-MM-DD') as day, position_title as name, count(*)::integer as count
-  from application where received_at >= $1::timestamp at time zone 'utc' group by 1, 2 order by 1, 2`;
+  select (received_at at time zone 'utc')::date as day, position_title as name, count(*) as count
+  from application where received_at >= ($1::date[])[1]::timestamp at time zone 'utc' group by 1, 2`;
 
-const viewsADay = `
-  select to_char(day, 'YYYY-MM-DD') as day, page as name, views::float8 as count
-  from page_view where day >= $1::date order by page_view.day, page`;
+const viewsADay = "select day, page as name, views as count from page_view where day >= ($1::date[])[1]";
 
-/** In the order of the careers page; views are those of a position's own page. */
-function byPosition(
-  positions: readonly PositionChoice[],
-  applications: DayCount[],
-  views: DayCount[],
-): PositionNumbers[] {
-  const sumOf = (counts: DayCount[], name: string) =>
-    counts.reduce((sum, entry) => (entry.name === name ? sum + entry.count : sum), 0);
-  return positions.map(({ id, title }) => ({
-    title,
-    seen: sumOf(views, `/careers/${id}`),
-    applied: sumOf(applications, title),
-  }));
-}
+/** What `counted` has of each name on the days $1, those without any included. */
+const seriesOf = (counted: string) => `
+  with counted as (${counted})
+  select name, array_agg(coalesce(count, 0)::float8 order by day) as counts, sum(count)::float8 as total
+  from unnest($1::date[]) as day cross join (select distinct name from counted) as names
+    left join counted using (day, name)
+  group by name order by total desc, name`;
