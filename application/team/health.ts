@@ -11,6 +11,3 @@ export type TeamHealth = {
   /** How many wait for the chat, and the 20 that have waited longest; null while the database cannot be asked. */
   waiting: { total: number; longest: WaitingFact[] } | null;
 };
-
-/** What became of a test message: `text` is one sentence. */
-export type TestOutcome = { isSent: boolean; text: string };

@@ -1,7 +1,7 @@
 import type { PositionChoice } from "../fields.ts";
 import type { ApplicationChange, BatchChange, ChangeOutcome, TeamApplication } from "./application.ts";
 import type { LoggedChange } from "./changes.ts";
-import type { TeamHealth, TestOutcome } from "./health.ts";
+import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace, InboxQuery } from "./inbox.ts";
 import type { TeamNumbers } from "./numbers.ts";
 
@@ -25,7 +25,8 @@ export type Team = {
   writeNote(reference: string, text: string, replaced: Date | null): Promise<ChangeOutcome>;
   readNumbers(): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;
-  sendTestMessage(): Promise<TestOutcome>;
+  /** Returns what came of it, in one sentence. */
+  sendTestMessage(): Promise<string>;
   /** Newest first, from before the entry with the id `before`; `older` is the place of the next page. */
   readChanges(before: number | null): Promise<{ changes: LoggedChange[]; older: number | null }>;
 };

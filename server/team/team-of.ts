@@ -39,7 +39,7 @@ export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { 
       const sent = await sendTest("test-message", telegram, pool);
       // A chat whose messages wait may take them now.
       if (sent.kind === "sent") await wakeJobs(pool, { mayEndPauses: true });
-      return sent.kind === "sent" ? { isSent: true, text: teamTestSent } : { isSent: false, text: sent.text };
+      return sent.kind === "sent" ? teamTestSent : sent.text;
     },
     readChanges: (before) => readChanges(pool, before),
   };
