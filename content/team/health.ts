@@ -3,10 +3,8 @@ import { teamTime } from "./times.ts";
 
 export const teamTestSent = "The test message is in the chat.";
 
-const unknown = "We can't reach the database to check.";
-
-const oldest = (minutes: number) =>
-  `The oldest has waited ${minutes < 1 ? "less than a minute" : counted(minutes, "minute")}.`;
+const oldest = (seconds: number) =>
+  `The oldest has waited ${seconds < 60 ? "less than a minute" : counted(Math.floor(seconds / 60), "minute")}.`;
 
 /** What the health page says about each part of the site. */
 export const healthTexts = {
@@ -26,7 +24,6 @@ export const healthTexts = {
     idle: "Everything is in the chat.",
     waiting: (count: number) => `${counted(count, "application")} waiting.`,
     oldest,
-    unknown,
   },
   mail: {
     label: "Email to candidates",
@@ -34,7 +31,6 @@ export const healthTexts = {
     ok: "Nothing is waiting.",
     waiting: (count: number) => `${counted(count, "email")} waiting.`,
     notSent: (count: number) => `${counted(count, "email")} couldn't be sent: the inbox lists them.`,
-    unknown,
   },
   withdrawals: {
     label: "Withdrawals",
@@ -42,7 +38,6 @@ export const healthTexts = {
     open: (count: number) =>
       `${counted(count, "withdrawal")} not done yet: the chat hasn't been told, or a send is under way.`,
     oldest,
-    unknown,
   },
   scanner: {
     label: "Virus scan",
@@ -58,7 +53,6 @@ export const healthTexts = {
   retention: {
     label: "Deletion",
     none: "Up to date.",
-    unknown,
     held: "Held until someone at the command line confirms it. The log says why.",
     toDelete: (count: number) => `${counted(count, "message")} of deleted applications will be deleted from the chat.`,
     leftInChat: (count: number) => `${counted(count, "message")} in the chat must be deleted by hand.`,
@@ -83,7 +77,7 @@ export const healthPage = {
   waiting: {
     heading: "Waiting for the chat",
     none: "Nothing is waiting.",
-    unknown,
+    unknown: "We can't reach the database to check.",
     count: (total: number, listed: number) =>
       `${counted(total, "application")} waiting.${total > listed ? ` The ${listed} that have waited longest:` : ""}`,
     state: (since: Date, attempts: number) => `since ${teamTime(since)}, ${counted(attempts, "attempt")}`,

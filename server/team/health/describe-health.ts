@@ -28,6 +28,8 @@ function fact(label: string, sentences: (string | 0 | false | null)[], isTrouble
   return { label, text: sentences.filter(Boolean).join(" "), isTrouble };
 }
 
+const unknown = (label: string) => fact(label, [healthPage.waiting.unknown], true);
+
 function databaseFact({ status }: Readiness["database"]): HealthFact {
   const { label, other, ...texts } = healthTexts.database;
   return fact(label, [status === "ok" || status === "torn-pages" ? texts[status] : other], status !== "ok");
@@ -40,20 +42,20 @@ function diskFact({ status, freeBytes }: Readiness["disk"]): HealthFact {
 }
 
 function chatFact({ state, reason, undelivered, oldestUndeliveredSeconds, isLate }: Readiness["relay"]): HealthFact {
-  const { label, idle, waiting, oldest, unknown } = healthTexts.chat;
-  if (undelivered === null) return fact(label, [unknown], true);
+  const { label, idle, waiting, oldest } = healthTexts.chat;
+  if (undelivered === null) return unknown(label);
   const sentences = [
     reason,
     state === "idle" || undelivered === 0 ? idle : waiting(undelivered),
-    oldestUndeliveredSeconds === null ? null : oldest(Math.floor(oldestUndeliveredSeconds / 60)),
+    oldestUndeliveredSeconds === null ? null : oldest(oldestUndeliveredSeconds),
   ];
   return fact(label, sentences, ["held", "halted", "off"].includes(state) || isLate === true);
 }
 
 function mailFact({ status, failure, waiting, notSent }: Readiness["mail"]): HealthFact {
-  const { label, off, unknown, ok, waiting: waits, notSent: givenUp } = healthTexts.mail;
+  const { label, off, ok, waiting: waits, notSent: givenUp } = healthTexts.mail;
   if (status === "off") return fact(label, [off], false);
-  if (status === "unknown") return fact(label, [unknown], true);
+  if (status === "unknown") return unknown(label);
   const sentences = [
     failure && mailFailureMeaning(failure),
     waiting ? waits(waiting) : ok,
@@ -63,12 +65,12 @@ function mailFact({ status, failure, waiting, notSent }: Readiness["mail"]): Hea
 }
 
 function withdrawalFact(found: Readiness["retention"]): HealthFact {
-  const { label, none, unknown, open, oldest } = healthTexts.withdrawals;
-  if (!found) return fact(label, [unknown], true);
+  const { label, none, open, oldest } = healthTexts.withdrawals;
+  if (!found) return unknown(label);
   const { openWithdrawals, oldestWithdrawalSeconds } = found;
   if (oldestWithdrawalSeconds === null) return fact(label, [none], false);
-  const sentences = [open(openWithdrawals), oldest(Math.floor(oldestWithdrawalSeconds / 60))];
-  return fact(label, sentences, oldestWithdrawalSeconds >= lateAfterSeconds);
+  const isLate = oldestWithdrawalSeconds >= lateAfterSeconds;
+  return fact(label, [open(openWithdrawals), oldest(oldestWithdrawalSeconds)], isLate);
 }
 
 function scannerFact(status: Readiness["scanner"]["status"]): HealthFact {
@@ -77,8 +79,8 @@ function scannerFact(status: Readiness["scanner"]["status"]): HealthFact {
 }
 
 function retentionFact(found: Readiness["retention"]): HealthFact {
-  const { label, none, unknown, held, toDelete, leftInChat: left, ending } = healthTexts.retention;
-  if (!found) return fact(label, [unknown], true);
+  const { label, none, held, toDelete, leftInChat: left, ending } = healthTexts.retention;
+  if (!found) return unknown(label);
   const { messagesToDelete, leftInChat, endingUndelivered, heldBecause } = found;
   const troubles = [
     heldBecause && held,
