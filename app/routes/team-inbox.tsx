@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { isReference } from "../../application/reference.ts";
 import { teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { batchChanges } from "../../application/team/application.ts";
-import { firstPage, inboxSearch, noFilter, readInboxQuery } from "../../application/team/inbox-address.ts";
+import { inboxSearch, noFilter, readInboxQuery } from "../../application/team/inbox-address.ts";
 import { inboxPageSize } from "../../application/team/inbox.ts";
 import { deletePage, inboxPage } from "../../content/team/inbox.ts";
 import { DeleteSeveral } from "../team/inbox/delete-several.tsx";
@@ -66,7 +66,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
             <a href={teamPath + inboxSearch(query, {}, isSelected ? {} : { selected: "" })}>
               {isSelected ? inboxPage.selectNone : inboxPage.selectAll}
             </a>
-            <a href={teamPath + inboxSearch(query, { order: otherOrder, ...firstPage })}>
+            <a href={teamPath + inboxSearch(query, { order: otherOrder, after: null })}>
               {inboxPage.orders[otherOrder]}
             </a>
           </div>
@@ -74,7 +74,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
       <div className="row pager">
-        <InboxPager query={query} inbox={inbox} />
+        <InboxPager query={query} next={inbox.next} />
         {inbox.found > 0 ? (
           <form method="post" action={teamPaths.export + inboxSearch(query)}>
             <Button type="submit" variant="quiet" size="small">

@@ -11,7 +11,6 @@ export function readInboxQuery(params: URLSearchParams): InboxQuery {
     from: dayIn(params.get("from")),
     to: dayIn(params.get("to")),
     order: oneOf(inboxOrders, params.get("order")) ?? "newest",
-    before: placeIn(params.get("before")),
     after: placeIn(params.get("after")),
   };
 }
@@ -32,11 +31,8 @@ export function inboxSearch(
   return params.size > 0 ? `?${params.toString()}` : "";
 }
 
-/** The first page of a list. */
-export const firstPage = { before: null, after: null } as const;
-
 /** What makes of any list all of its view. */
-export const noFilter = { position: null, experience: null, search: null, from: null, to: null, ...firstPage } as const;
+export const noFilter = { position: null, experience: null, search: null, from: null, to: null, after: null } as const;
 
 const usual = readInboxQuery(new URLSearchParams());
 

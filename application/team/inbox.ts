@@ -20,12 +20,8 @@ export type InboxFilter = {
   to: string | null;
 };
 
-/** A page of a list: it begins behind the place `after`, or ends in front of the place `before`. */
-export type InboxQuery = InboxFilter & {
-  order: (typeof inboxOrders)[number];
-  before: number | null;
-  after: number | null;
-};
+/** A page of a list. It begins behind the place `after`; null for the first page. */
+export type InboxQuery = InboxFilter & { order: (typeof inboxOrders)[number]; after: number | null };
 
 /**
  * An application as a row. `letter` and `note` are their beginnings, on one line. `handledBy` is null while nobody has
@@ -51,12 +47,11 @@ export type InboxEntry = {
 };
 
 /**
- * A page of the inbox. `previous` and `next` are places for the next query, null at an end. `found` is how many the
- * query finds; `counts` are of all applications.
+ * A page of the inbox. `next` is the place of the next one, null at the end. `found` is how many the query finds;
+ * `counts` are of all applications.
  */
 export type Inbox = {
   entries: InboxEntry[];
-  previous: number | null;
   next: number | null;
   found: number;
   counts: Record<InboxView, number>;

@@ -47,7 +47,6 @@ export const inboxPage = {
   unmailed: "Email not sent",
   pagesLabel: "Pages",
   first: "First page",
-  previous: "Previous page",
   next: "Next page",
   batch: {
     label: "With those selected",

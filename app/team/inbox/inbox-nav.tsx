@@ -1,6 +1,6 @@
 import { groupedNumber } from "../../../application/grouped-number.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
-import { firstPage, inboxSearch } from "../../../application/team/inbox-address.ts";
+import { inboxSearch } from "../../../application/team/inbox-address.ts";
 import { inboxViews, type Inbox, type InboxQuery } from "../../../application/team/inbox.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ export function InboxViews({ query, counts }: { query: InboxQuery; counts: Inbox
         {shown.map((view) => (
           <li key={view}>
             <a
-              href={teamPath + inboxSearch(query, { view, ...firstPage })}
+              href={teamPath + inboxSearch(query, { view, after: null })}
               aria-current={view === query.view ? "page" : undefined}
             >
               {inboxPage.views[view]} <span className="count">{groupedNumber(counts[view])}</span>
@@ -27,23 +27,20 @@ export function InboxViews({ query, counts }: { query: InboxQuery; counts: Inbox
   );
 }
 
-/** The way to the other pages; nothing when there is one. */
-export function InboxPager({ query, inbox: { previous, next } }: { query: InboxQuery; inbox: Inbox }) {
-  if (previous === null && next === null) return null;
+/** The way to the next page, and to the first; nothing when there is one page. Back by one leads the browser. */
+export function InboxPager({ query, next }: { query: InboxQuery; next: number | null }) {
   const pages = [
-    { label: inboxPage.first, place: previous === null ? null : firstPage },
-    { label: inboxPage.previous, place: previous === null ? null : { before: previous, after: null } },
-    { label: inboxPage.next, place: next === null ? null : { before: null, after: next } },
-  ];
+    { label: inboxPage.first, isThere: query.after !== null, after: null },
+    { label: inboxPage.next, isThere: next !== null, after: next },
+  ].filter(({ isThere }) => isThere);
+  if (pages.length === 0) return null;
   return (
     <nav aria-label={inboxPage.pagesLabel} className="row">
-      {pages.map(({ label, place }) =>
-        place === null ? null : (
-          <a key={label} href={teamPath + inboxSearch(query, place)} className={buttonClass({ size: "small" })}>
-            {label}
-          </a>
-        ),
-      )}
+      {pages.map(({ label, after }) => (
+        <a key={label} href={teamPath + inboxSearch(query, { after })} className={buttonClass({ size: "small" })}>
+          {label}
+        </a>
+      ))}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { firstPage, readInboxQuery } from "../../../application/team/inbox-address.ts";
+import { readInboxQuery } from "../../../application/team/inbox-address.ts";
 import type { InboxQuery } from "../../../application/team/inbox.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
@@ -62,7 +62,7 @@ test("a row has what decides", async () => {
 
 test.each(["newest", "oldest"] as const)("%s first, paging by key meets each application once", async (order) => {
   const first = await read({ order });
-  expect([first.entries.length, first.previous, first.found]).toEqual([50, null, 105]);
+  expect([first.entries.length, first.found]).toEqual([50, 105]);
   const second = await read({ order, after: first.next });
   // One that arrives meanwhile moves nothing before it.
   await storeApplication(database.pool, { fields: { lastName: "Late" } });
@@ -71,10 +71,6 @@ test.each(["newest", "oldest"] as const)("%s first, paging by key meets each app
   const seen = [first, second, third].flatMap(({ entries }) => entries.map(({ arrival }) => arrival));
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen).toEqual(seen.toSorted((a, b) => (order === "newest" ? b - a : a - b)));
-
-  const back = await read({ order, before: third.previous });
-  expect(back.entries).toEqual(second.entries);
-  expect((await read({ order, before: back.previous })).entries).toEqual(first.entries);
   await database.pool.query("delete from application where last_name = 'Late'");
 });
 
@@ -154,7 +150,7 @@ test("an application has its number and its neighbors in a list, whatever its or
 });
 
 function read(query: Partial<InboxQuery>) {
-  return readInbox(database.pool, { ...everything, ...firstPage, ...query });
+  return readInbox(database.pool, { ...everything, ...query });
 }
 
 async function names(query: Partial<InboxQuery>) {

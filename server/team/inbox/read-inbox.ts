@@ -14,36 +14,18 @@ import { inboxCondition, inboxViewSql, type InboxCondition } from "./inbox-condi
 /** A page of the inbox. `hasChat`: Telegram is configured; without it nothing is late. */
 export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
   const condition = inboxCondition(query);
-  const [page, counts] = await Promise.all([readPage(pool, condition, query, hasChat), count(pool, condition)]);
-  return { ...page, ...counts };
-}
-
-/** One row more than a page says whether there is another page. */
-async function readPage(
-  pool: pg.Pool,
-  { sql, values }: InboxCondition,
-  { before, after, order }: InboxQuery,
-  hasChat: boolean,
-): Promise<Pick<Inbox, "entries" | "previous" | "next">> {
-  const isBackward = before !== null;
-  const [sign, direction] = (order === "oldest") === isBackward ? ["<", "desc"] : [">", "asc"];
-  const place = before ?? after;
-  const rows = await selectEntries(
-    pool,
-    `${sql} and ($${values.length + 1}::bigint is null or a.arrival ${sign} $${values.length + 1})
-     order by a.arrival ${direction} limit ${inboxPageSize + 1}`,
-    [...values, place],
-    hasChat,
-  );
-  const hasMore = rows.length > inboxPageSize;
-  const shown = rows.slice(0, inboxPageSize);
-  const entries = isBackward ? shown.toReversed() : shown;
-  const [first, last] = [entries.at(0)?.arrival ?? null, entries.at(-1)?.arrival ?? null];
-  return {
-    entries,
-    previous: (isBackward ? hasMore : after !== null) ? first : null,
-    next: isBackward || hasMore ? last : null,
-  };
+  const { sql, values } = condition;
+  const after = `$${values.length + 1}`;
+  const [sign, direction] = query.order === "newest" ? ["<", "desc"] : [">", "asc"];
+  // One row more than a page says whether there is another page.
+  const page = `${sql} and (${after}::bigint is null or a.arrival ${sign} ${after})
+     order by a.arrival ${direction} limit ${inboxPageSize + 1}`;
+  const [rows, counts] = await Promise.all([
+    selectEntries(pool, page, [...values, query.after], hasChat),
+    count(pool, condition),
+  ]);
+  const entries = rows.slice(0, inboxPageSize);
+  return { entries, next: rows.length > inboxPageSize ? entries.at(-1)!.arrival : null, ...counts };
 }
 
 /** The rows of the applications `references` that are still there, newest first. */
