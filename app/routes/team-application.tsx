@@ -1,13 +1,11 @@
 import { data, redirect } from "react-router";
-import { isReference } from "../../application/reference.ts";
 import { teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
 import { applicationChanges, maxNoteLength } from "../../application/team/application.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
-import type { InboxPlace, InboxQuery } from "../../application/team/inbox.ts";
-import type { Team } from "../../application/team/team.ts";
+import type { InboxPlace } from "../../application/team/inbox.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { ApplicationFacts } from "../team/application/application-facts.tsx";
-import { DeleteSection, HandledSection, NoteSection, type UnsavedNote } from "../team/application/change-sections.tsx";
+import { DeleteSection, HandledSection, NoteSection } from "../team/application/change-sections.tsx";
 import { DeliverySection, MailSection } from "../team/application/delivery-section.tsx";
 import { ResumeSection, ResumeText } from "../team/application/resume-section.tsx";
 import { postedText } from "../team/posted-text.ts";
@@ -25,14 +23,8 @@ export async function loader({ context, params: { reference }, url: { searchPara
   const query = readInboxQuery(searchParams);
   const [application, place] = await Promise.all([team.readApplication(reference), team.readPlace(reference, query)]);
   if (!application) throw data(null, 404);
-  const [notice, handled] = [searchParams.get("notice") ?? "", searchParams.get("handled") ?? ""];
-  return {
-    application,
-    place,
-    list: inboxSearch(query),
-    notice: Object.hasOwn(notices, notice) ? notices[notice as keyof typeof notices] : null,
-    handledBefore: isReference(handled) ? handled : null,
-  };
+  const [, notice = null] = Object.entries(notices).find(([name]) => name === searchParams.get("notice")) ?? [];
+  return { application, place, list: inboxSearch(query), notice };
 }
 
 /** Does what a button of the page asks for, and leads to a page that says what came of it. */
@@ -40,10 +32,14 @@ export async function action({ context, params: { reference }, request, url }: R
   const team = signedIn(context);
   const form = await request.formData();
   const query = readInboxQuery(url.searchParams);
-  const saying = (notice: string) => redirect(teamApplicationPath(reference) + inboxSearch(query, {}, { notice }), 303);
+  const saying = (notice: string, shown = reference) =>
+    redirect(teamApplicationPath(shown) + inboxSearch(query, {}, { notice }), 303);
   if (form.get("change") === "note") {
-    const unsaved = await saveNote(team, reference, form);
-    if (unsaved) return unsaved;
+    const text = postedText(form, "note").replaceAll("\r\n", "\n");
+    if (text.length > maxNoteLength) throw data(null, 400);
+    const replaced = Date.parse(postedText(form, "replaced"));
+    const outcome = await team.writeNote(reference, text, Number.isNaN(replaced) ? null : new Date(replaced));
+    if (outcome === "unchanged") return { unsaved: text };
     throw saying("note");
   }
   const change = applicationChanges.find((name) => name === form.get("change"));
@@ -51,29 +47,14 @@ export async function action({ context, params: { reference }, request, url }: R
   if (change === "delete" && postedText(form, "reference").toUpperCase() !== reference) throw saying("reference");
   const outcome = await team.changeApplication(reference, change);
   if (outcome !== "done") throw saying(outcome);
-  if (change === "handle") throw redirect(await afterHandling(team, reference, query), 303);
-  if (change !== "delete") throw saying(change);
-  throw redirect(teamPath + inboxSearch(query, {}, { notice: change, done: "1", of: "1" }), 303);
-}
-
-/** The next application of the list, or the list after its last one. */
-async function afterHandling(team: Team, reference: string, query: InboxQuery): Promise<string> {
-  const { next } = await team.readPlace(reference, query);
-  if (next !== null) return teamApplicationPath(next) + inboxSearch(query, {}, { handled: reference });
-  return teamPath + inboxSearch(query, {}, { notice: "handle", done: "1", of: "1" });
-}
-
-/** Null when it is saved, or when there is no application to save it to: its page says so. */
-async function saveNote(team: Team, reference: string, form: FormData): Promise<UnsavedNote | null> {
-  const text = postedText(form, "note").replaceAll("\r\n", "\n");
-  if (text.length > maxNoteLength) return { text, problem: applicationPage.note.tooLong(text.length) };
-  const replaced = Date.parse(postedText(form, "replaced"));
-  const outcome = await team.writeNote(reference, text, Number.isNaN(replaced) ? null : new Date(replaced));
-  return outcome === "unchanged" ? { text, problem: applicationPage.note.replaced } : null;
+  if (change === "reopen" || change === "send-again") throw saying(change);
+  const next = change === "handle" ? (await team.readPlace(reference, query)).next : null;
+  if (next !== null) throw saying("handle", next);
+  throw redirect(teamPath + inboxSearch(query, {}, { notice: change, done: "1" }), 303);
 }
 
 export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { application, place, list, notice, handledBefore } = loaderData;
+  const { application, place, list, notice } = loaderData;
   const { reference, fields, resume, delivery, mail, handled, note } = application;
   return (
     <>
@@ -82,11 +63,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
         <h1 dir="auto">{`${fields.firstName} ${fields.lastName}`}</h1>
         <p className="reference">{reference}</p>
       </div>
-      <Notice text={handledBefore === null ? notice : applicationPage.handledBefore(handledBefore)}>
-        {handledBefore === null ? null : (
-          <a href={teamApplicationPath(handledBefore) + list}>{applicationPage.showIt}</a>
-        )}
-      </Notice>
+      <Notice text={notice} />
       <div className="application">
         <div className="decide">
           <HandledSection handled={handled} />
@@ -103,7 +80,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
           <ResumeText resume={resume} />
         </div>
         <div className="more">
-          <NoteSection note={note} unsaved={actionData ?? null} />
+          <NoteSection note={note} unsaved={actionData?.unsaved} />
           <DeliverySection delivery={delivery} />
           <MailSection mail={mail} />
           <DeleteSection reference={reference} />

@@ -36,13 +36,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!change) throw data(null, 400);
   const references = form.getAll("reference").map(String).filter(isReference).slice(0, inboxPageSize);
   const query = readInboxQuery(url.searchParams);
-  if (references.length === 0) throw redirect(teamPath + inboxSearch(query, {}, { notice: "none" }), 303);
   const word = postedText(form, "word").toUpperCase();
   if (change === "delete" && word !== deletePage.word)
     return { entries: await team.readEntries(references), isWrong: form.has("word") };
-  const done = await team.changeApplications(references, change);
-  const outcome = { notice: change, done: String(done), of: String(references.length) };
-  throw redirect(teamPath + inboxSearch(query, {}, outcome), 303);
+  let done = 0;
+  for (const reference of references) if ((await team.changeApplication(reference, change)) === "done") done += 1;
+  throw redirect(teamPath + inboxSearch(query, {}, { notice: change, done: String(done) }), 303);
 }
 
 export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,11 +91,8 @@ function emptyText(stored: number, isPart: boolean): string {
   return isPart ? inboxPage.noneFound : inboxPage.allHandled;
 }
 
-/** What was done on the page before, or could not be. */
+/** What was done on the page before. */
 function noticeIn(params: URLSearchParams): string | null {
-  const name = params.get("notice");
-  if (name === "none") return inboxPage.noneSelected;
-  const change = batchChanges.find((known) => known === name);
-  const [done, asked] = ["done", "of"].map((part) => Number(/^\d{1,3}$/.exec(params.get(part) ?? "")?.[0] ?? 0));
-  return change && asked ? inboxPage.changed(change, done ?? 0, asked) : null;
+  const change = batchChanges.find((name) => name === params.get("notice"));
+  return change ? inboxPage.changed(change, Number(params.get("done"))) : null;
 }

@@ -1,9 +1,8 @@
 /** What was just done, in one sentence; nothing without one. */
-export function Notice({ text, children }: { text: string | null; children?: React.ReactNode }) {
-  if (text === null) return null;
-  return (
+export function Notice({ text }: { text: string | null }) {
+  return text === null ? null : (
     <p role="status" className="team-notice">
-      {text} {children}
+      {text}
     </p>
   );
 }

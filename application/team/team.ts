@@ -1,5 +1,5 @@
 import type { PositionChoice } from "../fields.ts";
-import type { ApplicationChange, BatchChange, ChangeOutcome, TeamApplication } from "./application.ts";
+import type { ApplicationChange, ChangeOutcome, TeamApplication } from "./application.ts";
 import type { LoggedChange } from "./changes.ts";
 import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace, InboxQuery } from "./inbox.ts";
@@ -19,8 +19,6 @@ export type Team = {
   readPlace(reference: string, query: InboxQuery): Promise<InboxPlace>;
   readApplication(reference: string): Promise<TeamApplication | null>;
   changeApplication(reference: string, change: ApplicationChange): Promise<ChangeOutcome>;
-  /** Returns how many it was done to. */
-  changeApplications(references: string[], change: BatchChange): Promise<number>;
   /** `replaced` is when the note that it replaces was written, null for none: another one is not overwritten. */
   writeNote(reference: string, text: string, replaced: Date | null): Promise<ChangeOutcome>;
   readNumbers(): Promise<TeamNumbers>;

@@ -25,19 +25,14 @@ export const applicationPage = {
   notProvided: "Not provided",
   spamSigns: "Looks suspicious",
   notices: {
+    handle: "Marked as handled. This is the next one.",
     reopen: "Marked as not handled.",
     note: "The note is saved.",
     "send-again": "It's first in line and goes to the chat next.",
     unchanged: "Someone else changed this first. Here's how it looks now.",
     held: "It's being sent to the chat right now, so nothing was changed. Try again in a minute.",
     reference: "The reference didn't match, so nothing was deleted.",
-  } satisfies Record<
-    Exclude<ApplicationChange, "handle" | "delete"> | "note" | "unchanged" | "held" | "reference",
-    string
-  >,
-  /** After one was handled, on the page of the next. */
-  handledBefore: (reference: string) => `${reference} is marked as handled.`,
-  showIt: "Show it again",
+  } satisfies Record<Exclude<ApplicationChange, "delete"> | "note" | "unchanged" | "held" | "reference", string>,
   handled: {
     heading: "Handled?",
     no: "No one has marked this as handled.",
@@ -53,8 +48,6 @@ export const applicationPage = {
     hint: `For the team: the candidate doesn't see it. At most ${groupedNumber(maxNoteLength)} characters.`,
     save: "Save note",
     replaced: "Someone else changed the note meanwhile. Theirs is shown, yours is below: save it to replace theirs.",
-    tooLong: (length: number) =>
-      `That's ${groupedNumber(length)} characters, and ${groupedNumber(maxNoteLength)} fit. Nothing was saved yet.`,
   },
   resume: {
     heading: "Resume",

@@ -1,4 +1,3 @@
-import { groupedNumber } from "../../application/grouped-number.ts";
 import type { BatchChange } from "../../application/team/application.ts";
 import type { InboxView } from "../../application/team/inbox.ts";
 import { counted } from "../counted.ts";
@@ -52,10 +51,7 @@ export const inboxPage = {
     label: "With those selected",
     buttons: { handle: "Mark as handled", "send-again": "Send again", delete: "Delete …" },
   } satisfies { label: string; buttons: Record<BatchChange, string> },
-  /** What was done to `done` of `asked` applications. */
-  changed: (change: BatchChange, done: number, asked: number) =>
-    `${counted(done, "application")} ${changes[change]}${done < asked ? ` ${notChanged(asked - done)}` : ""}`,
-  noneSelected: "Select applications first.",
+  changed: (change: BatchChange, count: number) => `${counted(count, "application")} ${changes[change]}`,
   export: (count: number) => `Export ${counted(count, "application")} as CSV`,
 } as const;
 
@@ -64,9 +60,6 @@ const changes: Record<BatchChange, string> = {
   "send-again": "first in line for the chat.",
   delete: "deleted, and the messages in the chat as far as Telegram allows.",
 };
-
-const notChanged = (count: number) =>
-  `${groupedNumber(count)} not: someone else changed that before, or it's being sent right now.`;
 
 /** The page that asks before several applications are deleted. */
 export const deletePage = {

@@ -7,7 +7,7 @@ import type { TelegramSettings } from "../env.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { wakeJobs } from "../jobs/job-table.ts";
 import { sendTest } from "../telegram/send-test.ts";
-import { changeApplication, changeApplications, writeNote } from "./application/change-application.ts";
+import { changeApplication, writeNote } from "./application/change-application.ts";
 import { readTeamApplication } from "./application/read-team-application.ts";
 import { readHealth } from "./health/describe-health.ts";
 import { readEntries, readInbox, readPlace } from "./inbox/read-inbox.ts";
@@ -31,7 +31,6 @@ export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { 
     readPlace: (reference, query) => readPlace(pool, reference, query),
     readApplication: (reference) => readTeamApplication(pool, reference, telegram !== null),
     changeApplication: (reference, change) => changeApplication(pool, { member, reference, change }),
-    changeApplications: (references, change) => changeApplications(pool, { member, references, change }),
     writeNote: (reference, text, replaced) => writeNote(pool, { member, reference, text, replaced }),
     readNumbers: () => readNumbers(pool, positions),
     readHealth: () => readHealth(pool, readiness),

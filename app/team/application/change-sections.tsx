@@ -41,13 +41,11 @@ export function HandledSection({ handled }: { handled: TeamApplication["handled"
   );
 }
 
-/** A note that could not be saved: its text, and why. */
-export type UnsavedNote = { text: string; problem: string };
-
-/** The team's own words about the candidate. What could not be saved is still in the field. */
-export function NoteSection({ note, unsaved }: { note: TeamNote | null; unsaved: UnsavedNote | null }) {
+/** The team's own words about the candidate. `unsaved`: what someone else's note came before; it is still in the field. */
+export function NoteSection({ note, unsaved }: { note: TeamNote | null; unsaved: string | undefined }) {
   const texts = applicationPage.note;
-  const field = { name: "note", label: texts.heading, hint: texts.hint, error: unsaved?.problem };
+  const error = unsaved === undefined ? undefined : texts.replaced;
+  const field = { name: "note", label: texts.heading, hint: texts.hint, error };
   return (
     <section aria-labelledby="note-heading" className="team-note">
       <h2 id="note-heading">{texts.heading}</h2>
@@ -59,7 +57,7 @@ export function NoteSection({ note, unsaved }: { note: TeamNote | null; unsaved:
           <p className="note">{texts.by(note.by, note.at)}</p>
         </>
       ) : null}
-      <details open={unsaved !== null}>
+      <details open={unsaved !== undefined}>
         <summary>{note ? texts.edit : texts.write}</summary>
         <ChangeForm change="note">
           <input type="hidden" name="replaced" value={note?.at.toISOString() ?? ""} />
@@ -68,9 +66,9 @@ export function NoteSection({ note, unsaved }: { note: TeamNote | null; unsaved:
               {...controlAttributes(field)}
               className="control"
               rows={5}
-              maxLength={unsaved ? undefined : maxNoteLength}
+              maxLength={maxNoteLength}
               dir="auto"
-              defaultValue={unsaved?.text ?? note?.text}
+              defaultValue={unsaved ?? note?.text}
             />
           </Field>
           <Button type="submit">{texts.save}</Button>

@@ -7,7 +7,7 @@ import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { failureKinds } from "../../telegram/outcomes.ts";
 import { readHealth } from "../health/describe-health.ts";
 import { readChanges } from "../team-of.ts";
-import { changeApplication, changeApplications, writeNote } from "./change-application.ts";
+import { changeApplication, writeNote } from "./change-application.ts";
 import { readTeamApplication } from "./read-team-application.ts";
 
 const database = await createTestDatabase();
@@ -26,18 +26,6 @@ test("of two members who handle an application at once, one has", async () => {
   expect(await change("Linus", reference, "reopen")).toBe("done");
   expect((await readTeamApplication(pool, reference))?.handled).toBeNull();
   expect(await change("Linus", reference, "reopen")).toBe("unchanged");
-});
-
-test("several are changed at once, and only what was done is counted and logged", async () => {
-  const references: string[] = [];
-  for (let count = 0; count < 3; count++) references.push((await storeApplication(pool)).reference);
-  await change("Linus", references[0]!, "handle");
-  const all = { member: "Grace", references: [...references, "SM-0000-0000"] };
-  expect(await changeApplications(pool, { ...all, change: "handle" })).toBe(2);
-  expect(await changeApplications(pool, { ...all, change: "send-again" })).toBe(3);
-  expect(await changeApplications(pool, { ...all, change: "delete" })).toBe(3);
-  const { changes } = await readChanges(pool, null);
-  expect(changes.filter(({ member }) => member === "Grace")).toHaveLength(8);
 });
 
 test("a note is kept with who wrote it, and is not overwritten unseen", async () => {

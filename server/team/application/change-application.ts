@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { ApplicationChange, BatchChange, ChangeOutcome } from "../../../application/team/application.ts";
+import type { ApplicationChange, ChangeOutcome } from "../../../application/team/application.ts";
 import type { TeamAction } from "../../../application/team/changes.ts";
 import { multiLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
@@ -32,17 +32,6 @@ export async function changeApplication(
       return outcome;
     }
   }
-}
-
-/** Does one thing to several applications, one after the other; returns how many it was done to. */
-export async function changeApplications(
-  pool: pg.Pool,
-  { member, references, change }: { member: string; references: string[]; change: BatchChange },
-): Promise<number> {
-  let count = 0;
-  for (const reference of references)
-    if ((await changeApplication(pool, { member, reference, change })) === "done") count += 1;
-  return count;
 }
 
 /**
