@@ -2,12 +2,11 @@ import type { ApplicationFields } from "../fields.ts";
 
 export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";
 
-/** A resume as the team sees it. `text` is there for a text file that may be shown; `isShortened`: it is its beginning. */
+/** A resume. `text` is there for a text file that may be shown; `isShortened`: it is its beginning. */
 export type TeamResume = {
   fileName: string;
   mediaType: string;
   sizeBytes: number;
-  sha256: string;
   scan: ScanKind;
   /** What the scan found, if it is infected. */
   signature: string | null;
@@ -15,8 +14,8 @@ export type TeamResume = {
   isShortened: boolean;
 };
 
-/** A message of an application in the chat. `isEarlier`: it was sent again since. */
-export type SentMessage = { step: string; isEarlier: boolean; sentAt: Date; messageId: number };
+/** A message of an application in the chat. A step such as `summary-1 of …` was sent again since. */
+export type SentMessage = { step: string; sentAt: Date; messageId: number };
 
 /** The mail to the candidate. `reason` is one sentence: why it waits or was not sent. */
 export type TeamMail = { state: "sent" | "waiting" | "not-sent"; at: Date; reason: string | null };

@@ -79,8 +79,10 @@ export const applicationPage = {
     attempts: (count: number) => `${counted(count, "attempt")} so far.`,
     next: (at: Date) => `Next attempt ${teamTime(at)}.`,
     messages: "Messages in the chat",
-    message: (step: string, number: number) => `${stepName(step)}, message #${number}`,
-    earlier: "an earlier send",
+    message: (step: string, number: number) => {
+      const [name = step, earlier] = step.split(" of ");
+      return `${stepName(name)}, message #${number}${earlier === undefined ? "" : " (an earlier send)"}`;
+    },
     sendAgain: "Send again",
   },
   mail: {

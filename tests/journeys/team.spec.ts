@@ -232,7 +232,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   await expect(page.getByRole("status")).toHaveText(applicationPage.notices["send-again"]);
   await ownSite.chat.waitFor((messages) => messages[3]);
   await page.goto(address + teamApplicationPath(reference));
-  await expect(page.getByText(applicationPage.delivery.earlier)).toHaveCount(2);
+  await expect(page.getByText("(an earlier send)")).toHaveCount(2);
 
   await page.getByText(applicationPage.delete.heading, { exact: true }).and(page.locator("summary")).click();
   const confirmation = page.getByLabel(applicationPage.delete.confirm(reference));

@@ -20,12 +20,9 @@ export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
         <>
           <h3>{texts.messages}</h3>
           <ol className="messages">
-            {messages.map(({ step, isEarlier, sentAt, messageId }) => (
+            {messages.map(({ step, sentAt, messageId }) => (
               <li key={messageId}>
-                <span>
-                  {texts.message(step, messageId)}
-                  {isEarlier ? ` (${texts.earlier})` : null}
-                </span>
+                <span>{texts.message(step, messageId)}</span>
                 <time dateTime={sentAt.toISOString()}>{teamTime(sentAt)}</time>
               </li>
             ))}

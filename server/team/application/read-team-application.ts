@@ -69,34 +69,26 @@ function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {
 async function resumeOf(
   pool: pg.Pool,
   applicationId: string,
-  { fileName, mediaType, sizeBytes, sha256, scan }: StoredResume,
+  { fileName, mediaType, sizeBytes, scan }: StoredResume,
 ): Promise<TeamResume> {
   const isShown = mediaType === "text/plain" && scan.kind !== "infected" && scan.kind !== "unscannable";
-  const shown = isShown ? await readResumeText(pool, applicationId) : { text: null, isShortened: false };
-  const signature = scan.kind === "infected" ? singleLine(scan.signature) : null;
-  const facts = { fileName: singleLine(fileName), mediaType, sizeBytes, sha256: sha256.toString("hex") };
-  return { ...facts, scan: scan.kind, signature, ...shown };
-}
-
-/** What is shown of a text resume; nobody reads more on a page. */
-const maxShownLength = 50_000;
-
-/** The beginning of a text file as it was received: UTF-8, UTF-16 with its mark, or Windows-1252 for anything else. */
-async function readResumeText(
-  client: Pick<pg.Pool, "query">,
-  applicationId: string,
-): Promise<{ text: string; isShortened: boolean }> {
-  const { rows } = await client.query<{ bytes: Buffer; isLast: boolean }>(
-    `select bytes, not exists (select from resume_chunk where application_id = $1 and number = 1) as "isLast"
-     from resume_chunk where application_id = $1 and number = 0`,
-    [applicationId],
+  const { rows } = await pool.query<{ bytes: Buffer }>(
+    "select bytes from resume_chunk where application_id = $1 and number = 0 and $2",
+    [applicationId, isShown],
   );
-  const { bytes = Buffer.of(), isLast = true } = rows[0] ?? {};
-  const text = decode(bytes);
-  return { text: text.slice(0, maxShownLength), isShortened: !isLast || text.length > maxShownLength };
+  const [beginning] = rows;
+  return {
+    fileName: singleLine(fileName),
+    mediaType,
+    sizeBytes,
+    scan: scan.kind,
+    signature: scan.kind === "infected" ? singleLine(scan.signature) : null,
+    text: beginning ? decode(beginning.bytes) : null,
+    isShortened: beginning !== undefined && beginning.bytes.length < sizeBytes,
+  };
 }
 
-/** The end of the chunk may be inside a character. */
+/** UTF-8, UTF-16 with its mark, or Windows-1252 for anything else. The end of the bytes may be inside a character. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes, { stream: true });
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes, { stream: true });
@@ -107,15 +99,11 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The suffix of a step's name says that the application was sent again since. */
 async function readMessages(pool: pg.Pool, applicationId: string): Promise<SentMessage[]> {
-  const { rows } = await pool.query<Omit<SentMessage, "isEarlier">>(
+  const { rows } = await pool.query<SentMessage>(
     `select step, sent_at as "sentAt", message_id::float8 as "messageId" from relay_step where application_id = $1
      order by sent_at, message_id`,
     [applicationId],
   );
-  return rows.map(({ step, ...message }) => {
-    const [name = step, earlier] = step.split(" of ");
-    return { step: name, isEarlier: earlier !== undefined, ...message };
-  });
+  return rows;
 }
