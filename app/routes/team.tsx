@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
-import { teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { site } from "../../content/site.ts";
 import { teamError, teamFrame } from "../../content/team/frame.ts";
 import { BrandMark } from "../shell/brand-mark.tsx";
@@ -56,6 +56,8 @@ function TeamFrame({ member, children }: { member: string; children: React.React
 /** The head of every team page: its pages, and who is signed in. */
 function TeamHeader({ member }: { member: string }) {
   const { pathname } = useLocation();
+  // An application belongs to the inbox.
+  const current = pathname.startsWith(teamApplicationPath("")) ? teamPath : pathname;
   return (
     <header className="team-header">
       <div className="page row">
@@ -64,11 +66,11 @@ function TeamHeader({ member }: { member: string }) {
           <span>{site.name}</span>
           <span className="room">{teamFrame.name}</span>
         </a>
-        <nav aria-label={teamFrame.navigation}>
+        <nav aria-label={teamFrame.name}>
           <ul className="row links">
             {teamFrame.pages.map(({ label, to }) => (
               <li key={to}>
-                <a href={to} aria-current={isCurrent(to, pathname)}>
+                <a href={to} aria-current={to === current || undefined}>
                   {label}
                 </a>
               </li>
@@ -92,10 +94,4 @@ function TeamHeader({ member }: { member: string }) {
       </div>
     </header>
   );
-}
-
-/** An application belongs to the inbox. */
-function isCurrent(to: string, pathname: string): "page" | "true" | undefined {
-  if (to === pathname) return "page";
-  return to === teamPath && pathname.startsWith(`${teamPath}/applications/`) ? "true" : undefined;
 }

@@ -67,7 +67,6 @@ export const applicationPage = {
     warning:
       "Opening this file can damage your computer or give others access to it. Only download it if you know how to handle such files.",
     downloadAnyway: "Download anyway",
-    text: "Resume",
     shortened: "This is the beginning. Download the file to read all of it.",
   },
   delivery: {
@@ -97,7 +96,6 @@ export const applicationPage = {
     heading: "Delete for good",
     text: "This deletes the application, its resume, and its messages in the chat as far as Telegram allows. You can't undo it.",
     confirm: (reference: string) => `Type ${reference} to confirm`,
-    button: "Delete for good",
   },
 } as const;
 

@@ -5,7 +5,6 @@ import { site } from "../site.ts";
 export const teamFrame = {
   title: (page: string) => `${page} · Hiring team · ${site.name}`,
   name: "Hiring team",
-  navigation: "Hiring team",
   pages: [
     { label: "Inbox", to: teamPath },
     { label: "Numbers", to: teamPaths.numbers },

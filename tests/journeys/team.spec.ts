@@ -57,12 +57,12 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
   await page.getByRole("link", { name: new RegExp(`^${inboxPage.views.all} `) }).click();
 
   await page.getByLabel(inboxPage.position).selectOption("Sales Intern");
-  await page.getByRole("button", { name: inboxPage.find }).click();
+  await page.getByRole("button", { name: inboxPage.search }).click();
   await expect(names(page)).toHaveText(["Ada Number5"]);
   await page.getByRole("link", { name: inboxPage.clear }).click();
 
   await page.getByLabel(inboxPage.search).fill("body zoe");
-  await page.getByRole("button", { name: inboxPage.find }).click();
+  await page.getByRole("button", { name: inboxPage.search }).click();
   await expect(names(page)).toHaveText(["Zoë Somebody"]);
   expect(new URL(page.url()).searchParams.get("q")).toBe("body zoe");
   await page.getByRole("link", { name: "Zoë Somebody" }).click();
@@ -71,7 +71,7 @@ test("a member signs in, finds a candidate by filter, page and search, and signs
   await page.locator(".list-nav .back").click();
   await expect(names(page)).toHaveText(["Zoë Somebody"]);
   await page.getByLabel(inboxPage.search).fill("nobody");
-  await page.getByRole("button", { name: inboxPage.find }).click();
+  await page.getByRole("button", { name: inboxPage.search }).click();
   await expect(page.getByText(inboxPage.noneFound)).toBeVisible();
 
   // What fails on our side is in the log once.
@@ -114,7 +114,7 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
   await expect(page.getByLabel(inboxPage.experience)).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByLabel(inboxPage.experience).selectOption("2-3");
-  await page.getByRole("button", { name: inboxPage.find }).click();
+  await page.getByRole("button", { name: inboxPage.search }).click();
   await page.getByRole("link", { name: inboxPage.orders.oldest }).click();
   const list = page.url();
   await page.getByRole("link", { name: "Ada Pile4", exact: true }).click();
@@ -237,11 +237,11 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   await page.getByText(applicationPage.delete.heading, { exact: true }).and(page.locator("summary")).click();
   const confirmation = page.getByLabel(applicationPage.delete.confirm(reference));
   await confirmation.fill("SM-0000-0000");
-  await page.getByRole("button", { name: applicationPage.delete.button }).click();
+  await page.getByRole("button", { name: applicationPage.delete.heading }).click();
   await expect(page.getByRole("status")).toHaveText(applicationPage.notices.reference);
   await page.getByText(applicationPage.delete.heading, { exact: true }).and(page.locator("summary")).click();
   await confirmation.fill(reference.toLowerCase());
-  await page.getByRole("button", { name: applicationPage.delete.button }).click();
+  await page.getByRole("button", { name: applicationPage.delete.heading }).click();
   await expect(page.getByRole("status")).toHaveText(inboxPage.changed("delete", 1));
   await expect(page.getByText(inboxPage.none)).toBeVisible();
   await ownSite.chat.waitFor((messages) => (messages.length < 4 ? true : undefined));

@@ -91,7 +91,7 @@ export function DeleteSection({ reference }: { reference: string }) {
         <p>{texts.text}</p>
         <ChangeForm change="delete">
           <TextField name="reference" label={texts.confirm(reference)} required autoComplete="off" spellCheck={false} />
-          <Button type="submit">{texts.button}</Button>
+          <Button type="submit">{texts.heading}</Button>
         </ChangeForm>
       </details>
     </section>

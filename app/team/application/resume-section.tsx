@@ -48,7 +48,7 @@ export function ResumeText({ resume }: { resume: TeamResume | null }) {
   if (!resume || resume.text === null) return null;
   return (
     <section aria-labelledby="resume-text">
-      <h2 id="resume-text">{texts.text}</h2>
+      <h2 id="resume-text">{texts.heading}</h2>
       <div className="sheet letter" dir="auto">
         {resume.text}
       </div>

@@ -45,7 +45,7 @@ export function InboxFilters({ query, positions, isNarrowed }: InboxFiltersProps
         <TextField name="from" type="date" label={inboxPage.from} defaultValue={from ?? ""} />
         <TextField name="to" type="date" label={inboxPage.to} defaultValue={to ?? ""} />
         <p className="row">
-          <Button type="submit">{inboxPage.find}</Button>
+          <Button type="submit">{inboxPage.search}</Button>
           {isNarrowed ? <a href={teamPath + inboxSearch(query, noFilter)}>{inboxPage.clear}</a> : null}
         </p>
       </form>

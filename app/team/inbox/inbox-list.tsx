@@ -84,9 +84,9 @@ function signsOf({ handledBy, chat, hasSpamSigns, scan, isUnmailed }: InboxEntry
     [scan === "infected", inboxPage.infected, true],
     [scan === "unscannable", inboxPage.unscannable, true],
     [chat === "late", inboxPage.late, true],
-    [isUnmailed, inboxPage.unmailed, true],
-    [hasSpamSigns, inboxPage.spamSigns, false],
-    [chat === "waiting", inboxPage.waiting, false],
+    [isUnmailed, inboxPage.views.unmailed, true],
+    [hasSpamSigns, inboxPage.views.suspicious, false],
+    [chat === "waiting", inboxPage.views.waiting, false],
     [scan === "unscanned", inboxPage.unscanned, false],
     [scan === null, inboxPage.noResume, false],
   ];
