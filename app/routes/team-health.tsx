@@ -3,7 +3,7 @@ import type { TeamHealth } from "../../application/team/health.ts";
 import { healthPage } from "../../content/team/health.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../team/notice.tsx";
-import { signedIn } from "../team/team-context.ts";
+import { teamContext } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
 import type { Route } from "./+types/team-health";
 
@@ -12,12 +12,12 @@ const { waiting: waitingTexts, test } = healthPage;
 export const meta = () => teamMeta(healthPage.title);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return signedIn(context).readHealth();
+  return context.get(teamContext).readHealth();
 }
 
 /** Sends a test message. The page that answers the post says once what came of it. */
 export async function action({ context }: Route.ActionArgs) {
-  return signedIn(context).sendTestMessage();
+  return context.get(teamContext).sendTestMessage();
 }
 
 export default function HealthRoute({ loaderData: health, actionData: notice }: Route.ComponentProps) {
@@ -68,7 +68,7 @@ function Waiting({ waiting }: Pick<TeamHealth, "waiting">) {
   return (
     <>
       <p>{waitingTexts.count(waiting.total, waiting.longest.length)}</p>
-      <ul className="waiting">
+      <ul className="rows">
         {waiting.longest.map(({ reference, since, attempts, failure }) => (
           <li key={reference}>
             <a href={teamApplicationPath(reference)}>{reference}</a>{" "}

@@ -5,7 +5,7 @@ import { BrandMark } from "../shell/brand-mark.tsx";
 export function SignInFrame({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className="page team-sign-in">
-      <div className="sheet">
+      <div className="sheet stack">
         <p className="brand">
           <BrandMark />
           <span>{site.name}</span>

@@ -179,7 +179,7 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await page.getByLabel(inboxPage.select("Ada One")).uncheck();
   await deleteButton.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(deletePage.title(2));
-  expect(await page.locator(".waiting bdi").allInnerTexts()).toEqual(["Ada Three", "Ada Two"]);
+  expect(await page.locator(".rows bdi").allInnerTexts()).toEqual(["Ada Three", "Ada Two"]);
   await page.getByLabel(deletePage.confirm).fill("yes");
   await page.getByRole("button", { name: deletePage.button(2) }).click();
   await expect(page.getByText(deletePage.wrong)).toBeVisible();

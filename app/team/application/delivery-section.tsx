@@ -19,11 +19,13 @@ export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
       {messages.length > 0 ? (
         <>
           <h3>{texts.messages}</h3>
-          <ol className="messages">
+          <ol className="rows">
             {messages.map(({ step, sentAt, messageId }) => (
               <li key={messageId}>
                 <span>{texts.message(step, messageId)}</span>
-                <time dateTime={sentAt.toISOString()}>{teamTime(sentAt)}</time>
+                <p className="note">
+                  <time dateTime={sentAt.toISOString()}>{teamTime(sentAt)}</time>
+                </p>
               </li>
             ))}
           </ol>

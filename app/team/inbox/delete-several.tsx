@@ -14,7 +14,7 @@ export function DeleteSeveral({ query, entries, isWrong }: DeleteSeveralProps) {
   return (
     <div className="stack">
       <h1>{deletePage.title(entries.length)}</h1>
-      <ul className="waiting">
+      <ul className="rows">
         {entries.map(({ reference, name, position, receivedAt }) => (
           <li key={reference}>
             <bdi>{name}</bdi> <span className="note">{[position, teamTime(receivedAt), reference].join(" · ")}</span>

@@ -20,7 +20,7 @@ export function InboxList({ query, entries, now, isSelected }: InboxListProps) {
           <InboxRow key={entry.reference} entry={entry} now={now} list={list} isSelected={isSelected} />
         ))}
       </ol>
-      <fieldset className="batch">
+      <fieldset className="row batch">
         <legend className="visually-hidden">{inboxPage.batch.label}</legend>
         {batchChanges.map((change) => (
           <Button key={change} type="submit" name="change" value={change} size="small">

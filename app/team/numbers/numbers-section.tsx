@@ -25,7 +25,7 @@ export function NumbersSection({ id, heading, none, rows, note, table, children 
           <ul className="charts">
             {rows.map(({ name, total, description, drawing }, index) => (
               <li key={name}>
-                <span className="chart-name">{name}</span>
+                <span>{name}</span>
                 <Drawing {...drawing} id={`${id}-${index}`} name={name} description={description} />
                 <span className="chart-total">{total}</span>
               </li>
