@@ -10,7 +10,7 @@ import { DeliverySection, MailSection } from "../team/application/delivery-secti
 import { ResumeSection, ResumeText } from "../team/application/resume-section.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { Notice } from "../team/notice.tsx";
-import { signedIn } from "../team/team-context.ts";
+import { teamContext } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
 import type { Route } from "./+types/team-application";
 
@@ -19,7 +19,7 @@ const { list: listTexts, notices } = applicationPage;
 export const meta: Route.MetaFunction = ({ params }) => teamMeta(params.reference);
 
 export async function loader({ context, params: { reference }, url: { searchParams } }: Route.LoaderArgs) {
-  const team = signedIn(context);
+  const team = context.get(teamContext);
   const query = readInboxQuery(searchParams);
   const [application, place] = await Promise.all([team.readApplication(reference), team.readPlace(reference, query)]);
   if (!application) throw data(null, 404);
@@ -29,7 +29,7 @@ export async function loader({ context, params: { reference }, url: { searchPara
 
 /** Does what a button of the page asks for, and leads to a page that says what came of it. */
 export async function action({ context, params: { reference }, request, url }: Route.ActionArgs) {
-  const team = signedIn(context);
+  const team = context.get(teamContext);
   const form = await request.formData();
   const query = readInboxQuery(url.searchParams);
   const saying = (notice: string, shown = reference) =>

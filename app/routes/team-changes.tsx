@@ -4,7 +4,7 @@ import type { LoggedChange } from "../../application/team/changes.ts";
 import { changesPage } from "../../content/team/changes.ts";
 import { teamTime } from "../../content/team/times.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { signedIn } from "../team/team-context.ts";
+import { teamContext } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
 import type { Route } from "./+types/team-changes";
 
@@ -14,7 +14,7 @@ export const meta = () => teamMeta(changesPage.title);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const before = Number(/^\d{1,15}$/.exec(url.searchParams.get("before") ?? "")?.[0] ?? Number.NaN);
-  return signedIn(context).readChanges(Number.isNaN(before) ? null : before);
+  return context.get(teamContext).readChanges(Number.isNaN(before) ? null : before);
 }
 
 export default function ChangesRoute({ loaderData: { changes, older } }: Route.ComponentProps) {

@@ -12,14 +12,14 @@ import { InboxPager, InboxViews } from "../team/inbox/inbox-nav.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
-import { signedIn } from "../team/team-context.ts";
+import { teamContext } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
 import type { Route } from "./+types/team-inbox";
 
 export const meta = () => teamMeta(inboxPage.title);
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const team = signedIn(context);
+  const team = context.get(teamContext);
   const query = readInboxQuery(searchParams);
   const { positions } = team;
   const inbox = await team.readInbox(query);
@@ -30,7 +30,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 /** Does one thing to the applications that were selected, and leads back to the list. Deleting asks first. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const team = signedIn(context);
+  const team = context.get(teamContext);
   const form = await request.formData();
   const change = batchChanges.find((name) => name === form.get("change"));
   if (!change) throw data(null, 400);

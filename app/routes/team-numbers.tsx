@@ -1,14 +1,14 @@
 import { numbersPage } from "../../content/team/numbers.ts";
 import { DayCharts } from "../team/numbers/day-charts.tsx";
 import { PositionChart } from "../team/numbers/position-chart.tsx";
-import { signedIn } from "../team/team-context.ts";
+import { teamContext } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
 import type { Route } from "./+types/team-numbers";
 
 export const meta = () => teamMeta(numbersPage.title);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return signedIn(context).readNumbers();
+  return context.get(teamContext).readNumbers();
 }
 
 export default function NumbersRoute({ loaderData: { days, applications, views, positions } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { site } from "../../content/site.ts";
 import { teamError, teamFrame } from "../../content/team/frame.ts";
 import { BrandMark } from "../shell/brand-mark.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { signedIn } from "../team/team-context.ts";
+import { teamContext } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
 import type { Route } from "./+types/team";
 
@@ -12,7 +12,7 @@ import type { Route } from "./+types/team";
 export const meta = () => teamMeta(teamError.title);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { member: signedIn(context).member };
+  return { member: context.get(teamContext).member };
 }
 
 /** What every page has of which only members know. */

@@ -42,26 +42,18 @@ export function openExport(
   return async (member, condition) => {
     if (isUnderWay) return null;
     isUnderWay = true;
-    let session: pg.Client | undefined;
-    const end = () => {
-      isUnderWay = false;
-      void session?.end();
-    };
+    let session: pg.Client;
     try {
-      session = await openSession(databaseUrl);
       await recordChange(pool, { member, action: "exported", subject: null });
+      session = await openSession(databaseUrl);
     } catch (error) {
-      end();
+      isUnderWay = false;
       throw error;
     }
-    const body = Readable.from(textsOf(session, condition));
-    const timer = setTimeout(() => {
-      void session?.end();
-      body.destroy(new Error("The export took too long."));
-    }, longestMs);
+    const body = Readable.from(textsOf(session, condition), { signal: AbortSignal.timeout(longestMs) });
     body.once("close", () => {
-      clearTimeout(timer);
-      end();
+      isUnderWay = false;
+      void session.end();
     });
     const headers = {
       ...fileHeaders(`applications-${new Date().toISOString().slice(0, 10)}.csv`),

@@ -1,4 +1,3 @@
-import { invitationPath, teamPaths, type SignInNotice } from "../../../application/team/addresses.ts";
 import { closedPolicy, scriptlessPolicy } from "../security-headers.ts";
 import type { RenderTeamPage } from "../pages/render-page.ts";
 import type { SiteResponse } from "../response.ts";
@@ -33,26 +32,14 @@ export function redirect(location: string, headers: Record<string, string> = {})
   };
 }
 
-export type SignInPages = ReturnType<typeof signInPages>;
+/** A page that is shown to everyone by its address; each is the same for all, so it is rendered once. */
+export type PublicTeamPage = (urlPath: string) => Promise<SiteResponse>;
 
-/** The pages that are shown to everyone; each is the same for all, so it is rendered once. */
-export function signInPages(render: RenderTeamPage) {
+export function publicTeamPages(render: RenderTeamPage): PublicTeamPage {
   const pages = new Map<string, Promise<SiteResponse>>();
-  return {
-    signIn: (notice: SignInNotice | null, hasMail: boolean) =>
-      get(`${teamPaths.signIn}?notice=${notice}&mail=${hasMail}`),
-    /** The button that uses up a link. It does not say whether the link is good. */
-    invitation: () => get(invitationPath("link")),
-    /** The policy of every page of the team: it has the same styles, and this one has nobody's text. */
-    policy: async () => (await get(teamPaths.signIn)).headers["Content-Security-Policy"] ?? "",
-  };
-
-  function get(urlPath: string): Promise<SiteResponse> {
-    const page =
-      pages.get(urlPath) ??
-      render(urlPath, null).then((made) => privatePage(made, scriptlessPolicy));
+  return (urlPath) => {
+    const page = pages.get(urlPath) ?? render(urlPath, null).then((made) => privatePage(made, scriptlessPolicy));
     pages.set(urlPath, page);
-    page.catch(() => pages.delete(urlPath));
     return page;
-  }
+  };
 }

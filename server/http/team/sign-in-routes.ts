@@ -3,11 +3,11 @@ import type pg from "pg";
 import { normalizeEmail } from "../../../application/fields.ts";
 import { invitationPath, signInNotices, teamPath, teamPaths } from "../../../application/team/addresses.ts";
 import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
-import { acceptInvitation, endSession, findSession, hashOfToken } from "../../team/sign-in/sessions.ts";
+import { acceptInvitation, endSession, hashOfToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
 import type { SiteResponse } from "../response.ts";
 import type { MemberSessions } from "./member-sessions.ts";
-import { redirect, type SignInPages } from "./private-responses.ts";
+import { redirect, type PublicTeamPage } from "./private-responses.ts";
 
 export type SignInParts = {
   pool: pg.Pool;
@@ -22,11 +22,18 @@ const linkLimit: RateLimit = { capacity: 10, refillPerSecond: 10 / 120 };
 /** The pages that are open to everyone, and signing out. */
 export function addSignInRoutes(
   team: FastifyInstance,
-  { pool, pages, mailLink, sessions, signIn }: SignInParts & { sessions: MemberSessions; signIn: SignInPages },
+  {
+    pool,
+    pages,
+    mailLink,
+    sessions,
+    publicPage,
+  }: SignInParts & { sessions: MemberSessions; publicPage: PublicTeamPage },
 ): void {
   team.get(teamPaths.signIn, async (request) => {
     const { notice } = request.query as { notice?: unknown };
-    return signIn.signIn(signInNotices.find((name) => name === notice) ?? null, mailLink !== null);
+    const known = signInNotices.find((name) => name === notice);
+    return publicPage(`${teamPaths.signIn}?notice=${known}&mail=${mailLink !== null}`);
   });
   team.post(teamPaths.signIn, async (request) => {
     if (!mailLink) return pages.error(404, request.id);
@@ -36,7 +43,7 @@ export function addSignInRoutes(
     void mailLink(normalizeEmail(fieldsOf(request).get("email")?.trim() ?? "") ?? "");
     return redirect(`${teamPaths.signIn}?notice=asked`);
   });
-  team.get(invitationPath(":token"), async () => signIn.invitation());
+  team.get(invitationPath(":token"), async () => publicPage(invitationPath("link")));
   team.post(invitationPath(":token"), acceptLink);
   team.post(teamPaths.signOut, async (request) => {
     const session = await sessions.find(request);
@@ -56,8 +63,6 @@ export function addSignInRoutes(
       request.log.warn("A link to sign in to the team's pages was wrong, used, or too old.");
       return redirect(`${teamPaths.signIn}?notice=wrong-link`);
     }
-    const earlier = await findSession(pool, cookie.read(request.headers.cookie));
-    if (earlier) await endSession(pool, earlier);
     return redirect(teamPath, { "Set-Cookie": cookie.set(session) });
   }
 

@@ -61,14 +61,6 @@ describe("a link", () => {
     const { rows } = await site.pool.query("select network from rate_limit where network like 'links %'");
     expect(rows).toEqual([{ network: "links 192.0.2.7" }]);
   });
-
-  test("ends the session that the browser had, and starts another", async () => {
-    const before = await signIn("Grace");
-    const after = await post(invitationPath((await inviteMember(site.pool, "Grace")).token), { Cookie: before });
-    expect(cookieOf(after)).not.toBe(before);
-    expect(await whoIs(before)).toBeNull();
-    expect(await whoIs(cookieOf(after))).toBe("Grace");
-  });
 });
 
 describe("a link by email", () => {

@@ -12,7 +12,7 @@ import { send, type SiteResponse } from "../response.ts";
 import type { SiteFiles } from "../static/site-files.ts";
 import { openExport, resumeDownload } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
-import { privatePage, redirect, signInPages } from "./private-responses.ts";
+import { privatePage, publicTeamPages, redirect } from "./private-responses.ts";
 import { addSignInRoutes, type SignInParts } from "./sign-in-routes.ts";
 
 type TeamRouteParts = SignInParts & {
@@ -29,8 +29,8 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const { pool, pages, databaseUrl, longestExportMs, render, teamOf } = parts;
   checkRequests(team, parts);
   const sessions = memberSessions(parts);
-  const signIn = signInPages(render);
-  addSignInRoutes(team, { ...parts, sessions, signIn });
+  const publicPage = publicTeamPages(render);
+  addSignInRoutes(team, { ...parts, sessions, publicPage });
 
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
@@ -53,7 +53,8 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   );
 
   async function page(session: Session, { url, body }: FastifyRequest): Promise<SiteResponse> {
-    const policy = await signIn.policy();
+    // The policy of every page: they have the same styles, and this one has nobody's text.
+    const policy = (await publicPage(teamPaths.signIn)).headers["Content-Security-Policy"] ?? "";
     const rendered = await render(url, teamOf(session), body as Buffer<ArrayBuffer> | undefined);
     const location = rendered.headers.get("Location");
     return location === null ? privatePage(rendered, () => policy) : redirect(location);
