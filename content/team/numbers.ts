@@ -18,17 +18,15 @@ export const numbersPage = {
     lead: "Views of a position's own page, and applications for it.",
     none: "No position was seen in this period.",
     columns: { position: "Position", seen: "Seen", applied: "Applied", share: "Applied per view" },
-    describe: (seen: number, applied: number) => `${counted(seen, "view")}, ${counted(applied, "application")}.`,
+    describe: (title: string, seen: number, applied: number) =>
+      `${title}: ${counted(seen, "view")}, ${counted(applied, "application")}.`,
     share: (seen: number, applied: number) => (seen === 0 ? "–" : `${((100 * applied) / seen).toFixed(1)}%`),
   },
   table: "As a table",
   tableOf: (heading: string) => `${heading}, as a table`,
   day: "Day",
-  total: "Total",
   sum: (count: number) => groupedNumber(count),
-  describe: ({ total, most, mostDay }: { total: number; most: number; mostDay: string | null }) =>
-    mostDay === null
-      ? "None."
-      : `${groupedNumber(total)} in all; most on ${writtenDay(mostDay)}: ${groupedNumber(most)}.`,
+  describe: (name: string, total: number, mostDay: string, most: number) =>
+    `${name}: ${groupedNumber(total)} in all; most on ${writtenDay(mostDay)}: ${groupedNumber(most)}.`,
   highest: (count: number) => `Scale: 0 to ${groupedNumber(count)}`,
 } as const;

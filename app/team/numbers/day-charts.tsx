@@ -5,12 +5,10 @@ import { NumbersSection } from "./numbers-section.tsx";
 
 type DayChartsProps = { id: string; days: string[]; series: Series[]; texts: { heading: string; none: string } };
 
-/** Rows of pages that nearly nobody opens are in the table only. */
-const maxDrawn = 12;
 const height = 40;
 
 /** Bars for each name, all to the same scale and stretched to their place, and the numbers of each day, newest first. */
-export function DayCharts({ id, days, series, texts: { heading, none } }: DayChartsProps) {
+export function DayCharts({ id, days, series, texts }: DayChartsProps) {
   const most = Math.max(1, ...series.flatMap(({ counts }) => counts));
   const counted = days.map((day, index) => ({ day, counts: series.map(({ counts }) => counts[index] ?? 0) }));
   const table = {
@@ -20,26 +18,22 @@ export function DayCharts({ id, days, series, texts: { heading, none } }: DayCha
       .filter(({ counts }) => counts.some((count) => count > 0))
       .toReversed()
       .map(({ day, counts }) => [writtenDay(day), ...counts.map(numbersPage.sum)]),
-    totals: [numbersPage.total, ...series.map(({ total }) => numbersPage.sum(total))],
   };
-  const rows = series.slice(0, maxDrawn).map((one) => ({
-    name: one.name,
-    total: numbersPage.sum(one.total),
-    description: describe(one, days),
-    drawing: {
-      className: "bar-chart",
-      viewBox: `0 0 ${days.length} ${height}`,
-      preserveAspectRatio: "none",
-      children: <path d={barsOf(one.counts, most)} />,
-    },
-  }));
-  const note = numbersPage.highest(most);
-  return <NumbersSection id={id} heading={heading} none={none} rows={rows} note={note} table={table} />;
-}
-
-function describe({ counts, total }: Series, days: string[]): string {
-  const most = Math.max(...counts);
-  return numbersPage.describe({ total, most, mostDay: most === 0 ? null : (days[counts.indexOf(most)] ?? null) });
+  const rows = series.map(({ name, counts, total }) => {
+    const highest = Math.max(...counts);
+    return {
+      name,
+      total: numbersPage.sum(total),
+      drawing: {
+        className: "bar-chart",
+        viewBox: `0 0 ${days.length} ${height}`,
+        preserveAspectRatio: "none",
+        children: <path d={barsOf(counts, most)} />,
+        "aria-label": numbersPage.describe(name, total, days[counts.indexOf(highest)]!, highest),
+      },
+    };
+  });
+  return <NumbersSection id={id} {...texts} rows={rows} note={numbersPage.highest(most)} table={table} />;
 }
 
 /** One path, however many bars. A count that is not zero can be seen. */

@@ -1,14 +1,14 @@
 import { numbersPage } from "../../../content/team/numbers.ts";
 
-type NumbersTable = { columns: string[]; rows: string[][]; totals?: string[] };
 type NumbersSectionProps = {
   id: string;
   heading: string;
   /** In place of the drawings where there is nothing to draw. */
   none: string;
-  rows: { name: string; total: string; description: string; drawing: React.SVGProps<SVGSVGElement> }[];
+  /** A drawing's label is for those who don't see it. */
+  rows: { name: string; total: string; drawing: React.SVGProps<SVGSVGElement> }[];
   note?: string;
-  table: NumbersTable;
+  table: { columns: string[]; rows: string[][] };
   children?: React.ReactNode;
 };
 
@@ -23,10 +23,10 @@ export function NumbersSection({ id, heading, none, rows, note, table, children 
       ) : (
         <>
           <ul className="charts">
-            {rows.map(({ name, total, description, drawing }, index) => (
+            {rows.map(({ name, total, drawing }) => (
               <li key={name}>
                 <span>{name}</span>
-                <Drawing {...drawing} id={`${id}-${index}`} name={name} description={description} />
+                <svg role="img" {...drawing} />
                 <span className="chart-total">{total}</span>
               </li>
             ))}
@@ -42,21 +42,8 @@ export function NumbersSection({ id, heading, none, rows, note, table, children 
   );
 }
 
-type DrawingProps = { id: string; name: string; description: string } & React.SVGProps<SVGSVGElement>;
-
-/** A drawing with its name and what it shows, for those who don't see it. */
-function Drawing({ id, name, description, children, ...native }: DrawingProps) {
-  return (
-    <svg {...native} role="img" aria-labelledby={`${id}-title ${id}-desc`}>
-      <title id={`${id}-title`}>{name}</title>
-      <desc id={`${id}-desc`}>{description}</desc>
-      {children}
-    </svg>
-  );
-}
-
 /** A table that may be wider than its page. Without a focus, the keyboard could not scroll it. */
-function ScrolledTable({ label, columns, rows, totals }: NumbersTable & { label: string }) {
+function ScrolledTable({ label, columns, rows }: NumbersSectionProps["table"] & { label: string }) {
   return (
     // A region that scrolls has to take the focus (axe: scrollable-region-focusable); the rule knows no such case.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -72,27 +59,16 @@ function ScrolledTable({ label, columns, rows, totals }: NumbersTable & { label:
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells) => (
-            <Row key={cells[0]} cells={cells} />
+          {rows.map(([head, ...values]) => (
+            <tr key={head}>
+              <th scope="row">{head}</th>
+              {values.map((value, index) => (
+                <td key={index}>{value}</td>
+              ))}
+            </tr>
           ))}
         </tbody>
-        {totals ? (
-          <tfoot>
-            <Row cells={totals} />
-          </tfoot>
-        ) : null}
       </table>
     </div>
-  );
-}
-
-function Row({ cells: [head, ...values] }: { cells: string[] }) {
-  return (
-    <tr>
-      <th scope="row">{head}</th>
-      {values.map((value, index) => (
-        <td key={index}>{value}</td>
-      ))}
-    </tr>
   );
 }

@@ -11,8 +11,8 @@ export function PositionChart({ positions }: { positions: PositionNumbers[] }) {
   const rows = positions.map(({ title, seen, applied }) => ({
     name: title,
     total: texts.share(seen, applied),
-    description: texts.describe(seen, applied),
     drawing: {
+      "aria-label": texts.describe(title, seen, applied),
       className: "position-bars",
       children: (
         <>

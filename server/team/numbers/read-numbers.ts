@@ -38,6 +38,6 @@ const viewsADay = "select day, page as name, views as count from page_view where
 const seriesOf = (counted: string) => `
   with counted as (${counted})
   select name, array_agg(coalesce(count, 0)::float8 order by day) as counts, sum(count)::float8 as total
-  from unnest($1::date[]) as day cross join (select distinct name from counted) as names
+  from unnest($1::date[]) as day cross join (select distinct name from counted where day = any($1)) as names
     left join counted using (day, name)
   group by name order by total desc, name`;
