@@ -3,9 +3,6 @@ import { teamTime } from "./times.ts";
 
 export const teamTestSent = "The test message is in the chat.";
 
-const oldest = (seconds: number) =>
-  `The oldest has waited ${seconds < 60 ? "less than a minute" : counted(Math.floor(seconds / 60), "minute")}.`;
-
 /** What the health page says about each part of the site. */
 export const healthTexts = {
   database: {
@@ -23,7 +20,8 @@ export const healthTexts = {
     label: "Chat",
     idle: "Everything is in the chat.",
     waiting: (count: number) => `${counted(count, "application")} waiting.`,
-    oldest,
+    oldest: (seconds: number) =>
+      `The oldest has waited ${seconds < 60 ? "less than a minute" : counted(Math.floor(seconds / 60), "minute")}.`,
   },
   mail: {
     label: "Email to candidates",
@@ -31,13 +29,6 @@ export const healthTexts = {
     ok: "Nothing is waiting.",
     waiting: (count: number) => `${counted(count, "email")} waiting.`,
     notSent: (count: number) => `${counted(count, "email")} couldn't be sent: the inbox lists them.`,
-  },
-  withdrawals: {
-    label: "Withdrawals",
-    none: "None pending.",
-    open: (count: number) =>
-      `${counted(count, "withdrawal")} not done yet: the chat hasn't been told, or a send is under way.`,
-    oldest,
   },
   scanner: {
     label: "Virus scan",
@@ -56,6 +47,8 @@ export const healthTexts = {
     held: "Held until someone at the command line confirms it. The log says why.",
     toDelete: (count: number) => `${counted(count, "message")} of deleted applications will be deleted from the chat.`,
     leftInChat: (count: number) => `${counted(count, "message")} in the chat must be deleted by hand.`,
+    withdrawn: (count: number) =>
+      `${counted(count, "withdrawal")} not done yet: the chat hasn't been told, or a send is under way.`,
     ending: (count: number) => `${counted(count, "application")} will be deleted soon without having reached the chat.`,
   },
   backup: {

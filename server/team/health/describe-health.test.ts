@@ -13,7 +13,7 @@ const quiet: Readiness = {
   scanner: { status: "ok" },
 };
 
-const { mail, withdrawals } = healthTexts;
+const { mail, retention } = healthTexts;
 
 test("a quiet site has no trouble", () => {
   expect(describeHealth(quiet).filter(({ isTrouble }) => isTrouble)).toEqual([]);
@@ -52,9 +52,9 @@ test("withdrawals that are not done are trouble when they are late", () => {
   const open = (oldestWithdrawalSeconds: number) =>
     factOf(
       { ...quiet, retention: { ...quiet.retention!, openWithdrawals: 2, oldestWithdrawalSeconds } },
-      withdrawals.label,
+      retention.label,
     );
-  expect(open(120)).toMatchObject({ text: `${withdrawals.open(2)} ${withdrawals.oldest(120)}`, isTrouble: false });
+  expect(open(120)).toMatchObject({ text: retention.withdrawn(2), isTrouble: false });
   expect(open(lateAfterSeconds)).toMatchObject({ isTrouble: true });
 });
 

@@ -16,7 +16,6 @@ export function describeHealth(found: Readiness): HealthFact[] {
     chatFact(found.relay),
     mailFact(found.mail),
     scannerFact(found.scanner.status),
-    withdrawalFact(found.retention),
     retentionFact(found.retention),
     backupFact(found.backup),
     fact(uploads.label, [uploads.text(forms, chunks)], false),
@@ -64,31 +63,24 @@ function mailFact({ status, failure, waiting, notSent }: Readiness["mail"]): Hea
   return fact(label, sentences, status === "trouble");
 }
 
-function withdrawalFact(found: Readiness["retention"]): HealthFact {
-  const { label, none, open, oldest } = healthTexts.withdrawals;
-  if (!found) return unknown(label);
-  const { openWithdrawals, oldestWithdrawalSeconds } = found;
-  if (oldestWithdrawalSeconds === null) return fact(label, [none], false);
-  const isLate = oldestWithdrawalSeconds >= lateAfterSeconds;
-  return fact(label, [open(openWithdrawals), oldest(oldestWithdrawalSeconds)], isLate);
-}
-
 function scannerFact(status: Readiness["scanner"]["status"]): HealthFact {
   const { label, ...texts } = healthTexts.scanner;
   return fact(label, [texts[status]], status === "unreachable");
 }
 
 function retentionFact(found: Readiness["retention"]): HealthFact {
-  const { label, none, held, toDelete, leftInChat: left, ending } = healthTexts.retention;
+  const { label, none, held, toDelete, leftInChat: left, ending, withdrawn } = healthTexts.retention;
   if (!found) return unknown(label);
-  const { messagesToDelete, leftInChat, endingUndelivered, heldBecause } = found;
+  const { messagesToDelete, leftInChat, endingUndelivered, openWithdrawals, oldestWithdrawalSeconds } = found;
+  const isLate = oldestWithdrawalSeconds !== null && oldestWithdrawalSeconds >= lateAfterSeconds;
   const troubles = [
-    heldBecause && held,
+    found.heldBecause && held,
     leftInChat && left(leftInChat),
     endingUndelivered && ending(endingUndelivered),
   ];
-  const sentences = [...troubles, messagesToDelete && toDelete(messagesToDelete)];
-  return fact(label, sentences.some(Boolean) ? sentences : [none], troubles.some(Boolean));
+  const waiting = [openWithdrawals && withdrawn(openWithdrawals), messagesToDelete && toDelete(messagesToDelete)];
+  const sentences = [...troubles, ...waiting];
+  return fact(label, sentences.some(Boolean) ? sentences : [none], isLate || troubles.some(Boolean));
 }
 
 function backupFact(found: Readiness["backup"]): HealthFact {
