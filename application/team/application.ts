@@ -27,7 +27,6 @@ export type TeamDelivery = {
   since: Date;
   attempts: number;
   failure: string | null;
-  nextAttemptAt: Date | null;
   messages: SentMessage[];
 };
 

@@ -76,7 +76,6 @@ export const applicationPage = {
       waiting: (since: Date) => `Waiting since ${teamTime(since)}.`,
     } satisfies Record<TeamDelivery["state"], (since: Date) => string>,
     attempts: (count: number) => `${counted(count, "attempt")} so far.`,
-    next: (at: Date) => `Next attempt ${teamTime(at)}.`,
     messages: "Messages in the chat",
     message: (step: string, number: number) => {
       const [name = step, earlier] = step.split(" of ");

@@ -7,7 +7,7 @@ import { ChangeForm } from "./change-sections.tsx";
 /** What the database knows of the way to the chat: its state, what failed last, and each message there. */
 export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
   const texts = applicationPage.delivery;
-  const { state, since, attempts, failure, nextAttemptAt, messages } = delivery;
+  const { state, since, attempts, failure, messages } = delivery;
   return (
     <section aria-labelledby="delivery">
       <h2 id="delivery">{texts.heading}</h2>
@@ -15,7 +15,6 @@ export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
         {texts.states[state](since)} {attempts > 0 ? texts.attempts(attempts) : null}
       </p>
       {failure === null ? null : <p className="warning-note">{failure}</p>}
-      {nextAttemptAt === null || failure === null ? null : <p>{texts.next(nextAttemptAt)}</p>}
       {messages.length > 0 ? (
         <>
           <h3>{texts.messages}</h3>

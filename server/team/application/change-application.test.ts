@@ -91,9 +91,9 @@ test("its page says how often it was tried and what failed last, and without Tel
   await pool.query("update outbox set attempts = 2, last_failure = 'timed-out'");
   const deliveryOf = async (hasChat: boolean) => (await readTeamApplication(pool, reference, hasChat))?.delivery;
   const tried = { state: "waiting", attempts: 2, failure: failureKinds["timed-out"].meaning };
-  expect(await deliveryOf(true)).toMatchObject({ ...tried, nextAttemptAt: expect.any(Date) as Date });
+  expect(await deliveryOf(true)).toMatchObject(tried);
   const { notConfigured } = healthPage.waiting;
-  expect(await deliveryOf(false)).toMatchObject({ state: "waiting", failure: notConfigured, nextAttemptAt: null });
+  expect(await deliveryOf(false)).toMatchObject({ state: "waiting", failure: notConfigured });
   const relay = { ...readinessAtRest.relay, undelivered: 80 };
   const { waiting } = await readHealth(pool, async () => ({ ...readinessAtRest, relay }));
   expect(waiting).toEqual({ total: 80, longest: [expect.objectContaining({ reference, failure: notConfigured })] });

@@ -4,12 +4,7 @@ import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { singleLine } from "../../applications/clean-text.ts";
-import {
-  nextAttempt,
-  readApplication,
-  type StoredResume,
-  type WaitingApplication,
-} from "../../applications/stored-application.ts";
+import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/stored-application.ts";
 import { readMailState, teamMailOf } from "../../mail/mail-state.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
 
@@ -31,20 +26,18 @@ export async function readTeamApplication(
   reference: string,
   hasChat = true,
 ): Promise<TeamApplication | null> {
-  const next = nextAttempt("application", "o.application_id");
   const { rows } = await pool.query<Row>(
     `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", a.note, a.note_by as "notedBy",
             a.note_at as "notedAt", case when o.delivered_at is null then 'waiting' else 'delivered' end as state,
-            coalesce(o.delivered_at, o.waiting_since) as since, o.attempts, o.last_failure as failure,
-            case when o.delivered_at is null and $2 then ${next} end as "nextAttemptAt"
+            coalesce(o.delivered_at, o.waiting_since) as since, o.attempts, o.last_failure as failure
      from application a join outbox o on o.application_id = a.id where a.reference = $1`,
-    [reference, hasChat],
+    [reference],
   );
   const [row] = rows;
   const stored = row && (await readApplication(pool, row.id));
   if (!row || !stored) return null;
   const mail = await readMailState(pool, row.id);
-  const { state, since, attempts, nextAttemptAt } = row;
+  const { state, since, attempts } = row;
   const isOff = state === "waiting" && !hasChat;
   const failure = isOff ? healthPage.waiting.notConfigured : row.failure && failureMeaning(row.failure);
   return {
@@ -53,7 +46,7 @@ export async function readTeamApplication(
     fields: fieldsOf(stored),
     spamSigns: stored.spamSigns.map((sign) => singleLine(spamSignText(sign))),
     resume: stored.resume && (await resumeOf(pool, row.id, stored.resume)),
-    delivery: { state, since, attempts, failure, nextAttemptAt, messages: await readMessages(pool, row.id) },
+    delivery: { state, since, attempts, failure, messages: await readMessages(pool, row.id) },
     mail: mail && teamMailOf(mail),
     handled: row.handledAt && { by: row.handledBy!, at: row.handledAt },
     note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
