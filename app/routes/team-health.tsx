@@ -35,7 +35,7 @@ export default function HealthRoute({ loaderData: health, actionData: notice }: 
             <div key={label} className={isTrouble ? "trouble" : undefined}>
               <dt>{label}</dt>
               <dd>
-                {isTrouble ? <span className="sign warning">{healthPage.trouble}</span> : null} {text}
+                {isTrouble ? <span className="warning">{healthPage.trouble}</span> : null} {text}
               </dd>
             </div>
           ))}

@@ -57,7 +57,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
         <span>{chatMessages.years(experience)}</span>
         {hasPortfolio ? <span>{inboxPage.portfolio}</span> : null}
         {signsOf(entry).map(([text, isWarning]) => (
-          <span key={text} className={isWarning ? "sign warning" : "sign"}>
+          <span key={text} className={isWarning ? "warning" : undefined}>
             {text}
           </span>
         ))}
