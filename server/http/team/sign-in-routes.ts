@@ -22,13 +22,9 @@ const linkLimit: RateLimit = { capacity: 10, refillPerSecond: 10 / 120 };
 /** The pages that are open to everyone, and signing out. */
 export function addSignInRoutes(
   team: FastifyInstance,
-  {
-    pool,
-    pages,
-    mailLink,
-    sessions,
-    publicPage,
-  }: SignInParts & { sessions: MemberSessions; publicPage: PublicTeamPage },
+  { pool, pages, mailLink }: SignInParts,
+  sessions: MemberSessions,
+  publicPage: PublicTeamPage,
 ): void {
   team.get(teamPaths.signIn, async (request) => {
     const { notice } = request.query as { notice?: unknown };

@@ -30,7 +30,7 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   checkRequests(team, parts);
   const sessions = memberSessions(parts);
   const publicPage = publicTeamPages(render);
-  addSignInRoutes(team, { ...parts, sessions, publicPage });
+  addSignInRoutes(team, parts, sessions, publicPage);
 
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
