@@ -15,7 +15,7 @@ export type SignInMailParts = {
   pool: pg.Pool;
   mailer: Mailer;
   origin: string;
-  log: Pick<FastifyBaseLogger, "info" | "warn">;
+  log: Pick<FastifyBaseLogger, "warn">;
 };
 
 /**
@@ -32,22 +32,16 @@ export async function sendSignInMail({ pool, mailer, origin, log }: SignInMailPa
     if (!member) return;
     const allowed = await takeToken(pool, `${dailyPrefix}sign-in ${member.id}`, mailsADay);
     if (allowed.kind === "too-many") return log.warn("A member has had three links by email today.");
-    const outcome = await mailer.send({
-      to: member.email,
-      subject: signInMail.subject,
-      text: signInMail.text(origin + invitationPath(await linkFor(pool, member))),
+    // Their other links stay good: someone else may have asked.
+    const token = await inTransaction(pool, async (client) => {
+      await recordChange(client, { member: member.name, action: "asked-for-link", subject: null });
+      return addInvitation(client, member.id);
     });
-    if (outcome.kind === "sent") return log.info("A member's link is sent.");
+    const text = signInMail.text(origin + invitationPath(token));
+    const outcome = await mailer.send({ to: member.email, subject: signInMail.subject, text });
+    if (outcome.kind === "sent") return;
     log.warn({ kind: outcome.failure, responseCode: outcome.responseCode }, "A member's link is not sent.");
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "A member's link is not sent.");
   }
-}
-
-/** The secret of one more link for a member who asked for it; their other links stay good. */
-async function linkFor(pool: pg.Pool, { id, name }: { id: string; name: string }): Promise<string> {
-  return inTransaction(pool, async (client) => {
-    await recordChange(client, { member: name, action: "asked-for-link", subject: null });
-    return addInvitation(client, id);
-  });
 }
