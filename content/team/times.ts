@@ -20,18 +20,6 @@ export function shortTeamTime(date: Date): string {
   return shortTime.format(date);
 }
 
-const utcTimeFormat = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  hourCycle: "h23",
-  timeZone: "UTC",
-});
-
-/** Such as `Nov 21, 2026, 14:05 UTC`, for operators. */
-export function utcTime(date: Date): string {
-  return `${utcTimeFormat.format(date)} UTC`;
-}
-
 /** How long ago `date` was at `now`, in the largest whole unit, such as `2 hours`. */
 export function ageOf(date: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);

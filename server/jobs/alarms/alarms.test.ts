@@ -57,7 +57,7 @@ test("what lasts is logged and posted once when it begins, every hour, and once 
   await check();
   await arrived(2);
   expect(receiver.received[1]).toMatchObject({
-    text: expect.stringMatching(/^Still happening \(since \w+ \d+, \d+, \d\d:\d\d UTC\): THE RELAY IS HALTED\. /),
+    text: expect.stringMatching(/^Still happening \(since [\d-]+ \d\d:\d\d UTC\): THE RELAY IS HALTED\. /),
     status: "lasting",
     since: receiver.received[0]?.since,
   });
@@ -69,7 +69,7 @@ test("what lasts is logged and posted once when it begins, every hour, and once 
   await arrived(3);
   expect(receiver.received[2]).toMatchObject({
     alarm: "THE RELAY IS HALTED",
-    text: expect.stringMatching(/^Resolved: THE RELAY WORKS AGAIN \(began \w+ \d+, \d+, \d\d:\d\d UTC\)\.$/),
+    text: expect.stringMatching(/^Resolved: THE RELAY WORKS AGAIN \(began [\d-]+ \d\d:\d\d UTC\)\.$/),
     status: "ended",
     since: receiver.received[0]?.since,
   });

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { site as brand } from "../../../content/site.ts";
-import { utcTime } from "../../../content/team/times.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Settings } from "../../env.ts";
 import type { EventLog } from "../../log.ts";
 import { createMailer, type Mailer } from "../../mail/mailer.ts";
 import type { JobHandler } from "../job-kinds.ts";
 import { addJob, wakeJobs } from "../job-table.ts";
+import { utcMinute } from "../../utc-minute.ts";
 
 /** What operators hear of until it is over, by the capitals of its sentence, each with what works again then. */
 export const endLines: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ export function openReceivers({ alertEmail, alertUrl, mail, publicUrl }: Setting
 
 function messageOf({ sentence, status, since }: Alarm, site: string | null): AlarmMessage {
   const alarm = headlineOf(sentence) ?? "";
-  const began = utcTime(new Date(since));
+  const began = utcMinute(new Date(since));
   const text = {
     begun: sentence,
     lasting: `Still happening (since ${began}): ${sentence}`,
