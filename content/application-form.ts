@@ -40,10 +40,6 @@ export const applicationForm = {
   chooseExperience: "Choose a range",
   experienceOption: (years: string) => `${years} years`,
 
-  /** `remaining` below zero says how many are too many. */
-  charactersLeft: (remaining: number) =>
-    `${counted(Math.abs(remaining), "character")} ${remaining < 0 ? "too many" : "left"}`,
-
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes)})`,
   chooseFileAgain: "Choose your resume again: browsers can't keep a file when the page reloads.",

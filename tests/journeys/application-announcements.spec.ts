@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { maxCoverLetterLength } from "../../application/limits.ts";
 import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import {
@@ -18,7 +17,7 @@ import { recordSpoken, takeSpoken } from "../support/spoken-log.ts";
 
 /* Whatever happens is heard once: by the focus that moves there, or by an announcement, and never by both. */
 
-const { draft, labels, notSent, received, status, toasts, fieldMessage } = applicationForm;
+const { draft, notSent, received, status, toasts, fieldMessage } = applicationForm;
 const missing = (["firstName", "lastName", "email", "experience", "coverLetter", "resume"] as const)
   .map((field) => fieldMessage({ field, code: "missing" }))
   .join("");
@@ -141,31 +140,4 @@ test("a restored draft is announced once, above the form, with its day and a way
   await expect(page.getByText(draft.deleted)).toBeFocused();
   await expectSpoken(page, [`focus: ${draft.deleted}`]);
   await expect(formFields(page).firstName).toHaveValue("");
-});
-
-test("the letters left are said when typing rests, and found at the field; too many are an error", async ({ page }) => {
-  await page.clock.install();
-  await openScripted(page, "/careers/sales-intern/apply");
-  // From here on only the test moves the clock.
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  const { coverLetter } = formFields(page);
-  await coverLetter.fill("a".repeat(9_500));
-  await expect(page.locator(".remaining")).toHaveText(applicationForm.charactersLeft(500));
-  await page.clock.runFor(2_000);
-  await expect.poll(() => takeSpoken(page)).toContain(`says: ${applicationForm.charactersLeft(500)}`);
-  for (const letter of "quickly") {
-    await coverLetter.press(letter);
-    await page.clock.runFor(300);
-  }
-  expect(await takeSpoken(page)).toEqual([]);
-  await page.clock.runFor(1_000);
-  await expectSpoken(page, [`says: ${applicationForm.charactersLeft(493)}`]);
-  await expect(coverLetter).toHaveAccessibleDescription(new RegExp(applicationForm.charactersLeft(493)));
-  await expect(coverLetter).toHaveAccessibleName(labels.coverLetter);
-
-  await coverLetter.fill("a".repeat(maxCoverLetterLength + 1));
-  await expect(page.locator(".remaining")).toHaveText(applicationForm.charactersLeft(-1));
-  await submitApplication(page);
-  const tooLong = fieldMessage({ field: "coverLetter", code: "too-long" });
-  await expect(coverLetter).toHaveAccessibleDescription(new RegExp(tooLong));
 });

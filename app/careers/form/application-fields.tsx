@@ -5,13 +5,11 @@ import {
   type TextField as Rules,
   type TextFieldName,
 } from "../../../application/fields.ts";
-import { maxCoverLetterLength } from "../../../application/limits.ts";
 import { resumeExtensions, resumeTypes } from "../../../application/resume-file.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
-import { SelectField, TextField } from "../../ui/fields/field.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/fields/field.tsx";
 import { FileField } from "../../ui/fields/file-field.tsx";
-import { TextAreaField } from "../../ui/fields/text-area-field.tsx";
 import { useCareers } from "../careers-context.ts";
 import type { Draft } from "../draft/draft.ts";
 
@@ -60,13 +58,7 @@ export function ApplicationFields(props: FieldsProps) {
       </fieldset>
       <fieldset disabled={isDisabled}>
         <legend>{content.groups.letter}</legend>
-        <TextAreaField
-          {...text("coverLetter", props)}
-          rows={5}
-          limit={maxCoverLetterLength}
-          describeRemaining={content.charactersLeft}
-          autoComplete="off"
-        />
+        <TextAreaField {...text("coverLetter", props)} rows={5} autoComplete="off" />
         <FileField
           {...field("resume", props)}
           accept={[...resumeExtensions, ...Object.values(resumeTypes)].join(",")}

@@ -137,7 +137,6 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
   }
 
   function change({ target }: React.InputEvent<HTMLFormElement>) {
-    if (draft.isFilling()) return;
     const changed = (target as HTMLInputElement).name as FieldName;
     errors.correct(changed, checkApplication(draft.save(), positions));
     if (state.kind !== "idle") submission.markChanged();

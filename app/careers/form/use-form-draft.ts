@@ -9,7 +9,6 @@ import { isBlank, type Draft } from "../draft/draft.ts";
 export function useFormDraft(position: string | null, onReplaced: (isRestored: boolean) => void) {
   const { answer, storage } = useCareers();
   const form = useRef<HTMLFormElement>(null);
-  const isFilling = useRef(false);
   const [initial] = useState(storage.read);
   const [resume, setResume] = useState(initial.draft.resume);
   const isScripted = useIsScripted();
@@ -28,7 +27,7 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
     if (isRestored) {
       wasEmpty.current = false;
       setResume((chosen) => chosen ?? draft.resume);
-      write((element) => fillForm(element, draft.values));
+      if (form.current) fillForm(form.current, draft.values);
     }
     onReplaced(isRestored);
   });
@@ -53,22 +52,14 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
   }
 
   function clear() {
-    write((element) => clearForm(element, position));
+    if (form.current) clearForm(form.current, position);
     setResume(null);
-  }
-
-  /** Filling a field in is an input event too, but not the person's typing. */
-  function write(change: (element: HTMLFormElement) => void) {
-    isFilling.current = true;
-    if (form.current) change(form.current);
-    isFilling.current = false;
   }
 
   return {
     form,
     typed: initial.draft.values,
     resume,
-    isFilling: () => isFilling.current,
     /** For how many milliseconds it has been open; undefined when that tells nothing. */
     openForMs: () => (wasEmpty.current ? Math.round(performance.now() - openedAtMs) : undefined),
     save,
@@ -91,7 +82,7 @@ export function readFields(form: HTMLFormElement, resume: File | null): [string,
 function fillForm(form: HTMLFormElement, values: Draft["values"]): void {
   for (const name of textFieldNames) {
     const control = controlOf(form, name);
-    if (control && control.value === "" && values[name]) setValue(control, values[name]);
+    if (control && control.value === "") control.value = values[name] ?? "";
   }
 }
 
@@ -99,16 +90,10 @@ function fillForm(form: HTMLFormElement, values: Draft["values"]): void {
 function clearForm(form: HTMLFormElement, position: string | null): void {
   for (const name of textFieldNames) {
     const control = controlOf(form, name);
-    if (control) setValue(control, name === "position" ? (position ?? "") : "");
+    if (control) control.value = name === "position" ? (position ?? "") : "";
   }
 }
 
 function controlOf(form: HTMLFormElement, name: TextFieldName) {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null;
-}
-
-/** The event updates what depends on the value, such as the count of characters left. */
-function setValue(control: NonNullable<ReturnType<typeof controlOf>>, value: string) {
-  control.value = value;
-  control.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -59,6 +59,22 @@ export function TextField(props: FieldProps & React.ComponentProps<"input">) {
   );
 }
 
+/** Some lines of text. */
+export function TextAreaField(props: FieldProps & React.ComponentProps<"textarea">) {
+  const [field, native] = partsOf(props);
+  return (
+    <Field {...field}>
+      <textarea
+        className="control"
+        {...native}
+        {...controlAttributes(field)}
+        // Browsers bring the caret into view only, and leave the rest under what lies over the page.
+        onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
+      />
+    </Field>
+  );
+}
+
 /** One of a few choices, as the device offers them; the options are its children. */
 export function SelectField(props: FieldProps & React.ComponentProps<"select">) {
   const [field, native] = partsOf(props);
