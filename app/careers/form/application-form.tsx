@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { FieldName } from "../../../application/fields.ts";
 import { applicationsPath } from "../../../application/protocol.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
@@ -136,9 +135,8 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
     submission.send(await storeOutgoing(storage, form));
   }
 
-  function change({ target }: React.InputEvent<HTMLFormElement>) {
-    const changed = (target as HTMLInputElement).name as FieldName;
-    errors.correct(changed, checkApplication(draft.save(), positions));
+  function change() {
+    draft.save();
     if (state.kind !== "idle") submission.markChanged();
   }
 
@@ -146,7 +144,7 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
     const code = file ? checkResumeFile(file) : null;
     if (code === "too-large") showToast({ variant: "destructive", ...content.toasts.tooLarge });
     if (code === "wrong-type") showToast({ variant: "destructive", ...content.toasts.wrongType });
-    errors.showResume(code, file !== null);
+    errors.showResume(code);
     draft.chooseResume(code ? null : file);
     if (state.kind !== "idle") submission.markChanged();
   }

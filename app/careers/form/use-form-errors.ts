@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { flushSync } from "react-dom";
 import type { FieldProblem, Problem } from "../../../application/answer.ts";
 import {
   checkFields,
@@ -47,27 +46,10 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
     if (errors.length > 0) setFailedAttempts((count) => count + 1);
   }
 
-  /** After a change of a field: removes its error once the field is right. A new error waits for the next attempt. */
-  function correct(name: FieldName, left: readonly FieldError[]) {
-    if (messageOf(name) && left.every(({ field }) => field !== name)) remove(name);
-  }
-
-  /** After a choice of file: shows why it was not taken, or removes the error of the attempt before. */
-  function showResume(code: FieldErrorCode | null, isChosen: boolean) {
-    const error = code && ({ field: "resume", code } as const);
-    setResumeError(error);
-    if (error) setProblems((all) => all.map((one) => (one.field === "resume" ? problemOf(error, content) : one)));
-    else if (isChosen) remove("resume");
-  }
-
-  function remove(name: FieldName) {
-    const control = document.getElementById(name);
-    const left = problems.filter(({ field }) => field !== name);
-    if (!control || left.length === problems.length) return;
-    // The summary goes with its last error, and must not take the focus along.
-    if (left.length === 0 && document.activeElement?.closest(".error-summary")) control.focus({ preventScroll: true });
-    // The lines that go are above what is being typed.
-    keepInPlace(control, () => setProblems(left));
+  /** After a choice of file: shows why it was not taken; what was said of the one before goes. */
+  function showResume(code: FieldErrorCode | null) {
+    setResumeError(code && { field: "resume", code });
+    setProblems((all) => all.filter(({ field }) => field !== "resume"));
   }
 
   function clear() {
@@ -80,20 +62,11 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
     return problems.find(({ field }) => field === name)?.message;
   }
 
-  return { problems, failedAttempts, messageOf, show, showResume, correct, clear };
+  return { problems, failedAttempts, messageOf, show, showResume, clear };
 }
 
 function problemOf(error: FieldError, content: ApplicationFormContent): FieldProblem {
   return { field: error.field, message: content.fieldMessage(error) };
-}
-
-/** Renders `change` and scrolls by as much as it moves `element`: what a person is looking at stays where it is. */
-function keepInPlace(element: Element, change: () => void): void {
-  const { top } = element.getBoundingClientRect();
-  flushSync(change);
-  const moved = element.getBoundingClientRect().top - top;
-  const scroller = element.closest("dialog") ?? document.documentElement;
-  scroller.scrollBy({ top: moved, behavior: "instant" });
 }
 
 /** Everything that the server would refuse, in the order of the form, the resume last. */
