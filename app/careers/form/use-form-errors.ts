@@ -19,7 +19,6 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
   const [problems, setProblems] = useState<readonly FieldProblem[]>(answer?.problem.errors ?? []);
   const [failedAttempts, setFailedAttempts] = useState(0);
   const [resumeError, setResumeError] = useState<FieldError | null>(null);
-  const hasProblems = problems.length > 0;
 
   // The response arrives outside the form's own events; its errors stay when the submission goes on.
   useEffect(() => {
@@ -27,17 +26,6 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
     setProblems(refusedFields(state.problem, content));
     setFailedAttempts((count) => count + 1);
   }, [state, content]);
-
-  // A screen reader reads the title first, also when the person comes back to the tab.
-  useEffect(() => {
-    if (!hasProblems) return;
-    const prefix = `${content.errorPrefix} `;
-    document.title = prefix + document.title;
-    return () => {
-      // After a change of page it may be the next page's title already, without the prefix.
-      document.title = document.title.replace(prefix, "");
-    };
-  }, [hasProblems, content]);
 
   /** Shows what an attempt to submit has found, possibly nothing. */
   function show(errors: readonly FieldError[]) {
