@@ -73,7 +73,6 @@ export const applicationForm = {
     failed: "Our server didn't confirm that it was stored. Everything you wrote is still here.",
     canceled: "You canceled the upload. Everything you wrote is still here.",
     changed: "You changed something after sending it. Send it again when you're ready.",
-    found: "We won't send it automatically. Check it, then send it again.",
     notAutomatic: "We won't send it automatically. Open it, then send it again.",
     again: (seconds: number) => `Keep this page open: we'll try again in ${waitText(seconds)}.`,
     againOnline: "Keep this page open: we'll send it when you're back online.",
@@ -100,7 +99,6 @@ export const applicationForm = {
 
   onDevice: {
     title: "Your applications on this device",
-    unsent: "Not sent yet",
     draft: "Draft, not sent yet",
     noPosition: "No position chosen yet",
     sent: (reference: string) => `${reference}, sent`,

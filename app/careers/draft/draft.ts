@@ -42,8 +42,6 @@ export type DraftEvent =
   /** The device does not store what it was given. */
   | { kind: "failed" }
   | { kind: "switched"; isOn: boolean }
-  /** Submitted earlier, not sent, and in a draft no longer: it fills an empty form. */
-  | { kind: "offered"; draft: Draft; savedAtMs: number }
   | { kind: "emptied" }
   /** There is a receipt for an application for `position`. */
   | { kind: "sent"; position: string; isElsewhere: boolean };
@@ -81,12 +79,6 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
     case "switched":
       if (event.isOn) return { ...state, status: "ready", unwritten: "all" };
       return state.status === "off" ? state : { ...state, status: "off", restored: null };
-    case "offered": {
-      if (!isBlank(state.draft)) return state;
-      // Nothing was submitted without a resume.
-      const restored = { savedAtMs: event.savedAtMs, isResumeMissing: event.draft.resume === null };
-      return { ...afterTyping(state, event.draft), restored, replacement: { kind: "restored" } };
-    }
     case "emptied":
       return afterEmptying(state);
     case "sent":

@@ -20,14 +20,11 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   const [title, ...details] = linesOf(state, content, isStored);
   const { kind } = state;
   // Each automatic attempt ends in a wait that is announced, or in a receipt that takes the focus.
-  const isFound = state.kind === "stopped" && state.reason === "found";
   const isSpoken = kind !== "received" && !(kind === "sending" && state.attempt > 1);
   const text = isSpoken ? [title, ...details].join(" ") : "";
 
   const present = useEffectEvent(() => {
     if (!title) return;
-    // It was there before the page was opened: reading starts at the top.
-    if (isFound) return announce(text);
     status.current?.scrollIntoView({ block: "nearest" });
     if (isFocusLost()) status.current?.focus({ preventScroll: true });
     else if (text) announce(text);

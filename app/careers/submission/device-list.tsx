@@ -17,11 +17,11 @@ type DeviceListProps = {
   onForget: () => Promise<void>;
 };
 
-/** All applications of this device: the one that is not sent yet, the draft, and what was sent, each with its page. */
+/** All applications of this device: the draft, and what was sent, each with its page. */
 export function DeviceList({ content: { onDevice, received }, sent, onForget }: DeviceListProps) {
   const result = useRef<HTMLParagraphElement>(null);
   const [isForgotten, setIsForgotten] = useState(false);
-  const unfinished = useUnfinished(onDevice);
+  const draft = useStoredDraft(onDevice.noPosition);
 
   async function forget() {
     await onForget();
@@ -30,15 +30,15 @@ export function DeviceList({ content: { onDevice, received }, sent, onForget }: 
     result.current?.focus();
   }
 
-  if (!unfinished && sent.length === 0 && !isForgotten) return null;
+  if (!draft && sent.length === 0 && !isForgotten) return null;
   return (
     <section className="stack device-list page" aria-labelledby="device-list">
       <h2 id="device-list">{onDevice.title}</h2>
       <ul className="ruled-rows">
-        {unfinished ? (
+        {draft ? (
           <li>
-            <DialogLink to={unfinished.address}>{unfinished.position}</DialogLink>
-            <span className="note">{unfinished.state}</span>
+            <DialogLink to={draft.address}>{draft.title}</DialogLink>
+            <span className="note">{onDevice.draft}</span>
           </li>
         ) : null}
         {sent.map(({ reference, position, receivedAt, statusUrl }) => (
@@ -73,21 +73,13 @@ export function useSentApplications(storage: DraftStorage, { state: { kind } }: 
   return { sent, forget: async () => setSent(await storage.updateSent(noSent)) };
 }
 
-/** What is not sent: the application that is being sent or waits, or else the draft. */
-function useUnfinished(content: ApplicationFormContent["onDevice"]) {
-  const { positions, storage, submission } = useCareers();
-  const isStored = useDraftState(storage, ({ status }) => status) === "stored";
-  const { state } = submission;
-  if (state.kind !== "idle" && state.kind !== "received") {
-    const { address, position } = state.application;
-    return { address, position, state: content.unsent };
-  }
-  const { draft } = storage.read();
-  if (!isStored || isBlank(draft)) return null;
+/** The draft on the device, of an application that is being sent or waits, too; null when there is none. */
+function useStoredDraft(noPosition: string) {
+  const { positions, storage } = useCareers();
+  const { draft, status } = useDraftState(storage, (state) => state);
+  if (status !== "stored" || isBlank(draft)) return null;
   const position = positions.find(({ title }) => title === draft.values.position);
-  return {
-    address: position ? `/careers/${position.id}/apply` : "/careers/apply",
-    position: position?.title ?? content.noPosition,
-    state: content.draft,
-  };
+  return position
+    ? { address: `/careers/${position.id}/apply`, title: position.title }
+    : { address: "/careers/apply", title: noPosition };
 }

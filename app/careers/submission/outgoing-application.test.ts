@@ -52,10 +52,8 @@ test.each([
   expect(outgoingFor(other, [first]).key).not.toBe(first.key);
 });
 
-test("what another tab may be sending, or has removed, is left as it is", async () => {
+test("what another tab has removed is not stored again", () => {
   const application = uncertain();
-  const stored = await memoryStore().update(() => outgoingChanges(application, true));
-  expect(submissionChanges({ kind: "stopped", application, reason: "found" }, stored)).toEqual({});
   expect(submissionChanges({ kind: "sending", application, attempt: 2 }, new Map())).toEqual({});
 });
 

@@ -98,24 +98,15 @@ export async function storeOutgoing(
 
 /** The oldest application that waits on the device and that no other tab has locked. Rejects when `signal` ends it. */
 export async function nextWaiting(storage: DraftStorage, signal: AbortSignal): Promise<OutgoingApplication | null> {
-  const readWaiting = async () => (await readOutgoing(storage)).filter(({ isWaiting }) => isWaiting);
+  const readWaiting = async () => outgoingIn(await storage.update(() => ({}))).filter(({ isWaiting }) => isWaiting);
   for (const { key } of await readWaiting()) {
     await acquireTabLock(key, signal);
     const waiting = (await readWaiting()).find((application) => application.key === key);
-    if (waiting && !signal.aborted) return waiting;
-    releaseTabLock(key);
     signal.throwIfAborted();
+    if (waiting) return waiting;
   }
+  releaseTabLock();
   return null;
-}
-
-/** The latest application on the device that was not sent and does not wait, or null. */
-export async function latestUnsent(storage: DraftStorage): Promise<OutgoingApplication | null> {
-  return (await readOutgoing(storage)).findLast(({ isWaiting }) => !isWaiting) ?? null;
-}
-
-async function readOutgoing(storage: DraftStorage) {
-  return outgoingIn(await storage.update(() => ({})));
 }
 
 /** The change after a receipt: removes its application and the versions of it that were given up, but none that waits. */

@@ -20,13 +20,6 @@ test("a second submit while the first is on its way changes nothing", () => {
   expect(nextState(sending, { kind: "submitted", application: { ...application } })).toBe(sending);
 });
 
-test("what was found on the device and does not wait is shown, and never sent automatically", () => {
-  const found = nextState({ kind: "idle" }, { kind: "found", application });
-  expect(found).toEqual({ kind: "stopped", application, reason: "found" });
-  expect(nextState(found, { kind: "due" })).toBe(found);
-  expect(nextState(sending, { kind: "found", application })).toBe(sending);
-});
-
 test.each([
   [false, 60],
   [true, 2],

@@ -3,8 +3,8 @@ import type { Changes, Stored } from "../draft/device-store.ts";
 import { outgoingChanges, outgoingIn, type OutgoingApplication } from "../draft/stored-values.ts";
 import type { SendOutcome } from "./send-request.ts";
 
-/** Why an application has not been stored so far. `found`: it was on the device, not sent and not waiting. */
-type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "canceled" | "changed" | "found";
+/** Why an application has not been stored so far. */
+type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "canceled" | "changed";
 
 /** Where an application is between the form and the server. `waiting` is sent again automatically, `stopped` is not. */
 export type SubmissionState =
@@ -25,7 +25,6 @@ export type Received = Extract<SubmissionState, { kind: "received" }>;
 
 export type SubmissionEvent =
   | { kind: "submitted"; application: OutgoingApplication }
-  | { kind: "found"; application: OutgoingApplication }
   | { kind: "answered"; outcome: SendOutcome; isOnline: boolean; random: number }
   | { kind: "due" }
   | { kind: "canceled" }
@@ -44,8 +43,6 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
       if ((state.kind === "sending" || state.kind === "received") && state.application.key === event.application.key)
         return state;
       return { kind: "sending", application: event.application, attempt: 1 };
-    case "found":
-      return state.kind === "idle" ? { kind: "stopped", application: event.application, reason: "found" } : state;
     case "answered":
       return state.kind === "sending" ? afterAnswer(state, event) : state;
     case "due":
@@ -102,12 +99,11 @@ export function backoffSeconds(attempt: number, random: number): number {
 }
 
 /**
- * What to store when `state` begins. Nothing for an application that another tab has removed, or that was only found: a
- * tab may be sending it again. What was stopped or refused stays too, so that the next visit says that it was not sent.
+ * What to store when `state` begins. Nothing for an application that another tab has removed. What was stopped or refused
+ * stays too, so that it keeps its key.
  */
 export function submissionChanges(state: SubmissionState, stored: Stored): Changes {
   if (state.kind === "idle" || state.kind === "received") return {};
-  if (state.kind === "stopped" && state.reason === "found") return {};
   const { application, kind } = state;
   if (!outgoingIn(stored).some(({ key }) => key === application.key)) return {};
   // From now on it may be stored.

@@ -40,32 +40,28 @@ export function listenToOtherTabs(listener: (sent: SentElsewhere) => void, signa
   window.addEventListener("storage", receive, { signal });
 }
 
-// Lives as long as the document, like the locks themselves.
-const releases = new Map<string, () => void>();
+// A tab has one application in hand at a time. Lives as long as the document, like the lock itself.
+let held: { key: string; release: () => void } | undefined;
 
 /**
- * Resolves when this tab has the lock of the application under `key`, and keeps it until `releaseTabLock` or the end of
- * the page: only one tab sends an application. In a browser without locks it resolves at once: the key makes a race
- * harmless, locks only save the upload. Rejects when `signal` ends the wait.
+ * Resolves when this tab has the lock of the application under `key`, and keeps it until it gets another one,
+ * `releaseTabLock`, or the end of the page: only one tab sends an application. In a browser without locks it resolves at
+ * once: the key makes a race harmless, locks only save the upload. Rejects when `signal` ends the wait.
  */
-export function acquireTabLock(key: string, signal?: AbortSignal): Promise<void> {
-  if (releases.has(key) || !("locks" in navigator)) return Promise.resolve();
+export function acquireTabLock(key: string, signal: AbortSignal): Promise<void> {
+  if (held?.key === key || !("locks" in navigator)) return Promise.resolve();
+  releaseTabLock();
   return new Promise((resolve, reject) => {
-    const hold = () => {
-      resolve();
-      return new Promise<void>((release) => releases.set(key, release));
-    };
-    navigator.locks.request(`application ${key}`, signal ? { signal } : {}, hold).catch(reject);
+    const hold = () =>
+      new Promise<void>((release) => {
+        held = { key, release };
+        resolve();
+      });
+    navigator.locks.request(`application ${key}`, { signal }, hold).catch(reject);
   });
 }
 
-export function releaseTabLock(key: string): void {
-  releases.get(key)?.();
-  releases.delete(key);
-}
-
-/** Holds the lock of the application under `key`, also after `signal`, and no other; `signal` ends a wait for it. */
-export function holdTabLock(key: string | undefined, signal?: AbortSignal): void {
-  for (const other of releases.keys()) if (other !== key) releaseTabLock(other);
-  if (key) acquireTabLock(key, signal).catch(() => {});
+export function releaseTabLock(): void {
+  held?.release();
+  held = undefined;
 }

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import { sentChanges, type OutgoingApplication } from "../draft/stored-values.ts";
-import { draftOf, latestUnsent, nextWaiting, outgoingDoneWith } from "./outgoing-application.ts";
+import { nextWaiting, outgoingDoneWith } from "./outgoing-application.ts";
 import { sendApplication } from "./send-application.ts";
 import { nextState, submissionChanges, type Received, type SubmissionState } from "./submission-state.ts";
-import { holdTabLock, listenToOtherTabs, notifyOtherTabs } from "./tabs.ts";
+import { acquireTabLock, listenToOtherTabs, notifyOtherTabs, releaseTabLock } from "./tabs.ts";
 
 export type Submission = ReturnType<typeof useSubmission>;
 
@@ -15,14 +15,12 @@ export type Submission = ReturnType<typeof useSubmission>;
 export function useSubmission(storage: DraftStorage, onReceived: () => void) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
   const [progress, setProgress] = useState({ of: state, fraction: 0 });
-  const hasLookedForUnsent = useRef(false);
   const key = state.kind === "idle" ? undefined : state.application.key;
 
   // All that a state does begins here, and ends when the state is left.
   const begin = useEffectEvent((signal: AbortSignal) => {
-    // What was only found is not sent here, and another tab may have to.
-    const isFound = state.kind === "stopped" && state.reason === "found";
-    holdTabLock(isFound ? undefined : key, signal);
+    if (key) acquireTabLock(key, signal).catch(() => {});
+    else releaseTabLock();
     // Stored, so that the next visit goes on from there.
     if (state.kind === "received") void confirm(state);
     else if (state.kind !== "idle") void storage.update((stored) => submissionChanges(state, stored));
@@ -47,7 +45,7 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void) {
     return () => left.abort();
   }, [state]);
   // Where an error replaces the page, another tab may send.
-  useEffect(() => () => holdTabLock(undefined), []);
+  useEffect(() => releaseTabLock, []);
 
   async function send(sending: Extract<SubmissionState, { kind: "sending" }>, signal: AbortSignal) {
     const onProgress = (fraction: number) => setProgress({ of: sending, fraction });
@@ -56,16 +54,10 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void) {
     dispatch({ kind: "answered", outcome, isOnline: navigator.onLine, random: Math.random() });
   }
 
-  /** Sends what waits on the device. When nothing does, says once what was not sent and does not wait. */
+  /** Sends what waits on the device. */
   async function resume(signal: AbortSignal) {
-    const waiting = await nextWaiting(storage, signal);
-    if (waiting) return dispatch({ kind: "submitted", application: waiting });
-    const unsent = hasLookedForUnsent.current ? null : await latestUnsent(storage);
-    if (signal.aborted) return;
-    hasLookedForUnsent.current = true;
-    if (!unsent) return;
-    void storage.dispatch({ kind: "offered", draft: draftOf(unsent), savedAtMs: unsent.submittedAtMs });
-    dispatch({ kind: "found", application: unsent });
+    const application = await nextWaiting(storage, signal);
+    if (application) dispatch({ kind: "submitted", application });
   }
 
   async function confirm({ application, receipt }: Received) {
