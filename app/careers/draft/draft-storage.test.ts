@@ -28,10 +28,7 @@ function newDevice(): DeviceStore {
 }
 
 function applicationWith(file: File, position = "Sales Intern") {
-  return outgoingFor(
-    { fields: [["resume", file]], position, address: "/careers/apply", submittedAtMs: Date.now() },
-    [],
-  );
+  return outgoingFor({ fields: [], resume: file, position, address: "/careers/apply", submittedAtMs: Date.now() }, []);
 }
 
 async function contentOf(store: DeviceStore) {
@@ -50,15 +47,15 @@ async function resumesToSend(device: DeviceStore) {
 }
 
 test.each<[string, (tab: DeviceStore) => Promise<unknown>, string[]]>([
-  ["gets another file", (tab) => tab.write(draftChanges({ ...draft, resume: other }, 0, true)), ["other.txt"]],
-  ["loses its file", (tab) => tab.write(draftChanges({ ...draft, resume: null }, 0, true)), []],
+  ["gets another file", (tab) => tab.write(draftChanges({ ...draft, resume: other }, 0)), ["other.txt"]],
+  ["loses its file", (tab) => tab.write(draftChanges({ ...draft, resume: null }, 0)), []],
   ["is emptied", (tab) => tab.write(noDraft), []],
   ["is removed after a receipt", (tab) => tab.update(() => noDraft), []],
 ])("while an application waits and the draft %s in another tab, its file stays", async (_, change, added) => {
   const device = newDevice();
   const store = withSharedFiles(device);
   const waiting = applicationWith(resume);
-  await store.write(draftChanges(draft, 0, true));
+  await store.write(draftChanges(draft, 0));
   await store.update(() => outgoingChanges(waiting, true));
   await change(withSharedFiles(device));
   expect((await filesOn(device)).toSorted()).toEqual([...added, "resume.txt"]);
@@ -78,10 +75,10 @@ test("a file that the page has is not read from the device again", async () => {
       return stored;
     },
   });
-  await store.write(draftChanges(draft, 0, true));
+  await store.write(draftChanges(draft, 0));
   needed.length = 0;
   expect(draftIn(await contentOf(store))?.draft.resume).toBe(resume);
-  expect(needed.toSorted()).toEqual(["resume", "texts"]);
+  expect(needed.toSorted()).toEqual(["draft"]);
 });
 
 test("an application whose file is not stored keeps its key and texts, and waits for the person", async () => {
@@ -91,7 +88,7 @@ test("an application whose file is not stored keeps its key and texts, and waits
   await store.update(() => outgoingChanges(waiting, true));
   expect(store.isRefused(unreadable)).toBe(true);
   const stored = await contentOf(withSharedFiles(device));
-  expect(outgoingIn(stored)).toMatchObject([{ key: waiting.key, fields: [], isWaiting: false }]);
+  expect(outgoingIn(stored)).toMatchObject([{ key: waiting.key, resume: null, isWaiting: false }]);
 });
 
 async function startOn(device: DeviceStore) {

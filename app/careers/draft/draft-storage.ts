@@ -46,13 +46,13 @@ export class DraftStorage {
     this.#state = nextDraftState(before, event);
     if (this.#state === before) return;
     for (const watcher of this.#watchers) watcher();
-    if (this.#state.unwritten !== "nothing" && this.#isOnDevice()) await this.#write();
+    if (this.#state.isUnwritten && this.#isOnDevice()) await this.#write();
   }
 
   async #write(): Promise<void> {
-    const { draft, unwritten } = this.#state;
+    const { draft } = this.#state;
     void this.dispatch({ kind: "writing" });
-    await this.#device.write(draftChanges(draft, Date.now(), unwritten === "all")).catch(() => this.#giveUp());
+    await this.#device.write(draftChanges(draft, Date.now())).catch(() => this.#giveUp());
     const { resume } = this.#state.draft;
     await this.dispatch({ kind: "written", isResumeRefused: resume !== null && this.#device.isRefused(resume) });
   }
@@ -96,11 +96,10 @@ export class DraftStorage {
     return this.#memory.update(change);
   }
 
-  /** What was sent, after `change`. When drafts were turned off, what came before that is still on the device. */
+  /** What the device has of sent applications, after `change`: also when drafts were turned off after that. */
   async updateSent(change: (stored: Stored) => Changes = () => ({})): Promise<SentApplication[]> {
-    if (!this.#isOff()) return sentIn(await this.update(change));
-    const onDevice = await this.#updateDevice(change).catch((): Stored => new Map());
-    return sentIn(new Map([...onDevice, ...(await this.#memory.update(change))]));
+    await this.load();
+    return sentIn(await this.#updateDevice(change).catch((): Stored => new Map()));
   }
 
   /** After the receipt for `position`: makes `change`, and deletes a draft for it, here and on the device. */

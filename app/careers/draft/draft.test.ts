@@ -10,11 +10,11 @@ function after(...events: DraftEvent[]): DraftState {
   return events.reduce(nextDraftState, { ...initialDraftState, status: "ready" });
 }
 
-test("what was typed before the device answered is written then, without the file that lies there", () => {
+test("what was typed before the device answered is written then, with the file that lies there", () => {
   const early: DraftEvent = { kind: "typed", draft: { values: { firstName: "Grace" }, resume: null } };
   const found = { draft, savedAtMs: 0, isResumeMissing: false };
   const state = [early, { kind: "loaded", found } as const].reduce(nextDraftState, initialDraftState);
-  expect(state).toMatchObject({ status: "stored", unwritten: "texts", replacement: { kind: "restored" } });
+  expect(state).toMatchObject({ status: "stored", isUnwritten: true, replacement: { kind: "restored" } });
   expect(state.draft).toEqual({ values: { firstName: "Grace", position: "Sales Intern" }, resume });
 });
 

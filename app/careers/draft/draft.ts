@@ -29,8 +29,7 @@ export type DraftState = {
   restored: Omit<StoredDraft, "draft"> | null;
   /** The last change of the draft other than by typing: another object each time. */
   replacement: { kind: "restored" | "cleared" } | null;
-  /** What the device does not have yet. */
-  unwritten: "nothing" | "texts" | "all";
+  isUnwritten: boolean;
   writesUnderWay: number;
 };
 
@@ -51,7 +50,7 @@ export const initialDraftState: DraftState = {
   status: "unavailable",
   restored: null,
   replacement: null,
-  unwritten: "nothing",
+  isUnwritten: false,
   writesUnderWay: 0,
 };
 
@@ -64,20 +63,17 @@ export function isOnDevice({ status }: DraftState): boolean {
 export function nextDraftState(state: DraftState, event: DraftEvent): DraftState {
   switch (event.kind) {
     case "loaded":
-      return event.found ? afterRestoring(state, event.found) : { ...state, status: "ready" };
+      return event.found ? afterRestoring(state, event.found) : { ...state, status: beforeWriting(state, "ready") };
     case "typed":
       return afterTyping(state, event.draft);
-    case "writing": {
-      const isFile = state.unwritten === "all" && state.draft.resume !== null;
-      const writesUnderWay = state.writesUnderWay + 1;
-      return { ...state, status: isFile ? "storing" : state.status, unwritten: "nothing", writesUnderWay };
-    }
+    case "writing":
+      return { ...state, isUnwritten: false, writesUnderWay: state.writesUnderWay + 1 };
     case "written":
       return afterWriting({ ...state, writesUnderWay: state.writesUnderWay - 1 }, event.isResumeRefused);
     case "failed":
       return { ...state, status: "unavailable" };
     case "switched":
-      if (event.isOn) return { ...state, status: "ready", unwritten: "all" };
+      if (event.isOn) return { ...state, status: beforeWriting(state, "ready"), isUnwritten: true };
       return state.status === "off" ? state : { ...state, status: "off", restored: null };
     case "emptied":
       return afterEmptying(state);
@@ -92,17 +88,24 @@ function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft):
   const typed = Object.entries(state.draft.values).filter(([, value]) => value);
   const values = { ...draft.values, ...Object.fromEntries(typed) };
   const resume = state.draft.resume ?? draft.resume;
-  return { ...state, draft: { values, resume }, status: "stored", restored, replacement: { kind: "restored" } };
+  const status = beforeWriting(state, "stored");
+  return { ...state, draft: { values, resume }, status, restored, replacement: { kind: "restored" } };
+}
+
+/** Before a draft that the device does not know is written. */
+function beforeWriting({ draft }: DraftState, otherwise: StorageStatus): StorageStatus {
+  return draft.resume ? "storing" : otherwise;
 }
 
 function afterTyping(state: DraftState, draft: Draft): DraftState {
-  const isResumeUnwritten = state.unwritten === "all" || draft.resume !== state.draft.resume;
-  return { ...state, draft, unwritten: isResumeUnwritten ? "all" : "texts" };
+  const isFileNew = draft.resume !== null && draft.resume !== state.draft.resume;
+  const status = isFileNew && isOnDevice(state) ? "storing" : state.status;
+  return { ...state, draft, status, isUnwritten: true };
 }
 
 function afterEmptying(state: DraftState): DraftState {
   const status = isOnDevice(state) ? "ready" : state.status;
-  return { ...state, draft: emptyDraft, status, restored: null, unwritten: "nothing" };
+  return { ...state, draft: emptyDraft, status, restored: null, isUnwritten: false };
 }
 
 /** A file takes longer than the texts after it: until the last write is done, it is unknown what is stored. */

@@ -8,35 +8,44 @@ export type SharedFilesStore = DeviceStore & {
 /** A file as it is stored. In a private window, WebKit's IndexedDB refuses `File` objects, but not their bytes. */
 export type StoredFile = Pick<File, "name" | "type" | "lastModified"> & { bytes: ArrayBuffer };
 
+/** A value that may refer to a file: by the file itself for who uses the store, by its name on the device. */
+type WithResume = { resume?: File | string | null | undefined };
+
 /**
- * A store that stores each file once, whatever refers to it: the draft and the applications that wait to be sent have a
- * resume in common. Values hold a reference in place of a file, and each update removes the files without a reference.
+ * A store that stores each file once, whatever refers to it as its `resume`: the draft and the applications that wait to
+ * be sent have one in common.
  *
  * Reading a file takes time, and a device may have room for texts only. So a change is stored at once, and its files
- * after it; when that fails, the call succeeds all the same. A reference to a file that is not there is read as null.
+ * after it; when that fails, the call succeeds all the same. A `resume` that is not there is read as undefined.
  */
 export function withSharedFiles(store: DeviceStore): SharedFilesStore {
   // The name of a file never gets other content, so that each file is read once.
   const filesOnDevice = new Map<string, File>();
   const names = new WeakMap<File, string>();
   const refused = new WeakSet<File>();
+  const underWay = new Map<File, Promise<void>>();
 
-  /** `changes` with references in place of files, which are added to `files`. */
+  /** `changes` with names in place of files, which are added to `files`. */
   function pack(changes: Changes, files: Set<File>): Changes {
-    return replaceDeep(changes, (value) => {
-      if (!(value instanceof File)) return value;
-      const name = names.get(value) ?? `${filePrefix}${crypto.randomUUID()}`;
-      names.set(value, name);
-      files.add(value);
-      return { storedFile: name } satisfies Reference;
-    }) as Changes;
+    const packed = Object.entries(changes).map(([name, value]) => {
+      const { resume: file } = (value ?? {}) as WithResume;
+      if (!(file instanceof File)) return [name, value];
+      const resume = names.get(file) ?? `${filePrefix}${crypto.randomUUID()}`;
+      names.set(file, resume);
+      files.add(file);
+      return [name, { ...(value as WithResume), resume }];
+    });
+    return Object.fromEntries(packed) as Changes;
   }
 
   function unpack(stored: Stored): Stored {
-    const values = [...stored].filter(([name]) => isValue(name));
-    const resolve = (value: object) =>
-      "storedFile" in value ? (filesOnDevice.get((value as Reference).storedFile) ?? null) : value;
-    return new Map(values.map(([name, value]) => [name, replaceDeep(value, resolve)]));
+    const values = [...stored].filter(([name]) => isValue(name)) as [string, WithResume][];
+    return new Map(
+      values.map(([name, value]) => {
+        const { resume } = value;
+        return [name, typeof resume === "string" ? { ...value, resume: filesOnDevice.get(resume) } : value];
+      }),
+    );
   }
 
   function rememberFiles(stored: Stored) {
@@ -50,51 +59,51 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
     }
   }
 
-  /** Stores those of `files` that are not there and that a value still refers to. */
-  async function addFiles(files: Set<File>) {
-    for (const file of files) {
-      const id = names.get(file) ?? "";
-      if (filesOnDevice.has(id)) continue;
-      try {
-        const { name, type, lastModified } = file;
-        const content: StoredFile = { name, type, lastModified, bytes: await inTime(file.arrayBuffer()) };
-        const stored = await store.update((before) => withoutUnusedFiles(before, { [id]: content }), isValue);
-        refused.delete(file);
-        if (stored.has(id)) filesOnDevice.set(id, file);
-      } catch {
-        refused.add(file);
-      }
+  /** Only once at a time: each key that is typed asks for it. */
+  function storeFile(file: File): Promise<void> {
+    const work = underWay.get(file) ?? tryToStore(file).finally(() => underWay.delete(file));
+    underWay.set(file, work);
+    return work;
+  }
+
+  /** Stores `file` unless it is there, or no value refers to it any more. */
+  async function tryToStore(file: File) {
+    const id = names.get(file) ?? "";
+    if (filesOnDevice.has(id)) return;
+    try {
+      // The previous file goes first, to make room.
+      await store.update((before) => withoutUnusedFiles(before, {}), isValue);
+      const { name, type, lastModified } = file;
+      const content: StoredFile = { name, type, lastModified, bytes: await inTime(file.arrayBuffer()) };
+      const stored = await store.update((before) => withoutUnusedFiles(before, { [id]: content }), isValue);
+      refused.delete(file);
+      if (stored.has(id)) filesOnDevice.set(id, file);
+    } catch {
+      refused.add(file);
     }
   }
 
-  async function update(change: (stored: Stored) => Changes) {
-    const files = new Set<File>();
-    const stored = await store.update(
-      (before) => {
-        rememberFiles(before);
-        return withoutUnusedFiles(before, pack(change(unpack(before)), files));
-      },
-      (name) => !filesOnDevice.has(name),
-    );
-    await addFiles(files);
-    return unpack(stored);
-  }
-
   return {
-    update,
+    async update(change) {
+      const files = new Set<File>();
+      const stored = await store.update(
+        (before) => {
+          rememberFiles(before);
+          return withoutUnusedFiles(before, pack(change(unpack(before)), files));
+        },
+        (name) => !filesOnDevice.has(name),
+      );
+      await Promise.all([...files].map(storeFile));
+      return unpack(stored);
+    },
     async write(changes) {
       const files = new Set<File>();
       await store.write(pack(changes, files));
-      if (files.size === 0 && !Object.values(changes).includes(undefined)) return;
-      // The previous file goes first, to make room. A failure here leaves it to the next update.
-      await update(() => ({})).catch(() => undefined);
-      await addFiles(files);
+      await Promise.all([...files].filter((file) => !refused.has(file)).map(storeFile));
     },
     isRefused: (file) => refused.has(file),
   };
 }
-
-type Reference = { storedFile: string };
 
 const filePrefix = "file ";
 
@@ -105,18 +114,7 @@ function isValue(name: string): boolean {
 
 /** `changes`, without the files that no value refers to after them. */
 function withoutUnusedFiles(stored: Stored, changes: Changes): Changes {
-  const after = Object.entries({ ...Object.fromEntries(stored), ...changes });
-  // A file's name holds a UUID: where it occurs, it is a reference.
-  const values = JSON.stringify(after.filter(([name]) => isValue(name)));
-  const unused = after.map(([name]) => name).filter((name) => !isValue(name) && !values.includes(name));
-  return { ...changes, ...without(unused) };
-}
-
-/** Replaces objects anywhere in plain data; what `replace` returns as it is is searched further. */
-function replaceDeep(value: unknown, replace: (value: object) => unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  const replaced = replace(value);
-  if (replaced !== value || value instanceof File) return replaced;
-  if (Array.isArray(value)) return value.map((item) => replaceDeep(item, replace));
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaceDeep(item, replace)]));
+  const after = { ...Object.fromEntries(stored), ...changes };
+  const used = new Set(Object.values(after).map((value) => (value as WithResume | undefined)?.resume));
+  return { ...changes, ...without(Object.keys(after).filter((name) => !isValue(name) && !used.has(name))) };
 }

@@ -5,36 +5,32 @@ import { isBlank, type Draft, type StoredDraft } from "./draft.ts";
 
 /* What is on the device, and under which names: the draft, the applications that are not sent, and what was sent. */
 
-// The file is stored apart from the texts, so that it is not written again with every key.
-const textsName = "texts";
-const resumeName = "resume";
-type StoredTexts = { values: Draft["values"]; savedAtMs: number };
+const draftName = "draft";
+type DraftValue = { values: Draft["values"]; resume: File | null | undefined; savedAtMs: number };
 
-/** The change that stores a draft. The file is written only when `isResumeChanged`. */
-export function draftChanges(draft: Draft, savedAtMs: number, isResumeChanged: boolean): Changes {
-  if (isBlank(draft)) return noDraft;
-  const texts: StoredTexts = { values: draft.values, savedAtMs };
-  return { [textsName]: texts, ...(isResumeChanged ? { [resumeName]: draft.resume ?? undefined } : {}) };
+/** The change that stores a draft. */
+export function draftChanges({ values, resume }: Draft, savedAtMs: number): Changes {
+  if (isBlank({ values, resume })) return noDraft;
+  return { [draftName]: { values, resume, savedAtMs } satisfies DraftValue };
 }
 
 /** The change that removes it. */
-export const noDraft: Changes = without([textsName, resumeName]);
+export const noDraft: Changes = without([draftName]);
 
 /** The stored draft, or null. */
 export function draftIn(stored: Stored): StoredDraft | null {
-  const texts = stored.get(textsName) as StoredTexts | undefined;
-  if (!texts) return null;
-  const resume = stored.get(resumeName) as File | null | undefined;
-  return {
-    draft: { values: texts.values, resume: resume ?? null },
-    savedAtMs: texts.savedAtMs,
-    isResumeMissing: resume === null,
-  };
+  const value = stored.get(draftName) as DraftValue | undefined;
+  if (!value) return null;
+  const { values, resume, savedAtMs } = value;
+  return { draft: { values, resume: resume ?? null }, savedAtMs, isResumeMissing: resume === undefined };
 }
 
 /** A form as it was when it was submitted. */
 export type SubmittedForm = {
-  fields: [string, FormDataEntryValue][];
+  /** All that is posted beside the resume. */
+  fields: [string, string][];
+  /** Null when the device did not take it. */
+  resume: File | null;
   /** The position's title. */
   position: string;
   /** The form's own address, to find back to it. */
@@ -74,12 +70,7 @@ export function outgoingIn(stored: Stored): StoredOutgoing[] {
     .filter(([name]) => name.startsWith(outgoingName("")))
     .map(([, value]) => {
       const application = value as StoredOutgoing;
-      const fields = application.fields.filter((field) => (field[1] as FormDataEntryValue | null) !== null);
-      return {
-        ...application,
-        fields,
-        isWaiting: application.isWaiting && fields.length === application.fields.length,
-      };
+      return application.resume ? application : { ...application, resume: null, isWaiting: false };
     })
     .toSorted((one, other) => one.submittedAtMs - other.submittedAtMs);
 }

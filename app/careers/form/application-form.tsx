@@ -13,7 +13,7 @@ import { stateFor } from "../submission/submission-state.ts";
 import { ApplicationFields } from "./application-fields.tsx";
 import { DraftNotice, RestoredDraftNotice } from "./draft-notice.tsx";
 import { SubmissionStatus } from "./submission-status.tsx";
-import { readFields, useFormDraft } from "./use-form-draft.ts";
+import { textsIn, useFormDraft } from "./use-form-draft.ts";
 import { checkApplication, useFormErrors } from "./use-form-errors.ts";
 
 type ApplicationFormProps = {
@@ -130,8 +130,13 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
     const found = checkApplication(saved, positions);
     errors.show(found);
     if (found.length > 0) return state.kind === "idle" ? undefined : submission.reset();
-    const fields = readFields(event.currentTarget, saved.resume);
-    const form = { fields, position: saved.values.position ?? "", address, openForMs: draft.openForMs() };
+    const form = {
+      fields: textsIn(event.currentTarget),
+      resume: saved.resume,
+      position: saved.values.position ?? "",
+      address,
+      openForMs: draft.openForMs(),
+    };
     submission.send(await storeOutgoing(storage, form));
   }
 

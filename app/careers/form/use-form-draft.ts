@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
-import { resumeField } from "../../../application/protocol.ts";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { useCareers } from "../careers-context.ts";
 import { isBlank, type Draft } from "../draft/draft.ts";
@@ -72,10 +71,9 @@ function valuesIn(form: HTMLFormElement): Draft["values"] {
   return Object.fromEntries(textFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""]));
 }
 
-/** Everything that the form would post, and `resume`, which a script cannot put into the file input. */
-export function readFields(form: HTMLFormElement, resume: File | null): [string, FormDataEntryValue][] {
-  const fields = [...new FormData(form)].filter(([name]) => name !== resumeField);
-  return resume ? [...fields, [resumeField, resume]] : fields;
+/** Everything that the form would post but the file. */
+export function textsIn(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
 }
 
 /** Puts `values` into empty fields only: what was typed meanwhile is newer. */

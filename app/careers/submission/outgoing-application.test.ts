@@ -7,15 +7,11 @@ import { submissionChanges } from "./submission-state.ts";
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });
 
-function formOf(changes: Record<string, string | File> = {}, submittedAtMs = 0): SubmittedForm {
-  const fields = { firstName: "Ada", lastName: "Byron", email: "ada@example.org", coverLetter: "I count.", resume };
-  const position = typeof changes["position"] === "string" ? changes["position"] : "Sales Intern";
-  return {
-    fields: Object.entries({ ...fields, position, ...changes }),
-    position,
-    address: "/careers/apply",
-    submittedAtMs,
-  };
+function formOf(changes: Record<string, string> = {}, submittedAtMs = 0, file = resume): SubmittedForm {
+  const { position = "Sales Intern" } = changes;
+  const texts = { firstName: "Ada", lastName: "Byron", email: "ada@example.org", coverLetter: "I count." };
+  const fields = Object.entries({ ...texts, position, ...changes });
+  return { fields, resume: file, position, address: "/careers/apply", submittedAtMs };
 }
 
 function uncertain(form = formOf()): OutgoingApplication {
@@ -31,7 +27,7 @@ test("how long the form was open goes with it, and is no change of its content",
 
 test.each([
   ["a text", formOf({ coverLetter: "I count better." })],
-  ["the file", formOf({ resume: new File(["two"], "resume.txt", { lastModified: 2 }) })],
+  ["the file", formOf({}, 0, new File(["two"], "resume.txt", { lastModified: 2 }))],
 ])("correcting %s keeps the key, and remembers that the first version may be stored", (_, corrected) => {
   const first = uncertain();
   const second = outgoingFor(corrected, [first]);

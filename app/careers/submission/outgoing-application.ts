@@ -1,10 +1,9 @@
-import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
-import { resumeUploadField } from "../../../application/protocol.ts";
+import type { TextFieldName } from "../../../application/fields.ts";
+import { resumeField, resumeUploadField } from "../../../application/protocol.ts";
 import type { NamedUpload } from "../../../application/resume-chunks.ts";
 import { openForFieldName } from "../../../application/spam-signs.ts";
 import type { Changes, Stored } from "../draft/device-store.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
-import type { Draft } from "../draft/draft.ts";
 import {
   noOutgoing,
   outgoingChanges,
@@ -16,26 +15,13 @@ import {
 import { acquireTabLock, releaseTabLock } from "./tabs.ts";
 
 /** What is posted; an `upload` takes the place of the file whose chunks were sent. */
-export function formDataOf({ fields, openForMs }: OutgoingApplication, upload?: NamedUpload): FormData {
+export function formDataOf({ fields, resume, openForMs }: OutgoingApplication, upload?: NamedUpload): FormData {
   const body = new FormData();
   if (openForMs !== undefined) body.append(openForFieldName, String(openForMs));
-  for (const [name, value] of fields) {
-    if (upload && value instanceof File) body.append(resumeUploadField, JSON.stringify(upload));
-    else if (value instanceof File) body.append(name, value, value.name);
-    else body.append(name, value);
-  }
+  for (const [name, value] of fields) body.append(name, value);
+  if (upload) body.append(resumeUploadField, JSON.stringify(upload));
+  else if (resume) body.append(resumeField, resume, resume.name);
   return body;
-}
-
-/** Its resume; null when the device did not take it. */
-export function resumeOf({ fields }: SubmittedForm): File | null {
-  return fields.map(([, value]) => value).find((value) => value instanceof File) ?? null;
-}
-
-/** What the form held when it was submitted. */
-export function draftOf(form: SubmittedForm): Draft {
-  const texts = form.fields.filter(([name]) => textFieldNames.includes(name as TextFieldName));
-  return { values: Object.fromEntries(texts) as Draft["values"], resume: resumeOf(form) };
 }
 
 /** `form` under the key of what the same person sent for the same position and got no receipt for, else under a new one. */
@@ -70,16 +56,15 @@ function isSame(one: SubmittedForm, other: SubmittedForm, ...names: TextFieldNam
 }
 
 function tidy(form: SubmittedForm, name: TextFieldName): string | undefined {
-  return draftOf(form).values[name]?.trim().toLowerCase();
+  return form.fields
+    .find(([field]) => field === name)?.[1]
+    .trim()
+    .toLowerCase();
 }
 
-function contentOf({ fields }: SubmittedForm): string {
-  return JSON.stringify(
-    fields.map(([name, value]) => [
-      name,
-      value instanceof File ? [value.name, value.size, value.lastModified] : value.trim(),
-    ]),
-  );
+function contentOf({ fields, resume }: SubmittedForm): string {
+  const texts = fields.map(([name, value]) => [name, value.trim()]);
+  return JSON.stringify([texts, resume && [resume.name, resume.size, resume.lastModified]]);
 }
 
 /** Stores `form` and its key before anything is sent: after a crash it would be sent under another key. */

@@ -1,14 +1,14 @@
 import { applicationsPath, chunkPath, idempotencyKeyHeader } from "../../../application/protocol.ts";
 import { maxWholeResumeBytes, chunkCount, chunkRange, type NamedUpload } from "../../../application/resume-chunks.ts";
 import type { OutgoingApplication } from "../draft/stored-values.ts";
-import { formDataOf, resumeOf } from "./outgoing-application.ts";
+import { formDataOf } from "./outgoing-application.ts";
 import { missingChunks, outcomeOf, sendRequest, type SendOutcome } from "./send-request.ts";
 
 type Attempt = { application: OutgoingApplication; signal: AbortSignal; onProgress: (fraction: number) => void };
 
 /** Tries once to send an application; a large resume goes in chunks. Never rejects. */
 export async function sendApplication(attempt: Attempt): Promise<SendOutcome> {
-  const resume = resumeOf(attempt.application);
+  const { resume } = attempt.application;
   const isLarge = resume !== null && resume.size > maxWholeResumeBytes;
   return (isLarge ? await sendInChunks(attempt, resume) : null) ?? outcomeOf(await postForm(attempt));
 }

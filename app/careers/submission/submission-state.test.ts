@@ -3,7 +3,7 @@ import { outgoingFor } from "./outgoing-application.ts";
 import type { SendOutcome } from "./send-request.ts";
 import { backoffSeconds, nextState, type SubmissionState } from "./submission-state.ts";
 
-const form = { fields: [], position: "Sales Intern", address: "/careers/apply", submittedAtMs: 0 };
+const form = { fields: [], resume: null, position: "Sales Intern", address: "/careers/apply", submittedAtMs: 0 };
 const application = outgoingFor(form, []);
 const sending = { kind: "sending", application, attempt: 1 } as const;
 const receipt = {
