@@ -25,27 +25,19 @@ type ToastSheetProps = Toast & { dismissLabel: string; onDismiss: () => void };
 
 function ToastSheet({ title, description, variant, dismissLabel, onDismiss }: ToastSheetProps) {
   const cameFrom = useRef<EventTarget | null>(null);
-  const [isInUse, setIsInUse] = useState(false);
-  const dismiss = useEffectEvent(onDismiss);
+  const toast = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent(() => {
+    if (!toast.current?.matches(":hover, :focus-within")) onDismiss();
+  });
 
   // It leaves after a while, but never from under the pointer or the focus.
   useEffect(() => {
-    if (isInUse) return;
-    const timer = setTimeout(() => dismiss(), shownMilliseconds);
-    return () => clearTimeout(timer);
-  }, [isInUse]);
+    const timer = setInterval(() => leave(), shownMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
 
   return (
-    <div
-      className={`toast sheet ${variant}`}
-      onPointerEnter={() => setIsInUse(true)}
-      onPointerLeave={(event) => setIsInUse(event.currentTarget.contains(document.activeElement))}
-      onFocus={({ relatedTarget }) => {
-        cameFrom.current = relatedTarget;
-        setIsInUse(true);
-      }}
-      onBlur={() => setIsInUse(false)}
-    >
+    <div ref={toast} className={`toast sheet ${variant}`} onFocus={(event) => (cameFrom.current = event.relatedTarget)}>
       <div role={variant === "destructive" ? "alert" : undefined}>
         <p className="title">{title}</p>
         <p>{description}</p>

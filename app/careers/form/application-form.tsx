@@ -31,7 +31,6 @@ export function ApplicationForm({ content, position }: ApplicationFormProps) {
   const { draft, errors, state } = form;
   const isBusy = state.kind === "sending" || state.kind === "received";
   const rejected = answer?.problem;
-  const notice = { content: content.draft, isDisabled: isBusy, hasResume: draft.resume !== null };
 
   return (
     <form
@@ -45,7 +44,7 @@ export function ApplicationForm({ content, position }: ApplicationFormProps) {
       onInput={form.change}
     >
       <p className="note">{content.introduction}</p>
-      <RestoredDraftNotice {...notice} onDeleted={form.clearAll} />
+      <RestoredDraftNotice content={content.draft} hasResume={draft.resume !== null} />
       {errors.problems.length > 0 || (rejected && !isScripted) ? (
         <ErrorSummary
           title={content.errorSummaryTitle}
@@ -93,7 +92,12 @@ export function ApplicationForm({ content, position }: ApplicationFormProps) {
           {content.cancel}
         </Link>
       </p>
-      <DraftNotice {...notice} onDeleted={form.clearAll} isSentElsewhere={form.isSentElsewhere} />
+      <DraftNotice
+        content={content.draft}
+        isDisabled={isBusy}
+        isSentElsewhere={form.isSentElsewhere}
+        onDeleted={form.clearAll}
+      />
     </form>
   );
 }

@@ -5,56 +5,63 @@ import { Button } from "../../ui/button.tsx";
 import { useCareers } from "../careers-context.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
 
-type DraftNoticeProps = {
-  content: ApplicationFormContent["draft"];
-  isDisabled: boolean;
-  hasResume: boolean;
-  onDeleted: () => void;
-};
+type RestoredDraftNoticeProps = { content: ApplicationFormContent["draft"]; hasResume: boolean };
 
-/** Above a form with a draft of an earlier visit: says so, and lets the person delete it. */
-export function RestoredDraftNotice(props: DraftNoticeProps) {
-  const { content, hasResume } = props;
+/** Above a form with a draft of an earlier visit: says so. */
+export function RestoredDraftNotice({ content, hasResume }: RestoredDraftNoticeProps) {
   const { announce, storage } = useCareers();
   const restored = useDraftState(storage, (state) => state.restored);
-  const { result, deleteButton } = useDeletion(props);
   const lines = restored ? [content.restored(restored.savedAtMs)] : [];
   if (restored?.isResumeMissing && !hasResume) lines.push(content.resumeMissing);
-  const text = restored ? lines.join(" ") : result.text;
+  const text = lines.join(" ");
 
   // The fields are filled in without an action of the person, which a screen reader would miss. Said once, not again when
   // a resume is chosen.
-  const announceLines = useEffectEvent(() => announce(lines.join(" ")));
+  const announceText = useEffectEvent(() => announce(text));
   useEffect(() => {
-    if (restored) announceLines();
+    if (restored) announceText();
   }, [restored]);
 
-  return (
-    <div className={text ? "row restored-draft" : undefined}>
-      <p ref={result.ref} tabIndex={-1}>
-        {text}
-      </p>
-      {restored ? deleteButton : null}
-    </div>
-  );
+  return text ? <p className="restored-draft">{text}</p> : null;
 }
 
+type DraftNoticeProps = {
+  content: ApplicationFormContent["draft"];
+  isDisabled: boolean;
+  isSentElsewhere: boolean;
+  onDeleted: () => void;
+};
+
 /** Below the form: says what is stored on the device, and lets the person delete it or store nothing there. */
-export function DraftNotice(props: DraftNoticeProps & { isSentElsewhere: boolean }) {
-  const { content, isDisabled, isSentElsewhere } = props;
-  const { storage } = useCareers();
+export function DraftNotice({ content, isDisabled, isSentElsewhere, onDeleted }: DraftNoticeProps) {
+  const { storage, submission } = useCareers();
   const status = useDraftState(storage, ({ status }) => status);
-  const { result, deleteButton } = useDeletion(props);
+  const notice = useRef<HTMLParagraphElement>(null);
+  const [result, setResult] = useState<string | null>(null);
   const keptAll = status === "stored" ? content.kept : null;
   const kept = status === "stored-without-resume" ? content.keptWithoutResume : keptAll;
+
+  async function deleteDraft() {
+    const hasDeleted = await storage.deleteUnsent();
+    // The pressed button is gone then; the text that gets the focus has to be rendered first.
+    flushSync(() => {
+      setResult(hasDeleted ? content.deleted : content.notDeleted);
+      onDeleted();
+    });
+    notice.current?.focus();
+  }
 
   return (
     // The checkbox is not a field of the application.
     <div className="row draft-notice" onInput={(event) => event.stopPropagation()}>
-      <p ref={result.ref} tabIndex={-1}>
-        {kept ?? result.text ?? (isSentElsewhere ? content.sentElsewhere : null)}
+      <p ref={notice} tabIndex={-1}>
+        {kept ?? result ?? (isSentElsewhere ? content.sentElsewhere : null)}
       </p>
-      {kept ? deleteButton : null}
+      {kept ? (
+        <Button variant="quiet" size="small" disabled={isDisabled} onClick={() => void deleteDraft()}>
+          {submission.state.kind === "idle" ? content.delete : content.deleteUnsent}
+        </Button>
+      ) : null}
       {status === "unavailable" ? null : (
         <label>
           <input
@@ -70,28 +77,4 @@ export function DraftNotice(props: DraftNoticeProps & { isSentElsewhere: boolean
       {status === "off" || status === "unavailable" ? null : <p id="shared-device">{content.shared}</p>}
     </div>
   );
-}
-
-/** Deletes what is on the device and in the form; the focus goes to the result, because the pressed button is gone then. */
-function useDeletion({ content, isDisabled, onDeleted }: DraftNoticeProps) {
-  const { storage, submission } = useCareers();
-  const ref = useRef<HTMLParagraphElement>(null);
-  const [text, setText] = useState<string | null>(null);
-
-  async function deleteDraft() {
-    const hasDeleted = await storage.deleteUnsent();
-    // The text that gets the focus has to be rendered first.
-    flushSync(() => {
-      setText(hasDeleted ? content.deleted : content.notDeleted);
-      onDeleted();
-    });
-    ref.current?.focus();
-  }
-
-  const deleteButton = (
-    <Button variant="quiet" size="small" disabled={isDisabled} onClick={() => void deleteDraft()}>
-      {submission.state.kind === "idle" ? content.delete : content.deleteUnsent}
-    </Button>
-  );
-  return { result: { ref, text }, deleteButton };
 }

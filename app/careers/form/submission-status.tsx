@@ -33,32 +33,31 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   // announced, not each change of its text.
   useEffect(() => present(), [kind]);
 
+  if (!title) return null;
   return (
     <div
       ref={status}
-      className={title ? `stack sending-status ${kind}` : undefined}
+      className={`stack sending-status ${kind}`}
       tabIndex={-1}
-      {...(title && { role: "group", "aria-labelledby": "sending-title", "aria-describedby": "sending-details" })}
+      role="group"
+      aria-labelledby="sending-title"
+      aria-describedby="sending-details"
     >
-      {title ? (
-        <>
-          <p id="sending-title">
-            <strong>{title}</strong>
-          </p>
-          <div id="sending-details">
-            {details.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
-        </>
-      ) : null}
+      <p id="sending-title">
+        <strong>{title}</strong>
+      </p>
+      <div id="sending-details">
+        {details.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
       {kind === "sending" ? (
         <>
           <Progress label={content.progressLabel} fraction={submission.fraction} describe={content.progress} />
           <Button onClick={submission.cancel}>{content.cancelUpload}</Button>
         </>
       ) : null}
-      {kind === "waiting" || kind === "stopped" || (kind === "refused" && title) ? (
+      {kind === "waiting" || kind === "stopped" || kind === "refused" ? (
         <Button type="submit">{content.notSent.tryAgain}</Button>
       ) : null}
     </div>

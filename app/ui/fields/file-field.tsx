@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { controlAttributes, Field, partsOf, type FieldProps } from "./field.tsx";
 
 type FileFieldProps = FieldProps & {
@@ -15,7 +15,6 @@ type FileFieldProps = FieldProps & {
 export function FileField({ dropLabel, file, describeFile, onChoose, ...props }: FileFieldProps) {
   const [field, native] = partsOf(props);
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
 
   const adopt = useEffectEvent(() => {
     const chosen = input.current?.files?.[0];
@@ -32,16 +31,12 @@ export function FileField({ dropLabel, file, describeFile, onChoose, ...props }:
   return (
     <Field {...field}>
       <div
-        className={isOver ? "row drop-area over" : "row drop-area"}
+        className="row drop-area"
         onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes("Files") || native.disabled) return;
-          event.preventDefault();
-          setIsOver(true);
+          if (event.dataTransfer.types.includes("Files") && !native.disabled) event.preventDefault();
         }}
-        onDragLeave={() => setIsOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          setIsOver(false);
           onChoose(event.dataTransfer.files[0] ?? null);
         }}
       >
