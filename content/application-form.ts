@@ -207,7 +207,11 @@ function waitText(seconds: number): string {
 
 /** What a person can do about a field that was not accepted: one sentence for every field and code. */
 export function fieldMessage({ field, code }: FieldError): string {
-  return ownMessages[field][code] ?? anyFieldsMessage(field, code);
+  const own = ownMessages[field][code];
+  if (own) return own;
+  const label = applicationForm.labels[field];
+  if (code !== "too-long" || field === "resume") return `${label} isn't in a format we can accept.`;
+  return `${label} must be ${groupedNumber(textFields[field].maxLength)} characters or fewer.`;
 }
 
 const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = {
@@ -232,11 +236,3 @@ const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = 
     empty: "The file is empty. Choose another one.",
   },
 };
-
-function anyFieldsMessage(field: FieldName, code: FieldErrorCode): string {
-  const label = applicationForm.labels[field];
-  if (code === "missing") return `${label} is missing.`;
-  if (code === "too-long" && field !== "resume")
-    return `${label} must be ${groupedNumber(textFields[field].maxLength)} characters or fewer.`;
-  return `${label} isn't in a format we can accept.`;
-}

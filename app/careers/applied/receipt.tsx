@@ -57,7 +57,7 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
         {stored ? (
           <StoredFacts content={content.stored} describeFile={form.chosenFile} application={stored} />
         ) : (
-          <p className="row receipt-links">
+          <p className="row links">
             <a href={statusUrl}>{content.reload}</a>
           </p>
         )}
@@ -67,7 +67,7 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
         <p>
           {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
-        <p className="row receipt-links">
+        <p className="row links">
           <Link to="/careers" viewTransition>
             {received.morePositions}
           </Link>

@@ -31,7 +31,7 @@ export function WithdrawQuestion({ content, application }: WithdrawQuestionProps
             ))}
           </ul>
         </div>
-        <p className="row receipt-links">
+        <p className="row links">
           <Button type="submit" variant="primary" size="large">
             {content.confirm}
           </Button>
@@ -65,7 +65,7 @@ export function WithdrawnNote({ form: { received }, content: { withdrawn }, with
         </dl>
         <p>{isErased ? withdrawn.erased : withdrawn.sending}</p>
         <p>{withdrawn.until}</p>
-        <p className="row receipt-links">
+        <p className="row links">
           <Link to="/careers" viewTransition>
             {received.morePositions}
           </Link>

@@ -15,10 +15,10 @@ export function ApplicationNotices({ content }: { content: ApplicationFormConten
   // An open form shows it itself.
   const hasForm = useLocation().pathname.endsWith("/apply");
   const isUnsent = !hasForm && state.kind !== "idle" && state.kind !== "received";
-  const last = receivedElsewhere.at(-1);
   const advice = state.kind === "stopped" || state.kind === "refused" ? content.notSent.notAutomatic : null;
   const unsent = advice ? `${content.notSent.title}. ${advice}` : content.notSent.title;
-  const text = isUnsent ? unsent : last ? content.received.notice(last.application.position) : null;
+  const received = receivedElsewhere && content.received.notice(receivedElsewhere.application.position);
+  const text = isUnsent ? unsent : received;
 
   // The focus is elsewhere on the page, so a screen reader notices a change here only when it is announced.
   useEffect(() => {
@@ -35,14 +35,14 @@ export function ApplicationNotices({ content }: { content: ApplicationFormConten
           <DialogLink to={state.application.address}>{content.notSent.open}</DialogLink>
         </div>
       ) : null}
-      {receivedElsewhere.map((received) => (
-        <div key={received.application.key} className="row sheet received">
-          <p>{content.received.notice(received.application.position)}</p>
-          <Button variant="quiet" onClick={() => showReceipt(received)}>
+      {receivedElsewhere ? (
+        <div className="row sheet received">
+          <p>{received}</p>
+          <Button variant="quiet" onClick={() => showReceipt(receivedElsewhere)}>
             {content.received.show}
           </Button>
         </div>
-      ))}
+      ) : null}
     </div>
   );
 }
@@ -57,13 +57,13 @@ const closeAfterMilliseconds = 1500;
 function useReceipts({ state, reset }: Submission) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [receivedElsewhere, setReceivedElsewhere] = useState<readonly Received[]>([]);
+  const [receivedElsewhere, setReceivedElsewhere] = useState<Received | null>(null);
   const isReceived = state.kind === "received";
   const isInItsForm = isReceived && pathname === state.application.address;
 
   function showReceipt(received: Received) {
     const { receipt, application, isEarlierVersion } = received;
-    setReceivedElsewhere((others) => others.filter((other) => other !== received));
+    setReceivedElsewhere((last) => (last === received ? null : last));
     void navigate(receipt.statusUrl, {
       replace: pathname === application.address,
       state: { receipt, position: application.position, isEarlierVersion },
@@ -75,7 +75,7 @@ function useReceipts({ state, reset }: Submission) {
     // The form stays closed to a second click until its receipt has come.
     if (isInItsForm) return showReceipt(state);
     reset();
-    if (pathname !== state.receipt.statusUrl) setReceivedElsewhere((others) => [...others, state]);
+    if (pathname !== state.receipt.statusUrl) setReceivedElsewhere(state);
   });
 
   // The person reads the status before the form closes.

@@ -34,7 +34,7 @@ export function DeviceList({ content: { onDevice, received }, sent, onForget }: 
   return (
     <section className="stack device-list page" aria-labelledby="device-list">
       <h2 id="device-list">{onDevice.title}</h2>
-      <ul className="ruled-rows">
+      <ul className="ruled-rows links">
         {draft ? (
           <li>
             <DialogLink to={draft.address}>{draft.title}</DialogLink>
@@ -50,13 +50,15 @@ export function DeviceList({ content: { onDevice, received }, sent, onForget }: 
           </li>
         ))}
       </ul>
-      <p ref={result} tabIndex={-1}>
-        {isForgotten && sent.length === 0 ? onDevice.forgotten : null}
-      </p>
       {sent.length > 0 ? (
         <Button variant="quiet" size="small" onClick={() => void forget()}>
           {onDevice.forget}
         </Button>
+      ) : null}
+      {isForgotten && sent.length === 0 ? (
+        <p ref={result} tabIndex={-1}>
+          {onDevice.forgotten}
+        </p>
       ) : null}
     </section>
   );
