@@ -33,8 +33,7 @@ async function sendInChunks(attempt: Attempt, resume: File): Promise<SendOutcome
     if (response && response.status !== 408 && sent === 0) return null;
     const outcome = outcomeOf(response);
     // A refused chunk is nothing that the person could correct.
-    const isFinal = outcome.kind === "refused" || outcome.kind === "received";
-    return { ...(isFinal ? { kind: "failed" } : outcome), hasAdvanced: sent > 0 };
+    return outcome.kind === "refused" || outcome.kind === "received" ? { kind: "failed" } : outcome;
   }
   attempt.onProgress(1);
   return outcomeOf(await postForm(attempt, upload));

@@ -72,10 +72,9 @@ function readResponse(request: XMLHttpRequest): ServerResponse {
 export type SendOutcome =
   | { kind: "received"; receipt: Receipt; isRepeated: boolean }
   | { kind: "refused"; problem: Problem | null }
-  | (({ kind: "busy"; retryAfterSeconds: number | null } | { kind: "failed" } | { kind: "unreachable" }) & {
-      /** A chunk of a large resume arrived, so that trying again soon is worth it. */
-      hasAdvanced?: boolean;
-    });
+  | { kind: "busy"; retryAfterSeconds: number | null }
+  | { kind: "failed" }
+  | { kind: "unreachable" };
 
 /** What a response means, or a broken connection (null). */
 export function outcomeOf(response: ServerResponse | null): SendOutcome {

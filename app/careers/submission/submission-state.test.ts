@@ -21,18 +21,6 @@ test("a second submit while the first is on its way changes nothing", () => {
 });
 
 test.each([
-  [false, 60],
-  [true, 2],
-])(
-  "after an attempt that brought a part of a large resume (%s) the pause is %i seconds",
-  (hasAdvanced, delaySeconds) => {
-    const tenth = { ...sending, attempt: 10 };
-    const waiting = answered({ kind: "unreachable", hasAdvanced }, true, tenth);
-    expect(waiting).toMatchObject({ kind: "waiting", delaySeconds });
-  },
-);
-
-test.each([
   ["a repeated receipt of the same content", true, false, false],
   ["a first receipt of a corrected form", false, true, false],
   ["a repeated receipt, when other content may have been stored", true, true, true],

@@ -67,9 +67,7 @@ function afterAnswer(
   state: Extract<SubmissionState, { kind: "sending" }>,
   { outcome, isOnline, random }: Extract<SubmissionEvent, { kind: "answered" }>,
 ): SubmissionState {
-  const { application } = state;
-  // Progress resets the backoff: the next pause is as short as the first.
-  const attempt = "hasAdvanced" in outcome && outcome.hasAdvanced ? 1 : state.attempt;
+  const { application, attempt } = state;
   switch (outcome.kind) {
     case "received": {
       const isEarlierVersion = outcome.isRepeated && application.hasUncertainVersion;
