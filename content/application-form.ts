@@ -129,8 +129,6 @@ export const applicationForm = {
     timeInUtc: (receivedAt: string) => `${receivedAt.slice(0, 10)} ${receivedAt.slice(11, 16)} UTC`,
     timeHere: (receivedAt: string) =>
       new Date(receivedAt).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" }),
-    copy: "Copy reference",
-    copied: "Copied",
     notice: (position: string) => `Your application for ${position} was received.`,
     show: "Show the confirmation",
     oneIsEnough: "One application per position is enough.",

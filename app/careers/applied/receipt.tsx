@@ -3,7 +3,6 @@ import type { Receipt as ReceiptData, StoredApplication } from "../../../applica
 import { withdrawPath } from "../../../application/protocol.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { Fact, ReaderTime } from "../facts.tsx";
 
@@ -40,10 +39,7 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
         <p className="lead">{received.thanks}</p>
         <dl className="ruled-rows">
           <Fact name={received.reference}>
-            <span className="row">
-              <span className="reference">{reference}</span>
-              <CopyButton text={reference} label={received.copy} copiedLabel={received.copied} />
-            </span>
+            <span className="reference">{reference}</span>
           </Fact>
           <Fact name={received.position}>{position}</Fact>
         </dl>
