@@ -6,7 +6,7 @@ import { careersPage } from "../../content/metadata/page-descriptions.ts";
 import { CareersHero } from "../careers/positions/careers-hero.tsx";
 import { PositionDrawer } from "../careers/positions/position-drawer.tsx";
 import { ApplicationNotices } from "../careers/submission/application-notices.tsx";
-import { DeviceList, useSentApplications } from "../careers/submission/device-list.tsx";
+import { DeviceList } from "../careers/submission/device-list.tsx";
 import { CareersContext } from "../careers/careers-context.ts";
 import { useSubmission } from "../careers/submission/use-submission.ts";
 import { useDraftStorage } from "../careers/draft/use-draft-storage.ts";
@@ -53,7 +53,6 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
   const { toasts, showToast } = useToasts(applicationForm.toasts.dismiss);
   const { announce, region } = useAnnouncer();
   const submission = useSubmission(storage, () => showToast({ variant: "good", ...applicationForm.toasts.submitted }));
-  const { sent, forget } = useSentApplications(storage, submission);
 
   const notices = (
     <>
@@ -68,7 +67,7 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
       {isDialog && presentation === "page" ? null : (
         <>
           {isReceipt ? null : <CareersHero content={careers.hero} />}
-          {isReceipt ? null : <DeviceList content={applicationForm} sent={sent} onForget={forget} />}
+          {isReceipt ? null : <DeviceList content={applicationForm} />}
           {isWithdrawal ? null : <PositionDrawer positions={positions} content={careers} />}
         </>
       )}

@@ -5,28 +5,29 @@ import { Button } from "../../ui/button.tsx";
 import { useCareers } from "../careers-context.ts";
 import { DialogLink } from "../dialog/dialog-page.tsx";
 import { isBlank } from "../draft/draft.ts";
-import type { DraftStorage } from "../draft/draft-storage.ts";
 import { noSent, type SentApplication } from "../draft/stored-values.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
 import { ReaderTime } from "../facts.tsx";
-import type { Submission } from "./use-submission.ts";
-
-type DeviceListProps = {
-  content: ApplicationFormContent;
-  sent: readonly SentApplication[];
-  onForget: () => Promise<void>;
-};
 
 /** All applications of this device: the draft, and what was sent, each with its page. */
-export function DeviceList({ content: { onDevice, received }, sent, onForget }: DeviceListProps) {
-  const result = useRef<HTMLParagraphElement>(null);
+export function DeviceList({ content: { onDevice, received } }: { content: ApplicationFormContent }) {
+  const { storage, submission } = useCareers();
+  const status = useDraftState(storage, ({ status }) => status);
+  const [sent, setSent] = useState<readonly SentApplication[]>([]);
   const [isForgotten, setIsForgotten] = useState(false);
+  const result = useRef<HTMLParagraphElement>(null);
   const draft = useStoredDraft(onDevice.noPosition);
 
+  // The device answers after hydration, and a receipt adds to the list.
+  useEffect(() => void storage.updateSent().then(setSent), [storage, submission.state.kind, status]);
+
   async function forget() {
-    await onForget();
-    // The text that gets the focus has to be rendered first: the button is gone.
-    flushSync(() => setIsForgotten(true));
+    const left = await storage.updateSent(noSent);
+    // The button is gone then; the text that gets the focus has to be rendered first.
+    flushSync(() => {
+      setSent(left);
+      setIsForgotten(true);
+    });
     result.current?.focus();
   }
 
@@ -62,17 +63,6 @@ export function DeviceList({ content: { onDevice, received }, sent, onForget }: 
       ) : null}
     </section>
   );
-}
-
-/** What was sent from this device, and a way to remove it from there. */
-export function useSentApplications(storage: DraftStorage, { state: { kind } }: Submission) {
-  const [sent, setSent] = useState<readonly SentApplication[]>([]);
-  const status = useDraftState(storage, ({ status }) => status);
-
-  // The device answers after hydration, and a receipt adds to the list.
-  useEffect(() => void storage.updateSent().then(setSent), [storage, kind, status]);
-
-  return { sent, forget: async () => setSent(await storage.updateSent(noSent)) };
 }
 
 /** The draft on the device, of an application that is being sent or waits, too; null when there is none. */
