@@ -32,7 +32,6 @@ export type TextFieldName = keyof typeof textFields;
 export type FieldName = TextFieldName | "resume";
 export const textFieldNames = Object.keys(textFields) as TextFieldName[];
 
-/** Why a field was not accepted. The words for each are content. */
 export type FieldErrorCode = "missing" | "too-long" | "malformed" | "unknown" | "too-large" | "wrong-type" | "empty";
 export type FieldError = { field: FieldName; code: FieldErrorCode };
 

@@ -1,7 +1,6 @@
 /**
- * A whole number as the site writes it: 12345 becomes "12,345", and 1000 stays, as in the plans' "1000 credits". Not
- * `toLocaleString`: its first call loads the browser's language data, a tenth of a second on a slow phone, while the
- * page is being brought to life.
+ * A whole number as the site writes it: 12345 becomes "12,345", and 1000 stays, as in the plans' "1000 credits".
+ * `toLocaleString` would first load the browser's language data, a tenth of a second on a slow phone.
  */
 export function groupedNumber(number: number): string {
   return number < 10_000 ? String(number) : String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");

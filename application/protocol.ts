@@ -1,6 +1,5 @@
 /** What browser and server have agreed on. A change here breaks pages that are open while a release goes out. */
 
-/** Where a form is posted. */
 export const applicationsPath = "/api/applications";
 
 /** Where a chunk of a large resume is sent, with `uploadId` and `number` filled in. */
@@ -25,7 +24,6 @@ export function isUuid(text: string): boolean {
 /** `true` on a receipt of what was stored before: this request was not looked at. */
 export const replayedHeader = "Idempotent-Replayed";
 
-/** The field that brings the resume's file. */
 export const resumeField = "resume";
 
 /** The field that names, in its place, a resume whose chunks are sent apart: a `NamedUpload` as JSON. */

@@ -6,7 +6,6 @@ export const maxWholeResumeBytes = 1_048_576;
 /** Length of every chunk but the last, in bytes: what a broken connection costs at most. */
 export const chunkBytes = 262_144;
 
-/** Chunks in the largest resume. */
 export const maxChunks = maxResumeBytes / chunkBytes;
 
 /** How many chunks a resume of `sizeBytes` has. They are numbered from 0. */

@@ -10,12 +10,10 @@ export type Careers = {
   positions: readonly Position[];
   /** The refusal of a plain form. */
   answer: Extract<FormAnswer, { kind: "rejected" }> | null;
-  /** How a dialog route is shown: as a page of its own, or over the list of positions. */
   presentation: "page" | "dialog";
   storage: DraftStorage;
   submission: Submission;
   showToast: (toast: Toast) => void;
-  /** Announces `text` to screen readers. */
   announce: (text: string) => void;
   /** Toasts and announcements: while a modal dialog is open, they have to be inside it. */
   notices: React.ReactNode;

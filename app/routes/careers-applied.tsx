@@ -52,7 +52,6 @@ export default function AppliedRoute({ loaderData: answer }: Route.ComponentProp
   );
 }
 
-/** What the form puts into the navigation's state. */
 type SentState = { receipt: ReceiptData; position: string; isEarlierVersion: boolean };
 
 function nullUnlessNotFound(error: unknown): null {

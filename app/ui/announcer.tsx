@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/**
- * Lets screen readers say something without moving the focus. `region` has to be on the page, and inside a modal dialog
- * while one is open, before `announce` is called.
- */
+/** `region` has to be on the page, and inside a modal dialog while one is open, before `announce` is called. */
 export function useAnnouncer(): { announce: (text: string) => void; region: React.ReactNode } {
   const [announcement, setAnnouncement] = useState<{ id: number; text: string } | null>(null);
   const announce = useCallback((text: string) => setAnnouncement((last) => ({ id: (last?.id ?? 0) + 1, text })), []);

@@ -7,7 +7,6 @@ type Looks = {
 
 type ButtonProps = Looks & Omit<React.ComponentProps<"button">, "className">;
 
-/** Something that acts on this page. */
 export function Button({ variant, size, className, type = "button", ...native }: ButtonProps) {
   return <button type={type} className={buttonClass({ variant, size, className })} {...native} />;
 }

@@ -2,9 +2,7 @@ import { useEffect, useRef } from "react";
 
 type ErrorSummaryProps = {
   title: string;
-  /** The level below the title of the page or dialog. */
   Heading: (props: React.ComponentProps<"h2">) => React.ReactNode;
-  /** `field` is the name of one. */
   errors: readonly { field: string; message: string }[];
   /** Counts the failed attempts to submit the form. Each one moves the focus here once, and nothing else does. */
   attempt: number;

@@ -5,7 +5,6 @@ type ProgressProps = {
   describe: (percent: number) => string;
 };
 
-/** How far something has come. */
 export function Progress({ label, fraction, describe }: ProgressProps) {
   const percent = Math.floor(fraction * 100);
   return (

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 export type Toast = { title: string; description: string; variant: "good" | "destructive" };
 
-/**
- * Short notices in a corner, one at a time: a new one replaces the one that is still there. A destructive one is spoken
- * as an alert; what went well is announced where it happened.
- */
+/** Short notices in a corner, one at a time. A destructive one is an alert; what went well is announced where it happened. */
 export function useToasts(dismissLabel: string): { showToast: (toast: Toast) => void; toasts: React.ReactNode } {
   const [shown, setShown] = useState<(Toast & { id: number }) | null>(null);
   const toasts = (

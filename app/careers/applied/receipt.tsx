@@ -80,7 +80,6 @@ type StoredFactsProps = {
   application: StoredApplication;
 };
 
-/** What is stored of an application, so that the sender can check it. */
 function StoredFacts({ content, describeFile, application: { name, email, resume } }: StoredFactsProps) {
   return (
     <div className="stored-facts">

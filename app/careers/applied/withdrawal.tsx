@@ -46,7 +46,6 @@ export function WithdrawQuestion({ content, application }: WithdrawQuestionProps
 
 type WithdrawnNoteProps = { form: ApplicationFormContent; content: CandidatePageContent; withdrawal: Withdrawal };
 
-/** What is left of an application that was withdrawn. */
 export function WithdrawnNote({ form: { received }, content: { withdrawn }, withdrawal }: WithdrawnNoteProps) {
   const { reference, withdrawnAt, isErased } = withdrawal;
   return (

@@ -50,7 +50,6 @@ export function usePresentation(isListAlone: boolean): "page" | "dialog" {
   return isListShown || isListAlone ? "dialog" : "page";
 }
 
-/** A link that opens a dialog over the list of positions; the page behind keeps its scroll position. */
 export function DialogLink(props: LinkProps) {
   const { presentation } = useCareers();
   return <Link viewTransition preventScrollReset={presentation === "dialog"} state={openedHere} {...props} />;
@@ -61,7 +60,6 @@ export function useCloseDialog(): () => void {
   const state = useLocation().state as Partial<typeof openedHere> | null;
   const navigate = useNavigate();
   return () => {
-    // Also after a reload.
     if (state?.isOpenedHere) void navigate(-1);
     else void navigate("/careers", { replace: true, preventScrollReset: true, viewTransition: true });
   };

@@ -4,7 +4,6 @@ export type Stored = ReadonlyMap<string, unknown>;
 /** What to store under which name; undefined removes it. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** The change that removes what is stored under `names`. */
 export function without(names: readonly string[]): Changes {
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }
@@ -20,7 +19,6 @@ export type DeviceStore = {
   write(changes: Changes): Promise<void>;
 };
 
-/** A store in memory, for this page only. */
 export function memoryStore(): DeviceStore {
   const stored = new Map<string, unknown>();
   return {
@@ -92,7 +90,6 @@ async function readAndChange(
   return stored;
 }
 
-/** Ends `transaction` with `changes`. */
 function put(changes: Changes, transaction: IDBTransaction): Promise<void> {
   const store = transaction.objectStore(storeName);
   try {

@@ -31,16 +31,12 @@ export class DraftStorage {
 
   read = () => this.#state;
 
-  /** Calls `watcher` after each change of the state; returns a function that stops it. */
   watch = (watcher: () => void) => {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
   };
 
-  /**
-   * Every change of the state, and what follows from it: the device gets at once what it does not have yet, because the
-   * page may be left with the next key.
-   */
+  /** Changes the state. The device gets the draft at once, because the page may be left with the next key. */
   async dispatch(event: DraftEvent): Promise<void> {
     const before = this.#state;
     this.#state = nextDraftState(before, event);

@@ -1,6 +1,5 @@
 import type { TextFieldName } from "../../../application/fields.ts";
 
-/** What a person has typed and chosen so far. */
 export type Draft = { values: Partial<Record<TextFieldName, string>>; resume: File | null };
 
 /** A draft as it is on the device. `isResumeMissing`: it had a resume that the device did not take. */
@@ -21,7 +20,6 @@ export function isBlank({ values, resume }: Draft): boolean {
  */
 export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume" | "off";
 
-/** The draft of this page, and how much of it is on the device. */
 export type DraftState = {
   draft: Draft;
   status: StorageStatus;
@@ -42,7 +40,6 @@ export type DraftEvent =
   | { kind: "failed" }
   | { kind: "switched"; isOn: boolean }
   | { kind: "emptied" }
-  /** There is a receipt for an application for `position`. */
   | { kind: "sent"; position: string; isElsewhere: boolean };
 
 export const initialDraftState: DraftState = {
@@ -54,7 +51,6 @@ export const initialDraftState: DraftState = {
   writesUnderWay: 0,
 };
 
-/** Whether what is typed is stored on the device. */
 export function isOnDevice({ status }: DraftState): boolean {
   return status !== "unavailable" && status !== "off";
 }

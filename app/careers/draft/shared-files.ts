@@ -12,11 +12,8 @@ export type StoredFile = Pick<File, "name" | "type" | "lastModified"> & { bytes:
 type WithResume = { resume?: File | string | null | undefined };
 
 /**
- * A store that stores each file once, whatever refers to it as its `resume`: the draft and the applications that wait to
- * be sent have one in common.
- *
- * Reading a file takes time, and a device may have room for texts only. So a change is stored at once, and its files
- * after it; when that fails, the call succeeds all the same. A `resume` that is not there is read as undefined.
+ * Stores each file once, whatever refers to it as its `resume`. A change is stored at once, and its files, which take
+ * longer, after it: where there is room for texts only, the call succeeds all the same, and `resume` is undefined later.
  */
 export function withSharedFiles(store: DeviceStore): SharedFilesStore {
   // The name of a file never gets other content, so that each file is read once.
@@ -66,7 +63,6 @@ export function withSharedFiles(store: DeviceStore): SharedFilesStore {
     return work;
   }
 
-  /** Stores `file` unless it is there, or no value refers to it any more. */
   async function tryToStore(file: File) {
     const id = names.get(file) ?? "";
     if (filesOnDevice.has(id)) return;
@@ -112,7 +108,6 @@ function isValue(name: string): boolean {
   return !name.startsWith(filePrefix);
 }
 
-/** `changes`, without the files that no value refers to after them. */
 function withoutUnusedFiles(stored: Stored, changes: Changes): Changes {
   const after = { ...Object.fromEntries(stored), ...changes };
   const used = new Set(Object.values(after).map((value) => (value as WithResume | undefined)?.resume));

@@ -8,16 +8,13 @@ import { isBlank, type Draft, type StoredDraft } from "./draft.ts";
 const draftName = "draft";
 type DraftValue = { values: Draft["values"]; resume: File | null | undefined; savedAtMs: number };
 
-/** The change that stores a draft. */
 export function draftChanges({ values, resume }: Draft, savedAtMs: number): Changes {
   if (isBlank({ values, resume })) return noDraft;
   return { [draftName]: { values, resume, savedAtMs } satisfies DraftValue };
 }
 
-/** The change that removes it. */
 export const noDraft: Changes = without([draftName]);
 
-/** The stored draft, or null. */
 export function draftIn(stored: Stored): StoredDraft | null {
   const value = stored.get(draftName) as DraftValue | undefined;
   if (!value) return null;
@@ -33,7 +30,6 @@ export type SubmittedForm = {
   resume: File | null;
   /** The position's title. */
   position: string;
-  /** The form's own address, to find back to it. */
   address: string;
   submittedAtMs: number;
   /** How long the form was open. It is no part of the content: the same form sent again is unchanged. */
@@ -54,12 +50,10 @@ const outgoingName = (key: string) => `outgoing ${key}`;
 /** An application that is not sent. The next visit sends it again only when it `isWaiting`. */
 export type StoredOutgoing = OutgoingApplication & { isWaiting: boolean };
 
-/** The change that stores it. */
 export function outgoingChanges(application: OutgoingApplication, isWaiting: boolean): Changes {
   return { [outgoingName(application.key)]: { ...application, isWaiting } satisfies StoredOutgoing };
 }
 
-/** The change that removes `applications`. */
 export function noOutgoing(applications: readonly OutgoingApplication[]): Changes {
   return without(applications.map(({ key }) => outgoingName(key)));
 }
@@ -92,7 +86,6 @@ export type SentApplication = Receipt & { position: string };
 const sentName = (reference: string) => `sent ${reference}`;
 const isSentName = (name: string) => name.startsWith(sentName(""));
 
-/** The change that stores it. */
 export function sentChanges(sent: SentApplication): Changes {
   return { [sentName(sent.reference)]: sent };
 }
@@ -105,12 +98,10 @@ export function sentIn(stored: Stored): SentApplication[] {
     .toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt));
 }
 
-/** The change that removes what was sent. */
 export function noSent(stored: Stored): Changes {
   return without([...stored.keys()].filter(isSentName));
 }
 
-/** The change that removes everything else. */
 export function nothingUnsent(stored: Stored): Changes {
   return without([...stored.keys()].filter((name) => !isSentName(name)));
 }

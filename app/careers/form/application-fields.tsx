@@ -16,9 +16,7 @@ import type { Draft } from "../draft/draft.ts";
 type FieldsProps = {
   content: ApplicationFormContent;
   isDisabled: boolean;
-  /** What is wrong with a field. */
   messageOf: (name: FieldName) => string | undefined;
-  /** What the fields hold at first. */
   typed: Draft["values"];
   /** The position that the form's address chooses. */
   position: string | null;
@@ -77,10 +75,7 @@ export function ApplicationFields(props: FieldsProps) {
   );
 }
 
-/**
- * A field for programs that fill in everything: neither shown nor read aloud, not reachable by keyboard, and not filled
- * in by browsers or password managers. `label` is for people whose browser shows no styles.
- */
+/** For programs that fill in everything. `label` is for people whose browser shows no styles. */
 function HiddenField({ label }: { label: string }) {
   return (
     <p className="hidden-field" aria-hidden="true">

@@ -37,7 +37,6 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
     return storage.watch(() => showReplacement());
   }, [storage]);
 
-  /** Saves what the form holds now, and returns it. */
   function save(file = resume): Draft {
     const values = form.current ? valuesIn(form.current) : storage.read().draft.values;
     const draft = { values, resume: file };
@@ -71,7 +70,6 @@ function valuesIn(form: HTMLFormElement): Draft["values"] {
   return Object.fromEntries(textFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""]));
 }
 
-/** Everything that the form would post but the file. */
 export function textsIn(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
 }

@@ -27,7 +27,6 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
     setFailedAttempts((count) => count + 1);
   }, [state, content]);
 
-  /** Shows what an attempt to submit has found, possibly nothing. */
   function show(errors: readonly FieldError[]) {
     setProblems(errors.map((error) => problemOf(error, content)));
     setResumeError(null);

@@ -4,7 +4,6 @@ import { TickMark } from "../../ui/tick-mark.tsx";
 import { DialogLink } from "../dialog/dialog-page.tsx";
 import { positionsId } from "./position-drawer.tsx";
 
-/** What an internship offers, and the way in. */
 export function CareersHero({ content }: { content: CareersContent["hero"] }) {
   return (
     <header className="careers-hero page">

@@ -7,7 +7,6 @@ import { Fact } from "../facts.tsx";
 
 type PositionDetailsProps = { position: Position; content: CareersContent["details"] };
 
-/** Everything about one position, below its title. */
 export function PositionDetails({ position, content }: PositionDetailsProps) {
   const { id, department, type, location, description, about } = position;
   return (

@@ -37,7 +37,6 @@ export function PositionDrawer({ positions, content }: PositionDrawerProps) {
   );
 }
 
-/** One position as an index card. */
 function PositionCard({ position, content }: { position: Position; content: CareersContent }) {
   const { id, title, department, type, location, icon, description } = position;
   const isInTransition = useIsInTransition(id);
@@ -81,7 +80,6 @@ function useIsInTransition(id: string): boolean {
   return (isDetails || isForm) && !isOpen;
 }
 
-/** Drawn with the pen of the site's other drawings. */
 const iconStrokes: Record<Position["icon"], string> = {
   "pencil-ruler":
     "M8 31.6c.3-2.600 1.200-4.800 2-6.600L27.400 7.800c1.500-1.400 3.400-1 4.600.3 1.300 1.300 1.500 3 .2 4.400L15 30c-2.200.8-4.500 1.300-7 1.600ZM24.300 10.900c1.800 1.500 3.200 3 4.600 4.700M5.500 7.500 12 5.800c1 2.700 2 5.400 2.800 8.100M7.200 13.400l2.600-.7M5.500 7.500c.9 3.300 1.900 6.600 3 9.900",

@@ -50,10 +50,7 @@ export function ApplicationNotices({ content }: { content: ApplicationFormConten
 /** How long the status of a stored application stays in view before its form closes. */
 const closeAfterMilliseconds = 1500;
 
-/**
- * Shows the receipt a moment after an application is stored. A person who has left its form stays where they are, and
- * finds the receipt under `receivedElsewhere`.
- */
+/** Shows the receipt, but to a person who has left its form: then it is `receivedElsewhere`. */
 function useReceipts({ state, reset }: Submission) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

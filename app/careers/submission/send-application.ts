@@ -39,7 +39,6 @@ async function sendInChunks(attempt: Attempt, resume: File): Promise<SendOutcome
   return outcomeOf(await postForm(attempt, upload));
 }
 
-/** Posts the form, with its file or with the name of an `upload` in its place. */
 function postForm({ application, signal, onProgress }: Attempt, upload?: NamedUpload) {
   return sendRequest({
     method: "POST",

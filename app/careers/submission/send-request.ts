@@ -2,7 +2,6 @@ import type { Problem, Receipt } from "../../../application/answer.ts";
 import { replayedHeader, statusPath } from "../../../application/protocol.ts";
 import { isReference } from "../../../application/reference.ts";
 
-/** A complete response. */
 export type ServerResponse = {
   status: number;
   /** The content type without its parameters; empty when there is none. */

@@ -3,7 +3,6 @@ import type { Changes, Stored } from "../draft/device-store.ts";
 import { outgoingChanges, outgoingIn, type OutgoingApplication } from "../draft/stored-values.ts";
 import type { SendOutcome } from "./send-request.ts";
 
-/** Why an application has not been stored so far. */
 type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "canceled" | "changed";
 
 /** Where an application is between the form and the server. `waiting` is sent again automatically, `stopped` is not. */
@@ -96,10 +95,7 @@ export function backoffSeconds(attempt: number, random: number): number {
   return Math.ceil(longest * (1 - random / 2));
 }
 
-/**
- * What to store when `state` begins. Nothing for an application that another tab has removed. What was stopped or refused
- * stays too, so that it keeps its key.
- */
+/** What to store when `state` begins; nothing for what another tab has removed. What was stopped or refused keeps its key. */
 export function submissionChanges(state: SubmissionState, stored: Stored): Changes {
   if (state.kind === "idle" || state.kind === "received") return {};
   const { application, kind } = state;

@@ -7,7 +7,6 @@ export function remembered(name: string): string | null {
   }
 }
 
-/** Remembers `value` under `name`, where the browser lets us; null forgets it. */
 export function remember(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);
@@ -32,7 +31,6 @@ export function notifyOtherTabs({ key, position }: SentElsewhere): void {
   remember(sentName, null);
 }
 
-/** Calls `listener` for each receipt in another tab, until `signal`. */
 export function listenToOtherTabs(listener: (sent: SentElsewhere) => void, signal: AbortSignal): void {
   const receive = (event: StorageEvent) => {
     if (event.key === sentName && event.newValue) listener(JSON.parse(event.newValue) as SentElsewhere);
@@ -44,9 +42,8 @@ export function listenToOtherTabs(listener: (sent: SentElsewhere) => void, signa
 let held: { key: string; release: () => void } | undefined;
 
 /**
- * Resolves when this tab has the lock of the application under `key`, and keeps it until it gets another one,
- * `releaseTabLock`, or the end of the page: only one tab sends an application. In a browser without locks it resolves at
- * once: the key makes a race harmless, locks only save the upload. Rejects when `signal` ends the wait.
+ * Resolves when this tab has the lock of the application under `key`, and keeps it until it gets another one, or the page
+ * ends. Without locks it resolves at once: they only save an upload. Rejects when `signal` ends the wait.
  */
 export function acquireTabLock(key: string, signal: AbortSignal): Promise<void> {
   if (held?.key === key || !("locks" in navigator)) return Promise.resolve();

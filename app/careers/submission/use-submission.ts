@@ -9,8 +9,8 @@ import { acquireTabLock, listenToOtherTabs, notifyOtherTabs, releaseTabLock } fr
 export type Submission = ReturnType<typeof useSubmission>;
 
 /**
- * Sends one application at a time: what a form submits, and else what waits on the device. It goes on trying as long as
- * the page is open. All states and events are in `docs/decisions/draft-on-the-device.md`.
+ * Sends one application at a time: what a form submits, and else what waits on the device, until the page is left.
+ * All states and events are in `docs/decisions/draft-on-the-device.md`.
  */
 export function useSubmission(storage: DraftStorage, onReceived: () => void) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
@@ -54,7 +54,6 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void) {
     dispatch({ kind: "answered", outcome, isOnline: navigator.onLine, random: Math.random() });
   }
 
-  /** Sends what waits on the device. */
   async function resume(signal: AbortSignal) {
     const application = await nextWaiting(storage, signal);
     if (application) dispatch({ kind: "submitted", application });

@@ -49,7 +49,6 @@ export function partsOf<Props extends FieldProps>({ name, label, mark, hint, err
   return [{ name, label, mark, hint, error }, native] as const;
 }
 
-/** One line of text. */
 export function TextField(props: FieldProps & React.ComponentProps<"input">) {
   const [field, native] = partsOf(props);
   return (
@@ -59,7 +58,6 @@ export function TextField(props: FieldProps & React.ComponentProps<"input">) {
   );
 }
 
-/** Some lines of text. */
 export function TextAreaField(props: FieldProps & React.ComponentProps<"textarea">) {
   const [field, native] = partsOf(props);
   return (
@@ -75,7 +73,6 @@ export function TextAreaField(props: FieldProps & React.ComponentProps<"textarea
   );
 }
 
-/** One of a few choices, as the device offers them; the options are its children. */
 export function SelectField(props: FieldProps & React.ComponentProps<"select">) {
   const [field, native] = partsOf(props);
   return (

@@ -3,9 +3,7 @@ import { controlAttributes, Field, partsOf, type FieldProps } from "./field.tsx"
 
 type FileFieldProps = FieldProps & {
   accept: string;
-  /** What the drop area says beside the button. */
   dropLabel: string;
-  /** The chosen file, however it was chosen. */
   file: File | null;
   describeFile: (file: File) => string;
   onChoose: (file: File | null) => void;
