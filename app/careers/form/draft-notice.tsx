@@ -40,6 +40,7 @@ export function DraftNotice({ content, isDisabled, isSentElsewhere, onDeleted }:
   const [result, setResult] = useState<string | null>(null);
   const keptAll = status === "stored" ? content.kept : null;
   const kept = status === "stored-without-resume" ? content.keptWithoutResume : keptAll;
+  const text = kept ?? result ?? (isSentElsewhere ? content.sentElsewhere : null);
 
   async function deleteDraft() {
     const hasDeleted = await storage.deleteUnsent();
@@ -54,9 +55,11 @@ export function DraftNotice({ content, isDisabled, isSentElsewhere, onDeleted }:
   return (
     // The checkbox is not a field of the application.
     <div className="row draft-notice" onInput={(event) => event.stopPropagation()}>
-      <p ref={notice} tabIndex={-1}>
-        {kept ?? result ?? (isSentElsewhere ? content.sentElsewhere : null)}
-      </p>
+      {text ? (
+        <p ref={notice} tabIndex={-1}>
+          {text}
+        </p>
+      ) : null}
       {kept ? (
         <Button variant="quiet" size="small" disabled={isDisabled} onClick={() => void deleteDraft()}>
           {submission.state.kind === "idle" ? content.delete : content.deleteUnsent}

@@ -3,6 +3,7 @@ import { textFieldNames, type TextFieldName } from "../../../application/fields.
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { useCareers } from "../careers-context.ts";
 import { isBlank, type Draft } from "../draft/draft.ts";
+import { useDraftState } from "../draft/use-draft-storage.ts";
 
 /** Fills the form from the stored draft, and saves what is typed. `position` is the one that the form's address chooses. */
 export function useFormDraft(position: string | null, onReplaced: (isRestored: boolean) => void) {
@@ -16,12 +17,11 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
   // A form that was filled in earlier tells nothing about the time it took to write.
   const wasEmpty = useRef(isBlank(initial.draft) && !answer);
 
-  const shown = useRef(initial.replacement);
+  const replacement = useDraftState(storage, (state) => state.replacement);
 
   const showReplacement = useEffectEvent(() => {
-    const { replacement, draft } = storage.read();
-    if (!replacement || replacement === shown.current) return;
-    shown.current = replacement;
+    if (!replacement || replacement === initial.replacement) return;
+    const { draft } = storage.read();
     const isRestored = replacement.kind === "restored";
     if (isRestored) {
       wasEmpty.current = false;
@@ -32,10 +32,7 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
   });
 
   // The device answers after hydration, because the prerendered page has no draft.
-  useEffect(() => {
-    showReplacement();
-    return storage.watch(() => showReplacement());
-  }, [storage]);
+  useEffect(() => showReplacement(), [replacement]);
 
   function save(file = resume): Draft {
     const values = form.current ? valuesIn(form.current) : storage.read().draft.values;

@@ -1,4 +1,3 @@
-import type { TextFieldName } from "../../../application/fields.ts";
 import { resumeField, resumeUploadField } from "../../../application/protocol.ts";
 import type { NamedUpload } from "../../../application/resume-chunks.ts";
 import { openForFieldName } from "../../../application/spam-signs.ts";
@@ -26,7 +25,7 @@ export function formDataOf({ fields, resume, openForMs }: OutgoingApplication, u
 
 /** `form` under the key of what the same person sent for the same position and got no receipt for, else under a new one. */
 export function outgoingFor(form: SubmittedForm, unsent: readonly OutgoingApplication[]): OutgoingApplication {
-  const previous = unsent.find((application) => isSameIntent(application, form));
+  const previous = unsent.find((application) => intentOf(application) === intentOf(form));
   if (!previous) return { ...form, key: crypto.randomUUID(), isUncertain: false, hasUncertainVersion: false };
   const isUnchanged = contentOf(previous) === contentOf(form);
   return {
@@ -41,25 +40,10 @@ export function outgoingFor(form: SubmittedForm, unsent: readonly OutgoingApplic
  * Two people with the same name, or with one email address, may apply at the same device: under one key the second of
  * them would not be stored. So a corrected name or address makes another application, rather than none.
  */
-function isSameIntent(one: SubmittedForm, other: SubmittedForm): boolean {
-  return one.position === other.position && isSame(one, other, "email", "firstName", "lastName");
-}
-
-/** Whether one may be the other with a corrected name or email address. */
-function isVersion(one: SubmittedForm, other: SubmittedForm): boolean {
-  const isSamePerson = isSame(one, other, "email") || isSame(one, other, "firstName", "lastName");
-  return one.position === other.position && isSamePerson;
-}
-
-function isSame(one: SubmittedForm, other: SubmittedForm, ...names: TextFieldName[]): boolean {
-  return names.every((name) => tidy(one, name) === tidy(other, name));
-}
-
-function tidy(form: SubmittedForm, name: TextFieldName): string | undefined {
-  return form.fields
-    .find(([field]) => field === name)?.[1]
-    .trim()
-    .toLowerCase();
+function intentOf({ fields, position }: SubmittedForm): string {
+  const texts = new Map(fields);
+  const person = ["email", "firstName", "lastName"].map((name) => texts.get(name)?.trim().toLowerCase());
+  return JSON.stringify([position, ...person]);
 }
 
 function contentOf({ fields, resume }: SubmittedForm): string {
@@ -94,9 +78,8 @@ export async function nextWaiting(storage: DraftStorage, signal: AbortSignal): P
   return null;
 }
 
-/** The change after a receipt: removes its application and the versions of it that were given up, but none that waits. */
-export function outgoingDoneWith(stored: Stored, received: OutgoingApplication): Changes {
-  const isDone = (application: StoredOutgoing) =>
-    application.key === received.key || (!application.isWaiting && isVersion(application, received));
-  return noOutgoing(outgoingIn(stored).filter(isDone));
+/** The change after a receipt: removes its application, and those for the same position that were given up. */
+export function outgoingDoneWith(stored: Stored, { key, position }: OutgoingApplication): Changes {
+  const isGivenUp = (application: StoredOutgoing) => !application.isWaiting && application.position === position;
+  return noOutgoing(outgoingIn(stored).filter((application) => application.key === key || isGivenUp(application)));
 }
