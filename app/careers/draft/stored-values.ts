@@ -8,9 +8,8 @@ import { isBlank, type Draft, type StoredDraft } from "./draft.ts";
 const draftName = "draft";
 type DraftValue = { values: Draft["values"]; resume: File | null | undefined; savedAtMs: number };
 
-export function draftChanges({ values, resume }: Draft, savedAtMs: number): Changes {
-  if (isBlank({ values, resume })) return noDraft;
-  return { [draftName]: { values, resume, savedAtMs } satisfies DraftValue };
+export function draftChanges(draft: Draft, savedAtMs: number): Changes {
+  return isBlank(draft) ? noDraft : { [draftName]: { ...draft, savedAtMs } satisfies DraftValue };
 }
 
 export const noDraft: Changes = without([draftName]);

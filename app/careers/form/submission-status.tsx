@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Progress } from "../../ui/progress.tsx";
 import type { SubmissionState } from "../submission/submission-state.ts";
 import { useCareers } from "../careers-context.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
@@ -34,6 +33,8 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   useEffect(() => present(), [kind]);
 
   if (!title) return null;
+  const percent = Math.floor(submission.fraction * 100);
+  const progress = content.progress(percent);
   return (
     <div
       ref={status}
@@ -53,7 +54,10 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
       </div>
       {kind === "sending" ? (
         <>
-          <Progress label={content.progressLabel} fraction={submission.fraction} describe={content.progress} />
+          <div className="row progress">
+            <progress aria-label={content.progressLabel} aria-valuetext={progress} value={percent} max={100} />
+            <span aria-hidden="true">{progress}</span>
+          </div>
           <Button onClick={submission.cancel}>{content.cancelUpload}</Button>
         </>
       ) : null}

@@ -52,9 +52,11 @@ export function FileField({ dropLabel, file, describeFile, onChoose, ...props }:
           }}
         />
         <span className="drop-label needs-script">{dropLabel}</span>
-        <p id={`${field.name}-state`} className="chosen-file">
-          {file ? describeFile(file) : null}
-        </p>
+        {file ? (
+          <p id={`${field.name}-state`} className="chosen-file">
+            {describeFile(file)}
+          </p>
+        ) : null}
       </div>
     </Field>
   );
