@@ -118,7 +118,7 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
 
   function clear() {
     draft.clear();
-    errors.clear();
+    errors.show([]);
   }
 
   function clearAll() {
@@ -131,7 +131,7 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
     event.preventDefault();
     if (state.kind === "sending" || state.kind === "received") return;
     const saved = draft.save();
-    const found = checkApplication(saved, positions);
+    const found = checkApplication(saved, positions, content);
     errors.show(found);
     if (found.length > 0) return state.kind === "idle" ? undefined : submission.reset();
     const form = {

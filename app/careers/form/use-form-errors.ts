@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldProblem, Problem } from "../../../application/answer.ts";
 import {
   checkFields,
@@ -18,38 +18,32 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
   const { answer } = useCareers();
   const [problems, setProblems] = useState<readonly FieldProblem[]>(answer?.problem.errors ?? []);
   const [failedAttempts, setFailedAttempts] = useState(0);
-  const [resumeError, setResumeError] = useState<FieldError | null>(null);
+  const [resumeMessage, setResumeMessage] = useState<string | null>(null);
 
+  const showRefusal = useEffectEvent(() => {
+    if (state.kind === "refused") show(refusedFields(state.problem, content));
+  });
   // The response arrives outside the form's own events; its errors stay when the submission goes on.
-  useEffect(() => {
-    if (state.kind !== "refused") return;
-    setProblems(refusedFields(state.problem, content));
-    setFailedAttempts((count) => count + 1);
-  }, [state, content]);
+  useEffect(() => showRefusal(), [state]);
 
-  function show(errors: readonly FieldError[]) {
-    setProblems(errors.map((error) => problemOf(error, content)));
-    setResumeError(null);
-    if (errors.length > 0) setFailedAttempts((count) => count + 1);
+  function show(found: readonly FieldProblem[]) {
+    setProblems(found);
+    setResumeMessage(null);
+    if (found.length > 0) setFailedAttempts((count) => count + 1);
   }
 
   /** After a choice of file: shows why it was not taken; what was said of the one before goes. */
   function showResume(code: FieldErrorCode | null) {
-    setResumeError(code && { field: "resume", code });
+    setResumeMessage(code && content.fieldMessage({ field: "resume", code }));
     setProblems((all) => all.filter(({ field }) => field !== "resume"));
   }
 
-  function clear() {
-    setProblems([]);
-    setResumeError(null);
-  }
-
   function messageOf(name: FieldName): string | undefined {
-    if (name === "resume" && resumeError) return content.fieldMessage(resumeError);
+    if (name === "resume" && resumeMessage) return resumeMessage;
     return problems.find(({ field }) => field === name)?.message;
   }
 
-  return { problems, failedAttempts, messageOf, show, showResume, clear };
+  return { problems, failedAttempts, messageOf, show, showResume };
 }
 
 function problemOf(error: FieldError, content: ApplicationFormContent): FieldProblem {
@@ -57,13 +51,15 @@ function problemOf(error: FieldError, content: ApplicationFormContent): FieldPro
 }
 
 /** Everything that the server would refuse, in the order of the form, the resume last. */
-export function checkApplication({ values, resume }: Draft, positions: readonly PositionChoice[]): FieldError[] {
+export function checkApplication(
+  { values, resume }: Draft,
+  positions: readonly PositionChoice[],
+  content: ApplicationFormContent,
+): FieldProblem[] {
   const verdict = checkFields(values, positions);
-  const resumeCode = checkResumeFile(resume);
-  return [
-    ...(verdict.ok ? [] : verdict.errors),
-    ...(resumeCode ? [{ field: "resume", code: resumeCode } as const] : []),
-  ];
+  const errors = verdict.ok ? [] : verdict.errors;
+  const code = checkResumeFile(resume);
+  return (code ? [...errors, { field: "resume", code } as const] : errors).map((error) => problemOf(error, content));
 }
 
 /** What a refusal says of fields. Without a problem it was a proxy's, which takes no file of this size. */

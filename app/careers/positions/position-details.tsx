@@ -16,7 +16,7 @@ export function PositionDetails({ position, content }: PositionDetailsProps) {
         <Fact name={content.facts.type}>{type}</Fact>
         <Fact name={content.facts.location}>{location}</Fact>
       </dl>
-      <div className="role">
+      <div className="stack role">
         <Heading>{content.about}</Heading>
         <p className="lead">{description}</p>
         <div className="prose">
