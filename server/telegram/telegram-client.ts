@@ -102,7 +102,9 @@ export async function sendToChat(
   configuredChatId: string,
   send: (chatId: string) => Promise<SendOutcome>,
 ): Promise<{ sent: SendOutcome; chatId: string }> {
-  const chatId = await readChatId(pool, configuredChatId);
+  const moved = "select chat_id from relay_chat where configured_chat_id = $1";
+  const { rows } = await pool.query<{ chat_id: string }>(moved, [configuredChatId]);
+  const chatId = rows[0]?.chat_id ?? configuredChatId;
   const sent = await send(chatId);
   if (sent.kind !== "chat-migrated" || sent.chatId === chatId) return { sent, chatId };
   await pool.query(
@@ -111,13 +113,4 @@ export async function sendToChat(
     [configuredChatId, sent.chatId],
   );
   return { sent: await send(sent.chatId), chatId: sent.chatId };
-}
-
-/** The chat to write to: the configured one, or the one that Telegram moved it to. */
-export async function readChatId(pool: Pick<pg.Pool, "query">, configuredChatId: string): Promise<string> {
-  const { rows } = await pool.query<{ chat_id: string }>(
-    "select chat_id from relay_chat where configured_chat_id = $1",
-    [configuredChatId],
-  );
-  return rows[0]?.chat_id ?? configuredChatId;
 }
