@@ -31,7 +31,6 @@ export function mailFailureMeaning(kind: string): string {
   return Object.hasOwn(mailFailures, kind) ? mailFailures[kind as MailFailureKind].meaning : kind;
 }
 
-/** Its mailbox, its network or the whole site had its emails for a day. */
 export type ReachedLimit = "too-many" | "network-limit" | "site-limit";
 
 /** The failures that sending can have; the others are decided before. */

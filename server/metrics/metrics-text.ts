@@ -7,8 +7,8 @@ export type Sample = { value: number; labels?: Labels; suffix?: "_bucket" | "_su
 export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";
 
 /**
- * A metric with its values of now, one without labels or several with them, in the text format of Prometheus, version
- * 0.0.4; `help` is one sentence. Empty for null, and without samples.
+ * A metric with its values, one without labels or several with them, in the text format of Prometheus, version 0.0.4.
+ * Empty for null, and without samples.
  */
 export function metricText(
   type: "counter" | "gauge" | "histogram",

@@ -35,7 +35,7 @@ export async function purgeApplications(
   }
 }
 
-/** What `purgeApplications` would do now; changes nothing. */
+/** What `purgeApplications` would do now. */
 export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{ due: Due; objections: string[] }> {
   const due = await countDue(pool, retentionDays);
   return { due, objections: await findObjections(pool, retentionDays, due) };

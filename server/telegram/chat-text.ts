@@ -16,7 +16,7 @@ export function plain(text: string): Span {
   return { text, style: "plain" };
 }
 
-/** In the longer form, which is the plain one. */
+/** In the plain form, which is the longer one. */
 export function lengthOf(spans: Span[]): number {
   return spans.reduce((length, span) => length + plainText(span).length, 0);
 }
@@ -34,13 +34,11 @@ function htmlText({ text, style }: Span): string {
 }
 
 /**
- * A visitor's text as Telegram shows it without making mentions, commands or links of it, which bots cannot turn off:
- * a letter must neither notify members of the chat nor offer them something to tap. It reads the same, and is longer by
- * one UTF-16 unit for each character that could begin or join such a thing.
+ * A visitor's text as Telegram shows it without making mentions, commands or links of it, which bots cannot turn off. It
+ * reads the same, and is longer by one UTF-16 unit for each character that could begin or join such a thing.
  *
- * The word joiner (U+2060) is invisible, does not change how letters connect as the zero-width joiner does, and ends an
- * address for Telegram, of which the zero-width joiner may be a part (`is_url_unicode_symbol` in tdlib's
- * MessageEntity.cpp).
+ * The word joiner (U+2060) is invisible and ends an address for Telegram, of which the zero-width joiner may be a part
+ * (`is_url_unicode_symbol` in tdlib's MessageEntity.cpp).
  */
 export function unlinkedText(text: string): string {
   return text.replace(/[@/](?=\S)|(?<=\S)\.(?=[\p{L}\p{N}])/gu, `$&${wordJoiner}`);

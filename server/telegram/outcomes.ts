@@ -65,7 +65,7 @@ export type CallOutcome<Result> =
   | (SendFailure & { kind: "failed" | "markup-rejected" })
   | (SendFailure & { kind: "chat-migrated"; chatId: string });
 
-/** Of one send, with the message's id. */
+/** With the message's id. */
 export type SendOutcome = CallOutcome<number>;
 
 const responseShape = z.union([
@@ -122,7 +122,6 @@ function judgeMissingResponse(result: Extract<PostResult, { kind: "no-response" 
   return result.isTimedOut ? failed("timed-out", "") : failed("connection-lost", result.code);
 }
 
-/** Answered by a proxy or by something that is not Telegram. */
 function judgeForeignResponse(status: number) {
   if (status === 429) return failed("rate-limited", "", 30);
   const description = `HTTP ${status} without a response of the Bot API`;

@@ -21,7 +21,7 @@ export type PostResult =
  * which would make a send look lost. Never throws, and never returns the URL, which may hold a secret.
  *
  * Not `fetch`: it does not show whether the connection was made, and in Node 24.21 a form's body leaves an unhandled
- * rejection ("ReadableStream is already closed") when the connection breaks early, which ends the process.
+ * rejection when the connection breaks early.
  */
 export async function postOnce(
   address: string,

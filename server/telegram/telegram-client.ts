@@ -94,8 +94,8 @@ function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
 }
 
 /**
- * Sends one message to the configured chat, wherever Telegram moved it: a group that becomes a supergroup has a new id,
- * which is kept, so that the configured one goes on working. `chatId` is where it went.
+ * Sends one message to the configured chat, wherever Telegram moved it: the new id of a group that becomes a supergroup is
+ * kept. `chatId` is where it went.
  */
 export async function sendToChat(
   pool: Pick<pg.Pool, "query">,

@@ -22,6 +22,7 @@ export async function withoutRoom(
   return waitMs > 0 ? { kind: "kept", trouble: null, afterMs: waitMs } : null;
 }
 
+/** After a failure that every message would meet. */
 export function keptBy({ failure, retryAfterSeconds }: Omit<SendFailure, "description">): JobOutcome {
   return { kind: "kept", trouble: failure, ...(retryAfterSeconds > 0 && { afterMs: retryAfterSeconds * 1000 }) };
 }

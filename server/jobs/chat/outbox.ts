@@ -56,6 +56,7 @@ export async function withLockedRow<Result>(
   }
 }
 
+/** What says which applications came from one network goes. */
 export async function markDelivered(client: Database, applicationId: string): Promise<void> {
   await client.query(
     "update outbox set delivered_at = now(), last_failure = null, network_hash = null where application_id = $1",

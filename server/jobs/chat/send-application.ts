@@ -1,17 +1,17 @@
 import type pg from "pg";
 import { readApplication, type WaitingApplication } from "../../applications/stored-application.ts";
 import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
-import { failureKinds } from "../../telegram/outcomes.ts";
+import { failureKinds, type SendFailure } from "../../telegram/outcomes.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { remainingSteps } from "../../telegram/compose-messages.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";
 import { markDelivered, withLockedRow } from "./outbox.ts";
-import { sendSteps, type ChatContext, type StepsOutcome } from "./send-steps.ts";
+import { sendSteps, type ChatContext } from "./send-steps.ts";
 import { readResume } from "../../applications/read-resume.ts";
 
 /** Sends what the chat does not have yet of one application, within the message rate. */
 export function applicationSender(context: ChatContext & { scanner: Scanner }): JobHandler {
-  const { pool, messagesPerMinute } = context;
+  const { pool, log, messagesPerMinute } = context;
   return async ({ subject: id }, jobContext) => {
     const found = await readApplication(pool, id);
     if (!found || found.isDelivered) return;
@@ -25,29 +25,25 @@ export function applicationSender(context: ChatContext & { scanner: Scanner }): 
     // In a statement of its own, so that it counts even if the process dies during the send.
     await pool.query("update outbox set attempts = attempts + 1 where application_id = $1", [id]);
     const outcome = await withLockedRow(pool, id, (holder) => sendSteps(context, holder, application, now, jobContext));
-    if (!outcome) return { kind: "again", afterMs: heldRowMs };
-    return settle(context, application, { ...outcome, isWhole: now.length === steps.length }, jobContext);
+    if (outcome?.kind === "erased") return;
+    if (outcome?.kind === "failed") return fail(context, application, outcome, jobContext);
+    if (outcome?.kind !== "all-sent" || now.length < steps.length)
+      return { kind: "again", afterMs: outcome ? 0 : heldRowMs };
+    await markDelivered(pool, id);
+    log.info({ reference: application.reference }, "The application is in the chat.");
+    return;
   };
 }
 
 /** Until the next look at a row that another connection holds. */
 const heldRowMs = 2_000;
 
-/** Writes down how it went. `isWhole`: the messages were all that was left to send. */
-async function settle(
+async function fail(
   { pool, log }: ChatContext,
   { id, reference, attempts }: WaitingApplication,
-  outcome: StepsOutcome & { isWhole: boolean },
+  { failure, description, retryAfterSeconds }: SendFailure,
   { noteSuccess }: JobContext,
 ): Promise<JobOutcome> {
-  if (outcome.kind === "erased") return;
-  if (outcome.kind === "all-sent" && outcome.isWhole) {
-    await markDelivered(pool, id);
-    log.info({ reference, attempts: attempts + 1 }, "The application is in the chat.");
-    return;
-  }
-  if (outcome.kind !== "failed") return { kind: "again", afterMs: 0 };
-  const { failure, description, retryAfterSeconds } = outcome;
   // When Telegram refuses one message, token and chat are right.
   if (failure === "refused") await noteSuccess();
   await pool.query("update outbox set last_failure = $2 where application_id = $1", [id, failure]);

@@ -11,7 +11,7 @@ import type { JobContext } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 
 /** How far an application got. */
-export type StepsOutcome = { kind: "all-sent" | "stopped" | "erased" } | ({ kind: "failed" } & SendFailure);
+type StepsOutcome = { kind: "all-sent" | "stopped" | "erased" } | ({ kind: "failed" } & SendFailure);
 
 export type ChatContext = {
   pool: pg.Pool;

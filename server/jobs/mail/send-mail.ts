@@ -8,8 +8,8 @@ import { retryUntilWritten } from "../retry-delay.ts";
 import { countMail, markMailFailed, markMailSent, readDueMail, type DueMail } from "./mail-outbox.ts";
 
 /**
- * Sends one candidate's mail. At least once: only one that may have arrived without an answer is sent again, under the
- * same Message-ID. `origin` is where the candidates' pages are, without a slash at the end.
+ * Sends one candidate's mail, at least once: one that may have arrived is sent again under the same Message-ID. `origin`
+ * is where the candidates' pages are, without a slash at the end.
  */
 export function mailSender(
   { pool, log }: HandlerParts,
