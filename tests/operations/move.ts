@@ -51,7 +51,7 @@ export async function prepareMove() {
 }
 
 /** Without what the site has done since in its new place: its schedule, and what it told operators. */
-function withoutSchedule({ job, alarm, ...content }: Awaited<ReturnType<typeof databaseContent>>) {
+function withoutSchedule({ job, alarm, retention, ...content }: Awaited<ReturnType<typeof databaseContent>>) {
   return content;
 }
 
