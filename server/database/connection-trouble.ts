@@ -21,5 +21,6 @@ const reasons: Record<string, string> = {
   "28P01": "user name or password are refused",
   "3D000": "there is no database of this name",
   "42501": "the site's user lacks a right (docs/operations/setup.md lists them)",
+  "55P03": "another program keeps using its tables",
   "57014": "a statement took too long",
 };
