@@ -4,7 +4,7 @@
  */
 export {};
 
-const elementsAtOnce = 280;
+const elementsAtOnce = 240;
 const root = document.documentElement;
 
 if (startsAtTop()) {
@@ -26,14 +26,16 @@ function waitForFonts(): void {
   void document.fonts.ready.then(layOutNext);
 }
 
-/** A few sections at a time, so that no step is long and few are painted for nothing. */
+/** A few sections at a time, so that no step is long and few are painted for nothing; what moves begins after the last. */
 function layOutNext(): void {
-  const waiting = [...document.querySelectorAll<HTMLElement>("[data-first-screen] .section:not([style])")];
+  const waiting = [
+    ...document.querySelectorAll<HTMLElement>("[data-first-screen] :is(.section, .site-footer > .page):not([style])"),
+  ];
   let elements = 0;
   const next = waiting.filter(
     (section, index) => (elements += section.querySelectorAll("*").length) <= elementsAtOnce || index === 0,
   );
-  if (next.length === waiting.length) return layOutAll();
+  if (next.length === 0) return layOutAll();
   for (const section of next) section.style.contentVisibility = "visible";
   // Not in every browser. What the person does meanwhile goes first, but a busy page does not stay incomplete.
   if (!window.requestIdleCallback) return void requestAnimationFrame(layOutNext);
