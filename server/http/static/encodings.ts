@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 /** The smallest first. */
 export const encodings = ["br", "gzip"] as const;
@@ -29,13 +29,19 @@ export const compress: Record<(typeof encodings)[number], (content: Buffer) => P
   gzip: (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
+/** Of a page in 3 ms, and 10% larger. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+export const compressQuickly: Record<(typeof encodings)[number], (content: Buffer) => Buffer> = {
+  br: (content) => brotliCompressSync(content, quick),
+  gzip: (content) => gzipSync(content),
+};
+
 export const suffixes: Record<(typeof encodings)[number], string> = { br: ".br", gzip: ".gz" };
 
 /** A page in the encodings that every browser takes one of. */
 export async function encodePage(html: string): Promise<EncodedBody> {
-  // 3 ms and 10% larger than at the highest quality, which takes 100 ms.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(html, { params }), promisify(gzip)(html)]);
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(html, quick), promisify(gzip)(html)]);
   return new Map([
     ["br", br],
     ["gzip", zipped],

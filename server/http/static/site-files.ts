@@ -3,7 +3,7 @@ import path from "node:path";
 import { lookup } from "mime-types";
 import { securityTxtExpiry } from "../../../content/security-txt.ts";
 import { closedPolicy, contentSecurityPolicy, securityHeaders } from "../security-headers.ts";
-import { compress, encodings, suffixes, type EncodedBody, type Encoding } from "./encodings.ts";
+import { compress, compressQuickly, encodings, suffixes, type EncodedBody, type Encoding } from "./encodings.ts";
 import { variantsOf, type FileVariant } from "./file-variants.ts";
 import { withOwnOrigin } from "./own-origin.ts";
 
@@ -21,7 +21,7 @@ export type SiteFiles = {
   formPolicy: string;
   /** Of every response, not only files. */
   headers: Readonly<Record<string, string>>;
-  /** Compresses what the start has changed as the build would have, in seconds. Until then it is sent as it is. */
+  /** Compresses what the start has changed as well as the build would have, in seconds. */
   compressChanged(signal: AbortSignal): Promise<void>;
 };
 
@@ -97,12 +97,14 @@ function readSiteFile(
   const headers = { ...siteHeaders, ...headersOf(name, content) };
   const status = urlPath === notFoundPath ? 404 : 200;
   const isBuilt = content.equals(built);
-  const compressed = encodings.filter((each) => isBuilt && existsSync(file + suffixes[each]));
-  const bodies = new Map<Encoding, Buffer>(compressed.map((each) => [each, readFileSync(file + suffixes[each])]));
+  const compressed = encodings.filter((each) => existsSync(file + suffixes[each]));
+  const bodies = new Map<Encoding, Buffer>(
+    compressed.map((each) => [each, isBuilt ? readFileSync(file + suffixes[each]) : compressQuickly[each](content)]),
+  );
   const siteFile: SiteFile = { status, variants: variantsOf(content, headers, bodies) };
   if (isBuilt) return { urlPath, file: siteFile };
   const compressChanged = async () => {
-    for (const each of encodings) bodies.set(each, await compress[each](content));
+    for (const each of compressed) bodies.set(each, await compress[each](content));
     siteFile.variants = variantsOf(content, headers, bodies);
   };
   return { urlPath, file: siteFile, compressChanged };
