@@ -4,10 +4,7 @@ import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { encode } from "../../tests/support/upload.ts";
 
 /** The body of a complete application, before each sender gets values of its own. */
-export type PostedForm = { body: Buffer; headers: { "Content-Type": string } };
-
-/** What came back: 0 when the connection ended without an answer. */
-export type PostAnswer = { status: number; retryAfter: string | undefined; ms: number };
+type PostedForm = { body: Buffer; headers: { "Content-Type": string } };
 
 export function formWithResume(sizeBytes: number): Promise<PostedForm> {
   return encode(applicationForm({ email: `${placeholderId}@example.org`, resume: paddedPdf(sizeBytes) }));
@@ -30,43 +27,24 @@ function pieces(body: Buffer): [Buffer, Buffer] {
 
 /**
  * Posts one application on a connection of its own. `network` is any number: each comes from another address of this
- * machine, since the site limits how much one network may send. Resolves when the answer has begun.
+ * machine, since the site limits how much one network may send. Throws when it is not stored.
  */
-export function postResume(origin: string, { body, headers }: PostedForm, network: number): Promise<PostAnswer> {
-  const begin = performance.now();
+export function postResume(origin: string, { body, headers }: PostedForm, network: number): Promise<void> {
   const localAddress = `127.1.${(network >> 8) % 256}.${network % 256}`;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const post = request(`${origin}/api/applications`, {
       method: "POST",
       agent: false,
       localAddress,
       headers: { ...headers, "Content-Length": body.length, "Idempotency-Key": randomUUID() },
     });
-    const tell = (status: number, retryAfter?: string) =>
-      resolve({ status, retryAfter, ms: performance.now() - begin });
     post.once("response", (response) => {
-      tell(response.statusCode ?? 0, response.headers["retry-after"]);
-      response.on("error", () => {}).resume();
-      // A refusal may come before all is sent; the rest is not needed.
-      response.once("end", () => post.destroy());
+      response.resume();
+      if (response.statusCode === 201) resolve();
+      else reject(new Error(`An application was answered with ${response.statusCode}.`));
     });
-    post.on("error", () => tell(0)).once("close", () => tell(0));
+    post.on("error", reject);
     for (const piece of pieces(body)) post.write(piece);
     post.end();
   });
-}
-
-export async function postMany(
-  origin: string,
-  form: PostedForm,
-  { atOnce, isOver }: { atOnce: number; isOver: (begun: number) => boolean },
-): Promise<PostAnswer[]> {
-  const answers: PostAnswer[] = [];
-  let begun = 0;
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (!isOver(begun)) answers.push(await postResume(origin, form, begun++));
-    }),
-  );
-  return answers;
 }
