@@ -8,11 +8,10 @@ export default defineConfig({
   globalSetup: "./tests/support/build-before-journeys.ts",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"]],
+  reporter: "list",
   use: {
     browserName: "chromium",
     screenshot: "only-on-failure",
@@ -21,15 +20,7 @@ export default defineConfig({
     launchOptions: {
       // The system's own Chromium: npm brings none, and nothing is downloaded behind the operator's back.
       executablePath: placeOf("chromium") ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: ["--disable-gpu"],
     },
   },
 });
