@@ -68,8 +68,6 @@ test.each([
   ["resend"],
   ["resend SM-7K3F-9QXT --undelivered"],
   ["list --left-in-chat --undelivered"],
-  ["list --limit all"],
-  ["list --limit 0"],
   ["list --spam-sign everything"],
   ["erase SM-7K3F-9QXT"],
   ["erase --yes"],

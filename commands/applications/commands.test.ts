@@ -52,13 +52,8 @@ test("list shows the latest first, aligned, and what waits in the order in which
 
   await database.pool.query("update outbox set delivered_at = now() where attempts = 0");
   const waiting = JSON.parse((await run("applications", "list", "--undelivered", "--json")).out);
-  expect(waiting).toMatchObject({
-    total: 1,
-    applications: [{ reference: first.reference, lastFailure: "timed-out" }],
-  });
-  expect((await run("applications", "list", "--limit", "1")).out).toMatch(
-    / delivered \d{4}-.*\n1 of 2; --limit shows more\.\n$/,
-  );
+  expect(waiting).toMatchObject({ applications: [{ reference: first.reference, lastFailure: "timed-out" }] });
+  expect((await run("applications", "list")).out).toMatch(/ delivered \d{4}-/);
 });
 
 test("what never reached the chat is listed with the day on which it will be deleted", async () => {
@@ -85,8 +80,7 @@ test("what Telegram refused to delete is listed for a person, what will still be
   expect(first).toMatch(/^SM-7K3F-9QXT +-1001 +#8 +resume .* delete by hand: Bad Request: message can't be deleted$/);
   expect(second).toMatch(/#7 +summary-1 .* will be deleted$/);
   const messages = [{ messageId: 8 }, { messageId: 7, refusal: null }];
-  expect(JSON.parse(await list("--json"))).toMatchObject({ total: 2, messages });
-  expect(await list("--limit", "1")).toContain("1 of 2; --limit shows more.");
+  expect(JSON.parse(await list("--json"))).toMatchObject({ messages });
 });
 
 test("show tells everything about one application", async () => {

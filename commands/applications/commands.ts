@@ -6,7 +6,7 @@ import { resendApplication, resendUndelivered } from "../../server/jobs/chat/out
 import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
 import { command, counted, done, emailOf, failed, notFound, UsageError, type CommandResult } from "../command.ts";
-import { listApplications, listLeftInChat } from "./list-applications.ts";
+import { listApplications, listLeftInChat, listLength } from "./list-applications.ts";
 import { saveExport, saveResume } from "./save-files.ts";
 import { countSelected, eraseApplications, purgeNow, type Selection } from "./erase-applications.ts";
 import { showApplication } from "./show-application.ts";
@@ -18,19 +18,16 @@ const out = { value: "FILE", help: "where to, in place of a name of its own in t
 export const applicationsCommands = [
   command({
     name: "applications list",
-    usage: "the latest applications, or those that wait",
+    usage: `the latest ${listLength} applications, or all that wait`,
     options: {
-      undelivered: { help: "those that the chat doesn't have, in the order in which they go out" },
-      "spam-sign": { value: "SIGN", help: "those with one spam sign" },
+      undelivered: { help: "all that the chat doesn't have, in the order in which they go out" },
+      "spam-sign": { value: "SIGN", help: "all with one spam sign" },
       "left-in-chat": { help: "instead: messages of deleted applications that are still in the chat" },
-      limit: { value: "N", help: "how many (50)" },
     },
-    run({ undelivered, "left-in-chat": isLeftInChat, ...values }) {
-      const limit = limitOf(values.limit ?? "50");
-      const spamSign = spamSignOf(values["spam-sign"]);
-      if (isLeftInChat && (undelivered || spamSign)) throw new UsageError("--left-in-chat goes with --limit only");
-      if (isLeftInChat) return withDatabase((pool) => listLeftInChat(pool, limit));
-      const selection = { isUndeliveredOnly: undelivered, spamSign, limit };
+    run({ undelivered, "left-in-chat": isLeftInChat, "spam-sign": sign }) {
+      const selection = { isUndeliveredOnly: undelivered, spamSign: spamSignOf(sign) };
+      if (isLeftInChat && (undelivered || sign)) throw new UsageError("--left-in-chat goes alone");
+      if (isLeftInChat) return withDatabase(listLeftInChat);
       return withDatabase((pool, settings) => listApplications(pool, { ...selection, ...settings }));
     },
   }),
@@ -148,11 +145,6 @@ function selectionOf(text?: string, email?: string, spamSign?: string | null, si
 function spamSignOf(text: string | undefined): string | null {
   if (text === undefined || spamSigns.some((sign) => sign === text)) return text ?? null;
   throw new UsageError(`--spam-sign takes one of ${spamSigns.join(", ")}`);
-}
-
-function limitOf(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError("--limit takes a number from 1");
-  return Number(text);
 }
 
 function dayOf(text: string): Date {

@@ -10,29 +10,31 @@ import { deliveryColumns, deliveryWords, type Delivery } from "./show-applicatio
 
 type Row = Delivery & { reference: string; receivedAt: Date; name: string; position: string };
 
-type Selection = { isUndeliveredOnly: boolean; spamSign: string | null; limit: number };
+type Selection = { isUndeliveredOnly: boolean; spamSign: string | null };
 
-/** The latest applications, newest first, or the undelivered ones in the order in which they go out. */
+/** How many there are of the latest. */
+export const listLength = 50;
+
+/** The latest applications, newest first, or all undelivered ones in the order in which they go out. */
 export async function listApplications(
   pool: pg.Pool,
   selection: Selection & Pick<Settings, "retentionDays" | "telegram">,
 ): Promise<CommandResult> {
-  const { isUndeliveredOnly, spamSign, limit, retentionDays, telegram } = selection;
-  const { rows } = await pool.query<Row & { total: number }>(
+  const { isUndeliveredOnly, spamSign, retentionDays, telegram } = selection;
+  const limit = isUndeliveredOnly || spamSign !== null ? null : listLength;
+  const { rows: applications } = await pool.query<Row>(
     `select a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
-            a.position_title as position, ${deliveryColumns}, count(*) over ()::integer as total
+            a.position_title as position, ${deliveryColumns}
      from application a join outbox o on o.application_id = a.id
      where (not $2 or o.delivered_at is null)
        and ($4::text is null or $4 = any(a.spam_signs))
      order by ${isUndeliveredOnly ? "(select rank from job where kind = 'application' and subject = a.id::text), a.arrival" : "a.arrival desc"} limit $3`,
     [retentionDays, isUndeliveredOnly, limit, spamSign],
   );
-  const total = rows[0]?.total ?? 0;
-  const applications = rows.map(({ total: _total, ...row }) => row);
   const restoredFrom = await findHold(pool);
-  const json = { total, applications, restoredFrom };
+  const json = { applications, restoredFrom };
   const held = restoredFrom ? `\n${holdSentence(restoredFrom)}` : "";
-  if (total === 0) return done(`There are no such applications.${held}`, json);
+  if (applications.length === 0) return done(`There are no such applications.${held}`, json);
 
   const table = alignedTable([
     ["REFERENCE", "RECEIVED", "NAME", "POSITION", "CHAT"],
@@ -44,22 +46,18 @@ export async function listApplications(
       deliveryWords(row, telegram),
     ]),
   ]);
-  return done(table + moreWords(rows.length, total) + held, json);
+  return done(table + held, json);
 }
 
 type LeftMessage = MessageToDelete & { reference: string; askedAt: Date | null; refusal: string | null };
 
 /** The messages of deleted applications that are still in the chat: refused ones first, for a person to delete. */
-export async function listLeftInChat(pool: pg.Pool, limit: number): Promise<CommandResult> {
-  const { rows } = await pool.query<LeftMessage & { total: number }>(
-    `select reference, ${messageColumns}, asked_at as "askedAt", refusal, count(*) over ()::integer as total
-     from message_to_delete order by refusal is null, sent_at, message_id limit $1`,
-    [limit],
+export async function listLeftInChat(pool: pg.Pool): Promise<CommandResult> {
+  const { rows: messages } = await pool.query<LeftMessage>(
+    `select reference, ${messageColumns}, asked_at as "askedAt", refusal
+     from message_to_delete order by refusal is null, sent_at, message_id`,
   );
-  const total = rows[0]?.total ?? 0;
-  const messages = rows.map(({ total: _total, ...row }) => row);
-  const json = { total, messages };
-  if (total === 0) return done("No message of a deleted application is left in the chat.", json);
+  if (messages.length === 0) return done("No message of a deleted application is left in the chat.", { messages });
 
   const table = alignedTable([
     ["REFERENCE", "CHAT", "MESSAGE", "WHAT", "SENT", "STATE"],
@@ -72,9 +70,5 @@ export async function listLeftInChat(pool: pg.Pool, limit: number): Promise<Comm
       refusal === null ? "will be deleted" : `delete by hand: ${refusal}`,
     ]),
   ]);
-  return done(table + moreWords(rows.length, total), json);
-}
-
-function moreWords(shown: number, total: number): string {
-  return total > shown ? `\n${shown} of ${total}; --limit shows more.` : "";
+  return done(table, { messages });
 }
