@@ -1,26 +1,6 @@
-import type { createFontStack } from "@capsizecss/core";
+export type Typeface = (typeof typefaces)[number];
 
-export type FontFile = {
-  name: string;
-  source: string;
-  characters: string;
-  /** Set where the file may only be fetched for characters that the first file lacks. */
-  unicodeRange?: string;
-};
-
-export type Typeface = {
-  family: string;
-  axes: Record<string, number | { min: number; max: number; default: number }>;
-  weight: string;
-  files: [FontFile, ...FontFile[]];
-  /**
-   * How wide the text of our pages is compared to the average of English text: kerning and our mix of letters count too.
-   * Measured in Chromium, in one line each, next to the fallback.
-   */
-  widthInUse: number;
-  /** The installed font that is shown until ours has arrived, and its equals on other systems. */
-  fallback: { locals: string[]; metrics: Parameters<typeof createFontStack>[0][number] };
-};
+export type FontFile = Typeface["files"][number];
 
 // A page in English needs nothing else; the arrows of the interface are drawings.
 const core = characters(0x20, 0x7e) + "\u00a0§©°·×–—‘’“”…•€−";
@@ -45,7 +25,11 @@ const times = {
 /** Kerning and the figures that style sheets ask for. All alternates would weigh 3 kB on every page, and Caveat's 24. */
 export const fontFeatures = ["kern", "lnum", "tnum"];
 
-export const typefaces: Typeface[] = [
+/**
+ * `widthInUse`: how wide the text of our pages is compared to the average of English text, for kerning and our mix of letters
+ * count too. Measured in Chromium, in one line each, next to the fallback, which is shown until the font has arrived.
+ */
+export const typefaces = [
   {
     family: "Newsreader",
     // One weight at one optical size: each further axis costs 10 kB before the first line can be read.
@@ -72,6 +56,7 @@ export const typefaces: Typeface[] = [
         name: "caveat",
         source: sourceOf("caveat", "latin", "wght"),
         characters: characters(0x20, 0x7e) + "–‘’“”…×÷−",
+        unicodeRange: null,
       },
     ],
     widthInUse: 1.007,
@@ -79,10 +64,11 @@ export const typefaces: Typeface[] = [
   },
 ];
 
-function filesOf(name: string, axis: string): Typeface["files"] {
+/** Those with a `unicodeRange` are only fetched for characters that the first file lacks. */
+function filesOf(name: string, axis: string) {
   const [latin, extended] = [sourceOf(name, "latin", axis), sourceOf(name, "latin-ext", axis)];
   return [
-    { name, source: latin, characters: core },
+    { name, source: latin, characters: core, unicodeRange: null },
     {
       name: `${name}-accents`,
       source: latin,
@@ -95,7 +81,7 @@ function filesOf(name: string, axis: string): Typeface["files"] {
       characters: characters(0x100, 0x24f),
       unicodeRange: "U+100-24F",
     },
-  ];
+  ] as const;
 }
 
 function sourceOf(name: string, subset: string, axis: string): string {
