@@ -41,7 +41,7 @@ export function placeRelease(): void {
     rmSync(folder, { recursive: true, force: true });
     cpSync(project, folder, { recursive: true, verbatimSymlinks: true });
     run("chown", "--recursive", "root:root", folder);
-    linkRelease(readRelease(), null);
+    linkRelease("current", readRelease());
   });
   if (!existsSync(places.command)) symlinkSync(path.join(places.base, "current/bin/scriptmark"), places.command);
 }

@@ -29,14 +29,8 @@ export function linkedRelease(link: "current" | "previous" = "current"): string 
   }
 }
 
-/** Lets the service start `release` from now on; `previous` is the one that a rollback goes back to. */
-export function linkRelease(release: string, previous: string | null): void {
-  if (previous !== null) pointTo(previous, "previous");
-  pointTo(release, "current");
-}
-
-/** In one step, so that there is never no link. */
-function pointTo(release: string, link: string) {
+/** In one step, so that there is never no link: `current` is what the service starts, `previous` what a rollback goes to. */
+export function linkRelease(link: "current" | "previous", release: string): void {
   const draft = path.join(places.base, `${link}.new`);
   rmSync(draft, { force: true });
   symlinkSync(path.join("releases", release), draft);

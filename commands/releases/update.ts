@@ -68,14 +68,16 @@ function unpackRelease(archive: string): string {
 async function changeTo(release: string, before: string, settings: Settings): Promise<CommandResult> {
   const previous = linkedRelease("previous");
   report(`Changing from ${before} to ${release}.`);
-  linkRelease(release, before);
+  linkRelease("previous", before);
+  linkRelease("current", release);
   if (await restartService(release, settings)) {
     for (const name of readdirSync(releaseFolder("."))) {
       if (name !== release && name !== before) rmSync(releaseFolder(name), { recursive: true });
     }
     return done(`${release} is running; "scriptmark rollback" goes back to ${before}.`, { release, before });
   }
-  linkRelease(before, previous);
+  if (previous !== null) linkRelease("previous", previous);
+  linkRelease("current", before);
   const isBack = await restartService(before, settings);
   const outcome = isBack ? `${before} is running again` : `and ${before} does not start again either`;
   return failed(1, `${release} does not become ready, ${outcome}: "journalctl -u ${serviceUser}" says why.`);
