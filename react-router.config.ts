@@ -1,6 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 import { isTeamPage } from "./application/team/addresses.ts";
-import { finishBuild } from "./build-tools/finish-build.ts";
+import { refuseUnlistedNumbers } from "./build-tools/find-unlisted-numbers.ts";
 import { preparedRefusals } from "./content/application-form.ts";
 import { statusTexts } from "./content/error-pages.ts";
 import { readPositions } from "./content/readers/positions.server.ts";
@@ -20,5 +20,5 @@ export default {
     ...Object.keys(statusTexts).map((status) => `/error/${status}`),
     ...preparedRefusals.map((refusal) => `/careers/refused/${refusal}/apply`),
   ],
-  buildEnd: finishBuild,
+  buildEnd: refuseUnlistedNumbers,
 } satisfies Config;

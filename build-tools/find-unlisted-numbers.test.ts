@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { findUnlistedNumbers, numbersIn } from "./find-unlisted-numbers.ts";
+import { refuseUnlistedNumbers, numbersIn } from "./find-unlisted-numbers.ts";
 
-test("the numbers in the copy are all in the ledger of claims", async () => {
-  expect(await findUnlistedNumbers()).toEqual([]);
-});
+test("the numbers in the copy are all in the ledger of claims", () => refuseUnlistedNumbers());
 
 test.each([
   ["75%+ of 500+ assignments", ["75%+", "500+"]],

@@ -14,7 +14,7 @@ const refused: [folder: string, statement: string][] = [
   ["content", 'import "../server/env.ts";'],
   ["content/landing", 'import type { X } from "../../app/root.tsx";'],
   ["server", 'import "../app/root.tsx";'],
-  ["server/http", 'import "../../build-tools/finish-build.ts";'],
+  ["server/http", 'import "../../build-tools/build-stamp.ts";'],
   ["server/http", 'import "../../tests/support/upload.ts";'],
   ["server/team", 'import "../http/response.ts";'],
   ["server/jobs/chat", 'import "../../intake/rate-limit.ts";'],
