@@ -56,14 +56,12 @@ async function runBuild(folder: string, { retentionDays }: BuildSettings): Promi
   throw new StartError(`${out}\n${complaints}`.trim() + "\nThe site could not be built, for the reason above.");
 }
 
-/** `env` for a program that works for the site and has no business with its secrets. */
 export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secretSettings.has(name)));
 }
 
 const textPattern = /\.(css|data|html|ico|js|json|map|md|mjs|svg|txt|xml)$/;
 
-/** Writes `name.br` and `name.gz` beside every text file under `folder`, where they are smaller than it. */
 async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => textPattern.test(name));
   await Promise.all(files.map((name) => compressFile(join(folder, name))));

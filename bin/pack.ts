@@ -38,7 +38,6 @@ export function packName(): string {
   return `scriptmark-site-${readRelease()}-linux-x64`;
 }
 
-/** Throws `StartError` while `content/site.ts` has what is not ours to publish, or too little. */
 function refusePlaceholders() {
   const facts = listMissingFacts(readPositions(), publicOrigin());
   const missing = facts.filter((fact) => fact.startsWith("content/site.ts"));

@@ -35,7 +35,6 @@ export async function stagePack(project: string, target: string): Promise<void> 
   }
 }
 
-/** The folders of what `project` and its dependencies need at run time, such as `node_modules/pg`. */
 function productionPackages(project: string): string[] {
   const options = ["--all", "--omit=dev", "--parseable", "--loglevel=error"];
   const [, ...folders] = execFileSync("npm", ["ls", ...options], { cwd: project, encoding: "utf8" })
@@ -45,10 +44,7 @@ function productionPackages(project: string): string[] {
   return folders.map((folder) => path.relative(project, folder)).filter((folder) => !/\/@?typescript/.test(folder));
 }
 
-/**
- * Whether a file or folder of a package, with its path in it, is read at run time or is a license: not packages in it,
- * which come by themselves, nor headers, types, source maps, texts and tests. `yaml` has sources called `doc`.
- */
+/** Not packages in the package, which come by themselves. `yaml` has sources called `doc`. */
 function isNeededOfPackage(file: string): boolean {
   if (licensePattern.test(path.basename(file))) return true;
   if (/^\/(node_modules|include|share|tests?|docs?|examples?|bench(marks?)?|\.github)$/.test(file)) return false;
@@ -57,7 +53,6 @@ function isNeededOfPackage(file: string): boolean {
 
 const licensePattern = /^(licen[cs]e|notice|copying)/i;
 
-/** A text with the license of each package: its name, and its words where the package has them. */
 function listLicenses(project: string, packages: readonly string[]): string {
   const entries = packages.map((folder) => {
     const place = path.join(project, folder);

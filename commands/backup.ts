@@ -56,11 +56,9 @@ async function check(file: string): Promise<CommandResult> {
   return resultOf(text, manifest.damaged, { ...header, ...manifest });
 }
 
-/**
- * The files first: a damaged one must not make a new database. `erasedFile` is the list of what was erased since; by
- * default it is looked for, and null is without one.
- */
+/** `erasedFile` is the list of what was erased since; undefined: it is looked for; null: there is none. */
 async function fillWith(file: string, erasedFile: string | null | undefined): Promise<CommandResult> {
+  // The files first: a damaged one must not make a new database.
   const archive = await checkArchive(file);
   const { header, manifest } = archive;
   const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(loadSettings())];

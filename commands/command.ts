@@ -9,7 +9,6 @@ export type Values<O extends Options = Options> = {
   [Name in keyof O]: O[Name] extends { value: string } ? string | undefined : boolean;
 };
 
-/** A command of `scriptmark`: a row of the table in `commands/table.ts`. */
 export type Command<O extends Options = Options> = {
   /** The words that call it, such as `applications list`. */
   name: string;
@@ -31,7 +30,6 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** The address in `text` as an application has it. */
 export function emailOf(text: string): string {
   const email = normalizeEmail(text.trim());
   if (email === null) throw new UsageError(`"${text}" is not an email address`);
@@ -56,7 +54,6 @@ export function notFound(reference: string): CommandResult {
   return failed(3, `There is no application ${reference}.`);
 }
 
-/** Such as `1 application` and `2 applications`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

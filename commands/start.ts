@@ -72,10 +72,7 @@ function checkRetention({ retentionDays }: Settings) {
   );
 }
 
-/**
- * Tells systemd that the site is ready, then that its event loop turns, twice in each `WatchdogSec`, and at `request` that
- * it stops. systemd starts a site again that does not say so. Started by anything else, it does nothing.
- */
+/** systemd starts a site again that does not say, twice in each `WatchdogSec`, that its event loop turns. */
 function notifySystemd(request: AbortSignal) {
   const { PATH = "", NOTIFY_SOCKET, WATCHDOG_USEC } = process.env;
   if (!NOTIFY_SOCKET) return;

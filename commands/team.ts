@@ -62,7 +62,6 @@ function nameOf(words: string[]): string {
   return name;
 }
 
-/** Adds a member, or finds the one of this name, and prints a link for them. `email` is where they can ask for more. */
 async function invite(pool: pg.Pool, name: string, email: string | null, settings: Settings): Promise<CommandResult> {
   const { publicUrl, port } = settings;
   const member = await inviteMember(pool, name, email).catch((error: unknown) => {

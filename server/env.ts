@@ -6,7 +6,6 @@ import { site } from "../content/site.ts";
 
 export type TelegramSettings = NonNullable<Settings["telegram"]>;
 
-/** Where mail leaves. `isLocal`: the server is on this machine. `isEncryptedFromStart`: smtps. */
 export type MailSettings = NonNullable<Settings["mail"]>;
 
 /** Emails to candidates in any 24 hours: for the applications of one network, and of all. */
@@ -118,7 +117,6 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
 });
 
-/** Every setting there is, as `.env.example` lists them. */
 export const settingNames = Object.keys(environment.shape);
 
 /** Those that give access to something: no message and no other program gets their values. */

@@ -8,15 +8,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Where the settings are, the first that is there: beside a clone, or of the installed archive. */
 const places = [path.join(import.meta.dirname, "../.env"), "/etc/scriptmark.env"];
 
-/** The settings of the site and its commands. Throws `SettingsError`, naming every wrong one. */
+/** Throws `SettingsError`, naming every wrong one. */
 export function loadSettings(): Settings {
   return readSettings(settingsEnvironment(process.env));
 }
 
-/**
- * `env` with what the settings file has besides: the one that `SETTINGS_FILE` names (none if that is empty), or else the
- * first of the usual places. Throws `SettingsError` for a file that can't be read, and for a misspelled name in either.
- */
+/** `env` with what the settings file has besides: the one that `SETTINGS_FILE` names (none if that is empty), or a usual one. */
 export function settingsEnvironment(env: Environment): Environment {
   const misspelled = Object.keys(env).flatMap((name) => {
     const meant = settingNames.includes(name) ? undefined : similarName(name);

@@ -4,9 +4,7 @@ import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { encode } from "../../tests/support/upload.ts";
 
 /** The body of a complete application, before each sender gets values of its own. */
-type PostedForm = { body: Buffer; headers: { "Content-Type": string } };
-
-export function formWithResume(sizeBytes: number): Promise<PostedForm> {
+export function formWithResume(sizeBytes: number) {
   return encode(applicationForm({ email: `${placeholderId}@example.org`, resume: paddedPdf(sizeBytes) }));
 }
 
@@ -15,7 +13,6 @@ const placeholderId = "somebody-else";
 /** Holds the fields and the begin of the resume; the rest is the same for everybody, and in memory once. */
 const ownBytes = 64 * 1024;
 
-/** With an address and a resume that no other one has, as real applications do. */
 function pieces(body: Buffer): [Buffer, Buffer] {
   const own = Buffer.from(body.subarray(0, ownBytes));
   const id = randomUUID().slice(0, placeholderId.length);
@@ -25,11 +22,10 @@ function pieces(body: Buffer): [Buffer, Buffer] {
   return [own, body.subarray(ownBytes)];
 }
 
-/**
- * Posts one application on a connection of its own. `network` is any number: each comes from another address of this
- * machine, since the site limits how much one network may send. Throws when it is not stored.
- */
-export function postResume(origin: string, { body, headers }: PostedForm, network: number): Promise<void> {
+type Form = Awaited<ReturnType<typeof formWithResume>>;
+
+/** `network` is any number: each posts from another address of this machine. Throws when the application is not stored. */
+export function postResume(origin: string, { body, headers }: Form, network: number): Promise<void> {
   const localAddress = `127.1.${(network >> 8) % 256}.${network % 256}`;
   return new Promise((resolve, reject) => {
     const post = request(`${origin}/api/applications`, {

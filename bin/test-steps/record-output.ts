@@ -9,10 +9,7 @@ import type { Readable } from "node:stream";
 /** The environment variable with which `npm test` names the folder for everything that is said in its run. */
 export const recordName = "RECORDED_OUTPUT";
 
-/**
- * Keeps what `child` says, for the last step of `npm test`, which looks for secrets in it. Does nothing in other runs.
- * Goes right after the start of `child`, before anything can be missed.
- */
+/** Keeps what `child`, just started, says, for the last step of `npm test`. Does nothing in other runs. */
 export function recordOutput({ stdout, stderr }: Pick<ChildProcess, "stdout" | "stderr">): void {
   const folder = process.env[recordName];
   if (!folder) return;
@@ -22,10 +19,7 @@ export function recordOutput({ stdout, stderr }: Pick<ChildProcess, "stdout" | "
   }
 }
 
-/**
- * Runs `command`, words between spaces, with more `options`. Its output is on the screen line by line, because two may run
- * side by side. Resolves with its exit code, 1 for a signal.
- */
+/** Prints by lines, because two may run side by side. Resolves with the exit code of `command`, 1 for a signal. */
 export async function runVisibly(command: string, options: string[] = [], env: NodeJS.ProcessEnv = {}) {
   const color = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
   const [program = "", ...words] = command.split(" ");

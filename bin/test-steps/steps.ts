@@ -23,7 +23,6 @@ function commandStep(name: string, ...commands: string[]): Step {
   };
 }
 
-/** The build that the journeys visit, with default settings. */
 export const buildStep: Step = { name: "build", run: () => ensureBuild(readSettings({})).then(() => true) };
 
 /** The unit and server tests that `options` select, or all. Like the journeys, they leave a report of JUnit's kind. */

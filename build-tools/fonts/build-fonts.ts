@@ -8,10 +8,8 @@ import subsetFont from "subset-font";
 import { fontFeatures, typefaces, type FontFile, type Typeface } from "./typefaces.ts";
 
 /**
- * Subsets the fonts to the characters that the site uses and writes their rules to `app/styles/fonts/fonts.css`,
- * each with a fallback of the same size, so that nothing shifts when a font arrives. The rules of what only names need
- * are in `names.css` beside it.
- * Does nothing if neither the recipe nor the sources have changed.
+ * Subsets the fonts to the characters that the site uses and writes their rules to `app/styles/fonts/fonts.css`, each with
+ * a fallback of the same size, so that nothing shifts when a font arrives; what only names need is in `names.css`.
  */
 export async function buildFonts(projectFolder: string): Promise<void> {
   const folder = path.join(projectFolder, "app/styles/fonts");
@@ -58,7 +56,6 @@ function fontFace({ family, weight }: Typeface, { name, unicodeRange }: FontFile
 ${unicodeRange ? `  unicode-range: ${unicodeRange};\n` : ""}}`;
 }
 
-/** The rule for an installed font, scaled to the size of ours in `folder`. */
 async function fallbackFace(folder: string, { family, files: [{ name }], widthInUse, fallback }: Typeface) {
   const { subsets: _, ...metrics } = await fromBuffer(readFileSync(path.join(folder, `${name}.woff2`)));
   const xWidthAvg = metrics.xWidthAvg * widthInUse;

@@ -19,11 +19,7 @@ export async function countSelected(pool: pg.Pool, selection: Selection): Promis
   });
 }
 
-/**
- * Erases applications for good: first all of them from the store, so that a Telegram that does not respond can't hold
- * that up, then their messages in the chat as far as Telegram lets us. What is left there is named, and asked for again
- * when the command is given again with the reference.
- */
+/** First from the database, so that a Telegram that does not respond can't hold that up, then from the chat. */
 export async function eraseApplications(
   pool: pg.Pool,
   selection: Selection,
@@ -85,10 +81,7 @@ async function selectReferences(pool: pg.Pool, selection: Selection): Promise<st
   return selected.map(({ reference }) => reference);
 }
 
-/**
- * Deletes now what the site deletes by schedule. Where that looks like a mistake it only says what would go, unless
- * the operator confirms it; a dry run never deletes.
- */
+/** Where it looks like a mistake it only says what would go, unless the operator confirms it. */
 export async function purgeNow(
   pool: pg.Pool,
   retentionDays: number,

@@ -12,7 +12,6 @@ type Row = Delivery & { reference: string; receivedAt: Date; name: string; posit
 
 type Selection = { isUndeliveredOnly: boolean; spamSign: string | null };
 
-/** How many there are of the latest. */
 export const listLength = 50;
 
 /** The latest applications, newest first, or all undelivered ones in the order in which they go out. */

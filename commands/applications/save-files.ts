@@ -8,7 +8,6 @@ import { publishFile } from "../../server/backup/publish-file.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
 import { counted, done, failed, notFound, type CommandResult } from "../command.ts";
 
-/** Writes all applications into a CSV file. Without `out` it is named for the day. */
 export async function saveExport(
   pool: pg.Pool,
   { out, isForced }: { out: string | undefined; isForced: boolean },
@@ -30,11 +29,7 @@ export async function saveExport(
   return done(`Saved ${file} (${counted(count, "application")}).`, { file, count });
 }
 
-/**
- * Saves an application's resume, checked against the sum made when it came in. Without `out` it goes into the working
- * folder under its reference and name. Only when forced does it overwrite a file that is there or save one that the virus scan
- * withholds.
- */
+/** Only when forced does it overwrite a file that is there or save one that the virus scan withholds. */
 export async function saveResume(
   pool: pg.Pool,
   { reference, out, isForced }: { reference: string; out: string | undefined; isForced: boolean },

@@ -69,7 +69,7 @@ function testDeliveries({ telegram, mail, alertEmail }: Settings): string[] {
   });
 }
 
-/** The settings that a person may give, with their questions; the second of a pair is only asked for after the first. */
+/** The second of a pair is only asked for after the first. */
 const questions = [
   { name: "TELEGRAM_BOT_TOKEN", text: "The bot's token, as BotFather gave it" },
   { name: "TELEGRAM_CHAT_ID", text: "The team's chat, such as -1001234567890", after: "TELEGRAM_BOT_TOKEN" },
@@ -79,10 +79,7 @@ const questions = [
   { name: "ALERT_URL", text: "The webhook that alarms go to" },
 ];
 
-/**
- * The settings: the site's name as `PUBLIC_URL`, those of the environment, and what else is answered, if `mayAsk`. What is
- * left out stays off. Throws `StartError` for what is no name.
- */
+/** Settings come from the environment first, then from what is answered, if `mayAsk`. */
 async function readAnswers(option: string | undefined, mayAsk: boolean): Promise<Record<string, string>> {
   const terminal = mayAsk ? createInterface({ input: process.stdin }) : null;
   const lines = terminal?.[Symbol.asyncIterator]();

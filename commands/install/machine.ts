@@ -46,10 +46,7 @@ export function placeRelease(): void {
   if (!existsSync(places.command)) symlinkSync(path.join(places.base, "current/bin/scriptmark"), places.command);
 }
 
-/**
- * The settings of the site, which are written as answered with `more` if they are not there; otherwise `answers` is null. Throws
- * `SettingsError` for wrong ones.
- */
+/** `answers` is null where the settings are written already. Throws `SettingsError` for wrong ones. */
 export function placeSettings(answers: Record<string, string> | null, more: Record<string, string>): Settings {
   const settings = { DATA_DIR: places.data, BACKUP_DIR: `${places.data}/backups`, ...more, ...answers };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
@@ -85,7 +82,6 @@ export function makeLocalDatabase(): string {
   return `postgresql://${serviceUser}@%2Fvar%2Frun%2Fpostgresql/${serviceUser}`;
 }
 
-/** The service, which starts now and with the machine. */
 export function makeService(): void {
   // The release's own, so that an update brings it; what a machine changes goes into a drop-in ("systemctl edit").
   const unit = path.join(places.base, "current/deploy/scriptmark.service");

@@ -17,7 +17,6 @@ export function chooseProxy(option: string | undefined): Proxy {
   throw new StartError('There is no web server that ends TLS: "apt-get install caddy", or --proxy none.');
 }
 
-/** Adds the site to what `proxy` serves; nothing of the machine's own is replaced. */
 export function addToProxy(proxy: Proxy, site: Site): void {
   if (proxy === "caddy") addToCaddy(site);
   if (proxy === "nginx") addToNginx(site);

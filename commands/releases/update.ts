@@ -8,7 +8,6 @@ import { run } from "../install/step.ts";
 import { linkedRelease, linkRelease, places, releaseFolder, restartService, serviceUser } from "./places.ts";
 import { report } from "../with-database.ts";
 
-/** `scriptmark update FILE`: another release in place of the installed one, which comes back if the new one is not ready. */
 export const update = command({
   name: "update",
   operands: "FILE",
@@ -43,10 +42,7 @@ function installedRelease(): string {
   return release;
 }
 
-/**
- * Unpacks the archive of a release to its folder, unless it is there, and returns its name. Throws `StartError` for what
- * is no archive of this site, is damaged, or does not run on this machine; nothing of it is left then.
- */
+/** Returns the release's name. Throws `StartError` for what is no archive of this site, or does not run on this machine. */
 function unpackRelease(archive: string): string {
   const partial = mkdtempSync(path.join(places.base, "releases/.unpacking-"));
   try {
