@@ -8,8 +8,6 @@ import { command, counted, done, emailOf, failed, UsageError, type CommandResult
 import { alignedTable } from "./aligned.ts";
 import { report, withDatabase } from "./with-database.ts";
 
-const maxNameLength = 60;
-
 export const teamCommands = [
   command({
     name: "team invite",
@@ -58,7 +56,6 @@ export const teamCommands = [
 function nameOf(words: string[]): string {
   const name = singleLine(words.join(" "));
   if (name === "") throw new UsageError("A name can't be empty");
-  if (name.length > maxNameLength) throw new UsageError(`A name has at most ${maxNameLength} characters`);
   return name;
 }
 
