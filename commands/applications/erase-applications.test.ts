@@ -130,7 +130,7 @@ test("purge with a mistyped period only says what would go, and deletes it with 
   expect(await purgeNow(pool, 180, unasked)).toMatchObject({ exitCode: 0, json: { count: 0 } });
 
   const refused = await purgeNow(pool, 18, unasked);
-  expect(refused).toMatchObject({ exitCode: 1, json: { count: 0, due: 1 } });
+  expect(refused).toMatchObject({ exitCode: 1, json: { kind: "held", due: { applications: 1 } } });
   const sentences = /^Nothing was deleted\. 1 application due .*\nRETENTION_DAYS is 18; it was 180\.\n.*--yes/;
   expect(refused.text).toMatch(sentences);
   const dryRun = await purgeNow(pool, 18, { isConfirmed: true, isDryRun: true });

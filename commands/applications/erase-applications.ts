@@ -87,20 +87,17 @@ export async function purgeNow(
   retentionDays: number,
   { isConfirmed, isDryRun }: { isConfirmed: boolean; isDryRun: boolean },
 ): Promise<CommandResult> {
-  const { due, count, objections } = {
-    count: 0,
-    objections: [],
-    ...(isDryRun
-      ? await lookAtDue(pool, retentionDays)
-      : await purgeApplications(pool, retentionDays, { isConfirmed })),
-  };
-  const { applications, undelivered, resumeBytes, stored } = due;
-  const json = { retentionDays, due: applications, undelivered, resumeBytes, stored, count, objections };
+  const outcome = isDryRun
+    ? { kind: "held" as const, ...(await lookAtDue(pool, retentionDays)) }
+    : await purgeApplications(pool, retentionDays, { isConfirmed });
+  const json = { retentionDays, ...outcome };
   const reason = `delivered more than ${counted(retentionDays, "day")} ago, or undelivered for ${undeliveredPeriods * retentionDays}`;
+  if (outcome.kind === "purged") return done(`${counted(outcome.count, "application")} deleted (${reason}).`, json);
+  const { applications, undelivered, resumeBytes } = outcome.due;
   const megabytes = Math.ceil(resumeBytes / 1024 / 1024);
   const dueWords = `${counted(applications, "application")} due (${reason}), ${undelivered} of them undelivered, with ${megabytes} MB of resumes.`;
-  if (isDryRun) return done([`${dueWords} Nothing was deleted.`, ...objections].join("\n"), json);
-  if (objections.length === 0) return done(`${counted(count, "application")} deleted (${reason}).`, json);
+  const text = [`Nothing was deleted. ${dueWords}`, ...outcome.objections].join("\n");
+  if (isDryRun) return done(text, json);
   const advice = "If this is right, add --yes. If not, correct the clock or RETENTION_DAYS.";
-  return { exitCode: 1, text: [`Nothing was deleted. ${dueWords}`, ...objections, advice].join("\n"), json };
+  return { exitCode: 1, text: `${text}\n${advice}`, json };
 }
