@@ -28,7 +28,7 @@ export const applicationsCommands = [
       const selection = { isUndeliveredOnly: undelivered, spamSign: spamSignOf(sign) };
       if (isLeftInChat && (undelivered || sign)) throw new UsageError("--left-in-chat goes alone");
       if (isLeftInChat) return withDatabase(listLeftInChat);
-      return withDatabase((pool, settings) => listApplications(pool, { ...selection, ...settings }));
+      return withDatabase((pool, settings) => listApplications(pool, selection, settings));
     },
   }),
   command({

@@ -10,16 +10,14 @@ import { deliveryColumns, deliveryWords, type Delivery } from "./show-applicatio
 
 type Row = Delivery & { reference: string; receivedAt: Date; name: string; position: string };
 
-type Selection = { isUndeliveredOnly: boolean; spamSign: string | null };
-
 export const listLength = 50;
 
 /** The latest applications, newest first, or all undelivered ones in the order in which they go out. */
 export async function listApplications(
   pool: pg.Pool,
-  selection: Selection & Pick<Settings, "retentionDays" | "telegram">,
+  { isUndeliveredOnly, spamSign }: { isUndeliveredOnly: boolean; spamSign: string | null },
+  { retentionDays, telegram }: Settings,
 ): Promise<CommandResult> {
-  const { isUndeliveredOnly, spamSign, retentionDays, telegram } = selection;
   const limit = isUndeliveredOnly || spamSign !== null ? null : listLength;
   const { rows: applications } = await pool.query<Row>(
     `select a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,

@@ -15,7 +15,7 @@ import { counted, done, notFound, type CommandResult } from "../command.ts";
 export async function showApplication(
   pool: pg.Pool,
   reference: string,
-  { retentionDays, telegram }: Pick<Settings, "retentionDays" | "telegram">,
+  { retentionDays, telegram }: Settings,
 ): Promise<CommandResult> {
   const { rows } = await pool.query<Delivery & { id: string }>(
     `select a.id, ${deliveryColumns}
