@@ -11,7 +11,7 @@ const loads = [
 ];
 
 /** Applications a second beside what the least possible server does with the same bytes, in turn. */
-export async function measureSpeed(site: LoadedSite, runs: number): Promise<string> {
+export async function measureSpeed(site: LoadedSite): Promise<string> {
   const plainFolder = path.join(site.dataDir, "plain");
   await mkdir(plainFolder);
   const command = [process.execPath, path.join(import.meta.dirname, "plain-server.ts"), plainFolder];
@@ -20,7 +20,7 @@ export async function measureSpeed(site: LoadedSite, runs: number): Promise<stri
     const rows = [];
     for (const load of loads) {
       const [plainRates, siteRates]: [number[], number[]] = [[], []];
-      for (let run = 0; run < runs; run++) {
+      for (let run = 0; run < 3; run++) {
         plainRates.push(await rateOf(plain.address, load));
         siteRates.push(await rateOf(site.origin, load));
       }
