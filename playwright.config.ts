@@ -20,7 +20,7 @@ export default defineConfig({
     launchOptions: {
       // The system's own Chromium: npm brings none, and nothing is downloaded behind the operator's back.
       executablePath: placeOf("chromium") ?? "/usr/bin/chromium",
-      args: ["--disable-gpu"],
+      args: ["--disable-gpu", "--disable-quic"],
     },
   },
 });
