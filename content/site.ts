@@ -36,6 +36,8 @@ export const company = {
   jurisdiction: null as string | null,
   /** The day, as an ISO date, on which a lawyer has read the legal pages. */
   legalPagesReadOn: null as string | null,
+  /** Addresses of its own public profiles. */
+  socialProfiles: [] as readonly string[],
   /** Countries, by name, whose residents can do a remote internship. */
   internshipCountries: [] as readonly string[],
 };

@@ -30,6 +30,7 @@ export function jobPostingData(position: Position): object {
       description: `${employer}.`,
       url: `${publicOrigin()}/`,
       logo: `${publicOrigin()}/icon-512.png`,
+      ...(company.socialProfiles.length > 0 && { sameAs: company.socialProfiles }),
     },
   };
 }
