@@ -1,22 +1,9 @@
 /** Why an application may be spam. It is stored and passed on all the same: a sign only tells people to look twice. */
-export const spamSigns = [
-  "hidden-field",
-  "sent-at-once",
-  "link-in-name",
-  "loads-from-outside",
-  "same-resume",
-  "same-letter",
-] as const;
+export const spamSigns = ["hidden-field", "link-in-name", "loads-from-outside", "same-resume", "same-letter"] as const;
 export type SpamSign = (typeof spamSigns)[number];
 
 /** The field that people do not see. No browser knows such a thing about its user, and programs like to fill it in. */
 export const hiddenFieldName = "subject";
-
-/** The field in which a script of ours tells how long the form was open, in milliseconds. */
-export const openForFieldName = "openForMs";
-
-/** No person chooses a file and fills in an empty form in less time, not even by pasting the letter. */
-export const shortestOpenSeconds = 3;
 
 /** The same resume or letter under so many other email addresses within a day is more than a coincidence. */
 export const repeatedByOthers = 3;

@@ -1,5 +1,5 @@
 import type { TextFieldName } from "../application/fields.ts";
-import { repeatedByOthers, shortestOpenSeconds, type SpamSign } from "../application/spam-signs.ts";
+import { repeatedByOthers, type SpamSign } from "../application/spam-signs.ts";
 import { applicationForm } from "./application-form.ts";
 
 /** The words that the hiring team reads in the chat. */
@@ -10,7 +10,6 @@ export const chatMessages = {
   suspicious: "Looks suspicious",
   spamSigns: {
     "hidden-field": "the hidden spam trap was filled in",
-    "sent-at-once": `it was sent within ${shortestOpenSeconds} seconds of opening an empty form`,
     "link-in-name": "the name contains a web address",
     "loads-from-outside": "the resume loads something from elsewhere when it's opened, or contains an embedded object",
     "same-resume": `at least ${repeatedByOthers} other email addresses sent this resume within a day`,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { hiddenFieldName, openForFieldName, type SpamSign } from "../../application/spam-signs.ts";
+import { hiddenFieldName, type SpamSign } from "../../application/spam-signs.ts";
 import { applicationForm, paddedPdf } from "../../tests/support/builders.ts";
 import { docxParts, zipArchive, type ArchivePart } from "../../tests/support/zip-archive.ts";
 import { startTestServer } from "../../tests/support/start-test-server.ts";
@@ -11,18 +11,11 @@ test.each<[string, Record<string, string>, SpamSign[]]>([
   ["that says nothing but what it is asked", {}, []],
   ["with the hidden field left empty", { [hiddenFieldName]: "" }, []],
   ["with the hidden field filled in", { [hiddenFieldName]: "Cheap watches" }, ["hidden-field"]],
-  ["sent in a moment", { [openForFieldName]: "2999" }, ["sent-at-once"]],
-  ["sent in time", { [openForFieldName]: "3000" }, []],
-  ["that tells no time, but nonsense", { [openForFieldName]: "-1" }, []],
   ["with a web address as its first name", { firstName: "https://example.com" }, ["link-in-name"]],
   ["with a web address in its last name", { lastName: "Win now WWW.example.xyz" }, ["link-in-name"]],
   ["with a domain in its name", { firstName: "example.com/win" }, ["link-in-name"]],
   ["of a person with periods in the name", { firstName: "J. R. R.", lastName: "O'Neill-Sørensen Jr." }, []],
-  [
-    "with everything at once",
-    { [hiddenFieldName]: "x", [openForFieldName]: "5", firstName: "http://a.b" },
-    ["hidden-field", "sent-at-once", "link-in-name"],
-  ],
+  ["with everything at once", { [hiddenFieldName]: "x", firstName: "http://a.b" }, ["hidden-field", "link-in-name"]],
 ])("a form %s is stored and has these spam signs", async (_name, changes, spamSigns) => {
   expect(await spamSignsOf(changes)).toEqual(spamSigns);
 });

@@ -1,23 +1,13 @@
 import type pg from "pg";
 import type { ApplicationFields } from "../../application/fields.ts";
-import {
-  hiddenFieldName,
-  openForFieldName,
-  repeatedByOthers,
-  shortestOpenSeconds,
-  type SpamSign,
-} from "../../application/spam-signs.ts";
+import { repeatedByOthers, type SpamSign } from "../../application/spam-signs.ts";
 import { isTransient } from "../database/transient-error.ts";
-
-/** Absent where our script did not run. */
-export const signalNames = [hiddenFieldName, openForFieldName] as const;
-export type Signals = Partial<Record<(typeof signalNames)[number], string>>;
 
 export type Suspect = {
   fields: ApplicationFields;
   sha256: Buffer;
   loadsFromOutside: boolean;
-  signals: Signals;
+  hiddenText: string | null;
 };
 
 /** A database that is unavailable adds no signs. */
@@ -25,17 +15,12 @@ export async function findSpamSigns(pool: pg.Pool, suspect: Suspect): Promise<Sp
   return [...signsInForm(suspect), ...(await repetitions(pool, suspect).catch(noneWhenUnavailable))];
 }
 
-function signsInForm({ fields, loadsFromOutside, signals }: Suspect): SpamSign[] {
+function signsInForm({ fields, loadsFromOutside, hiddenText }: Suspect): SpamSign[] {
   const found: SpamSign[] = [];
-  if ((signals[hiddenFieldName] ?? "").trim() !== "") found.push("hidden-field");
-  if (isTooQuick(signals[openForFieldName])) found.push("sent-at-once");
+  if (hiddenText?.trim()) found.push("hidden-field");
   if (webAddress.test(fields.firstName) || webAddress.test(fields.lastName)) found.push("link-in-name");
   if (loadsFromOutside) found.push("loads-from-outside");
   return found;
-}
-
-function isTooQuick(openForMs: string | undefined): boolean {
-  return openForMs !== undefined && /^\d{1,12}$/.test(openForMs) && Number(openForMs) < shortestOpenSeconds * 1000;
 }
 
 /** A scheme, `www.`, a domain with a path, or one of the endings that such names have. */

@@ -102,7 +102,7 @@ async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]>
 }
 
 /** `uploadId`: what the resume was put together from. */
-type JudgedForm = Pick<ArrivedForm, "signals"> & {
+type JudgedForm = Pick<ArrivedForm, "hiddenText"> & {
   fields: ApplicationFields;
   position: PositionChoice;
   key: string | null;
@@ -111,7 +111,7 @@ type JudgedForm = Pick<ArrivedForm, "signals"> & {
 };
 
 async function store(form: JudgedForm, post: Post, intake: Intake): Promise<SubmitOutcome> {
-  const { signals, fields, position, key, uploadId } = form;
+  const { hiddenText, fields, position, key, uploadId } = form;
   const { name, file } = form.resume;
   const sha256 = file.sha256();
   const extension = resumeExtension(name)!;
@@ -126,7 +126,7 @@ async function store(form: JudgedForm, post: Post, intake: Intake): Promise<Subm
     resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },
   };
   const isActive = extension === ".docx" && (await loadsFromOutside(file.handle));
-  const suspect = { fields, sha256, signals, loadsFromOutside: isActive };
+  const suspect = { fields, sha256, hiddenText, loadsFromOutside: isActive };
   return intake.storing.runExclusive(async () => {
     const spamSigns = await findSpamSigns(intake.pool, suspect);
     return submitApplication(intake.pool, { ...application, spamSigns });

@@ -31,8 +31,6 @@ export type SubmittedForm = {
   position: string;
   address: string;
   submittedAtMs: number;
-  /** How long the form was open. It is no part of the content: the same form sent again is unchanged. */
-  openForMs?: number | undefined;
 };
 
 /** An application being sent. The same intent keeps its key until its receipt, so that it is never stored twice. */

@@ -139,7 +139,6 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
       resume: saved.resume,
       position: saved.values.position ?? "",
       address,
-      openForMs: draft.openForMs(),
     };
     submission.send(await storeOutgoing(storage, form));
   }

@@ -1,22 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
-import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { useCareers } from "../careers-context.ts";
-import { isBlank, type Draft } from "../draft/draft.ts";
+import type { Draft } from "../draft/draft.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
 
 /** Fills the form from the stored draft, and saves what is typed. `position` is the one that the form's address chooses. */
 export function useFormDraft(position: string | null, onReplaced: (isRestored: boolean) => void) {
-  const { answer, storage } = useCareers();
+  const { storage } = useCareers();
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(storage.read);
   const [resume, setResume] = useState(initial.draft.resume);
-  const isScripted = useIsScripted();
-  // A form that came with the document could be filled in from the start, before any script ran.
-  const [openedAtMs] = useState(() => (isScripted ? performance.now() : 0));
-  // A form that was filled in earlier tells nothing about the time it took to write.
-  const wasEmpty = useRef(isBlank(initial.draft) && !answer);
-
   const replacement = useDraftState(storage, (state) => state.replacement);
 
   const showReplacement = useEffectEvent(() => {
@@ -24,7 +17,6 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
     const { draft } = storage.read();
     const isRestored = replacement.kind === "restored";
     if (isRestored) {
-      wasEmpty.current = false;
       setResume((chosen) => chosen ?? draft.resume);
       if (form.current) fillForm(form.current, draft.values);
     }
@@ -51,16 +43,7 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
     setResume(null);
   }
 
-  return {
-    form,
-    typed: initial.draft.values,
-    resume,
-    /** For how many milliseconds it has been open; undefined when that tells nothing. */
-    openForMs: () => (wasEmpty.current ? Math.round(performance.now() - openedAtMs) : undefined),
-    save,
-    chooseResume,
-    clear,
-  };
+  return { form, typed: initial.draft.values, resume, save, chooseResume, clear };
 }
 
 function valuesIn(form: HTMLFormElement): Draft["values"] {

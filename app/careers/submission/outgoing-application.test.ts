@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { openForFieldName } from "../../../application/spam-signs.ts";
 import { memoryStore } from "../draft/device-store.ts";
 import { outgoingChanges, outgoingIn, type OutgoingApplication, type SubmittedForm } from "../draft/stored-values.ts";
-import { formDataOf, outgoingDoneWith, outgoingFor } from "./outgoing-application.ts";
+import { outgoingDoneWith, outgoingFor } from "./outgoing-application.ts";
 import { submissionChanges } from "./submission-state.ts";
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });
@@ -17,13 +16,6 @@ function formOf(changes: Record<string, string> = {}, submittedAtMs = 0, file = 
 function uncertain(form = formOf()): OutgoingApplication {
   return { ...outgoingFor(form, []), isUncertain: true };
 }
-
-test("how long the form was open goes with it, and is no change of its content", () => {
-  const first = { ...uncertain(), openForMs: 60_000 };
-  expect(formDataOf(first).get(openForFieldName)).toBe("60000");
-  expect(formDataOf(outgoingFor(formOf(), [])).has(openForFieldName)).toBe(false);
-  expect(outgoingFor({ ...formOf(), openForMs: 90_000 }, [first])).toEqual({ ...first, openForMs: 90_000 });
-});
 
 test.each([
   ["a text", formOf({ coverLetter: "I count better." })],

@@ -1,6 +1,5 @@
 import { resumeField, resumeUploadField } from "../../../application/protocol.ts";
 import type { NamedUpload } from "../../../application/resume-chunks.ts";
-import { openForFieldName } from "../../../application/spam-signs.ts";
 import type { Changes, Stored } from "../draft/device-store.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import {
@@ -14,9 +13,8 @@ import {
 import { acquireTabLock, releaseTabLock } from "./tabs.ts";
 
 /** What is posted; an `upload` takes the place of the file whose chunks were sent. */
-export function formDataOf({ fields, resume, openForMs }: OutgoingApplication, upload?: NamedUpload): FormData {
+export function formDataOf({ fields, resume }: OutgoingApplication, upload?: NamedUpload): FormData {
   const body = new FormData();
-  if (openForMs !== undefined) body.append(openForFieldName, String(openForMs));
   for (const [name, value] of fields) body.append(name, value);
   if (upload) body.append(resumeUploadField, JSON.stringify(upload));
   else if (resume) body.append(resumeField, resume, resume.name);

@@ -6,8 +6,8 @@ import { textFieldNames, type TextFieldName } from "../../../application/fields.
 import { maxResumeBytes } from "../../../application/limits.ts";
 import { idempotencyKeyField, resumeField, resumeUploadField } from "../../../application/protocol.ts";
 import { checkResumeName } from "../../../application/resume-file.ts";
+import { hiddenFieldName } from "../../../application/spam-signs.ts";
 import type { WatchPace } from "../concurrency-limit.ts";
-import { signalNames, type Signals } from "../find-spam-signs.ts";
 import type { Spool, SpoolFile } from "../spool.ts";
 import { readNamedUpload, resumeName, type NamedResume } from "./resume-name.ts";
 
@@ -27,7 +27,8 @@ type ArrivedResume = { kind: "spooled"; name: string; file: SpoolFile } | NamedR
 
 export type ArrivedForm = {
   values: FieldValues;
-  signals: Signals;
+  /** What is in the field that people do not see. */
+  hiddenText: string | null;
   idempotencyKey: string | null;
   resume: ArrivedResume | null;
 };
@@ -55,7 +56,7 @@ type Fail = (kind: Failure["kind"], cause?: unknown) => void;
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<FormOutcome> {
   const parser = newParser(request);
   if (!parser) return { kind: "malformed", values: {} };
-  const form: ArrivingForm = { values: {}, signals: {}, idempotencyKey: null, resume: null };
+  const form: ArrivingForm = { values: {}, hiddenText: null, idempotencyKey: null, resume: null };
   let currentFile = null as Readable | null;
   /** The first thing that went wrong; the rest follows from it. */
   let failure = null as Failure | null;
@@ -123,12 +124,11 @@ function countedBody(pace: ReturnType<WatchPace>, fail: Fail): Transform {
 }
 
 function takeField(form: ArrivingForm, name: string | undefined, value: string, fail: Fail) {
-  const { values, signals } = form;
+  const { values } = form;
   const field = textFieldNames.find((known) => known === name);
-  const signal = signalNames.find((known) => known === name);
   if (name === idempotencyKeyField) form.idempotencyKey = value.trim() || null;
   else if (name === resumeUploadField) takeNamedUpload(form, value, fail);
-  else if (signal) signals[signal] ??= value;
+  else if (name === hiddenFieldName) form.hiddenText ??= value;
   else if (!field) return;
   // There is no way to know which of two was meant.
   else if (field in values) fail("malformed");
