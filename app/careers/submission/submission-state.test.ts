@@ -45,12 +45,12 @@ test.each([
 });
 
 test.each([
-  ["a change of the form", answered({ kind: "failed" }), { kind: "changed" }],
-  ["a cancel", sending, { kind: "canceled" }],
+  ["a change of the form", answered({ kind: "failed" }), { kind: "stopped", reason: "changed" }],
+  ["a cancel", sending, { kind: "stopped", reason: "canceled" }],
 ] as const)("%s stops what would have been sent automatically", (_, before, event) => {
   const stopped = nextState(before, event);
   const uncertain = { key: application.key, isUncertain: true };
-  expect(stopped).toMatchObject({ kind: "stopped", application: uncertain, reason: event.kind });
+  expect(stopped).toMatchObject({ kind: "stopped", application: uncertain, reason: event.reason });
   expect(nextState(stopped, { kind: "due" })).toBe(stopped);
   expect(answered({ kind: "failed" }, true, stopped)).toBe(stopped);
 });

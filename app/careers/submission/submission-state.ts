@@ -26,8 +26,7 @@ export type SubmissionEvent =
   | { kind: "submitted"; application: OutgoingApplication }
   | { kind: "answered"; outcome: SendOutcome; isOnline: boolean; random: number }
   | { kind: "due" }
-  | { kind: "canceled" }
-  | { kind: "changed" }
+  | { kind: "stopped"; reason: "canceled" | "changed" }
   | { kind: "reset" };
 
 /** The state that the form at `address` shows: idle, if another form has sent the application. */
@@ -47,16 +46,9 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
     case "due":
       if (state.kind !== "waiting") return state;
       return { kind: "sending", application: state.application, attempt: state.attempt + 1 };
-    case "canceled":
+    case "stopped":
       if (state.kind !== "sending" && state.kind !== "waiting") return state;
-      return {
-        kind: "stopped",
-        application: state.kind === "sending" ? { ...state.application, isUncertain: true } : state.application,
-        reason: "canceled",
-      };
-    case "changed":
-      if (state.kind !== "waiting") return state;
-      return { kind: "stopped", application: state.application, reason: "changed" };
+      return { kind: "stopped", application: { ...state.application, isUncertain: true }, reason: event.reason };
     case "reset":
       return state.kind === "idle" ? state : { kind: "idle" };
   }

@@ -69,11 +69,12 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void) {
   }
 
   /** Stored before it is shown: after "it won't be sent automatically", the next visit must not send it. */
-  async function stop(kind: "canceled" | "changed") {
-    const stopped = nextState(state, { kind });
+  async function stop(reason: "canceled" | "changed") {
+    const event = { kind: "stopped", reason } as const;
+    const stopped = nextState(state, event);
     if (stopped === state) return;
     await storage.update((stored) => submissionChanges(stopped, stored));
-    dispatch({ kind });
+    dispatch(event);
   }
 
   return {
