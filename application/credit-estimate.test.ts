@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { estimateCredits, maxCounted, type CreditEstimate } from "./credit-estimate.ts";
+import { estimateCredits, maxCounted } from "./credit-estimate.ts";
 
 const prices = { freeCredits: 100, packCredits: 1000, packPriceDollars: 199 };
 
-test.each<[string, number, number, CreditEstimate]>([
+test.each<[string, number, number, ReturnType<typeof estimateCredits>]>([
   ["the free credits, to the last", 25, 4, { kind: "free", evaluations: 100 }],
   ["one more", 101, 1, { kind: "packs", evaluations: 101, packs: 1, credits: 1000, costDollars: 199 }],
   [

@@ -1,13 +1,6 @@
 /** What a pack holds and costs, and how many credits are free: the published constants, in credits and US dollars. */
 export type CreditPrices = { freeCredits: number; packCredits: number; packPriceDollars: number };
 
-/** What a number of evaluations needs. `too-many` is more than a calculator should promise: people should talk. */
-export type CreditEstimate =
-  | { kind: "nothing" }
-  | { kind: "free"; evaluations: number }
-  | { kind: "packs"; evaluations: number; packs: number; credits: number; costDollars: number }
-  | { kind: "too-many"; evaluations: number };
-
 /** The largest count of students or assignments that the calculator takes. */
 export const maxCounted = 100_000;
 
@@ -19,15 +12,15 @@ const packsForInstitutions = 100;
  * Up to the free credits nothing is paid; above, whole packs are counted and the free credits left out.
  * Counts that are not whole, negative or beyond `maxCounted` are `nothing` to calculate with.
  */
-export function estimateCredits(students: number, assignments: number, prices: CreditPrices): CreditEstimate {
-  if (!isCount(students) || !isCount(assignments)) return { kind: "nothing" };
+export function estimateCredits(students: number, assignments: number, prices: CreditPrices) {
+  if (!isCount(students) || !isCount(assignments)) return { kind: "nothing" } as const;
   const evaluations = students * assignments;
-  if (evaluations === 0) return { kind: "nothing" };
-  if (evaluations <= prices.freeCredits) return { kind: "free", evaluations };
+  if (evaluations === 0) return { kind: "nothing" } as const;
+  if (evaluations <= prices.freeCredits) return { kind: "free", evaluations } as const;
   const packs = Math.ceil(evaluations / prices.packCredits);
-  if (packs > packsForInstitutions) return { kind: "too-many", evaluations };
+  if (packs > packsForInstitutions) return { kind: "too-many", evaluations } as const;
   const credits = packs * prices.packCredits;
-  return { kind: "packs", evaluations, packs, credits, costDollars: packs * prices.packPriceDollars };
+  return { kind: "packs", evaluations, packs, credits, costDollars: packs * prices.packPriceDollars } as const;
 }
 
 function isCount(number: number): boolean {

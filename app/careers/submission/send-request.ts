@@ -2,14 +2,7 @@ import type { Problem, Receipt } from "../../../application/answer.ts";
 import { replayedHeader, statusPath } from "../../../application/protocol.ts";
 import { isReference } from "../../../application/reference.ts";
 
-export type ServerResponse = {
-  status: number;
-  /** The content type without its parameters; empty when there is none. */
-  mediaType: string;
-  retryAfter: string | null;
-  isRepeated: boolean;
-  body: string;
-};
+export type ServerResponse = ReturnType<typeof readResponse>;
 
 type UploadRequest = {
   method: "POST" | "PUT";
@@ -53,7 +46,7 @@ export function sendRequest(upload: UploadRequest): Promise<ServerResponse | nul
   });
 }
 
-function readResponse(request: XMLHttpRequest): ServerResponse {
+function readResponse(request: XMLHttpRequest) {
   return {
     status: request.status,
     mediaType: request.getResponseHeader("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "",

@@ -8,17 +8,13 @@ type NotSentReason = "offline" | "unreachable" | "busy" | "failed" | "canceled" 
 /** Where an application is between the form and the server. `waiting` is sent again automatically, `stopped` is not. */
 export type SubmissionState =
   | { kind: "idle" }
-  | { kind: "sending"; application: OutgoingApplication; attempt: number }
-  | {
-      kind: "waiting";
-      application: OutgoingApplication;
-      attempt: number;
-      reason: NotSentReason;
-      delaySeconds: number | null;
-    }
-  | { kind: "stopped"; application: OutgoingApplication; reason: NotSentReason }
-  | { kind: "refused"; application: OutgoingApplication; problem: Problem | null }
-  | { kind: "received"; application: OutgoingApplication; receipt: Receipt; isEarlierVersion: boolean };
+  | ({ application: OutgoingApplication } & (
+      | { kind: "sending"; attempt: number }
+      | { kind: "waiting"; attempt: number; reason: NotSentReason; delaySeconds: number | null }
+      | { kind: "stopped"; reason: NotSentReason }
+      | { kind: "refused"; problem: Problem | null }
+      | { kind: "received"; receipt: Receipt; isEarlierVersion: boolean }
+    ));
 
 export type Received = Extract<SubmissionState, { kind: "received" }>;
 
