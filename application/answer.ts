@@ -19,7 +19,7 @@ export type StoredApplication = Receipt & {
 /** What is left of an application that its sender withdrew. `isErased`: false while it is still being sent. */
 export type Withdrawal = { reference: string; withdrawnAt: string; isErased: boolean };
 
-/** One line of an error summary: the field it belongs to and what the person can do. */
+/** `message` says what the person can do. */
 export type FieldProblem = { field: FieldName; message: string };
 
 /** An application that was not stored, as `application/problem+json` (RFC 9457). */
@@ -33,11 +33,7 @@ export type Problem = {
   missingPieces?: number[];
 };
 
-/**
- * What the server puts into a page that it renders itself:
- * the form again with its errors and the typed values (a browser without JavaScript posted it),
- * or what is stored of an application, withdrawn or not.
- */
+/** What the server puts into a page that it renders itself. `rejected`: a browser without script posted the form. */
 export type FormAnswer =
   | {
       kind: "rejected";

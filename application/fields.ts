@@ -1,6 +1,6 @@
 import { maxCoverLetterLength } from "./limits.ts";
 
-/** Years of experience, as the form offers them. */
+/** In years. */
 export const experienceOptions = ["0-1", "2-3", "4-5", "6-10", "10+"] as const;
 
 /** `maxLength` in UTF-16 units, after trimming and with line ends counted once. */
@@ -35,7 +35,7 @@ export const textFieldNames = Object.keys(textFields) as TextFieldName[];
 export type FieldErrorCode = "missing" | "too-long" | "malformed" | "unknown" | "too-large" | "wrong-type" | "empty";
 export type FieldError = { field: FieldName; code: FieldErrorCode };
 
-/** What an application says about itself, judged and cleaned. `position` is the title; empty optional texts are null. */
+/** Judged and cleaned. `position` is the title; empty optional texts are null. */
 export type ApplicationFields = {
   [Name in TextFieldName]: (typeof textFields)[Name] extends { isRequired: true } ? string : string | null;
 };
@@ -45,11 +45,7 @@ export type PositionChoice = { id: string; title: string };
 export type FieldsVerdict =
   { ok: true; fields: ApplicationFields; position: PositionChoice } | { ok: false; errors: FieldError[] };
 
-/**
- * Judges the text fields of an application: the same verdict in the browser and on the server.
- * Absent fields count as empty. `position` may be a title or an id from `positions`.
- * Returns at most one error a field, in the order of the form.
- */
+/** Absent fields count as empty. Returns at most one error a field, in the order of the form. */
 export function checkFields(
   values: Partial<Record<TextFieldName, string>>,
   positions: readonly PositionChoice[],
@@ -114,10 +110,7 @@ function normalizeWebAddress(text: string): string | null {
   return URL.canParse(address) && new URL(address).hostname.includes(".") ? address : null;
 }
 
-/**
- * Trims, counts a line end once (forms post CRLF), and drops control characters: no database text can hold the first of
- * them, and terminals obey the others.
- */
+/** Forms post CRLF. No database text can hold the first of the control characters, and terminals obey the others. */
 function tidy(value: string) {
   return value
     .replace(/\r\n?|\u0085/g, "\n")

@@ -8,7 +8,6 @@ export const chunkPath = (uploadId: string, number: number | string) => `/api/up
 /** The candidate's page of an application. The key makes it secret: anyone who has the path may see and withdraw it. */
 export const statusPath = (reference: string, key: string) => `/careers/applied/${reference}/${key}`;
 
-/** Where an application is withdrawn, from the address of its page. */
 export const withdrawPath = (statusUrl: string) => `${statusUrl}/withdraw`;
 
 /** Names one intent to apply, as a UUID: the same key never makes a second application. */
@@ -16,7 +15,7 @@ export const idempotencyKeyHeader = "Idempotency-Key";
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether `text` has the shape of a UUID, of whatever version. */
+/** Of whatever version. */
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }

@@ -9,7 +9,6 @@ export function newReference(): string {
   return `SM-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Whether `text` has the shape of a reference. */
 export function isReference(text: string): boolean {
   return pattern.test(text);
 }

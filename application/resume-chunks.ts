@@ -8,19 +8,16 @@ export const chunkBytes = 262_144;
 
 export const maxChunks = maxResumeBytes / chunkBytes;
 
-/** How many chunks a resume of `sizeBytes` has. They are numbered from 0. */
+/** They are numbered from 0. */
 export function chunkCount(sizeBytes: number): number {
   return Math.ceil(sizeBytes / chunkBytes);
 }
 
-/** Where the chunk `number` of a resume of `sizeBytes` begins and ends, in bytes; `end` is not part of it. */
+/** In bytes; `end` is not part of it. */
 export function chunkRange(number: number, sizeBytes: number): { start: number; end: number } {
   const start = number * chunkBytes;
   return { start, end: Math.min(start + chunkBytes, sizeBytes) };
 }
 
-/**
- * A resume whose chunks were sent ahead, as the form names it in place of the file (the field `resumeUpload`, in JSON):
- * the id under which they were sent, and what they make together. `sha256` is in lower-case hexadecimal.
- */
+/** A resume whose chunks were sent ahead under `id`. `sha256`, of all together, is in lower-case hexadecimal. */
 export type NamedUpload = { id: string; name: string; size: number; sha256: string };

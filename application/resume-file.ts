@@ -12,23 +12,19 @@ export const resumeTypes = {
 export type ResumeExtension = keyof typeof resumeTypes;
 export const resumeExtensions = Object.keys(resumeTypes) as ResumeExtension[];
 
-/** The accepted extension that `fileName` ends with, in lower case, or null. */
+/** In lower case; null for one that is not accepted. */
 export function resumeExtension(fileName: string): ResumeExtension | null {
   const lowerCaseName = fileName.toLowerCase();
   return resumeExtensions.find((extension) => lowerCaseName.endsWith(extension)) ?? null;
 }
 
-/**
- * Checks name and size of a chosen file (`size` in bytes); null when it may be sent.
- * The browser cannot trust `file.type`, which may be empty; the server checks the content as well.
- */
+/** Null when it may be sent. `file.type` is not to be trusted and may be empty; the server checks the content as well. */
 export function checkResumeFile(file: { name: string; size: number } | null): FieldErrorCode | null {
   if (!file || file.name === "") return "missing";
   if (file.size > maxResumeBytes) return "too-large";
   return checkResumeName(file.name) ?? (file.size === 0 ? "empty" : null);
 }
 
-/** Checks the name alone. */
 export function checkResumeName(name: string): FieldErrorCode | null {
   return resumeExtension(name) ? null : "wrong-type";
 }

@@ -1,7 +1,5 @@
-/** Where the hiring team's pages are. */
 export const teamPath = "/team";
 
-/** Whether `pathname` belongs to the hiring team's pages. */
 export function isTeamPage(pathname: string): boolean {
   return pathname === teamPath || pathname.startsWith(`${teamPath}/`);
 }

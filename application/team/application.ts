@@ -20,7 +20,7 @@ export type SentMessage = { step: string; sentAt: Date; messageId: number };
 /** The mail to the candidate. `reason` is one sentence: why it waits or was not sent. */
 export type TeamMail = { state: "sent" | "waiting" | "not-sent"; at: Date; reason: string | null };
 
-/** What became of an application on its way to the chat. `failure` is one sentence, null while nothing failed. */
+/** `failure` is one sentence, null while nothing failed. */
 export type TeamDelivery = {
   state: "delivered" | "waiting";
   /** When it was delivered; while it waits, since when. */
@@ -30,7 +30,6 @@ export type TeamDelivery = {
   messages: SentMessage[];
 };
 
-/** Everything that a candidate sent, and what was done with it. */
 export type TeamApplication = {
   reference: string;
   receivedAt: Date;
@@ -39,23 +38,20 @@ export type TeamApplication = {
   spamSigns: string[];
   resume: TeamResume | null;
   delivery: TeamDelivery;
-  /** Null without one. */
   mail: TeamMail | null;
   handled: { by: string; at: Date } | null;
   note: TeamNote | null;
 };
 
-/** What the team noted about an application, by whom last. */
+/** `by` whom last. */
 export type TeamNote = { text: string; by: string; at: Date };
 
 /** Longest note, in UTF-16 units. */
 export const maxNoteLength = 2_000;
 
-/** What a member does with an application. */
 export const applicationChanges = ["handle", "reopen", "send-again", "delete"] as const;
 export type ApplicationChange = (typeof applicationChanges)[number];
 
-/** What can be done to several at once. */
 export const batchChanges = ["handle", "send-again", "delete"] as const satisfies ApplicationChange[];
 export type BatchChange = (typeof batchChanges)[number];
 

@@ -1,7 +1,4 @@
-/**
- * What can be done to an application, or about the team itself. `withdrawn`: by the candidate. `purged`: at the end of
- * its retention. `downloaded-infected`: the virus scan had withheld the resume.
- */
+/** `withdrawn`: by the candidate. `purged`: at the end of the retention. */
 export type TeamAction =
   | "invited"
   | "revoked"

@@ -15,10 +15,7 @@ export function readInboxQuery(params: URLSearchParams): InboxQuery {
   };
 }
 
-/**
- * The query of an address that names a list, with its `?`; empty for the list that the inbox opens on. `changes` replace
- * parts of it, and `more` is added.
- */
+/** The query of an address that names a list, with its `?`; empty for the list that the inbox opens on. */
 export function inboxSearch(
   query: InboxQuery,
   changes: Partial<InboxQuery> = {},

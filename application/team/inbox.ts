@@ -7,7 +7,6 @@ export type InboxView = (typeof inboxViews)[number];
 
 export const inboxOrders = ["newest", "oldest"] as const;
 
-/** How many applications are on a page. */
 export const inboxPageSize = 50;
 
 /** Which applications a list has. `search` is the text to find; `from` and `to` are days such as 2026-11-21, both included. */
@@ -23,10 +22,7 @@ export type InboxFilter = {
 /** A page of a list. It begins behind the place `after`; null for the first page. */
 export type InboxQuery = InboxFilter & { order: (typeof inboxOrders)[number]; after: number | null };
 
-/**
- * An application as a row. `letter` and `note` are their beginnings, on one line. `handledBy` is null while nobody has
- * answered it. `chat`: `late` when it has waited longer than any trouble that passes.
- */
+/** `letter` and `note` are their beginnings, on one line. `chat`: `late` after longer than any trouble that passes. */
 export type InboxEntry = {
   /** Its place in the order of arrival. */
   arrival: number;
@@ -46,10 +42,7 @@ export type InboxEntry = {
   isUnmailed: boolean;
 };
 
-/**
- * A page of the inbox. `next` is the place of the next one, null at the end. `found` is how many the query finds;
- * `counts` are of all applications.
- */
+/** A page. `next` is the place of the next one, null at the end. `counts` are of all applications. */
 export type Inbox = {
   entries: InboxEntry[];
   next: number | null;

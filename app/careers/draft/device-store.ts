@@ -10,10 +10,7 @@ export function without(names: readonly string[]): Changes {
 
 /** Stores values by name. Every call does all or nothing, and rejects when it did nothing. */
 export type DeviceStore = {
-  /**
-   * Reads everything and changes some of it, in one transaction. Values of names for which `isNeeded` is false may be
-   * left out; their names are there.
-   */
+  /** Reads and changes in one transaction. Values that are not needed may be left out; their names are there. */
   update(change: (stored: Stored) => Changes, isNeeded?: (name: string) => boolean): Promise<Stored>;
   /** Changes without reading, so that it still succeeds while the page is being left. */
   write(changes: Changes): Promise<void>;

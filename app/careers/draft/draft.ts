@@ -13,10 +13,8 @@ export function isBlank({ values, resume }: Draft): boolean {
 }
 
 /**
- * What the form may say about the device: `stored` only while everything typed and chosen is stored on it, and
- * `stored-without-resume` when it took the texts and refused the file. `storing` while a file is read and stored, `ready`
- * when there is nothing to store, `off` when the person wants nothing stored, `unavailable` when the browser stores
- * nothing, and until it is known.
+ * What the form may say about the device: `stored` only while everything typed and chosen is on it. `ready` when there is
+ * nothing to store, `off` when the person wants that, `unavailable` when the browser does, and until it is known.
  */
 export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume" | "off";
 
@@ -36,7 +34,6 @@ export type DraftEvent =
   | { kind: "typed"; draft: Draft }
   | { kind: "writing" }
   | { kind: "written"; isResumeRefused: boolean }
-  /** The device does not store what it was given. */
   | { kind: "failed" }
   | { kind: "switched"; isOn: boolean }
   | { kind: "emptied" }

@@ -68,7 +68,6 @@ export type SendOutcome =
   | { kind: "failed" }
   | { kind: "unreachable" };
 
-/** What a response means, or a broken connection (null). */
 export function outcomeOf(response: ServerResponse | null): SendOutcome {
   if (!response) return { kind: "unreachable" };
   const { status, retryAfter, isRepeated } = response;

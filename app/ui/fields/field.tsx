@@ -44,7 +44,7 @@ export function controlAttributes({ name, hint, error }: FieldProps, hasState = 
   };
 }
 
-/** The props that are the field's, and the rest, which are its control's. */
+/** The field's props, and its control's. */
 export function partsOf<Props extends FieldProps>({ name, label, mark, hint, error, ...native }: Props) {
   return [{ name, label, mark, hint, error }, native] as const;
 }
