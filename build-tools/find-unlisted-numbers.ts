@@ -33,11 +33,7 @@ export function numbersIn(text: string): string[] {
   return text.replace(markup, " ").match(numberPattern) ?? [];
 }
 
-const listed = new Set(
-  Object.values(claims)
-    .flatMap((claim) => Object.values(claim).flat())
-    .map((written) => (typeof written === "object" ? written.value : String(written))),
-);
+const listed = new Set(Object.values(claims).flatMap((claim) => Object.values(claim).flat().map(String)));
 const markup = /<[^>]+>|&#\d+;|(?:https?|mailto):\S*/g;
 const numberPattern =
   /[$€£]?\d+(?:[.,:/–-]\d+)*(?:%\+|%|\+|MB\b)?|\b(?:hundreds?|thousands?|millions?|billions?|dozens?|doubles?|triples?|percent)\b/gi;

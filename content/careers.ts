@@ -6,7 +6,7 @@ import { employer } from "./site.ts";
 export const careers = {
   hero: {
     headline: "Three months of real work",
-    introduction: `At ${employer}. You'll work on a product that ${figures.teachers.value} teachers use.`,
+    introduction: `At ${employer}. You'll work on a product that ${figures.teachers} teachers use.`,
     applyNow: "Apply Now",
     seePositions: "See all positions",
     offersTitle: "What we offer",

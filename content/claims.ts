@@ -6,19 +6,16 @@ import {
 } from "../application/limits.ts";
 import { applicationRetentionDays } from "./build-settings.ts";
 
-/** A published figure as it is written: `count`, which a counter counts up to, and what follows it. */
-export type Figure = { value: string; count: number };
-
 /** Our own figures. Every page takes them from here, so that a number is the same everywhere. */
 export const figures = {
-  heroAccuracy: figure(75, "%+"),
-  assignments: figure(500, "+"),
-  accuracy: figure(80, "%"),
-  hoursSaved: figure(100, "+"),
-  teachers: figure(60, "+"),
-  gradingTimeReduction: figure(70, "%"),
-  startSeconds: figure(60, ""),
-} as const satisfies Record<string, Figure>;
+  heroAccuracy: "75%+",
+  assignments: "500+",
+  accuracy: "80%",
+  hoursSaved: "100+",
+  teachers: "60+",
+  gradingTimeReduction: "70%",
+  startSeconds: "60",
+} as const;
 
 /** Our offer, in the units of the names. */
 const offer = {
@@ -51,7 +48,7 @@ const behavior = {
 /** Constants of the business. Legal pages name them as `{terms.…}`. */
 export const businessTerms = { ...offer, ...behavior } as const;
 
-type Written = string | number | readonly (string | number)[] | Figure;
+type Written = string | number | readonly (string | number)[];
 
 /**
  * Every number that the site may publish, by where it comes from: what it says, and how it may be written. The build
@@ -81,7 +78,3 @@ export const claims: Readonly<Record<string, Readonly<Record<string, Written>>>>
     "Worked example: a teacher's year": [60, 12],
   },
 };
-
-function figure(count: number, suffix: string): Figure {
-  return { value: `${count}${suffix}`, count };
-}

@@ -11,9 +11,9 @@ export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <span className="visually-hidden">{figure.value}</span>
-              <span className="figure" aria-hidden="true" data-value={figure.value} data-count={figure.count}>
-                <span>{figure.value}</span>
+              <span className="visually-hidden">{figure}</span>
+              <span className="figure" aria-hidden="true" data-value={figure}>
+                <span>{figure}</span>
               </span>
               <svg viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden="true">
                 <Drawing name={`figure-${index}`} />

@@ -40,7 +40,7 @@ const features = {
     },
     {
       title: "Time Savings",
-      text: `The first read is done before you sit down. By our own figures, that cuts grading time by ${figures.gradingTimeReduction.value}.`,
+      text: `The first read is done before you sit down. By our own figures, that cuts grading time by ${figures.gradingTimeReduction}.`,
       icon: "clock",
     },
     {
@@ -188,7 +188,7 @@ const uniqueFeatures = {
     {
       title: "A quick start",
       front: "I don't have an afternoon to set up software.",
-      back: `You can start in under ${figures.startSeconds.value} seconds.`,
+      back: `You can start in under ${figures.startSeconds} seconds.`,
     },
   ],
 } as const;

@@ -40,7 +40,7 @@ export function Hero({ hero, footnote, dashboards, scrollTarget }: Props) {
           {hero.stats.map(({ figure, label }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{figure.value}</dd>
+              <dd>{figure}</dd>
             </div>
           ))}
         </dl>

@@ -58,13 +58,13 @@ function countUpOnFirstSight(figures: Iterable<HTMLElement>): void {
 }
 
 function countUp(figure: HTMLElement) {
-  const { value = "", count = "" } = figure.dataset;
+  const { value = "" } = figure.dataset;
   const text = figure.querySelector("span");
   const start = performance.now();
   requestAnimationFrame(function next(now) {
     const progress = Math.min(1, Math.max(0, now - start) / durationMilliseconds);
-    const shown = Math.round(Number(count) * (1 - (1 - progress) ** 3));
-    if (text) text.textContent = value.replace(count, String(shown));
+    const eased = 1 - (1 - progress) ** 3;
+    if (text) text.textContent = value.replace(/\d+/, (count) => String(Math.round(Number(count) * eased)));
     if (progress < 1) requestAnimationFrame(next);
   });
 }
