@@ -24,7 +24,7 @@ export function SiteHeader() {
             <DashboardLinks dashboards={header.dashboards} size="small" />
           </ul>
         </nav>
-        <ThemeToggle textClass="visually-hidden" />
+        <ThemeToggle />
         {/* Without script it opens the menu as a popover, with script as a modal dialog. */}
         <button
           type="button"
@@ -60,9 +60,6 @@ function MobileMenu() {
           <DashboardLinks dashboards={mobileMenu.dashboards} />
         </ul>
       </nav>
-      <div className="page">
-        <ThemeToggle />
-      </div>
     </dialog>
   );
 }
@@ -78,11 +75,11 @@ function BrandLink() {
 }
 
 /** Names the theme it leads to. The document's script does the work: without script there is no choice to offer. */
-function ThemeToggle({ textClass }: { textClass?: string }) {
+function ThemeToggle() {
   return (
     <button type="button" className="theme-toggle needs-script" data-action="toggle-theme">
       <Icon name="theme" />
-      <span className={textClass}>
+      <span className="visually-hidden">
         <span className="to-dark">{themeToggle.toDark}</span>
         <span className="to-light">{themeToggle.toLight}</span>
       </span>
