@@ -2,7 +2,7 @@ import { lookup } from "mime-types";
 import { publicOrigin } from "../../content/build-settings.ts";
 import { sheetGrading } from "../../content/landing/answer-sheet.ts";
 import { escapeHtml } from "../../content/metadata/escape-html.ts";
-import { careersPage, indexedPages, landingPage, pageListHeading } from "../../content/metadata/page-descriptions.ts";
+import { careersPage, indexedPages, landingPage } from "../../content/metadata/page-descriptions.ts";
 import type { Position } from "../../content/positions.ts";
 import { readPositions } from "../../content/readers/positions.server.ts";
 import { securityTxtExpiry } from "../../content/security-txt.ts";
@@ -82,7 +82,7 @@ function llms(): string {
   return lines(
     `# ${site.name}\n`,
     `> ${landingPage.description}\n`,
-    `## ${pageListHeading}\n`,
+    "## Pages\n",
     ...pages.map(({ path, title, description }) => `- [${title}](${publicOrigin()}${path}): ${description}`),
   );
 }

@@ -80,20 +80,17 @@ export function applyPage(position: Position | null): PageDescription {
 export const appliedPage: PageDescription = {
   ...careersPage,
   title: `Application received · ${site.name}`,
-  description: "Your application is stored with us. Keep the reference on this page until you hear from us.",
   isIndexed: false,
 };
 
 export const withdrawPage: PageDescription = {
   ...appliedPage,
   title: `Withdraw your application · ${site.name}`,
-  description: "What happens when you withdraw your application.",
 };
 
 export const withdrawnPage: PageDescription = {
   ...appliedPage,
   title: `Application withdrawn · ${site.name}`,
-  description: "Your application is withdrawn.",
 };
 
 export const notFoundPage: PageDescription = {
@@ -102,9 +99,6 @@ export const notFoundPage: PageDescription = {
   description: notFound.text,
   isIndexed: false,
 };
-
-/** The heading of the list of pages in `/llms.txt`. */
-export const pageListHeading = "Pages";
 
 /** Every page that search engines may list, in the order of the sitemap. */
 export function indexedPages(positions: readonly Position[]): PageDescription[] {
