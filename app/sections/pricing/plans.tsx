@@ -85,7 +85,7 @@ function CopyButton({ label, copied }: { label: string; copied: string }) {
       <button type="button" className="needs-script copy" data-copied={copied}>
         {label}
       </button>
-      <span className="visually-hidden" role="status" />
+      <span role="status" />
     </>
   );
 }

@@ -12,20 +12,11 @@ document.documentElement.dataset["interactive"] = "";
 
 /** Lets `button` copy the text before it. Where that is refused, the text can still be selected. */
 function copyOnClick(button: HTMLButtonElement): void {
-  const { textContent: label } = button;
   const { copied = "" } = button.dataset;
-  const status = button.nextElementSibling;
+  const text = button.previousElementSibling?.textContent ?? "";
   button.addEventListener("click", () => {
-    void navigator.clipboard.writeText(button.previousElementSibling?.textContent ?? "").then(
-      () => show(copied, copied),
-      () => show(label, ""),
-    );
+    void navigator.clipboard.writeText(text).then(() => button.nextElementSibling?.replaceChildren(copied));
   });
-
-  function show(text: string, announced: string): void {
-    button.textContent = text;
-    if (status) status.textContent = announced;
-  }
 }
 
 /** To the script of the answer sheet, which comes with the first click on it. */
