@@ -4,17 +4,14 @@
  */
 export {};
 
-type Privacy = { globalPrivacyControl?: boolean };
-/** Not in every browser yet; where it is not, a view of a dialog is not counted. */
-type Navigation = { navigation?: EventTarget };
-
 /** The address of a candidate's page is secret. */
 const secret = /^\/careers\/applied\//;
 const seen = new Set<string>();
 see();
 
-if (navigator.doNotTrack !== "1" && !(navigator as Privacy).globalPrivacyControl) {
-  (window as Navigation).navigation?.addEventListener("navigatesuccess", see);
+if (navigator.doNotTrack !== "1" && !("globalPrivacyControl" in navigator && navigator.globalPrivacyControl)) {
+  // Not in every browser yet; where it is not, a view of a dialog is not counted.
+  window.navigation?.addEventListener("navigatesuccess", see);
   document.addEventListener("visibilitychange", tell);
 }
 
