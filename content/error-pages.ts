@@ -37,9 +37,7 @@ export const statusTexts: Readonly<Record<number, string>> = {
   415: "Unsupported Media Type",
   429: "Too Many Requests",
   500: "Internal Server Error",
-  502: "Bad Gateway",
   503: "Service Unavailable",
-  504: "Gateway Timeout",
 };
 
 /** Where the server puts a sentence of its own into a page of the build. */
