@@ -96,7 +96,7 @@ test.each<[what: string, published: unknown, given: unknown]>([
 ])("%s stand to the letter", (_what, published, given) => expect(published).toEqual(given));
 
 test("the languages that are evaluated are as many as are counted", () => {
-  const answer = faq.items.find(({ id }) => id === "languages")?.answer ?? "";
+  const { answer } = faq.items[0];
   expect(answer).toContain("English, German, French, Italian, Portuguese, Hindi, Spanish, Thai");
   expect(answer.split(",").length).toBe(businessTerms.languages);
 });

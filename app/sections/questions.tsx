@@ -11,8 +11,8 @@ export function Questions({ faq }: { faq: FaqContent }) {
         </a>
       </SectionHead>
       <div className="question-list">
-        {faq.items.map(({ id, question, answer }) => (
-          <details key={id} id={`question-${id}`}>
+        {faq.items.map(({ question, answer }) => (
+          <details key={question}>
             <summary>
               <h3>{question}</h3>
               <Icon name="plus" />

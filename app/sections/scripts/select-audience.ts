@@ -35,8 +35,7 @@ export function turnIntoTabs(tabs: HTMLElement): void {
     panel.role = "tabpanel";
     panel.setAttribute("aria-labelledby", links[index]?.id ?? "");
   }
-  const named = links.findIndex(({ hash }) => hash === location.hash);
-  select(Math.max(0, named));
+  select(0);
 }
 
 /** Where a key leads from the tab at `index`, round the ends; Space presses the one that has focus. */
