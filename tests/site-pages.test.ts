@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { publicOrigin } from "../content/build-settings.ts";
-import { accuracyFootnote } from "../content/landing/landing.ts";
+import { landing } from "../content/landing/landing.ts";
 import { indexedPages } from "../content/metadata/page-descriptions.ts";
 import { dashboards } from "../content/navigation.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
@@ -165,7 +165,7 @@ test("robots.txt leads to the sitemap and security.txt to us, for less than a ye
 });
 
 test("llms.txt links every page that may be listed, and explains no figures, because it has none", () => {
-  expect(read("llms.txt")).not.toContain(accuracyFootnote.text);
+  expect(read("llms.txt")).not.toContain(landing.hero.footnote.text);
   for (const address of indexed) expect(read("llms.txt")).toContain(`(${origin}${address})`);
 });
 

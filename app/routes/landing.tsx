@@ -1,7 +1,5 @@
 import { careers } from "../../content/careers.ts";
-import { faq } from "../../content/landing/faq.ts";
-import { accuracyFootnote, landing } from "../../content/landing/landing.ts";
-import { calculator, creditExamples, institutionMail, pricing } from "../../content/landing/pricing.ts";
+import { landing } from "../../content/landing/landing.ts";
 import { landingPage } from "../../content/metadata/page-descriptions.ts";
 import { dashboards } from "../../content/navigation.ts";
 import { positions } from "../../content/readers/all-positions.ts";
@@ -30,24 +28,19 @@ function Landing() {
   return (
     <div className="landing">
       <ScriptElement text={firstScreenScript} />
-      <Hero
-        hero={landing.hero}
-        footnote={accuracyFootnote}
-        dashboards={dashboards}
-        scrollTarget={landing.howItWorks.id}
-      />
+      <Hero hero={landing.hero} dashboards={dashboards} scrollTarget={landing.howItWorks.id} />
       <Features features={landing.features} />
       <HowItWorks howItWorks={landing.howItWorks} />
       <section className="pricing section page">
-        <Plans pricing={pricing} mail={institutionMail} />
-        <CreditGuide content={calculator} examples={creditExamples} />
+        <Plans pricing={landing.pricing} institutionMail={landing.institutionMail} />
+        <CreditGuide content={landing.calculator} examples={landing.creditExamples} />
       </section>
       <OpenPositions
         careers={landing.careers}
         positions={positions}
         countText={careers.openPositions(positions.length)}
       />
-      <Questions faq={faq} />
+      <Questions faq={landing.faq} />
       <Metrics metrics={landing.metrics} />
       <AudienceTabs audiences={landing.audiences} />
       <UniqueFeatures uniqueFeatures={landing.uniqueFeatures} />

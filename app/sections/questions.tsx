@@ -1,8 +1,8 @@
-import type { FaqContent } from "../../content/landing/faq.ts";
+import type { LandingContent } from "../../content/landing/landing.ts";
 import { Icon } from "../ui/icon.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-export function Questions({ faq }: { faq: FaqContent }) {
+export function Questions({ faq }: { faq: LandingContent["faq"] }) {
   return (
     <section className="questions section page">
       <SectionHead id={faq.id} heading={faq.heading} lead={faq.lead}>

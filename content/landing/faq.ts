@@ -29,5 +29,3 @@ export const faq = {
     },
   ],
 } as const;
-
-export type FaqContent = typeof faq;

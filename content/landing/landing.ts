@@ -1,4 +1,6 @@
 import { answerSheet } from "./answer-sheet.ts";
+import { faq } from "./faq.ts";
+import { calculator, creditExamples, institutionMail, pricing } from "./pricing.ts";
 import { businessTerms, figures } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
 import { employer } from "../site.ts";
@@ -20,6 +22,11 @@ const hero = {
     { figure: figures.assignments, label: "Assignments Graded" },
   ],
   statsLabel: "In numbers",
+  footnote: {
+    text: "These are our own figures. AI grades are proposals: instructors review and adjust them, as our",
+    link: { label: "Terms of Service", to: "/terms#instructor-review" },
+    end: "require.",
+  },
   sheet: answerSheet,
 } as const;
 
@@ -119,13 +126,6 @@ const metrics = {
   note: "Our own figures.",
 } as const;
 
-/** The note below the hero's figures. `link` is the part of the sentence that leads to the Terms. */
-export const accuracyFootnote = {
-  text: "These are our own figures. AI grades are proposals: instructors review and adjust them, as our",
-  link: { label: "Terms of Service", to: "/terms#instructor-review" },
-  end: "require.",
-} as const;
-
 const audiences = {
   id: "who-is-it-for",
   heading: "Who is it for?",
@@ -201,6 +201,20 @@ const closing = {
   studentButton: "I'm a Student",
 } as const;
 
-export const landing = { hero, features, howItWorks, careers, metrics, audiences, uniqueFeatures, closing } as const;
+export const landing = {
+  hero,
+  features,
+  howItWorks,
+  pricing,
+  institutionMail,
+  calculator,
+  creditExamples,
+  careers,
+  faq,
+  metrics,
+  audiences,
+  uniqueFeatures,
+  closing,
+} as const;
 
 export type LandingContent = typeof landing;

@@ -23,8 +23,6 @@ export const institutionMail = {
   noMailProgram: "No email app? Copy the address and the message.",
 } as const;
 
-export type InstitutionMail = typeof institutionMail;
-
 export const pricing = {
   id: "pricing",
   heading: "Pricing",
@@ -70,8 +68,6 @@ export const pricing = {
   smallPrint: "Prices are in US dollars. Credits are non-refundable, non-transferable, with no cash value.",
 } as const;
 
-export type PricingContent = typeof pricing;
-
 /** The mail as an address that a link may carry. Line ends travel as CRLF (RFC 6068). */
 export function institutionMailHref(): string {
   const { to, subject, body } = institutionMail;
@@ -99,8 +95,6 @@ export const calculator = {
   packPlan: pricing.plans[1].name,
 } as const;
 
-export type CalculatorContent = typeof calculator;
-
 export const creditExamples = {
   heading: "Two examples",
   cases: [
@@ -113,5 +107,3 @@ export const creditExamples = {
     `$${businessTerms.creditPriceDollars} per credit is rounded. The totals use the pack price.`,
   ],
 } as const;
-
-export type CreditExamplesContent = typeof creditExamples;

@@ -1,4 +1,4 @@
-import type { accuracyFootnote, LandingContent } from "../../../content/landing/landing.ts";
+import type { LandingContent } from "../../../content/landing/landing.ts";
 import type { Dashboards } from "../../../content/navigation.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -7,13 +7,12 @@ import { AnswerSheet } from "./answer-sheet.tsx";
 
 type Props = {
   hero: LandingContent["hero"];
-  footnote: typeof accuracyFootnote;
   dashboards: Dashboards;
   scrollTarget: string;
 };
 
 /** What the product is and for whom, beside an answer sheet that is being marked. */
-export function Hero({ hero, footnote, dashboards, scrollTarget }: Props) {
+export function Hero({ hero, dashboards, scrollTarget }: Props) {
   return (
     <div className="hero page">
       <div className="pitch stack">
@@ -45,9 +44,9 @@ export function Hero({ hero, footnote, dashboards, scrollTarget }: Props) {
           ))}
         </dl>
         <p className="note footnote">
-          {`${footnote.text} `}
-          <a href={footnote.link.to}>{footnote.link.label}</a>
-          {` ${footnote.end}`}
+          {`${hero.footnote.text} `}
+          <a href={hero.footnote.link.to}>{hero.footnote.link.label}</a>
+          {` ${hero.footnote.end}`}
         </p>
       </div>
     </div>

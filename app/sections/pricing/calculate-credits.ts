@@ -1,4 +1,4 @@
-import type { CalculatorContent } from "../../../content/landing/pricing.ts";
+import type { LandingContent } from "../../../content/landing/landing.ts";
 import { creditLines } from "./credit-lines.ts";
 
 /** Longer than the pauses of a slow typist: the sum is not announced at every key. */
@@ -6,7 +6,7 @@ const settleMilliseconds = 1_000;
 
 /** Writes the sum of `form` anew with every key, and says it in one sentence when typing rests. */
 export function calculateCredits(form: HTMLFormElement): void {
-  const content = JSON.parse(form.dataset["content"] ?? "") as CalculatorContent;
+  const content = JSON.parse(form.dataset["content"] ?? "") as LandingContent["calculator"];
   const [sum, note] = [form.querySelector("dl")!, document.createElement("p")];
   let timer: ReturnType<typeof setTimeout>;
 

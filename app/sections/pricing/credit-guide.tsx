@@ -1,9 +1,10 @@
 import { maxCounted } from "../../../application/credit-estimate.ts";
-import type { CalculatorContent, CreditExamplesContent } from "../../../content/landing/pricing.ts";
+import type { LandingContent } from "../../../content/landing/landing.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { creditLines } from "./credit-lines.ts";
 
-type Props = { content: CalculatorContent; examples: CreditExamplesContent };
+type CalculatorContent = LandingContent["calculator"];
+type Props = { content: CalculatorContent; examples: LandingContent["creditExamples"] };
 
 /** How many credits a teacher needs: the calculator, and worked examples, which need no script. */
 export function CreditGuide({ content, examples }: Props) {

@@ -1,12 +1,12 @@
 import { estimateCredits } from "../../../application/credit-estimate.ts";
 import { groupedNumber } from "../../../application/grouped-number.ts";
-import type { CalculatorContent } from "../../../content/landing/pricing.ts";
+import type { LandingContent } from "../../../content/landing/landing.ts";
 
 /** What that many assignments of that many students cost, as labels and values, or why it is not said. */
 export function creditLines(
   students: number,
   assignments: number,
-  content: CalculatorContent,
+  content: LandingContent["calculator"],
 ): [label: string, value: string][] | string {
   const estimate = estimateCredits(students, assignments, content);
   if (estimate.kind === "nothing") return content.nothingToCount;
@@ -20,6 +20,6 @@ export function creditLines(
   ];
 }
 
-function packCount(count: number, { one, other }: CalculatorContent["packs"]): string {
+function packCount(count: number, { one, other }: LandingContent["calculator"]["packs"]): string {
   return `${count} ${count === 1 ? one : other}`;
 }

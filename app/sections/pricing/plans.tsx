@@ -1,11 +1,11 @@
-import type { InstitutionMail, PricingContent } from "../../../content/landing/pricing.ts";
+import type { LandingContent } from "../../../content/landing/landing.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TickMark } from "../../ui/tick-mark.tsx";
 import { ActionLink } from "../action-link.tsx";
 import { SectionHead } from "../section-head.tsx";
 
-export function Plans({ pricing, mail }: { pricing: PricingContent; mail: InstitutionMail }) {
+export function Plans({ pricing, institutionMail }: Pick<LandingContent, "pricing" | "institutionMail">) {
   return (
     <>
       <WornInk />
@@ -42,7 +42,7 @@ export function Plans({ pricing, mail }: { pricing: PricingContent; mail: Instit
         ))}
       </ul>
       <p className="note footnote">{pricing.smallPrint}</p>
-      <InstitutionMailCopy mail={mail} />
+      <InstitutionMailCopy mail={institutionMail} />
     </>
   );
 }
@@ -63,7 +63,7 @@ function WornInk() {
 }
 
 /** For devices without a mail program: address and text to take along. Both can be read and selected without script. */
-function InstitutionMailCopy({ mail }: { mail: InstitutionMail }) {
+function InstitutionMailCopy({ mail }: { mail: LandingContent["institutionMail"] }) {
   return (
     <details className="mail-copy fold">
       <summary>
