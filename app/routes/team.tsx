@@ -70,7 +70,7 @@ function TeamHeader({ member }: { member: string }) {
           <ul className="row links">
             {teamFrame.pages.map(({ label, to }) => (
               <li key={to}>
-                <a href={to} aria-current={to === current || undefined}>
+                <a href={to} aria-current={to === current ? "page" : undefined}>
                   {label}
                 </a>
               </li>
