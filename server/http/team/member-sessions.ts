@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { teamPaths } from "../../../application/team/addresses.ts";
-import { findSession, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
+import { findSession, hashOfToken, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
 import type { SiteResponse } from "../response.ts";
 import { redirect } from "./private-responses.ts";
 
@@ -23,11 +23,15 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
     return cookieOf(request).read(request.headers.cookie);
   }
 
+  /** No token of a session stays in memory. */
+  function keyOf(request: FastifyRequest): string {
+    return hashOfToken(tokenOf(request))?.toString("hex") ?? "";
+  }
+
   async function find(request: FastifyRequest): Promise<Session | null> {
-    const token = tokenOf(request);
-    const session = await findSession(pool, token);
-    remembered.delete(token);
-    if (session) remembered.set(token, session);
+    const session = await findSession(pool, tokenOf(request));
+    remembered.delete(keyOf(request));
+    if (session) remembered.set(keyOf(request), session);
     const [oldest = ""] = remembered.keys();
     if (remembered.size > maxRemembered) remembered.delete(oldest);
     return session;
@@ -40,7 +44,7 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
     { needsDatabase } = { needsDatabase: true },
   ): Promise<SiteResponse> {
     const session = await find(request).catch((error: unknown) => {
-      const known = remembered.get(tokenOf(request));
+      const known = remembered.get(keyOf(request));
       if (needsDatabase || !known) throw error;
       return { ...known, isRenewed: false };
     });
