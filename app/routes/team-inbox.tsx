@@ -8,8 +8,8 @@ import { deletePage, inboxPage } from "../../content/team/inbox.ts";
 import { DeleteSeveral } from "../team/inbox/delete-several.tsx";
 import { InboxFilters } from "../team/inbox/inbox-filters.tsx";
 import { InboxList } from "../team/inbox/inbox-list.tsx";
-import { InboxPager, InboxViews } from "../team/inbox/inbox-nav.tsx";
-import { Button } from "../ui/button.tsx";
+import { InboxViews } from "../team/inbox/inbox-views.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { Notice } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { teamContext } from "../team/team-context.ts";
@@ -73,7 +73,11 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
       <div className="row pager">
-        <InboxPager query={query} next={inbox.next} />
+        {inbox.next === null ? null : (
+          <a href={teamPath + inboxSearch(query, { after: inbox.next })} className={buttonClass({ size: "small" })}>
+            {inboxPage.next}
+          </a>
+        )}
         {inbox.found > 0 ? (
           <form method="post" action={teamPaths.export + inboxSearch(query)}>
             <Button type="submit" variant="quiet" size="small">

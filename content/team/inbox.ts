@@ -40,8 +40,6 @@ export const inboxPage = {
   unscannable: "Not scannable",
   unscanned: "Not scanned",
   noResume: "No resume",
-  pagesLabel: "Pages",
-  first: "First page",
   next: "Next page",
   batch: {
     label: "With those selected",

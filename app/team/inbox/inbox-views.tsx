@@ -3,7 +3,6 @@ import { teamPath } from "../../../application/team/addresses.ts";
 import { inboxSearch } from "../../../application/team/inbox-address.ts";
 import { inboxViews, type Inbox, type InboxQuery } from "../../../application/team/inbox.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
-import { buttonClass } from "../../ui/button.tsx";
 
 /** The views of the inbox, each with how many applications it has in all. Empty ones of trouble are left out. */
 export function InboxViews({ query, counts }: { query: InboxQuery; counts: Inbox["counts"] }) {
@@ -23,24 +22,6 @@ export function InboxViews({ query, counts }: { query: InboxQuery; counts: Inbox
           </li>
         ))}
       </ul>
-    </nav>
-  );
-}
-
-/** The way to the next page, and to the first; nothing when there is one page. Back by one leads the browser. */
-export function InboxPager({ query, next }: { query: InboxQuery; next: number | null }) {
-  const pages = [
-    { label: inboxPage.first, isThere: query.after !== null, after: null },
-    { label: inboxPage.next, isThere: next !== null, after: next },
-  ].filter(({ isThere }) => isThere);
-  if (pages.length === 0) return null;
-  return (
-    <nav aria-label={inboxPage.pagesLabel} className="row">
-      {pages.map(({ label, after }) => (
-        <a key={label} href={teamPath + inboxSearch(query, { after })} className={buttonClass({ size: "small" })}>
-          {label}
-        </a>
-      ))}
     </nav>
   );
 }
