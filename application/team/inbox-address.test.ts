@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { inboxSearch, readInboxQuery } from "./inbox-address.ts";
-import type { InboxQuery } from "./inbox.ts";
+import { inboxSearch, readInboxQuery, type InboxQuery } from "./inbox-address.ts";
 
 const usual: InboxQuery = {
   view: "unhandled",

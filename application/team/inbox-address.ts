@@ -1,8 +1,14 @@
 import { experienceOptions } from "../fields.ts";
-import { inboxOrders, inboxViews, type InboxQuery } from "./inbox.ts";
+import { inboxOrders, inboxViews } from "./inbox.ts";
+
+/**
+ * A page of a list. `search` is the text to find; `from` and `to` are days such as 2026-11-21, both included. The page
+ * begins behind the place `after`; null for the first.
+ */
+export type InboxQuery = ReturnType<typeof readInboxQuery>;
 
 /** The list that an address of the inbox, or of an application in it, names. What makes no sense is left out. */
-export function readInboxQuery(params: URLSearchParams): InboxQuery {
+export function readInboxQuery(params: URLSearchParams) {
   return {
     view: oneOf(inboxViews, params.get("view")) ?? "unhandled",
     position: matching(/^[\w-]{1,100}$/, params.get("position")),

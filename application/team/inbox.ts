@@ -9,19 +9,6 @@ export const inboxOrders = ["newest", "oldest"] as const;
 
 export const inboxPageSize = 50;
 
-/** Which applications a list has. `search` is the text to find; `from` and `to` are days such as 2026-11-21, both included. */
-export type InboxFilter = {
-  view: InboxView;
-  position: string | null;
-  experience: ApplicationFields["experience"] | null;
-  search: string | null;
-  from: string | null;
-  to: string | null;
-};
-
-/** A page of a list. It begins behind the place `after`; null for the first page. */
-export type InboxQuery = InboxFilter & { order: (typeof inboxOrders)[number]; after: number | null };
-
 /** `letter` and `note` are their beginnings, on one line. `chat`: `late` after longer than any trouble that passes. */
 export type InboxEntry = {
   /** Its place in the order of arrival. */

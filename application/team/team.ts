@@ -2,7 +2,8 @@ import type { PositionChoice } from "../fields.ts";
 import type { ApplicationChange, ChangeOutcome, TeamApplication } from "./application.ts";
 import type { LoggedChange } from "./changes.ts";
 import type { TeamHealth } from "./health.ts";
-import type { Inbox, InboxEntry, InboxPlace, InboxQuery } from "./inbox.ts";
+import type { Inbox, InboxEntry, InboxPlace } from "./inbox.ts";
+import type { InboxQuery } from "./inbox-address.ts";
 import type { TeamNumbers } from "./numbers.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { teamPath } from "../../../application/team/addresses.ts";
-import { inboxSearch } from "../../../application/team/inbox-address.ts";
-import type { InboxEntry, InboxQuery } from "../../../application/team/inbox.ts";
+import { inboxSearch, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { deletePage } from "../../../content/team/inbox.ts";
 import { teamTime } from "../../../content/team/times.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,7 +1,6 @@
 import { experienceOptions, type PositionChoice } from "../../../application/fields.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
-import { inboxSearch, noFilter } from "../../../application/team/inbox-address.ts";
-import type { InboxQuery } from "../../../application/team/inbox.ts";
+import { inboxSearch, noFilter, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { Button } from "../../ui/button.tsx";

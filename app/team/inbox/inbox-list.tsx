@@ -1,7 +1,7 @@
 import { batchChanges } from "../../../application/team/application.ts";
 import { teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
-import { inboxSearch } from "../../../application/team/inbox-address.ts";
-import type { InboxEntry, InboxQuery } from "../../../application/team/inbox.ts";
+import { inboxSearch, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import type { InboxEntry } from "../../../application/team/inbox.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { ageOf, shortTeamTime } from "../../../content/team/times.ts";

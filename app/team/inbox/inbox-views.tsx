@@ -1,7 +1,7 @@
 import { groupedNumber } from "../../../application/grouped-number.ts";
 import { teamPath } from "../../../application/team/addresses.ts";
-import { inboxSearch } from "../../../application/team/inbox-address.ts";
-import { inboxViews, type Inbox, type InboxQuery } from "../../../application/team/inbox.ts";
+import { inboxSearch, type InboxQuery } from "../../../application/team/inbox-address.ts";
+import { inboxViews, type Inbox } from "../../../application/team/inbox.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 
 /** The views of the inbox, each with how many applications it has in all. Empty ones of trouble are left out. */

@@ -1,4 +1,5 @@
-import type { InboxFilter, InboxView } from "../../../application/team/inbox.ts";
+import type { InboxView } from "../../../application/team/inbox.ts";
+import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { searchable } from "../../applications/search-text.ts";
 
@@ -17,7 +18,7 @@ export const inboxViewSql: Record<InboxView, string> = {
 };
 
 /** The applications that match every word of `search`, and everything else that is not null. Days are the team's. */
-export function inboxCondition({ view, position, experience, search, from, to }: InboxFilter): InboxCondition {
+export function inboxCondition({ view, position, experience, search, from, to }: InboxQuery): InboxCondition {
   const values: unknown[] = [];
   const sql = [inboxViewSql[view]];
   const add = (condition: (parameter: string) => string, value: string | null) =>

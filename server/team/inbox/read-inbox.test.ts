@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { readInboxQuery } from "../../../application/team/inbox-address.ts";
-import type { InboxQuery } from "../../../application/team/inbox.ts";
+import { readInboxQuery, type InboxQuery } from "../../../application/team/inbox-address.ts";
 import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";

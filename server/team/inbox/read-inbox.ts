@@ -5,8 +5,8 @@ import {
   type Inbox,
   type InboxEntry,
   type InboxPlace,
-  type InboxQuery,
 } from "../../../application/team/inbox.ts";
+import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
 import { inboxCondition, inboxViewSql, type InboxCondition } from "./inbox-condition.ts";
