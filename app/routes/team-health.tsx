@@ -64,19 +64,16 @@ function headline({ refusal, facts }: TeamHealth): string {
 
 function Waiting({ waiting }: Pick<TeamHealth, "waiting">) {
   if (!waiting) return <p>{waitingTexts.unknown}</p>;
-  if (waiting.total === 0) return <p>{waitingTexts.none}</p>;
+  if (waiting.length === 0) return <p>{waitingTexts.none}</p>;
   return (
-    <>
-      <p>{waitingTexts.count(waiting.total, waiting.longest.length)}</p>
-      <ul className="rows">
-        {waiting.longest.map(({ reference, since, attempts, failure }) => (
-          <li key={reference}>
-            <a href={teamApplicationPath(reference)}>{reference}</a>{" "}
-            <span className="note">{waitingTexts.state(since, attempts)}</span>
-            <p>{failure ?? waitingTexts.noFailure}</p>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="rows">
+      {waiting.map(({ reference, since, attempts, failure }) => (
+        <li key={reference}>
+          <a href={teamApplicationPath(reference)}>{reference}</a>{" "}
+          <span className="note">{waitingTexts.state(since, attempts)}</span>
+          <p>{failure ?? waitingTexts.noFailure}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,6 +8,6 @@ export type WaitingFact = { reference: string; since: Date; attempts: number; fa
 export type TeamHealth = {
   refusal: string | null;
   facts: HealthFact[];
-  /** How many wait for the chat, and the 20 that have waited longest; null while the database cannot be asked. */
-  waiting: { total: number; longest: WaitingFact[] } | null;
+  /** The 20 that have waited longest for the chat; null while the database cannot be asked. */
+  waiting: WaitingFact[] | null;
 };

@@ -68,11 +68,9 @@ export const healthPage = {
   facts: "Details",
   trouble: "Needs attention",
   waiting: {
-    heading: "Waiting for the chat",
+    heading: "Waiting longest for the chat",
     none: "Nothing is waiting.",
     unknown: "We can't reach the database to check.",
-    count: (total: number, listed: number) =>
-      `${counted(total, "application")} waiting.${total > listed ? ` The ${listed} that have waited longest:` : ""}`,
     state: (since: Date, attempts: number) => `since ${teamTime(since)}, ${counted(attempts, "attempt")}`,
     noFailure: "Waiting its turn.",
     notConfigured: "Waiting: Telegram isn't configured.",

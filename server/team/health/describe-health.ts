@@ -92,16 +92,12 @@ function backupFact(found: Readiness["backup"]): HealthFact {
 
 /** What the site knows about itself, and what has waited longest for the chat. It needs no database. */
 export async function readHealth(pool: pg.Pool, readiness: () => Promise<Readiness>): Promise<TeamHealth> {
-  const [found, longest] = await Promise.all([readiness(), readWaiting(pool).catch(() => null)]);
-  const { state, undelivered } = found.relay;
-  const reason = state === "off" ? healthPage.waiting.notConfigured : null;
+  const [found, waiting] = await Promise.all([readiness(), readWaiting(pool).catch(() => null)]);
+  const reason = found.relay.state === "off" ? healthPage.waiting.notConfigured : null;
   return {
     refusal: refusalReason(found),
     facts: describeHealth(found),
-    waiting: longest && {
-      total: Math.max(undelivered ?? 0, longest.length),
-      longest: longest.map((fact) => ({ ...fact, failure: reason ?? fact.failure })),
-    },
+    waiting: waiting && waiting.map((fact) => ({ ...fact, failure: reason ?? fact.failure })),
   };
 }
 
