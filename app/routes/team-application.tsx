@@ -59,7 +59,7 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
   return (
     <>
       <ListNav reference={reference} place={place} list={list} />
-      <div className="team-head">
+      <div className="row team-head">
         <h1 dir="auto">{`${fields.firstName} ${fields.lastName}`}</h1>
         <p className="reference">{reference}</p>
       </div>

@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ChangesRoute({ loaderData: { changes, older } }: Route.ComponentProps) {
   return (
     <>
-      <div className="team-head">
+      <div className="row team-head">
         <h1>{changesPage.title}</h1>
         <p className="lead">{changesPage.lead}</p>
       </div>

@@ -23,7 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function HealthRoute({ loaderData: health, actionData: notice }: Route.ComponentProps) {
   return (
     <>
-      <div className="team-head">
+      <div className="row team-head">
         <h1>{healthPage.title}</h1>
         <p className="lead">{headline(health)}</p>
       </div>

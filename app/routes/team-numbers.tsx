@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function NumbersRoute({ loaderData: { days, applications, views, positions } }: Route.ComponentProps) {
   return (
     <>
-      <div className="team-head">
+      <div className="row team-head">
         <h1>{numbersPage.title}</h1>
         <p className="lead">{numbersPage.period(days[0]!, days.at(-1)!)}</p>
       </div>

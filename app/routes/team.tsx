@@ -82,7 +82,7 @@ function TeamHeader({ member }: { member: string }) {
             <span className="visually-hidden">{teamFrame.signedInAs} </span>
             {member}
           </summary>
-          <form method="post" action={teamPaths.signOut}>
+          <form method="post" action={teamPaths.signOut} className="sheet">
             <Button type="submit" variant="quiet" size="small">
               {teamFrame.signOut}
             </Button>
