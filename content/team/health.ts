@@ -20,8 +20,6 @@ export const healthTexts = {
     label: "Chat",
     idle: "Everything is in the chat.",
     waiting: (count: number) => `${counted(count, "application")} waiting.`,
-    oldest: (seconds: number) =>
-      `The oldest has waited ${seconds < 60 ? "less than a minute" : counted(Math.floor(seconds / 60), "minute")}.`,
   },
   mail: {
     label: "Email to candidates",

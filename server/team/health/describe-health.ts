@@ -40,14 +40,10 @@ function diskFact({ status, freeBytes }: Readiness["disk"]): HealthFact {
   return fact(label, [ok((freeBytes / 1e9).toFixed(1))], false);
 }
 
-function chatFact({ state, reason, undelivered, oldestUndeliveredSeconds, isLate }: Readiness["relay"]): HealthFact {
-  const { label, idle, waiting, oldest } = healthTexts.chat;
+function chatFact({ state, reason, undelivered, isLate }: Readiness["relay"]): HealthFact {
+  const { label, idle, waiting } = healthTexts.chat;
   if (undelivered === null) return unknown(label);
-  const sentences = [
-    reason,
-    state === "idle" || undelivered === 0 ? idle : waiting(undelivered),
-    oldestUndeliveredSeconds === null ? null : oldest(oldestUndeliveredSeconds),
-  ];
+  const sentences = [reason, state === "idle" || undelivered === 0 ? idle : waiting(undelivered)];
   return fact(label, sentences, ["held", "halted", "off"].includes(state) || isLate === true);
 }
 
