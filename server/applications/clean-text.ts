@@ -1,3 +1,9 @@
+/** UTF-16 by the mark that a text begins with; null without one. */
+export function markedEncoding(start: Buffer) {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  return start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : null;
+}
+
 /** Without control characters and those that turn the writing direction, which can make a line look like another text. */
 export function singleLine(text: string): string {
   return withoutControls(text.toWellFormed().replace(/[\s\u2028\u2029\u0085]+/g, " "));

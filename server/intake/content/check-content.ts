@@ -1,5 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { resumeExtension, type ResumeExtension } from "../../../application/resume-file.ts";
+import { markedEncoding } from "../../applications/clean-text.ts";
 import { readChunks } from "../spool.ts";
 import { isDocx } from "./docx.ts";
 
@@ -71,7 +72,8 @@ async function isPlainText(handle: FileHandle): Promise<boolean> {
   let decoder: TextDecoder | undefined;
   try {
     for await (const chunk of readChunks(handle, 64 * 1024)) {
-      decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+      // UTF-8 and the 8-bit sets have their control characters at the same places; any other byte may be a letter.
+      decoder ??= new TextDecoder(markedEncoding(chunk) ?? "windows-1252", { fatal: true });
       if (controlCharacter.test(decoder.decode(chunk, { stream: true }))) return false;
     }
     decoder?.decode();
@@ -80,13 +82,6 @@ async function isPlainText(handle: FileHandle): Promise<boolean> {
     if (error instanceof TypeError) return false;
     throw error;
   }
-}
-
-function encodingOf(start: Buffer) {
-  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
-  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
-  // UTF-8 and the 8-bit sets have their control characters at the same places; any other byte may be a letter.
-  return "latin1";
 }
 
 /** All but tab, line feed, vertical tab, form feed, carriage return and the end mark of DOS. */

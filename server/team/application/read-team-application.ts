@@ -3,7 +3,7 @@ import { textFieldNames, type TextFieldName } from "../../../application/fields.
 import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../../../application/team/application.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
-import { singleLine } from "../../applications/clean-text.ts";
+import { markedEncoding, singleLine } from "../../applications/clean-text.ts";
 import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/stored-application.ts";
 import { readMailState, teamMailOf } from "../../mail/mail-state.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
@@ -83,10 +83,8 @@ async function resumeOf(
 
 /** UTF-8, UTF-16 with its mark, or Windows-1252 for anything else. The end of the bytes may be inside a character. */
 function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes, { stream: true });
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes, { stream: true });
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return new TextDecoder(markedEncoding(bytes) ?? "utf-8", { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
