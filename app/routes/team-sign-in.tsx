@@ -6,6 +6,8 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/fields/field.tsx";
 import type { Route } from "./+types/team-sign-in";
 
+const { mail } = signInPage;
+
 export const meta = () => teamMeta(signInPage.title);
 
 export function loader({ url: { searchParams } }: Route.LoaderArgs) {
@@ -18,22 +20,15 @@ export default function SignInRoute({ loaderData: { notice, hasMail } }: Route.C
   return (
     <SignInFrame title={signInPage.title}>
       {notice ? <p className={notice === "asked" ? "team-notice" : "problem"}>{signInPage.notices[notice]}</p> : null}
-      {hasMail ? <LinkRequest /> : <p>{signInPage.text}</p>}
+      <p>{hasMail ? mail.text : signInPage.text}</p>
+      {hasMail ? (
+        <form method="post" className="stack">
+          <TextField name="email" type="email" label={mail.label} autoComplete="email" required />
+          <Button type="submit" variant="primary">
+            {mail.button}
+          </Button>
+        </form>
+      ) : null}
     </SignInFrame>
-  );
-}
-
-function LinkRequest() {
-  const { text, label, button } = signInPage.mail;
-  return (
-    <>
-      <p>{text}</p>
-      <form method="post" className="stack">
-        <TextField name="email" type="email" label={label} autoComplete="email" required />
-        <Button type="submit" variant="primary">
-          {button}
-        </Button>
-      </form>
-    </>
   );
 }

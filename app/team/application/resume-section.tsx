@@ -26,7 +26,13 @@ function Resume({ reference, resume }: { reference: string; resume: TeamResume }
         {texts.scan[resume.scan]} {resume.signature === null ? null : texts.found(resume.signature)}
       </p>
       {isWithheld ? (
-        <WarnedDownload reference={reference} />
+        <details className="warned">
+          <summary>{texts.warn}</summary>
+          <p>{texts.warning}</p>
+          <form method="post" action={teamResumePath(reference)}>
+            <Button type="submit">{texts.downloadAnyway}</Button>
+          </form>
+        </details>
       ) : (
         <p className="row">
           {resume.mediaType === "application/pdf" ? (
@@ -54,17 +60,5 @@ export function ResumeText({ resume }: { resume: TeamResume | null }) {
       </div>
       {resume.isShortened ? <p className="note">{texts.shortened}</p> : null}
     </section>
-  );
-}
-
-function WarnedDownload({ reference }: { reference: string }) {
-  return (
-    <details className="warned">
-      <summary>{texts.warn}</summary>
-      <p>{texts.warning}</p>
-      <form method="post" action={teamResumePath(reference)}>
-        <Button type="submit">{texts.downloadAnyway}</Button>
-      </form>
-    </details>
   );
 }
