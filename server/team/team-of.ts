@@ -46,7 +46,6 @@ export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { 
 
 const changesPageSize = 100;
 
-/** A page of the log, newest first, from before the entry with the id `before`; `older` is the place of the next one. */
 export async function readChanges(pool: pg.Pool, before: number | null): ReturnType<Team["readChanges"]> {
   const { rows } = await pool.query<LoggedChange>(
     `select id::float8 as id, at, member, action, subject from team_change where id < $1 order by id desc limit $2`,

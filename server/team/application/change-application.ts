@@ -34,10 +34,7 @@ export async function changeApplication(
   }
 }
 
-/**
- * Replaces the note that was written at `replaced` (null: none); empty text removes it. Another note than that one stays:
- * `unchanged`.
- */
+/** Empty text removes the note; `unchanged`: it is not the one that was written at `replaced`. */
 export function writeNote(
   pool: pg.Pool,
   { member, reference, text, replaced }: { member: string; reference: string; text: string; replaced: Date | null },

@@ -76,7 +76,6 @@ async function count(pool: pg.Pool, { sql, values }: InboxCondition): Promise<Pi
   return rows[0]!;
 }
 
-/** Where `reference` is in the list that `query` names, whatever page of it was shown. */
 export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
   const { sql, values } = inboxCondition(query);
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
