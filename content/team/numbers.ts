@@ -15,7 +15,7 @@ export const numbersPage = {
   },
   positions: {
     heading: "Views and applications",
-    lead: "Views of a position's own page, and applications for it.",
+    note: "Views of a position's own page, and applications for it.",
     none: "No position was seen in this period.",
     columns: { position: "Position", seen: "Seen", applied: "Applied", share: "Applied per view" },
     describe: (title: string, seen: number, applied: number) =>

@@ -7,17 +7,15 @@ type NumbersSectionProps = {
   none: string;
   /** A drawing's label is for those who don't see it. */
   rows: { name: string; total: string; drawing: React.SVGProps<SVGSVGElement> }[];
-  note?: string;
+  note: string;
   table: { columns: string[]; rows: string[][] };
-  children?: React.ReactNode;
 };
 
 /** A row of drawings for each name, and all the numbers as a table, folded in. */
-export function NumbersSection({ id, heading, none, rows, note, table, children }: NumbersSectionProps) {
+export function NumbersSection({ id, heading, none, rows, note, table }: NumbersSectionProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      {children}
       {rows.length === 0 ? (
         <p className="empty">{none}</p>
       ) : (
@@ -31,7 +29,7 @@ export function NumbersSection({ id, heading, none, rows, note, table, children 
               </li>
             ))}
           </ul>
-          {note ? <p className="note">{note}</p> : null}
+          <p className="note">{note}</p>
           <details className="as-table">
             <summary>{numbersPage.table}</summary>
             <ScrolledTable label={numbersPage.tableOf(heading)} {...table} />

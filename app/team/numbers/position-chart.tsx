@@ -32,9 +32,8 @@ export function PositionChart({ positions }: { positions: PositionNumbers[] }) {
       heading={texts.heading}
       none={texts.none}
       rows={most === 0 ? [] : rows}
+      note={texts.note}
       table={table}
-    >
-      <p>{texts.lead}</p>
-    </NumbersSection>
+    />
   );
 }
