@@ -5,11 +5,8 @@ export type SentFile = { fileName: string; mediaType: string; bytes: Buffer };
 /** What a client sent to a method; fields of a JSON body that are no texts are kept as JSON. */
 export type Call = { fields: Record<string, string>; files: Record<string, SentFile> };
 
-/** Largest file the Bot API takes. */
-const maxDocumentBytes = 50 * 1024 * 1024;
-
-/** Reads a JSON or multipart call, or returns its refusal. Throws for what no client of ours sends. */
-export async function readCall(request: IncomingMessage): Promise<Call | BotAnswer> {
+/** Reads a JSON or multipart call. Throws for what no client of ours sends. */
+export async function readCall(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
@@ -22,12 +19,11 @@ export async function readCall(request: IncomingMessage): Promise<Call | BotAnsw
   return { fields: Object.fromEntries(fields), files: {} };
 }
 
-async function readMultipart(body: Buffer<ArrayBuffer>, type: string): Promise<Call | BotAnswer> {
+async function readMultipart(body: Buffer<ArrayBuffer>, type: string): Promise<Call> {
   const form = await new Response(body, { headers: { "content-type": type } }).formData();
   const call: Call = { fields: {}, files: {} };
   for (const [name, value] of form) {
     if (typeof value === "string") call.fields[name] = value;
-    else if (value.size > maxDocumentBytes) return refused(413, "Request Entity Too Large");
     else {
       const bytes = Buffer.from(await value.arrayBuffer());
       call.files[name] = { fileName: value.name, mediaType: value.type, bytes };

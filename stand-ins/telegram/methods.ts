@@ -6,9 +6,6 @@ import { parseHtml, tidy } from "./parse-html.ts";
 export const maxTextLength = 4096;
 export const maxCaptionLength = 1024;
 
-/** Longest text in bytes before the formatting is taken out, as the Bot API server checks it. */
-const maxRawTextBytes = 32_768;
-
 /**
  * The message that the chat got by a call, or the Bot API's answer to any other.
  * The order of the checks is Telegram's: the chat first, then the text.
@@ -84,9 +81,8 @@ function readDocument(call: Call) {
 }
 
 function readFormatted(call: Call, raw: string) {
-  if (Buffer.byteLength(raw) > maxRawTextBytes) return badRequest("text is too long");
   if (!raw.isWellFormed()) return badRequest("strings must be encoded in UTF-8");
-  if (call.fields["parse_mode"] === undefined) return tidy(raw, []);
+  if (call.fields["parse_mode"] === undefined) return { text: tidy(raw).trim(), entities: [] };
   const parsed = parseHtml(raw);
   return parsed.ok ? parsed : badRequest(`can't parse entities: ${parsed.error}`);
 }

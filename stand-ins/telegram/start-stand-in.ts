@@ -51,11 +51,10 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
     const fault = (isSend(method) && (faults.shift() ?? lastingFault)) || { kind: "accept" as const };
     if (fault.kind === "reset-before-reading") return void request.socket.resetAndDestroy();
     const call = await readCall(request);
-    const text = "fields" in call ? (call.fields["text"] ?? call.fields["caption"] ?? "") : "";
+    const text = call.fields["text"] ?? call.fields["caption"] ?? "";
     const reach = async (stage: CallStage) => onStage?.(stage, method, { text, sender });
     if (isSend(method)) await reach("received");
     if (calledToken !== token) return send(response, refused(401, "Unauthorized"));
-    if (!("fields" in call)) return send(response, call);
 
     if (fault.kind === "chat-migrated") {
       chat.ids.add(fault.chatId);
