@@ -51,21 +51,21 @@ export const restore = command({
 
 async function check(file: string): Promise<CommandResult> {
   const archive = await checkArchive(file);
-  const { header, manifest } = archive;
+  const { header, manifest, damaged } = archive;
   const text = `${file} is as it was written: ${contentOf(archive)}.`;
-  return resultOf(text, manifest.damaged, { ...header, ...manifest });
+  return resultOf(text, damaged, { ...header, ...manifest, damaged });
 }
 
 /** `erasedFile` is the list of what was erased since; undefined: it is looked for; null: there is none. */
 async function fillWith(file: string, erasedFile: string | null | undefined): Promise<CommandResult> {
   // The files first: a damaged one must not make a new database.
   const archive = await checkArchive(file);
-  const { header, manifest } = archive;
+  const { header, manifest, damaged } = archive;
   const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(loadSettings())];
   const lists = erasedFile === null ? null : await readErasedLists(erasedFile ? [erasedFile] : [...new Set(usual)]);
   const work = async (url: string, { databaseUrl }: Settings) => {
     if (databaseUrl) await checkServer(databaseUrl, report);
-    const restored = await restoreArchive(url, archive, { erased: lists?.erased, report });
+    const restored = await restoreArchive(url, archive, lists?.erased, report);
     const { erasedAgain, members } = restored;
     const text = [
       `Restored ${contentOf(archive)}.`,
@@ -77,7 +77,7 @@ async function fillWith(file: string, erasedFile: string | null | undefined): Pr
         : `Signed out: ${members.join(", ")}. Revoke who has left; the others need a new link ("scriptmark team invite").`,
       'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
     ];
-    return resultOf(text.join("\n"), manifest.damaged, { ...header, ...manifest, ...restored });
+    return resultOf(text.join("\n"), damaged, { ...header, ...manifest, damaged, ...restored });
   };
   return withDatabaseUrl(work, { mayBeFirst: true });
 }

@@ -22,17 +22,10 @@ const ownPartial = /^scriptmark-\d{8}T\d{6}Z\.tar\.[0-9a-f]{8}\.partial$/;
 /** Deletes the scheduled backups in `folder` but the newest `keep`, of which `newest` is one, whatever the clock said when the others were made. */
 export async function deleteOldBackups(folder: string, keep: number, newest: string): Promise<void> {
   const others = (await readdir(folder)).filter((name) => ownName.test(name) && name !== newest).toSorted();
-  await deleteAll(folder, others.slice(0, Math.max(0, others.length - (keep - 1))));
+  for (const name of others.slice(0, Math.max(0, others.length - (keep - 1)))) await rm(path.join(folder, name));
 }
 
 /** Deletes what interrupted scheduled backups have left in `folder`. Only while none is under way. */
 export async function deletePartialBackups(folder: string): Promise<void> {
-  await deleteAll(
-    folder,
-    (await readdir(folder)).filter((name) => ownPartial.test(name)),
-  );
-}
-
-async function deleteAll(folder: string, names: string[]) {
-  for (const name of names) await rm(path.join(folder, name));
+  for (const name of await readdir(folder)) if (ownPartial.test(name)) await rm(path.join(folder, name));
 }

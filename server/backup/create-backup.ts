@@ -3,13 +3,7 @@ import { addAbortSignal } from "node:stream";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { waitForMigrations } from "../database/run-migrations.ts";
-import {
-  headerName,
-  manifestName,
-  tableMemberName,
-  type ArchiveHeader,
-  type ArchiveManifest,
-} from "./archive/format.ts";
+import { headerName, manifestName, tableMemberName, type ArchiveHeader } from "./archive/format.ts";
 import { archiveWriter, type ArchiveWriter } from "./archive/tar-file.ts";
 import { asBackupError, BackupError } from "./backup-error.ts";
 import { quoted, readCatalog, type SiteTable } from "./catalog.ts";
@@ -44,15 +38,14 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
   try {
     const tables = await beginSnapshot(session);
     const header = await describeDatabase(session, tables);
-    const { manifest, sizeBytes } = await publishFile(file, isForced, async (handle) => {
+    const { rows, damaged, sizeBytes } = await publishFile(file, isForced, async (handle) => {
       const archive = archiveWriter(handle);
       await archive.add(headerName, json(header));
-      const manifest = await addTables(archive, session, tables);
-      await archive.add(manifestName, json(manifest));
-      return { manifest, sizeBytes: await archive.finish() };
+      const { rows, damaged } = await addTables(archive, session, tables);
+      await archive.add(manifestName, json({ rows }));
+      return { rows, damaged, sizeBytes: await archive.finish() };
     });
-    const applications = manifest.rows["application"] ?? 0;
-    return { file, sizeBytes, takenAt: new Date(header.takenAt), applications, damaged: manifest.damaged };
+    return { file, sizeBytes, takenAt: new Date(header.takenAt), applications: rows["application"] ?? 0, damaged };
   } catch (error) {
     if (!signal?.aborted) throw asBackupError(error, file);
     throw new BackupError("The backup was ended, and nothing is left of it.", { cause: error });
@@ -82,17 +75,16 @@ async function describeDatabase(session: pg.Client, tables: SiteTable[]): Promis
   return { format: "scriptmark-backup", formatVersion: 1, takenAt: now.toISOString(), migrations, tables: described };
 }
 
-async function addTables(archive: ArchiveWriter, session: pg.Client, tables: SiteTable[]): Promise<ArchiveManifest> {
+async function addTables(archive: ArchiveWriter, session: pg.Client, tables: SiteTable[]) {
   const check = resumeCheck();
-  const rows: ArchiveManifest["rows"] = {};
+  const rows: Record<string, number> = {};
   for (const table of tables) {
     const { name, columns } = table;
     const select = `select ${quoted(...columns)} from ${quoted(name)} ${name === "resume_chunk" ? chunkOrder : ""}`;
     const stream = session.query(copyTo(`copy (${select}) to stdout (format binary)`));
     rows[name] = await check.read(table, addTable(archive, name, stream));
   }
-  const damaged = check.finish();
-  return { rows, damaged: damaged.length === 0 ? [] : await referencesOf(session, damaged) };
+  return { rows, damaged: check.finish() };
 }
 
 const chunkOrder = "order by application_id, number";
@@ -104,14 +96,6 @@ async function* addTable(archive: ArchiveWriter, name: string, stream: AsyncIter
     await archive.add(tableMemberName(name, ++number), content);
     yield content;
   }
-}
-
-async function referencesOf(session: pg.Client, ids: string[]): Promise<string[]> {
-  const { rows } = await session.query<{ reference: string }>(
-    "select reference from application where id = any($1) order by arrival",
-    [ids],
-  );
-  return rows.map(({ reference }) => reference);
 }
 
 function json(value: unknown): Buffer {

@@ -19,11 +19,9 @@ export type Restored = { erasedAgain: number; members: string[] };
  */
 export async function restoreArchive(
   url: string,
-  archive: Archive,
-  {
-    erased = new Map(),
-    report = () => {},
-  }: { erased?: ErasedList | undefined; report?: (sentence: string) => void } = {},
+  archive: Pick<Archive, "file" | "header">,
+  erased: ErasedList = new Map(),
+  report: (sentence: string) => void = () => {},
 ): Promise<Restored> {
   const { archived, later } = await splitMigrations(archive);
   const session = await openSession(url);
@@ -46,7 +44,7 @@ export async function restoreArchive(
   }
 }
 
-async function splitMigrations({ file, header: { migrations } }: Archive) {
+async function splitMigrations({ file, header: { migrations } }: Pick<Archive, "file" | "header">) {
   const own = await readMigrations();
   const unknown = migrations.find(({ number, name }) => !own.some((one) => one.number === number && one.name === name));
   if (unknown) {

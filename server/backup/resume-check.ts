@@ -3,11 +3,12 @@ import type { ArchivedTable } from "./archive/format.ts";
 import { readRows } from "./copy-rows.ts";
 
 /**
- * Compares every resume with the sum made when it came in. `read` is to be given each table's whole stream, `resume` before
- * `resume_chunk`, chunks in the order of the primary key; it returns the number of rows. `finish` returns the applications
- * (UUIDs) whose resume differs. About 200 bytes a resume are in memory.
+ * Compares every resume with the sum made when it came in. `read` is to be given each table's whole stream, parents first,
+ * chunks in the order of the primary key; it returns the number of rows. `finish` returns the references of applications
+ * whose resume differs. About 400 bytes an application are in memory.
  */
 export function resumeCheck() {
+  const references = new Map<string, string>();
   const expected = new Map<string, Buffer>();
   const damaged: string[] = [];
   let current: { id: string; hash: Hash } | null = null;
@@ -31,7 +32,8 @@ export function resumeCheck() {
       let rows = 0;
       for await (const row of readRows(content)) {
         const field = (column: string) => row[columns.indexOf(column)] ?? Buffer.alloc(0);
-        const id = () => uuidOf(field("application_id"));
+        const id = () => field("application_id").toString("hex");
+        if (name === "application") references.set(field("id").toString("hex"), field("reference").toString());
         if (name === "resume") expected.set(id(), Buffer.from(field("sha256")));
         if (name === "resume_chunk") addChunk(id(), field("bytes"));
         rows++;
@@ -41,11 +43,7 @@ export function resumeCheck() {
     finish(): string[] {
       settle();
       // Those without any chunk.
-      return [...damaged, ...expected.keys()];
+      return [...damaged, ...expected.keys()].map((id) => references.get(id) ?? id).toSorted();
     },
   };
-}
-
-function uuidOf(bytes: Buffer): string {
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

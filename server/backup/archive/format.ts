@@ -21,11 +21,7 @@ export const headerSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
 });
 
-export const manifestSchema = z.object({
-  rows: z.record(z.string(), z.number().int().nonnegative()),
-  /** The applications whose resume was not the one that had come in, already in the database. */
-  damaged: z.array(z.string()),
-});
+export const manifestSchema = z.object({ rows: z.record(z.string(), z.number().int().nonnegative()) });
 
 /** What is in an archive, known before any of it is written. */
 export type ArchiveHeader = z.infer<typeof headerSchema>;

@@ -15,7 +15,10 @@ import {
 } from "./format.ts";
 import { readMembers, type Member } from "./tar-file.ts";
 
-export type Archive = { file: string; header: ArchiveHeader; manifest: ArchiveManifest };
+type ArchiveContent = { file: string; header: ArchiveHeader; manifest: ArchiveManifest };
+
+/** `damaged`: references of applications whose resume was not the one that came in, already in the database. */
+export type Archive = ArchiveContent & { damaged: string[] };
 
 /** Reads all of a table's binary COPY stream; the tables come in the archive's order. */
 type TableReader = (table: ArchivedTable, content: AsyncIterable<Buffer>) => Promise<unknown>;
@@ -26,18 +29,15 @@ type TableReader = (table: ArchivedTable, content: AsyncIterable<Buffer>) => Pro
  */
 export async function checkArchive(file: string): Promise<Archive> {
   const check = resumeCheck();
-  const archive = await readArchive(file, check.read);
-  if (check.finish().length !== archive.manifest.damaged.length) {
-    throw new BackupError(`${file} is damaged: its resumes are not what the manifest says.`);
-  }
-  return archive;
+  const content = await readArchive(file, check.read);
+  return { ...content, damaged: check.finish() };
 }
 
 /**
  * Reads an archive from its beginning to its end, a member at a time, and compares everything with its sums. Throws
  * `BackupError` for a file that is damaged, or is none: what `readTable` saw before is void then.
  */
-export async function readArchive(file: string, readTable: TableReader): Promise<Archive> {
+export async function readArchive(file: string, readTable: TableReader): Promise<ArchiveContent> {
   await using handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     const trouble = error.code === "ENOENT" ? `There is no ${file}.` : `${file} cannot be read: ${error.code}.`;
     throw new BackupError(trouble, { cause: error });
