@@ -66,13 +66,8 @@ export async function prepareSession(client: pg.ClientBase, patienceMs: number):
   await client.query(`
     set statement_timeout = ${patienceMs + serverGraceMs};
     set idle_in_transaction_session_timeout = '1min';
+    set client_connection_check_interval = '5s';
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`);
-  await client.query("set client_connection_check_interval = '5s'").catch(ignoreUnsupported);
-}
-
-/** A server on a platform that cannot notice closed connections refuses the setting. */
-function ignoreUnsupported(error: unknown) {
-  if ((error as { code?: unknown }).code !== "22023") throw error;
 }
 
 /**
