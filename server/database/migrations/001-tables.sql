@@ -188,14 +188,12 @@ create table network_key (
   key bytea not null,
   made_at timestamptz not null default now()
 );
-create unique index network_key_single on network_key ((true));
 insert into network_key (key) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
 -- Every instance derives the keys of the candidates' pages from it (server/candidate/status-url.ts).
 create table status_secret (
   secret bytea not null
 );
-create unique index status_secret_single on status_secret ((true));
 insert into status_secret (secret) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
 -- Requests allowed for each network, shared by all instances. Losing it in a crash only forgives.
@@ -221,7 +219,6 @@ create table scheduled_backup (
   -- The moment of which the last good one holds the state.
   taken_at timestamptz
 );
-create unique index scheduled_backup_single on scheduled_backup ((true));
 insert into scheduled_backup default values;
 
 -- What is to happen after a response (server/jobs/job-kinds.ts); of a queue's due jobs, the lowest rank goes first.
