@@ -93,9 +93,8 @@ export async function purgeNow(
   const json = { retentionDays, ...outcome };
   const reason = `delivered more than ${counted(retentionDays, "day")} ago, or undelivered for ${undeliveredPeriods * retentionDays}`;
   if (outcome.kind === "purged") return done(`${counted(outcome.count, "application")} deleted (${reason}).`, json);
-  const { applications, undelivered, resumeBytes } = outcome.due;
-  const megabytes = Math.ceil(resumeBytes / 1024 / 1024);
-  const dueWords = `${counted(applications, "application")} due (${reason}), ${undelivered} of them undelivered, with ${megabytes} MB of resumes.`;
+  const { applications, undelivered } = outcome.due;
+  const dueWords = `${counted(applications, "application")} due (${reason}), ${undelivered} of them undelivered.`;
   const text = [`Nothing was deleted. ${dueWords}`, ...outcome.objections].join("\n");
   if (isDryRun) return done(text, json);
   const advice = "If this is right, add --yes. If not, correct the clock or RETENTION_DAYS.";

@@ -25,16 +25,15 @@ export const announcedEnd = `
  * What is past its time, of how many `stored` applications; `undelivered` of them never reached the chat.
  * `asOf` is the database's time of the count, so that nothing else is deleted if its clock jumps afterwards.
  */
-export type Due = { applications: number; undelivered: number; resumeBytes: number; stored: number; asOf: string };
+export type Due = { applications: number; undelivered: number; stored: number; asOf: string };
 
 /** Counts what a period of `retentionDays` leaves to delete. */
 export async function countDue(pool: pg.Pool, retentionDays: number): Promise<Due> {
   const { rows } = await pool.query<Due>(
     `select count(*) filter (where ${isDue})::integer as applications,
             count(*) filter (where ${isDue} and o.delivered_at is null)::integer as undelivered,
-            coalesce(sum(r.size_bytes) filter (where ${isDue}), 0)::float8 as "resumeBytes",
             count(*)::integer as stored, now()::text as "asOf"
-     from application a join outbox o on o.application_id = a.id left join resume r on r.application_id = a.id`,
+     from application a join outbox o on o.application_id = a.id`,
     [retentionDays, "now"],
   );
   return rows[0]!;
