@@ -36,7 +36,7 @@ export async function runMigrations(
   await withClient({ connectionString: url, ...patience }, async (client) => {
     await prepareSession(client, patienceMs);
     await waitForMigrations(client);
-    const missing = await findMissing(client, migrations, report);
+    const missing = await findMissing(client, migrations);
     if (missing.length > 0) report("Migrating the database.");
     for (const migration of missing) await apply(client, migration, lockTriesMs);
   }).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export async function waitForMigrations(client: pg.Client): Promise<() => Promis
   return () => client.query("select pg_advisory_unlock($1)", [locks.migrations]);
 }
 
-async function findMissing(client: pg.Client, migrations: Migration[], report: (sentence: string) => void) {
+async function findMissing(client: pg.Client, migrations: Migration[]) {
   // Only if it is missing: a user who may not create tables can still run the site when nothing is to be done.
   const { rows: found } = await client.query("select where to_regclass('migration') is not null");
   if (found.length === 0) await client.query(migrationTable);
@@ -86,10 +86,7 @@ async function findMissing(client: pg.Client, migrations: Migration[], report: (
     "select number, name, breaking from migration order by number",
   );
   const known = new Set(migrations.map(({ number }) => number));
-  refuseBreaking(
-    rows.filter(({ number }) => !known.has(number)),
-    report,
-  );
+  refuseBreaking(rows.filter(({ number }) => !known.has(number)));
   const applied = new Set(rows.map(({ number }) => number));
   return migrations.filter(({ number }) => !applied.has(number));
 }
@@ -102,15 +99,13 @@ const migrationTable = `
     breaking boolean not null default false
   )`;
 
-function refuseBreaking(newer: { name: string; breaking: boolean }[], report: (sentence: string) => void) {
+function refuseBreaking(newer: { name: string; breaking: boolean }[]) {
   const refused = newer.find(({ breaking }) => breaking);
   if (refused) {
     throw new StartError(
       `The database was changed by a newer release of the site (${refused.name}), and this release cannot work with it: start the newer one.`,
     );
   }
-  const last = newer.at(-1);
-  if (last) report(`A newer release of the site has changed the database (${last.name}); this release can use it.`);
 }
 
 async function record(client: pg.Client, { number, name, isBreaking }: Migration) {
