@@ -9,7 +9,7 @@ export function singleLine(text: string): string {
   return withoutControls(text.toWellFormed().replace(/[\s\u2028\u2029\u0085]+/g, " "));
 }
 
-/** The same, but line ends stay, each as one character. */
+/** Line ends stay, each as one character. */
 export function multiLine(text: string): string {
   return withoutControls(text.toWellFormed().replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n"));
 }

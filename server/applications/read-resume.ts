@@ -5,7 +5,7 @@ import { resumeColumns, type StoredResume } from "./stored-application.ts";
 /** A resume. `isWithheld`: with a virus, or without a verdict, it may be handed out only on a second request. */
 export type FoundResume = StoredResume & { applicationId: string; isWithheld: boolean };
 
-/** Without its content; null when there is none, `unknown` without such an application. */
+/** Null when there is none, `unknown` without such an application. */
 export async function findResume(pool: pg.Pool, reference: string): Promise<FoundResume | null | "unknown"> {
   const { rows } = await pool.query<Omit<FoundResume, "fileName" | "isWithheld"> & { fileName: string | null }>(
     `select a.id as "applicationId", ${resumeColumns}

@@ -26,7 +26,6 @@ export function columnValues(fields: ApplicationFields): Record<string, string |
   return Object.fromEntries(entries.map(([field, column]) => [column, fields[field]]));
 }
 
-/** As SQL. Only the database stores it. */
 export const statusSecret = "(select secret from status_secret)";
 
 /** As a path. Derived, so that every instance and every repeated answer gives the same one, and nothing of it is stored. */
@@ -34,7 +33,6 @@ export function statusUrlOf(secret: Buffer, { id, reference }: { id: string; ref
   return statusPath(reference, statusKey(secret, id));
 }
 
-/** 128 bits in base64url. */
 export function statusKey(secret: Buffer, applicationId: string): string {
   return createHmac("sha256", secret).update(applicationId).digest().subarray(0, 16).toString("base64url");
 }
@@ -60,7 +58,7 @@ export const resumeColumns = `
   r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.sha256,
   json_strip_nulls(json_build_object('kind', r.scan, 'signature', r.scan_signature)) as scan`;
 
-/** A message that is in the chat already; `chatId` says in which one, since chats move. */
+/** `chatId`: chats move. */
 type SentStep = { chatId: string; messageId: number };
 
 /** A stored application. `spamSigns` may name one that this release does not know. */

@@ -15,14 +15,12 @@ export type BackupOptions = {
   url: string;
   file: string;
   isForced?: boolean;
-  /** Ends the backup; nothing is left of it. */
   signal?: AbortSignal;
 };
 
 /** `damaged`: references of applications whose resume in the database is not the one that came in. */
 export type Backup = { file: string; sizeBytes: number; takenAt: Date; applications: number; damaged: string[] };
 
-/** A database from which nothing comes for so long hangs. */
 const stallMs = 5 * 60_000;
 
 /**

@@ -11,7 +11,6 @@ export type ErasedList = ReadonlyMap<string, string>;
 
 export const erasedListName = "erased-applications.txt";
 
-/** The file of the list: beside the scheduled backups or, without any, in a folder in DATA_DIR. */
 export function erasedListFile({ backup, dataDir }: Pick<Settings, "backup" | "dataDir">): string {
   return path.join(backup?.folder ?? path.join(dataDir, "backups"), erasedListName);
 }
@@ -59,7 +58,7 @@ async function readErased(pool: pg.Pool, days: number): Promise<Erased> {
   return { list: new Map(rows.map(({ reference, day }) => [reference, day])), firstDay };
 }
 
-/** What the list has stays, whatever the database knows, which may be a new one. */
+/** What the list has stays: the database may be a new one. */
 async function updateErasedList(file: string, { list, firstDay }: Erased): Promise<void> {
   const known = await readErasedList(file);
   if (known && [...list.keys()].every((reference) => known.has(reference))) return;

@@ -3,10 +3,7 @@ import { prepareSession } from "../database/open-pool.ts";
 
 const connectMs = 10_000;
 
-/**
- * A session of its own, in which a statement may take hours: the pool's limits would cut a long COPY off. Row
- * security refuses instead of leaving rows out.
- */
+/** A statement may take hours in it. Row security refuses instead of leaving rows out. */
 export async function openSession(url: string): Promise<pg.Client> {
   const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true });
   // The statement under way rejects.

@@ -55,8 +55,7 @@ export function isExposed(stream: object): boolean {
 
 /**
  * Whether a commit can be confirmed: the database is writable, and what it confirms survives a power cut.
- * - `standby`: recovering, or a copy of another server
- * - `not-flushed`: `fsync` is off: a power cut loses what was confirmed
+ * - `not-flushed`: `fsync` is off
  * - `torn-pages`: `full_page_writes` is off: safe only on a file system that never writes half a page, such as ZFS
  */
 type Durability = "ok" | "torn-pages" | "not-flushed" | "standby" | "read-only";

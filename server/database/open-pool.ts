@@ -8,7 +8,7 @@ export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    // One connection stays open: it shows other processes that the database is in use, and notices when it goes away.
+    // It shows other processes that the database is in use, and notices when it goes away.
     min: 1,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
@@ -37,7 +37,6 @@ export function poolEnder(pool: pg.Pool, patienceMs = 5_000): () => Promise<void
   };
 }
 
-/** Runs one statement that client and server both allow `ms` milliseconds, more than the pool's patience. */
 export async function runLongStatement<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   ms: number,
@@ -70,10 +69,7 @@ export async function prepareSession(client: pg.ClientBase, patienceMs: number):
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`);
 }
 
-/**
- * Makes the database end this session, and its locks, soon after our machine has vanished from the network. By default
- * that takes two hours.
- */
+/** The database ends this session, and its locks, soon after our machine has vanished; by default after two hours. */
 export async function setTcpKeepalive(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set tcp_keepalives_idle = 15;
@@ -82,9 +78,8 @@ export async function setTcpKeepalive(client: pg.ClientBase): Promise<void> {
     set tcp_user_timeout = '30s'`);
 }
 
-/** PostgreSQL's advisory locks by number: any that nothing else in the database uses, the same in every instance. */
+/** PostgreSQL's advisory locks: any numbers that nothing else in the database uses. */
 export const locks = {
   migrations: 7_202_611,
-  /** With the hash of a queue's name: one instance works on it. */
   jobQueue: 7_202_612,
 } as const;

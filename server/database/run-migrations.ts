@@ -48,7 +48,6 @@ export async function runMigrations(
   });
 }
 
-/** Those of this release, in order; `folder` is for tests. */
 export async function readMigrations(folder: URL = ownMigrations): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
@@ -59,7 +58,7 @@ export async function readMigrations(folder: URL = ownMigrations): Promise<Migra
   );
 }
 
-/** Runs `migrations` within the transaction of `client`, for tables that nothing else uses yet. Throws `StartError`. */
+/** Within a transaction, for tables that nothing else uses yet. */
 export async function migrateWithin(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query(migrationTable);
   for (const migration of migrations) {
@@ -118,7 +117,6 @@ function refused({ name }: Migration, error: unknown): unknown {
   return new StartError(`The database refused ${name}: ${(error as Error).message}.`, { cause: error });
 }
 
-/** Runs one in a transaction; gives up its place in the queue for a lock and tries again. */
 async function apply(client: pg.Client, migration: Migration, lockTriesMs: number): Promise<void> {
   for (const deadline = Date.now() + lockTriesMs; ;) {
     try {

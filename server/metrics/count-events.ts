@@ -57,7 +57,6 @@ function createCounter(known: readonly string[]) {
   };
 }
 
-/** How often a value was at most each of `secondsBounds`, for each set of labels. */
 function createHistogram() {
   const series = new Map<string, { labels: Labels; counts: number[]; sum: number }>();
   return {

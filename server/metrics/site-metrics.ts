@@ -5,7 +5,7 @@ import type { Readiness } from "../status/readiness.ts";
 import type { EventCounts } from "./count-events.ts";
 import { metricText, type Sample } from "./metrics-text.ts";
 
-export type MetricSources = {
+type MetricSources = {
   events: Pick<EventCounts, "read">;
   pool: pg.Pool;
   readiness: () => Promise<Readiness>;

@@ -1,20 +1,16 @@
 import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
 
-/** Operators are warned for this long before an undelivered application is deleted. */
 const announcedDays = 30;
 
-/**
- * Which rows of `outbox o` and `application a` are past their time; $1 is the period in days, $2 the time it is.
- * Either the chat has had it for a period, or it never got it, and operators were warned.
- */
+/** SQL over `outbox o` and `application a`; $1 is the period in days, $2 the time it is. */
 export const isDue = `(
   o.delivered_at < $2::timestamptz - make_interval(days => $1)
   or (o.delivered_at is null
       and a.received_at < $2::timestamptz - make_interval(days => ${undeliveredPeriods} * $1)
       and o.end_announced_at < $2::timestamptz - make_interval(days => ${announcedDays})))`;
 
-/** When an application of `outbox o` and `application a` that was announced will be deleted; $1 is the period in days. */
+/** SQL over the same; null unless it was announced. */
 export const announcedEnd = `
   case when o.delivered_at is null and o.end_announced_at is not null then greatest(
     a.received_at + make_interval(days => ${undeliveredPeriods} * $1),
@@ -27,7 +23,6 @@ export const announcedEnd = `
  */
 export type Due = { applications: number; undelivered: number; stored: number; asOf: string };
 
-/** Counts what a period of `retentionDays` leaves to delete. */
 export async function countDue(pool: pg.Pool, retentionDays: number): Promise<Due> {
   const { rows } = await pool.query<Due>(
     `select count(*) filter (where ${isDue})::integer as applications,
@@ -39,10 +34,7 @@ export async function countDue(pool: pg.Pool, retentionDays: number): Promise<Du
   return rows[0]!;
 }
 
-/**
- * Marks undelivered applications that will be deleted in at most 30 days, or with a shorter period when one is over; only
- * those are. Returns how many it marked.
- */
+/** Marks undelivered applications that will be deleted in at most 30 days, or with a shorter period when one is over. */
 export async function announceEnds(pool: pg.Pool, retentionDays: number): Promise<number> {
   const markAfterDays = Math.max(undeliveredPeriods * retentionDays - announcedDays, retentionDays);
   const { rowCount } = await pool.query(

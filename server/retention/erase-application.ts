@@ -15,12 +15,10 @@ export async function eraseApplication(pool: pg.Pool, reference: string, member:
   });
 }
 
-/** A message of an erased application: `step` is what it was. */
 export type MessageToDelete = { chatId: string; messageId: number; step: string; sentAt: Date };
 
 export type DeletedMessage = MessageToDelete & DeletionOutcome;
 
-/** The messages of the erased application `reference` that may still be in the chat, in the order they were sent. */
 export async function findMessagesToDelete(pool: pg.Pool, reference: string): Promise<MessageToDelete[]> {
   const { rows } = await pool.query<MessageToDelete>(
     `select ${messageColumns} from message_to_delete where reference = $1 order by sent_at, message_id`,

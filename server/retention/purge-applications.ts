@@ -23,7 +23,6 @@ export async function purgeApplications(
     await pool.query("update retention set held_because = $1", [heldBecause]);
     return isHeld ? { kind: "held", due, objections } : { kind: "purged", due, count: 0 };
   }
-  // Clock and period are right: the next look compares with them.
   const approve = "update retention set looked_at = $1, retention_days = $2, held_because = null";
   await pool.query(approve, [due.asOf, retentionDays]);
   let count = 0;
@@ -35,7 +34,6 @@ export async function purgeApplications(
   }
 }
 
-/** What `purgeApplications` would do now. */
 export async function lookAtDue(pool: pg.Pool, retentionDays: number): Promise<{ due: Due; objections: string[] }> {
   const due = await countDue(pool, retentionDays);
   return { due, objections: await findObjections(pool, retentionDays, due) };
@@ -47,7 +45,6 @@ const longestGapHours = 25;
 /** Fewer are never too many at once: a class of 40 that applied in the same hour is due in the same hour. */
 const alwaysUsual = 50;
 
-/** More than this part of all applications at once is unusual. */
 const maxShare = 0.2;
 
 /** Why deleting `due` now needs an operator, one sentence each: a wrong clock or a mistyped setting looks like this. */
@@ -74,7 +71,6 @@ async function findObjections(pool: pg.Pool, retentionDays: number, due: Due): P
 const batchBytes = 50 * 1024 * 1024;
 const batchRows = 1000;
 
-/** A statement that takes longer is given up, not the deletion as a whole. */
 const longestStatementMs = 10 * 60_000;
 
 async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): Promise<number> {
@@ -102,10 +98,7 @@ async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): 
   return rows[0]!.count;
 }
 
-/**
- * Deleted rows keep their room until a vacuum; then new resumes take it, without a byte of the disk. The checkpoint
- * lets PostgreSQL use the files of its log again, so that a long deletion needs little of a full disk.
- */
+/** After a vacuum new resumes take the room, and after a checkpoint PostgreSQL uses the files of its log again. */
 async function makeRoomReusable(pool: pg.Pool): Promise<void> {
   const run = (text: string) => runLongStatement(pool, longestStatementMs, { text, values: [] });
   await run(`vacuum ${emptiedTables.join(", ")}`);

@@ -9,12 +9,10 @@ export async function findHold(client: Pick<pg.Pool, "query">): Promise<Date | n
   return rows[0]?.restoredFrom ?? null;
 }
 
-/** Lets everything go out again, at the next look of the jobs. */
 export async function endHold(pool: pg.Pool): Promise<void> {
   await pool.query("update retention set restored_from = null");
 }
 
-/** For operators: what is held, and what ends it. */
 export function holdSentence(restoredFrom: Date): string {
   return `The database was restored from a backup of ${utcMinute(restoredFrom)}. Nothing is sent to the chat or by mail until an operator says "scriptmark applications continue".`;
 }

@@ -2,19 +2,17 @@ import type pg from "pg";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outcomes.ts";
 
-/** An application that has waited longer is late: every trouble that cures itself quickly is over by then. */
+/** Every trouble that cures itself quickly is over by then. */
 export const lateAfterSeconds = 15 * 60;
 
 type StatusSettings = { telegram: object | null; mail: object | null; backup: { everyHours: number } | null };
 
 /**
- * How the applications get to the chat. `off`: Telegram is not configured. `held`: the database was restored, and an
- * operator must say that what waits may go out. `halted`: Telegram refuses us (token, chat or rights), and a person must
- * act.
+ * How the applications get to the chat. `off`: Telegram is not configured. `held`: the database was restored. `halted`:
+ * Telegram refuses us, and a person must act.
  */
 export type RelayStatus = {
   state: "off" | "idle" | "waiting" | "held" | "halted";
-  /** One sentence. */
   reason: string | null;
   /** This instance writes to the chat. */
   isLeader: boolean;
@@ -23,10 +21,7 @@ export type RelayStatus = {
   isLate: boolean | null;
 };
 
-/**
- * `off`: no mail is sent. `trouble`: the mail server takes none since `troubleSeconds`, and `failure` says why.
- * `notSent`: emails that were given up.
- */
+/** `trouble`: the mail server takes none since `troubleSeconds`. `notSent`: emails that were given up. */
 export type MailStatus = {
   status: "off" | "ok" | "trouble" | "unknown";
   failure: string | null;
@@ -36,15 +31,14 @@ export type MailStatus = {
 };
 
 export type RetentionStatus = {
-  /** Messages of deleted applications that are still in the chat, and those of them that Telegram refused to delete. */
   messagesToDelete: number;
+  /** Those that Telegram refused to delete. */
   leftInChat: number;
   /** Applications that never reached the chat and will be deleted within 30 days. */
   endingUndelivered: number;
   /** Not yet erased everywhere, or not yet reported to the chat. */
   openWithdrawals: number;
   oldestWithdrawalSeconds: number | null;
-  /** Why the scheduled deletion waits for an operator. */
   heldBecause: string | null;
 };
 

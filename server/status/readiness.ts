@@ -13,13 +13,9 @@ export type ReadinessSources = {
   gates: { uploadsUnderWay(): UploadsUnderWay; isFull(): boolean; spaceForOneMore(): Promise<DiskSpace> };
 };
 
-/** What the site knows about itself: each part has a `status`, or figures that are null while it cannot be asked. */
 export type Readiness = Awaited<ReturnType<typeof readReadiness>>;
 
-/**
- * Reads whether applications can be taken. Everyone who asks within a second gets the same result: however many ask,
- * database, disk and scanner are asked once.
- */
+/** Everyone who asks within a second gets the same result: database, disk and scanner are asked once. */
 export function readiness(sources: ReadinessSources): () => Promise<Readiness> {
   let latest: Promise<Readiness> | null = null;
   return () => {

@@ -23,7 +23,6 @@ export type LinkButton = { text: string; url: string };
 
 export type Chat = ReturnType<typeof createChat>;
 
-/** All messages of all chats of the stand-in; `ids` are those that exist. */
 export function createChat(chatId: string) {
   const ids = new Set([chatId]);
   const received: ReceivedMessage[] = [];

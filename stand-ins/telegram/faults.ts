@@ -3,14 +3,10 @@ import { badRequest, refused, send, type BotAnswer } from "./call.ts";
 
 /**
  * What can go wrong with one call, on demand:
- * - `accept`: nothing
- * - `rate-limited`, `chat-migrated` and all of `refusals`: refused in Telegram's words; after `chat-migrated` every later
- *   call to the chat gets the new id in the answer
+ * - `chat-migrated`: every later call to the chat gets the new id in the answer
  * - `bad-gateway`: 502 with a proxy's HTML; `garbage`: 200 with something else than the Bot API's JSON
- * - `reset-before-reading`: the connection breaks before the request was read; nothing is in the chat
- * - `hang`: read, never answered, not in the chat
- * - `reset-after-accepting`, `hang-after-accepting`: the message is in the chat, but no answer comes
- * - `server-error-after-accepting`, `garbage-after-accepting`: the message is in the chat, and the answer hides it
+ * - `reset-before-reading`, `hang`: no answer, and nothing is in the chat
+ * - `…-after-accepting`: the message is in the chat, and its sender does not hear so
  */
 export type Fault =
   | { kind: "rate-limited"; retryAfterSeconds: number }
@@ -29,7 +25,7 @@ const refusals = {
   "parse-error": badRequest("can't parse entities: Can't find end tag corresponding to start tag b"),
 } satisfies Record<string, BotAnswer>;
 
-/** Answers a read request by `fault`, or leaves it without an answer. False: the call goes on as usual. */
+/** False: the call goes on as usual. */
 export function playFault(fault: Fault, response: ServerResponse): boolean {
   if (fault.kind === "hang") return true;
   if (fault.kind === "bad-gateway") {
@@ -43,7 +39,7 @@ export function playFault(fault: Fault, response: ServerResponse): boolean {
   return true;
 }
 
-/** Keeps the answer to a message that is in the chat from its sender. False: the answer goes out as usual. */
+/** False: the answer to a message that is in the chat goes out as usual. */
 export function spoilAnswer({ kind }: Fault, response: ServerResponse): boolean {
   if (kind === "reset-after-accepting") response.socket?.resetAndDestroy();
   else if (kind === "server-error-after-accepting") send(response, refusals["server-error"]);

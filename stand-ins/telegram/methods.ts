@@ -2,7 +2,7 @@ import { accepted, badRequest, refused, type BotAnswer, type Call } from "./call
 import type { Chat, LinkButton, ReceivedMessage } from "./chat.ts";
 import { parseHtml, tidy } from "./parse-html.ts";
 
-/** Telegram's limits, in UTF-16 units after the formatting was taken out. */
+/** In UTF-16 units after the formatting was taken out. */
 export const maxTextLength = 4096;
 export const maxCaptionLength = 1024;
 

@@ -35,13 +35,11 @@ export function parseHtml(html: string): ParsedText {
 const attribute = /\s+[a-z-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[a-z0-9.-]+))?/;
 const entity = /&(?:#(?<decimal>\d+)|#x(?<hexadecimal>[0-9a-f]+)|(?<named>lt|gt|amp|quot));?/;
 
-/** An end tag, a start tag, an entity, or text. */
 const tokens = new RegExp(
   `</(?<end>[^\\s>]*)\\s*>|<(?<start>[^\\s>]*)(?:(?:${attribute.source})*\\s*>)?|${entity.source}|[^<&]+|&`,
   "gi",
 );
 
-/** An entity's character; anything else as it stands. */
 function decoded(token: string, { decimal, hexadecimal = "", named }: Record<string, string | undefined>): string {
   if (named) return { lt: "<", gt: ">", amp: "&", quot: '"' }[named] ?? token;
   const codePoint = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);

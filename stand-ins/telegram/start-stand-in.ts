@@ -13,7 +13,6 @@ export type { ReceivedMessage } from "./chat.ts";
 /** The bot's token in all tests, shaped like a real one: `npm test` fails when any output has it or its second half. */
 export const testBotToken = "4242424242:AAtestTokenThatNoOutputMayEverShow0";
 
-/** How far a send has come: fully read, in the chat, answered. */
 export type CallStage = "received" | "accepted" | "answered";
 
 type OnStage = (stage: CallStage, method: string, send: { text: string; sender: string }) => void | Promise<void>;
@@ -78,7 +77,6 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
     settings: { TELEGRAM_API_ROOT: apiRoot, TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chatId },
     received: chat.received,
 
-    /** The next sends meet these faults, one each. */
     failNext: (...next: Fault[]) => void faults.push(...next),
 
     failAlways(fault: Fault | null) {

@@ -23,7 +23,6 @@ export const headerSchema = z.object({
 
 export const manifestSchema = z.object({ rows: z.record(z.string(), z.number().int().nonnegative()) });
 
-/** What is in an archive, known before any of it is written. */
 export type ArchiveHeader = z.infer<typeof headerSchema>;
 export type ArchivedTable = ArchiveHeader["tables"][number];
 

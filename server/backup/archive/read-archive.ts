@@ -20,13 +20,9 @@ type ArchiveContent = { file: string; header: ArchiveHeader; manifest: ArchiveMa
 /** `damaged`: references of applications whose resume was not the one that came in, already in the database. */
 export type Archive = ArchiveContent & { damaged: string[] };
 
-/** Reads all of a table's binary COPY stream; the tables come in the archive's order. */
 type TableReader = (table: ArchivedTable, content: AsyncIterable<Buffer>) => Promise<unknown>;
 
-/**
- * Reads the whole archive and compares every byte with its sums, and every resume with the sum made when it came in.
- * Needs no database. Throws `BackupError` unless it is as it was written.
- */
+/** Compares every resume with the sum made when it came in, too. */
 export async function checkArchive(file: string): Promise<Archive> {
   const check = resumeCheck();
   const content = await readArchive(file, check.read);
@@ -34,8 +30,8 @@ export async function checkArchive(file: string): Promise<Archive> {
 }
 
 /**
- * Reads an archive from its beginning to its end, a member at a time, and compares everything with its sums. Throws
- * `BackupError` for a file that is damaged, or is none: what `readTable` saw before is void then.
+ * Reads an archive, a member at a time, and compares everything with its sums. Throws `BackupError`: what `readTable`
+ * saw before is void then.
  */
 export async function readArchive(file: string, readTable: TableReader): Promise<ArchiveContent> {
   await using handle = await open(file).catch((error: NodeJS.ErrnoException) => {

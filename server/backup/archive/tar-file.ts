@@ -6,7 +6,6 @@ import { checksumName } from "./format.ts";
 /** A private file in a tar file (POSIX ustar). Names have at most 100 bytes; those of PostgreSQL's tables have 63. */
 export type Member = { name: string; content: Buffer };
 
-/** Tar counts in blocks of this many bytes; a header is one block. */
 const blockBytes = 512;
 
 const endBytes = 4 * blockBytes;
@@ -16,7 +15,7 @@ const maxMemberBytes = 16 * 1024 * 1024;
 
 export type ArchiveWriter = ReturnType<typeof archiveWriter>;
 
-/** Writes an archive into `handle`. `finish` adds the checksum of everything before it, and returns the file's size. */
+/** `finish` adds the checksum of everything before it, and returns the file's size. */
 export function archiveWriter(handle: FileHandle) {
   const hash = createHash("sha256");
   return {
@@ -78,7 +77,6 @@ function decodeHeader(block: Buffer): { name: string; sizeBytes: number } {
   return { name: field(0, 100), sizeBytes: Number.parseInt(field(124, 136), 8) };
 }
 
-/** `sizeBytes` and the zeros up to the next block. */
 function paddedBytes(sizeBytes: number): number {
   return Math.ceil(sizeBytes / blockBytes) * blockBytes;
 }

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "../../start-error.ts";
 
-/** Whether there is an embedded database in `dataDir`, running or not. */
 export function hasEmbeddedDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, "database/cluster"));
 }
@@ -22,14 +21,12 @@ export function refuseWrongDatabase(
   if (!isNew && !isThere && !databaseUrl && publicUrl !== null) throw noDatabase(dataDir);
 }
 
-/** The refusal to make one in `folder` unasked. */
 export function noDatabase(folder: string): StartError {
   return new StartError(
     `There is no database in DATA_DIR (${folder}), and with PUBLIC_URL set none is made automatically. If its disk is not mounted, mount it; for a new site, "scriptmark start --new" makes an empty one.`,
   );
 }
 
-/** What to say where `databaseUrl` is used beside an embedded database in `dataDir`; null where it is not. */
 export function leftBehind({ databaseUrl, dataDir }: { databaseUrl?: string | null; dataDir: string }): string | null {
   if (!databaseUrl || !hasEmbeddedDatabase(dataDir)) return null;
   return `DATABASE_URL is used, and the embedded database in DATA_DIR (${dataDir}/database) is not: if all that it holds is in the other one, delete it.`;

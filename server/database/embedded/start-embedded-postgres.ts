@@ -17,7 +17,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   report: (sentence: string) => void;
   mayCreate?: boolean;
-  /** PostgreSQL settings beyond the site's own, as `name=value`. */
+  /** Each as `name=value`. */
   settings?: readonly string[];
   /** On a full disk, tries until there is space, and returns at once; without it that is an error. */
   canStartLater?: boolean;
@@ -25,7 +25,6 @@ export type EmbeddedPostgresOptions = {
   onRunning?: (url: string) => Promise<void>;
 };
 
-/** How often the site checks that it is running, and the longest pause between two tries to start it again. */
 const heartbeatMs = 1_000;
 const longestPauseMs = 30_000;
 
@@ -87,7 +86,6 @@ const startPatienceMs = 5 * 60_000;
 /** After a postmaster was killed, its processes keep the lock until they have noticed. */
 const lockPatienceMs = 5_000;
 
-/** Resolves when PostgreSQL answers `pool`: it is started unless it runs, and waited for while it starts, recovers or stops. */
 async function ensureRunning(
   pool: pg.Pool,
   home: PostgresHome,
@@ -148,7 +146,6 @@ async function reasonOfFailure({ cluster, folder, logFile }: PostgresHome, isLoc
 /** What asks whether the database is in use is no use of it. */
 const closingName = "closing";
 
-/** Whether any other program than `applicationName` is connected. */
 async function isInUse(home: PostgresHome, applicationName: string): Promise<boolean> {
   const patience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
   return withClient({ connectionString: urlOf(home, closingName), ...patience }, async (client) => {

@@ -1,10 +1,8 @@
 -- One application is one row here, its resume in chunks, and one outbox row: all written in one transaction.
 create table application (
   id uuid primary key default gen_random_uuid(),
-  -- The order of arrival, in which the chat hears of them.
   arrival bigint generated always as identity unique,
   reference text not null unique,
-  -- One intent to apply: the same key again finds this row instead of making a second one.
   idempotency_key uuid not null unique,
   received_at timestamptz not null default now(),
   first_name text not null,
@@ -16,9 +14,7 @@ create table application (
   experience text not null,
   portfolio text,
   cover_letter text not null,
-  -- Why it looks like spam; nothing is discarded for it.
   spam_signs text[] not null default '{}',
-  -- Who answers the candidate: the one status that the team sets.
   handled_by text,
   handled_at timestamptz,
   note text,
@@ -60,7 +56,7 @@ alter table resume_chunk alter column bytes set storage external;
 -- The room of deleted resumes is needed again soon, not after a fifth of the table is gone.
 alter table resume_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 5000);
 
--- Large resumes whose chunks are awaited: the form that names one announces it.
+-- Large resumes whose chunks are awaited.
 create table announced_upload (
   id uuid primary key,
   size_bytes integer not null,
@@ -147,7 +143,6 @@ create trigger application_note_erased after delete on application
 -- Applications that their candidates withdrew: what is left of them, for 30 days.
 create table withdrawal (
   reference text primary key,
-  -- SHA-256 of the key of the candidate's page, which goes on saying when it was withdrawn.
   key_hash bytea not null,
   withdrawn_at timestamptz not null default now(),
   -- Null while the application is being sent: it is erased when the send ends.
@@ -190,13 +185,13 @@ create table network_key (
 );
 insert into network_key (key) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
--- Every instance derives the keys of the candidates' pages from it (server/candidate/status-url.ts).
+-- Every instance derives the keys of the candidates' pages from it.
 create table status_secret (
   secret bytea not null
 );
 insert into status_secret (secret) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
--- Requests allowed for each network, shared by all instances. Losing it in a crash only forgives.
+-- Losing it in a crash only forgives.
 create unlogged table rate_limit (
   network text primary key,
   tokens double precision not null,
@@ -216,7 +211,6 @@ insert into retention default values;
 create table scheduled_backup (
   tried_at timestamptz,
   failure text,
-  -- The moment of which the last good one holds the state.
   taken_at timestamptz
 );
 insert into scheduled_backup default values;
@@ -228,7 +222,7 @@ create table job (
   subject text not null,
   rank bigint not null default 0,
   due_at timestamptz not null default now(),
-  -- When `due_at` was set. In the future: the clock was set back since, and the job is due.
+  -- In the future: the clock was set back since, and the job is due.
   set_at timestamptz not null default clock_timestamp(),
   -- Failures of its own in a row; trouble of the whole queue does not count.
   failures integer not null default 0,
@@ -237,7 +231,6 @@ create table job (
 );
 create index job_next on job (queue, rank, due_at);
 
--- What keeps a whole queue from its work: a kind of the chat's or the mail's failures.
 create table queue_trouble (
   queue text primary key,
   kind text not null,
@@ -257,7 +250,6 @@ create table alarm (
 create table team_member (
   id bigint generated always as identity primary key,
   name text not null,
-  -- Where a link goes that the member asks for on the sign-in page.
   email text,
   invited_at timestamptz not null default now()
 );
@@ -289,7 +281,6 @@ create table team_change (
   subject text
 );
 
--- How often each page was seen on each day, and nothing about by whom.
 create table page_view (
   day date not null,
   page text not null,
