@@ -82,12 +82,15 @@ async function findMissing(client: pg.Client, migrations: Migration[]) {
   const { rows: found } = await client.query("select where to_regclass('migration') is not null");
   if (found.length === 0) await client.query(migrationTable);
   const { rows } = await client.query<{ number: number; name: string; breaking: boolean }>(
-    "select number, name, breaking from migration order by number",
+    "select number, name, breaking from migration",
   );
-  const known = new Set(migrations.map(({ number }) => number));
-  refuseBreaking(rows.filter(({ number }) => !known.has(number)));
-  const applied = new Set(rows.map(({ number }) => number));
-  return migrations.filter(({ number }) => !applied.has(number));
+  const newer = rows.find(({ number, breaking }) => breaking && !migrations.some((own) => own.number === number));
+  if (newer) {
+    throw new StartError(
+      `The database was changed by a newer release of the site (${newer.name}), and this release cannot work with it: start the newer one.`,
+    );
+  }
+  return migrations.filter(({ number }) => !rows.some((applied) => applied.number === number));
 }
 
 const migrationTable = `
@@ -97,15 +100,6 @@ const migrationTable = `
     applied_at timestamptz not null default now(),
     breaking boolean not null default false
   )`;
-
-function refuseBreaking(newer: { name: string; breaking: boolean }[]) {
-  const refused = newer.find(({ breaking }) => breaking);
-  if (refused) {
-    throw new StartError(
-      `The database was changed by a newer release of the site (${refused.name}), and this release cannot work with it: start the newer one.`,
-    );
-  }
-}
 
 async function record(client: pg.Client, { number, name, isBreaking }: Migration) {
   const values = [number, name, isBreaking];
