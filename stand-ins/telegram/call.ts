@@ -12,7 +12,6 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
   const body = Buffer.concat(chunks);
   const type = request.headers["content-type"] ?? "";
   if (type.startsWith("multipart/form-data")) return readMultipart(body, type);
-  if (body.length === 0) return { fields: {}, files: {} };
   const fields = Object.entries(JSON.parse(body.toString()) as Record<string, unknown>).map(
     ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
   );

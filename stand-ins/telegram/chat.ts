@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import type { MessageEntity } from "./parse-html.ts";
 import type { SentFile } from "./call.ts";
@@ -13,7 +13,7 @@ export type ReceivedMessage = {
   hasLinkPreview: boolean;
   replyToMessageId: number | null;
   buttons: LinkButton[];
-  document: { fileName: string; mediaType: string; sizeBytes: number; sha256: string; bytes: Buffer } | null;
+  document: (SentFile & { sizeBytes: number; sha256: string }) | null;
   receivedAt: Date;
   /** False while the sender has no answer for this message: it may be sent again. */
   isAnswered: boolean;
@@ -38,7 +38,7 @@ export function createChat(chatId: string) {
     add(message: Omit<ReceivedMessage, "messageId" | "receivedAt" | "isAnswered" | "document">, file: SentFile | null) {
       const added: ReceivedMessage = {
         ...message,
-        document: file && { ...describe(file), bytes: file.bytes },
+        document: file && { ...file, sizeBytes: file.bytes.length, sha256: hash("sha256", file.bytes) },
         messageId: ++lastMessageId,
         receivedAt: new Date(),
         isAnswered: false,
@@ -73,10 +73,6 @@ export function createChat(chatId: string) {
       }
     },
   };
-}
-
-function describe({ fileName, mediaType, bytes }: SentFile) {
-  return { fileName, mediaType, sizeBytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
 function headline({ method, text, document }: ReceivedMessage) {
