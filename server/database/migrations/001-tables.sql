@@ -168,7 +168,6 @@ create table mail (
   network_hash bytea
 );
 create index mail_unsent on mail (application_id) where sent_at is null;
-create index mail_gave_up on mail (application_id) where gave_up_at is not null;
 
 -- Mails of one day, for the limits of a mailbox, a network and the site. The hashes have the secret of the database.
 create table mailed_address (
