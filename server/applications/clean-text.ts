@@ -18,10 +18,7 @@ function withoutControls(text: string): string {
   return text.replace(controls, "").trim();
 }
 
-/**
- * A file name that Telegram accepts and every system can save: one line, no folders, no quotes, at most 120 UTF-16 units
- * with its extension kept. A name that loses everything becomes `resume`.
- */
+/** A file name that Telegram accepts and every system can save, with its extension kept. */
 export function safeFileName(name: string): string {
   const plain = singleLine(name)
     .replace(/["*/:<>?\\|]/g, "_")
@@ -38,9 +35,6 @@ export function safeFileName(name: string): string {
 
 const maxFileNameLength = 120;
 
-/**
- * Embeddings, overrides and isolates besides the usual controls. The plain marks (LRM, RLM, ALM) stay: names in Arabic and
- * Hebrew need them.
- */
+/** Not the plain marks (LRM, RLM, ALM): names in Arabic and Hebrew need them. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;

@@ -100,7 +100,7 @@ export function csvRow(cells: (string | number)[]): string {
 function harmless(cell: string): string {
   const characters = Array.from(cell);
   const quoted = new Set<number>(/^[\t\r]/.test(cell) ? [0] : []);
-  // Where a cell may begin, with nothing but skipped characters since.
+  // Nothing but skipped characters since.
   let starts = [0];
   for (const [index, character] of characters.entries()) {
     if (formulaSign.test(character)) for (const start of starts) quoted.add(start);

@@ -6,7 +6,6 @@ type OutboxRow = { applicationId: string; deliveredAt: Date | null };
 /** `held`: the application is being sent right now, which may take minutes, and nothing was changed. */
 export type OutboxChange = "done" | "unknown" | "held";
 
-/** Runs `work` in a transaction that holds the outbox row of `reference`, and commits it. `unknown`: there is none. */
 export async function changeOutboxRow(
   pool: pg.Pool,
   reference: string,

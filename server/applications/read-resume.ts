@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { resumeColumns, type StoredResume } from "./stored-application.ts";
 
-/** A resume. `isWithheld`: with a virus, or without a verdict, it may be handed out only on a second request. */
+/** `isWithheld`: with a virus, or without a verdict, it may be handed out only on a second request. */
 export type FoundResume = StoredResume & { applicationId: string; isWithheld: boolean };
 
 /** Null when there is none, `unknown` without such an application. */
@@ -19,10 +19,10 @@ export async function findResume(pool: pg.Pool, reference: string): Promise<Foun
   return fileName === null ? null : { ...row, fileName, isWithheld };
 }
 
-/** 2 MB at a time. */
+/** 2 MB. */
 const chunksPerRead = 8;
 
-/** The bytes of a stored resume in chunks, or null when they are not the ones that were received. */
+/** Null when the bytes are not the ones that were received. */
 export async function readResume(...resume: Parameters<typeof streamResume>): Promise<Buffer[] | null> {
   const chunks: Buffer[] = [];
   try {

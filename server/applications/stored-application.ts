@@ -19,7 +19,7 @@ const columns = {
 
 const entries = Object.entries(columns) as [keyof ApplicationFields, string][];
 
-/** The fields in a `select` from `application a`, each under its own name. */
+/** Of `application a`. */
 export const selectedFields = entries.map(([field, column]) => `a.${column} as "${field}"`).join(", ");
 
 export function columnValues(fields: ApplicationFields): Record<string, string | null> {

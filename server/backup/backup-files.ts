@@ -2,7 +2,6 @@ import { access, constants, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../start-error.ts";
 
-/** Throws `StartError` unless this process may write to `folder`, which BACKUP_DIR names. */
 export async function checkBackupFolder(folder: string): Promise<void> {
   // With the dot, what is no folder is refused too.
   await access(`${folder}/.`, constants.W_OK | constants.X_OK).catch((cause: Error) => {
@@ -11,7 +10,7 @@ export async function checkBackupFolder(folder: string): Promise<void> {
   });
 }
 
-/** The name of the scheduled backup of a moment, such as `scriptmark-20261122T013900Z.tar`. In the order of names they are in that of time. */
+/** Such as `scriptmark-20261122T013900Z.tar`: in the order of names they are in that of time. */
 export function backupFileName(at: Date): string {
   return `scriptmark-${at.toISOString().replace(/[-:]|\.\d+/g, "")}.tar`;
 }
@@ -19,13 +18,13 @@ export function backupFileName(at: Date): string {
 const ownName = /^scriptmark-\d{8}T\d{6}Z\.tar$/;
 const ownPartial = /^scriptmark-\d{8}T\d{6}Z\.tar\.[0-9a-f]{8}\.partial$/;
 
-/** Deletes the scheduled backups in `folder` but the newest `keep`, of which `newest` is one, whatever the clock said when the others were made. */
+/** `newest` is the newest, whatever the clock said when the others were made. */
 export async function deleteOldBackups(folder: string, keep: number, newest: string): Promise<void> {
   const others = (await readdir(folder)).filter((name) => ownName.test(name) && name !== newest).toSorted();
   for (const name of others.slice(0, Math.max(0, others.length - (keep - 1)))) await rm(path.join(folder, name));
 }
 
-/** Deletes what interrupted scheduled backups have left in `folder`. Only while none is under way. */
+/** Only while no backup is under way. */
 export async function deletePartialBackups(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (ownPartial.test(name)) await rm(path.join(folder, name));
 }

@@ -23,10 +23,7 @@ export type Backup = { file: string; sizeBytes: number; takenAt: Date; applicati
 
 const stallMs = 5 * 60_000;
 
-/**
- * Writes everything that the database holds of the site, as of one moment, into one file, while the site goes on.
- * Memory does not grow with it. Throws `BackupError` for what the operator can act on.
- */
+/** As of one moment, while the site goes on. Throws `BackupError` for what the operator can act on. */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
   const { url, file, isForced = false, signal } = options;
   const session = await openSession(url);

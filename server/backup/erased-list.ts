@@ -15,10 +15,7 @@ export function erasedListFile({ backup, dataDir }: Pick<Settings, "backup" | "d
   return path.join(backup?.folder ?? path.join(dataDir, "backups"), erasedListName);
 }
 
-/**
- * Returns what brings the list in `file` up to date with the database, for the last `days` days. One call follows the
- * other. It never rejects; what keeps it from writing is logged once.
- */
+/** Returns what brings the list in `file` up to date with the last `days` days of the database. It never rejects. */
 export function erasedListWriter(
   { pool, log }: { pool: pg.Pool; log: EventLog },
   file: string,
@@ -67,10 +64,7 @@ async function updateErasedList(file: string, { list, firstDay }: Erased): Promi
   await publishFile(file, true, (handle) => handle.writeFile(text));
 }
 
-/**
- * What those of `files` have that are there, all together, and which these are. Throws `BackupError` when none is, and for
- * one that is damaged or cannot be read.
- */
+/** What those of `files` have that are there, all together. Throws `BackupError` when none is, or one is damaged. */
 export async function readErasedLists(files: string[]): Promise<{ erased: ErasedList; found: string[] }> {
   const lists = await Promise.all(files.map(readErasedList));
   const found = files.filter((_file, index) => lists[index] !== null);

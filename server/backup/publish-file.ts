@@ -4,10 +4,7 @@ import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { asBackupError, BackupError } from "./backup-error.ts";
 
-/**
- * Has `write` fill a new file that only this user may read, and gives it its name when every byte of it is on the disk.
- * Throws `BackupError` when there is such a file already, unless forced, and when it cannot be written.
- */
+/** The file gets its name when every byte of it is on the disk. Throws `BackupError`. */
 export async function publishFile<T>(
   file: string,
   isForced: boolean,

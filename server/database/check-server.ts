@@ -5,10 +5,7 @@ import { withClient } from "./with-client.ts";
 
 const minServerVersion = 15;
 
-/**
- * Throws `StartError` unless a PostgreSQL at `url` is of a usable version, in UTF8, writable, and keeps what it confirms. Calls
- * `warn` for what the site can run with and an operator should know. Never shows the password.
- */
+/** Throws `StartError` unless the site can use it; `warn` is for what it can run with. Never shows the password. */
 export async function checkServer(url: string, warn: (sentence: string) => void = () => {}): Promise<void> {
   const place = databasePlace(url);
   const refusal = (reason: string) =>

@@ -20,10 +20,9 @@ const longestLockTriesMs = 5 * 60_000;
 const ownMigrations = new URL("./migrations/", import.meta.url);
 
 /**
- * Brings the tables of the database at `url` up to date: every file of `folder` named `001-….sql` that has not run yet,
- * in order, each in a transaction. Of several instances one works, the others wait. A lock is waited for two seconds at
- * a time, for `lockTriesMs` in all: applications queue behind a migration that waits. Throws `StartError` when the
- * database cannot be changed, or a newer release has marked its change as breaking.
+ * Runs what has not run yet, each in a transaction. Of several instances one works, the others wait. A lock is waited
+ * for two seconds at a time, for `lockTriesMs` in all: applications queue behind a migration that waits. Throws
+ * `StartError` when the database cannot be changed, or a newer release has marked its change as breaking.
  */
 export async function runMigrations(
   url: string,

@@ -12,7 +12,6 @@ export async function commit(client: Pick<pg.ClientBase, "query">): Promise<void
   if (command !== "COMMIT") throw new RolledBackError(`The commit was answered with ${command}.`);
 }
 
-/** Runs `work` in a transaction; resolves after its commit. When anything throws, nothing of it stays. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,

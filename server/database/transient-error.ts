@@ -14,7 +14,6 @@ export function isTransient(error: unknown): boolean {
 
 const connectionCodes = /^ERR_(STREAM|SOCKET|TLS|SSL)_/;
 
-/** Of the system's codes, those of calls that were wrong in themselves. */
 const ownSystemCodes = new Set(["EBADF", "EFAULT", "EINVAL"]);
 
 /** OpenSSL's reasons not to trust the database's certificate, such as `CERT_HAS_EXPIRED`. */

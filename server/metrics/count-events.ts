@@ -25,7 +25,7 @@ const secondsBounds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600
 
 export type EventCounts = ReturnType<typeof countEvents>;
 
-/** What happens in the site, counted from its start, as metrics. Nothing of it says anything about a person. */
+/** Counted from the site's start. Nothing of it says anything about a person. */
 export function countEvents() {
   const requests = createHistogram();
   const applications = createCounter(applicationOutcomes);

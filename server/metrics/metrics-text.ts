@@ -1,15 +1,11 @@
 /** The labels of one series. Their values come from closed lists: each new one is a series that is kept for good. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** `suffix` is for the series of a histogram. */
 export type Sample = { value: number; labels?: Labels; suffix?: "_bucket" | "_sum" | "_count" };
 
 export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";
 
-/**
- * A metric with its values, one without labels or several with them, in the text format of Prometheus, version 0.0.4.
- * Empty for null, and without samples.
- */
+/** In the text format of Prometheus, version 0.0.4. Empty for null, and without samples. */
 export function metricText(
   type: "counter" | "gauge" | "histogram",
   name: string,

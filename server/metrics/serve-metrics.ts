@@ -2,7 +2,7 @@ import { fastify } from "fastify";
 import { StartError } from "../start-error.ts";
 import { metricsContentType } from "./metrics-text.ts";
 
-/** Serves `read` at `/metrics` on a port of its own. Throws `StartError` when the port cannot be had. */
+/** Throws `StartError` when the port cannot be had. */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   read: () => Promise<string>,

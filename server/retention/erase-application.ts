@@ -4,10 +4,7 @@ import { recordChange } from "../applications/record-change.ts";
 import type { DeletionOutcome } from "../telegram/outcomes.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
 
-/**
- * Deletes an application with all that belongs to it. A trigger notes in the same transaction which messages the chat has
- * of it, those of earlier sends too. The log of changes names `member`, null for someone at the command line.
- */
+/** A trigger notes in the same transaction which messages the chat has of it, those of earlier sends too. */
 export async function eraseApplication(pool: pg.Pool, reference: string, member: string | null): Promise<OutboxChange> {
   return changeOutboxRow(pool, reference, async (client, { applicationId }) => {
     await client.query("delete from application where id = $1", [applicationId]);

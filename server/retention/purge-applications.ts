@@ -6,10 +6,7 @@ import { countDue, isDue, type Due } from "./due-applications.ts";
 export type PurgeOutcome =
   { kind: "purged"; due: Due; count: number } | { kind: "held"; due: Due; objections: string[] };
 
-/**
- * Deletes every application whose time is over with all that belongs to it; the numbers of its messages stay until these
- * are deleted too. What is being sent right now is left to the next time.
- */
+/** What is being sent right now is left to the next time. */
 export async function purgeApplications(
   pool: pg.Pool,
   retentionDays: number,

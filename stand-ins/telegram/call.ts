@@ -5,7 +5,7 @@ export type SentFile = { fileName: string; mediaType: string; bytes: Buffer };
 /** What a client sent to a method; fields of a JSON body that are no texts are kept as JSON. */
 export type Call = { fields: Record<string, string>; files: Record<string, SentFile> };
 
-/** Reads a JSON or multipart call. Throws for what no client of ours sends. */
+/** Throws for what no client of ours sends. */
 export async function readCall(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

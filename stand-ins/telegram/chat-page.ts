@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Chat, ReceivedMessage } from "./chat.ts";
 
-/** The chat for people: a page, which renews itself, and the files that were sent. */
 export function showChat({ url = "" }: IncomingMessage, response: ServerResponse, { received }: Chat): void {
   const document = received.find(({ messageId }) => url === `/documents/${messageId}`)?.document;
   if (document) {

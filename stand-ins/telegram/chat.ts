@@ -61,7 +61,6 @@ export function createChat(chatId: string) {
       changes.emit("change");
     },
 
-    /** Resolves with `select`'s first answer that is not undefined; rejects after `timeoutMs`. */
     waitFor: async <Found>(select: (messages: ReceivedMessage[]) => Found | undefined, timeoutMs = 20_000) => {
       const signal = AbortSignal.timeout(timeoutMs);
       for (;;) {

@@ -17,7 +17,6 @@ export const headerSchema = z.object({
   formatVersion: z.literal(1),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ number: z.number().int(), name: z.string() })).min(1),
-  /** Parents before the tables that refer to them. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
 });
 

@@ -42,7 +42,7 @@ export async function readArchive(file: string, readTable: TableReader): Promise
     const members = readMembers(handle);
     const header = parse(await next(members), headerName, headerSchema);
     const manifest = parse(await readTables(members, header, readTable), manifestName, manifestSchema);
-    // The checksum of the whole file is compared on the way to the end.
+    // The checksum is compared on the way to the end.
     if (!(await members.next()).done) throw new DamagedError("something follows its manifest");
     return { file, header, manifest };
   } catch (error) {
