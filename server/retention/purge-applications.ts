@@ -76,16 +76,12 @@ async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): 
     with due as (
       select o.application_id, a.arrival, coalesce(r.size_bytes, 0) as bytes
       from outbox o join application a on a.id = o.application_id left join resume r on r.application_id = a.id
-      where ${isDue} order by a.arrival limit ${batchRows}
+      where ${isDue} order by a.arrival limit ${batchRows} for update of o skip locked
     ), batch as (
-      select application_id from (
-        select application_id, sum(bytes) over (order by arrival) - bytes as bytes_before from due
-      ) as summed where bytes_before < ${batchBytes}
-    ), locked as (
-      select o.application_id from outbox o join application a on a.id = o.application_id
-      where o.application_id in (select application_id from batch) and ${isDue} for update of o skip locked
+      select application_id, sum(bytes) over (order by arrival) - bytes as bytes_before from due
     ), deleted as (
-      delete from application where id in (select application_id from locked) returning id
+      delete from application where id in (select application_id from batch where bytes_before < ${batchBytes})
+      returning id
     ), logged as (
       insert into team_change (action, subject) select 'purged', count(*) from deleted having count(*) > 0
     )
