@@ -1,9 +1,6 @@
 import pg from "pg";
 
-/**
- * A pool for `url`. After `patienceMs` without a connection or a result the database counts as gone, here and on the
- * server. For a statement that may take longer there is `runLongStatement`.
- */
+/** After `patienceMs` without a connection or a result the database counts as gone, here and on the server. */
 export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10 } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -22,10 +19,7 @@ export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10
   return pool;
 }
 
-/**
- * Returns how to end `pool`, to be asked for before it connects: a connection that is still in use after `patienceMs` is
- * cut, and the server rolls back what it was doing.
- */
+/** To be called before `pool` connects. A connection still in use after `patienceMs` is cut: the server rolls back. */
 export function poolEnder(pool: pg.Pool, patienceMs = 5_000): () => Promise<void> {
   const open = new Set<pg.PoolClient>();
   pool.on("connect", (client) => open.add(client));
@@ -54,11 +48,7 @@ export async function runLongStatement<Row extends pg.QueryResultRow>(
 
 const serverGraceMs = 2_000;
 
-/**
- * Settings of one session, whatever the role or the database says: a commit is on the disk before it is confirmed. A
- * statement ends soon after `patienceMs`, an idle transaction after a minute, and both within seconds of a closed
- * connection.
- */
+/** Whatever the role or the database says: a commit is on the disk before it is confirmed. */
 export async function prepareSession(client: pg.ClientBase, patienceMs: number): Promise<void> {
   await setTcpKeepalive(client);
   // remote_apply is the one value that is stricter than "on".

@@ -1,9 +1,6 @@
 import type pg from "pg";
 
-/**
- * Bytes inside the tables of resumes and chunks that new ones take before the files grow: deleted rows give their room
- * back to PostgreSQL, not to the file system. The estimate is the size of the files less what is stored in them.
- */
+/** An estimate: deleted rows give their room back to PostgreSQL, not to the file system, and new ones take it first. */
 export async function reusableBytesIn(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>(
     `select (${reusableIn("resume_chunk", "select sum(size_bytes::bigint) from resume")}

@@ -1,7 +1,4 @@
-/**
- * Whether an error of the database, the network or the disk means "not now" rather than "never": lost connections,
- * a full disk, a restart. What only our own mistakes cause is not: it would come back at every try.
- */
+/** "Not now" rather than "never": lost connections, a full disk, a restart; not what only our own mistakes cause. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

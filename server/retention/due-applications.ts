@@ -17,10 +17,7 @@ export const announcedEnd = `
     o.end_announced_at + make_interval(days => ${announcedDays}))
   end`;
 
-/**
- * What is past its time, of how many `stored` applications; `undelivered` of them never reached the chat.
- * `asOf` is the database's time of the count, so that nothing else is deleted if its clock jumps afterwards.
- */
+/** `asOf`: the database's time of the count, so that nothing else is deleted if its clock jumps afterwards. */
 export type Due = { applications: number; undelivered: number; stored: number; asOf: string };
 
 export async function countDue(pool: pg.Pool, retentionDays: number): Promise<Due> {

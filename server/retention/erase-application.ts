@@ -26,10 +26,7 @@ export async function findMessagesToDelete(pool: pg.Pool, reference: string): Pr
 
 export const messageColumns = `chat_id as "chatId", message_id::float8 as "messageId", step, sent_at as "sentAt"`;
 
-/**
- * Deletes `messages` from the chat and forgets those that are gone; the others stay noted. Once Telegram does not respond
- * or refuses us, the rest is not tried. `telegram` is null when it is not configured.
- */
+/** Once Telegram does not respond or refuses us, the rest is not tried: it stays noted. */
 export async function deleteMessages(
   pool: pg.Pool,
   telegram: TelegramClient | null,

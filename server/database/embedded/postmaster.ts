@@ -4,10 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PostgresHome } from "./postgres-home.ts";
 
-/**
- * Starts PostgreSQL on the cluster of `home`, detached from this process. `settings` come after the site's own. The process
- * ends with `lockedExitCode` where another PostgreSQL has the cluster open.
- */
+/** The process ends with `lockedExitCode` where another PostgreSQL has the cluster open. */
 export function launchPostmaster(home: PostgresHome, programs: string, settings: readonly string[]): ChildProcess {
   const { folder, cluster, socketFolder, asOwner } = home;
   const options = [...siteSettings(socketFolder), ...settings].flatMap((setting) => ["-c", setting]);
