@@ -6,6 +6,10 @@ import { parseHtml, tidy } from "./parse-html.ts";
 export const maxTextLength = 4096;
 export const maxCaptionLength = 1024;
 
+const maxDocumentBytes = 50 * 1024 * 1024;
+/** Of a text before the formatting is taken out. */
+const maxRawTextBytes = 32_768;
+
 /**
  * The message that the chat got by a call, or the Bot API's answer to any other.
  * The order of the checks is Telegram's: the chat first, then the text.
@@ -74,6 +78,7 @@ function readDocument(call: Call) {
   // A client that escapes the line break instead (as FormData does) names the file by the escape.
   if (/[\r\n]|%0d|%0a/i.test(file.fileName)) return badRequest("wrong file name specified");
   if (file.bytes.length === 0) return badRequest("file must be non-empty");
+  if (file.bytes.length > maxDocumentBytes) return refused(413, "Request Entity Too Large");
   const caption = readFormatted(call, call.fields["caption"] ?? "");
   if ("status" in caption) return caption;
   if (caption.text.length > maxCaptionLength) return badRequest("message caption is too long");
@@ -81,6 +86,7 @@ function readDocument(call: Call) {
 }
 
 function readFormatted(call: Call, raw: string) {
+  if (Buffer.byteLength(raw) > maxRawTextBytes) return badRequest("text is too long");
   if (!raw.isWellFormed()) return badRequest("strings must be encoded in UTF-8");
   if (call.fields["parse_mode"] === undefined) return { text: tidy(raw).trim(), entities: [] };
   const parsed = parseHtml(raw);

@@ -24,6 +24,9 @@ test("counts 4096 UTF-16 units after the formatting was taken out", async () => 
   expect((await sendText(standIn, "😀".repeat(2048) + "x")).body).toMatchObject({
     description: "Bad Request: message is too long",
   });
+  expect((await sendText(standIn, "&lt;".repeat(8193))).body).toMatchObject({
+    description: "Bad Request: text is too long",
+  });
 });
 
 test("a document arrives byte by byte, its caption within 1024 units", async () => {
@@ -40,6 +43,7 @@ test("a document arrives byte by byte, its caption within 1024 units", async () 
   expect((await sendFile(standIn, Buffer.alloc(0), "a.pdf", "")).body).toMatchObject({
     description: "Bad Request: file must be non-empty",
   });
+  expect((await sendFile(standIn, Buffer.alloc(50 * 1024 * 1024 + 1), "a.pdf", "")).status).toBe(413);
 });
 
 test("knows its chat and its messages only", async () => {
