@@ -48,13 +48,17 @@ test("what is set is taken, addresses without a slash at the end", () => {
 });
 
 test.each([
-  ["smtp://mail.example.org", { host: "mail.example.org", port: 587, user: null, isLocal: false }],
-  ["smtps://a%40b:p%40ss@mail.example.org", { port: 465, user: "a@b", password: "p@ss" }],
-  ["smtp://127.0.0.1:2525", { port: 2525, isLocal: true }],
-])("mail goes over %s, from the site by name", (SMTP_URL, server) => {
-  const MAIL_FROM = "careers@example.org";
+  [
+    "smtp://mail.example.org",
+    "careers@example.org",
+    { host: "mail.example.org", port: 587, user: null, isLocal: false },
+  ],
+  ["smtps://a%40b:p%40ss@mail.example.org", "<careers@example.org>", { port: 465, user: "a@b", password: "p@ss" }],
+  ["smtp://127.0.0.1:2525", "Our Team <careers@example.org>", { port: 2525, isLocal: true }],
+])("mail goes over %s, from %s", (SMTP_URL, MAIL_FROM, server) => {
   const { mail } = readSettings({ SMTP_URL, MAIL_FROM });
-  expect(mail).toMatchObject({ server, from: { name: site.name, address: MAIL_FROM } });
+  const name = MAIL_FROM.startsWith("Our") ? "Our Team" : site.name;
+  expect(mail).toMatchObject({ server, from: { name, address: "careers@example.org" } });
   expect(mail?.limits).toEqual({ perNetwork: 60, inAll: 500 });
   const { limits } = readSettings({ SMTP_URL, MAIL_FROM, MAIL_PER_DAY: "2000" }).mail!;
   expect(limits).toEqual({ perNetwork: 240, inAll: 2000 });
@@ -78,6 +82,8 @@ describe("wrong settings refuse to start", () => {
     { PORT: "eighty" },
     { PORT: "70000" },
     { PORT: "-1" },
+    { PORT: " " },
+    { PORT: "1e3" },
     { HOST: "a b" },
     { METRICS_PORT: "0" },
     { PUBLIC_URL: "www.example.org" },
