@@ -40,6 +40,8 @@ export function publicTeamPages(render: RenderTeamPage): PublicTeamPage {
   return (urlPath) => {
     const page = pages.get(urlPath) ?? render(urlPath, null).then((made) => privatePage(made, scriptlessPolicy));
     pages.set(urlPath, page);
+    // One that failed is rendered anew for the next request.
+    page.catch(() => pages.delete(urlPath));
     return page;
   };
 }
