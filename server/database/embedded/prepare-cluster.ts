@@ -35,16 +35,12 @@ export async function prepareCluster(
   const programs = join(folder, name, "bin");
   if (found !== null && existsSync(programs)) return programs;
   if (found === null) report("Creating the database (first start only).");
-  const child = spawn(
-    "/bin/sh",
-    ["-c", 'tar --create --exclude=*.a --directory "$0" . | "$@"', join(source, "native"), ...asOwner].concat([
-      "/bin/sh",
-      "-c",
-      makeMissing,
-      name,
-    ]),
-    { cwd: folder, env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" }, stdio: ["ignore", "ignore", "pipe"] },
-  );
+  const copy = ["-c", 'tar --create --exclude=*.a --directory "$0" . | "$@"', join(source, "native")];
+  const child = spawn("/bin/sh", [...copy, ...asOwner, "/bin/sh", "-c", makeMissing, name], {
+    cwd: folder,
+    env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
   if (code === 0) return programs;
   const reason = complaint.trim().split("\n").pop();

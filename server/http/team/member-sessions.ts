@@ -30,8 +30,9 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
 
   async function find(request: FastifyRequest): Promise<Session | null> {
     const session = await findSession(pool, tokenOf(request));
-    remembered.delete(keyOf(request));
-    if (session) remembered.set(keyOf(request), session);
+    const key = keyOf(request);
+    remembered.delete(key);
+    if (session) remembered.set(key, session);
     const [oldest = ""] = remembered.keys();
     if (remembered.size > maxRemembered) remembered.delete(oldest);
     return session;
