@@ -70,15 +70,18 @@ const storeWords: Record<OutboxChange, string> = {
 async function selectReferences(pool: pg.Pool, selection: Selection): Promise<string[]> {
   // One that was erased before may still have messages in the chat.
   if ("reference" in selection) return [selection.reference];
-  const { rows } = await pool.query<{ reference: string; email: string; spamSigns: string[]; receivedAt: Date }>(
-    `select reference, email, spam_signs as "spamSigns", received_at as "receivedAt" from application order by arrival`,
+  if ("spamSign" in selection) {
+    const { rows } = await pool.query<{ reference: string }>(
+      "select reference from application where $1 = any(spam_signs) and received_at >= $2 order by arrival",
+      [selection.spamSign, selection.since],
+    );
+    return rows.map(({ reference }) => reference);
+  }
+  const mailbox = mailboxOf(selection.email);
+  const { rows } = await pool.query<{ reference: string; email: string }>(
+    "select reference, email from application order by arrival",
   );
-  const selected = rows.filter(({ email, spamSigns, receivedAt }) =>
-    "email" in selection
-      ? mailboxOf(email) === mailboxOf(selection.email)
-      : spamSigns.includes(selection.spamSign) && receivedAt >= selection.since,
-  );
-  return selected.map(({ reference }) => reference);
+  return rows.filter(({ email }) => mailboxOf(email) === mailbox).map(({ reference }) => reference);
 }
 
 /** Where it looks like a mistake it only says what would go, unless the operator confirms it. */
