@@ -5,10 +5,10 @@ import { text } from "node:stream/consumers";
 import { publicOrigin } from "../content/build-settings.ts";
 import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
-import { secretSettings } from "../server/env.ts";
+import { secretSettings } from "../server/base/env.ts";
 import { compress, encodings, suffixes } from "../server/http/static/encodings.ts";
-import { loadSettings } from "../server/settings-file.ts";
-import { StartError } from "../server/start-error.ts";
+import { loadSettings } from "../server/base/settings-file.ts";
+import { StartError } from "../server/base/start-error.ts";
 import { buildStamp, currentRelease, type BuildSettings } from "../build-tools/build-stamp.ts";
 
 const project = join(import.meta.dirname, "..");

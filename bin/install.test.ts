@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { settingNames } from "../server/env.ts";
+import { settingNames } from "../server/base/env.ts";
 import { withoutSecrets } from "./build.ts";
 
 test("npm does not get the site's secrets", () => {

@@ -7,9 +7,9 @@ import { stagePack } from "../build-tools/stage-pack.ts";
 import { publicOrigin } from "../content/build-settings.ts";
 import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
-import { readRelease } from "../server/release.ts";
-import { loadSettings } from "../server/settings-file.ts";
-import { StartError } from "../server/start-error.ts";
+import { readRelease } from "../server/base/release.ts";
+import { loadSettings } from "../server/base/settings-file.ts";
+import { StartError } from "../server/base/start-error.ts";
 import { ensureBuild } from "./build.ts";
 
 const project = join(import.meta.dirname, "..");

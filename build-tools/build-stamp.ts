@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Settings } from "../server/env.ts";
+import type { Settings } from "../server/base/env.ts";
 
 const inputs = [
   "{app,application,build-tools,content,public}/**",

@@ -4,9 +4,9 @@ import { erasedListFile, erasedListName, readErasedLists } from "../server/backu
 import { createBackup } from "../server/backup/create-backup.ts";
 import { restoreArchive } from "../server/backup/restore-archive.ts";
 import { checkServer } from "../server/database/check-server.ts";
-import { utcMinute } from "../server/utc-minute.ts";
-import type { Settings } from "../server/env.ts";
-import { loadSettings } from "../server/settings-file.ts";
+import { utcMinute } from "../server/base/utc-minute.ts";
+import type { Settings } from "../server/base/env.ts";
+import { loadSettings } from "../server/base/settings-file.ts";
 import { command, counted, UsageError, type CommandResult } from "./command.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 

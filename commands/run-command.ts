@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { BackupError } from "../server/backup/backup-error.ts";
-import { SettingsError } from "../server/env.ts";
-import { openLog } from "../server/log.ts";
-import { loadSettings } from "../server/settings-file.ts";
-import { StartError } from "../server/start-error.ts";
+import { SettingsError } from "../server/base/env.ts";
+import { openLog } from "../server/base/log.ts";
+import { loadSettings } from "../server/base/settings-file.ts";
+import { StartError } from "../server/base/start-error.ts";
 import { failed, type CommandResult } from "./command.ts";
 
 export async function runCommand(isJson: boolean, work: () => Promise<CommandResult>): Promise<void> {

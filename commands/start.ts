@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { aborted } from "node:util";
 import { stopRequest } from "../bin/stop-request.ts";
 import { refuseWrongDatabase } from "../server/database/embedded/find-database.ts";
-import { endOnCrash } from "../server/log.ts";
-import type { Settings } from "../server/env.ts";
+import { endOnCrash } from "../server/base/log.ts";
+import type { Settings } from "../server/base/env.ts";
 import { refuseTakenPort } from "../server/http/listen.ts";
-import { loadSettings } from "../server/settings-file.ts";
-import { StartError } from "../server/start-error.ts";
+import { loadSettings } from "../server/base/settings-file.ts";
+import { StartError } from "../server/base/start-error.ts";
 import { command, done } from "./command.ts";
 
 const project = join(import.meta.dirname, "..");

@@ -1,5 +1,5 @@
 import { readViews } from "../server/insights/count-views.ts";
-import { readRelease } from "../server/release.ts";
+import { readRelease } from "../server/base/release.ts";
 import { applicationsCommands } from "./applications/commands.ts";
 import { backup, restore } from "./backup.ts";
 import { command, done } from "./command.ts";

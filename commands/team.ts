@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { invitationPath } from "../application/team/addresses.ts";
 import { singleLine } from "../server/applications/clean-text.ts";
-import { utcMinute } from "../server/utc-minute.ts";
-import type { Settings } from "../server/env.ts";
+import { utcMinute } from "../server/base/utc-minute.ts";
+import type { Settings } from "../server/base/env.ts";
 import { inviteMember, listMembers, revokeMember, type Member } from "../server/team/sign-in/members.ts";
 import { command, counted, done, emailOf, failed, UsageError, type CommandResult } from "./command.ts";
 import { alignedTable } from "./aligned.ts";

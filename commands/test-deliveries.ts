@@ -1,7 +1,7 @@
 import { testMail } from "../content/mail.ts";
 import { wakeJobs } from "../server/jobs/job-table.ts";
 import { mailFailureMeaning } from "../server/mail/mail-failures.ts";
-import { loadSettings } from "../server/settings-file.ts";
+import { loadSettings } from "../server/base/settings-file.ts";
 import { sendTest } from "../server/telegram/send-test.ts";
 import { command, done, emailOf, failed } from "./command.ts";
 import { withDatabase } from "./with-database.ts";

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { hasEmbeddedDatabase, leftBehind } from "../server/database/embedded/find-database.ts";
 import { startEmbeddedPostgres } from "../server/database/embedded/start-embedded-postgres.ts";
 import { openDatabase } from "../server/database/open-database.ts";
-import type { Settings } from "../server/env.ts";
-import { loadSettings } from "../server/settings-file.ts";
-import { StartError } from "../server/start-error.ts";
+import type { Settings } from "../server/base/env.ts";
+import { loadSettings } from "../server/base/settings-file.ts";
+import { StartError } from "../server/base/start-error.ts";
 import type { CommandResult } from "./command.ts";
 
 /**

@@ -16,10 +16,10 @@ import { freePort } from "../tests/support/free-port.ts";
 import { writeStandInBuild } from "../tests/support/stand-in-build.ts";
 import { createTestDatabase } from "../tests/support/test-database.ts";
 import { answerTo, encode, postTo, upload } from "../tests/support/upload.ts";
-import { readSettings, type Settings } from "./env.ts";
+import { readSettings, type Settings } from "./base/env.ts";
 import { startSite, type Site, type StartOptions } from "./main.ts";
-import { readRelease } from "./release.ts";
-import { StartError } from "./start-error.ts";
+import { readRelease } from "./base/release.ts";
+import { StartError } from "./base/start-error.ts";
 
 const build = await writeStandInBuild();
 const database = await createTestDatabase();

@@ -11,7 +11,7 @@ import { checkBackupFolder } from "./backup/backup-files.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
-import { isEncryptedOrLocal, type Settings } from "./env.ts";
+import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { refusalReason } from "./status/readiness.ts";
@@ -26,15 +26,15 @@ import { openReceivers } from "./jobs/alarms/send-alarm.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
-import { openLog, type EventLog, type Log } from "./log.ts";
+import { openLog, type EventLog, type Log } from "./base/log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { readMetrics } from "./metrics/site-metrics.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
-import { readRelease } from "./release.ts";
-import { StartError } from "./start-error.ts";
+import { readRelease } from "./base/release.ts";
+import { StartError } from "./base/start-error.ts";
 import { sweepSessions } from "./team/sign-in/sessions.ts";
 
 export type StartOptions = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { settingNames } from "../server/env.ts";
+import { settingNames } from "../server/base/env.ts";
 
 const built = path.resolve("build");
 const files = readdirSync(built, { recursive: true, withFileTypes: true })

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { site } from "../content/site.ts";
-import { settingNames } from "../server/env.ts";
+import { settingNames } from "../server/base/env.ts";
 import { readHandbook } from "./operations/handbook.ts";
 
 const documents = globSync(["CONTRIBUTING.md", "README.md", "SECURITY.md", "docs/**/*.md"]).toSorted();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readSettings } from "../../server/env.ts";
+import { readSettings } from "../../server/base/env.ts";
 import { ensureBuild } from "../build.ts";
 import { recordName, runVisibly } from "./record-output.ts";
 

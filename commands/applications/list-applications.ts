@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { utcMinute } from "../../server/utc-minute.ts";
-import type { Settings } from "../../server/env.ts";
+import { utcMinute } from "../../server/base/utc-minute.ts";
+import type { Settings } from "../../server/base/env.ts";
 import { findHold, holdSentence } from "../../server/retention/restore-hold.ts";
 import { messageColumns, type MessageToDelete } from "../../server/retention/erase-application.ts";
 import { singleLine } from "../../server/applications/clean-text.ts";

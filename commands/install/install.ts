@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
-import { settingNames, type Settings } from "../../server/env.ts";
-import { StartError } from "../../server/start-error.ts";
+import { settingNames, type Settings } from "../../server/base/env.ts";
+import { StartError } from "../../server/base/start-error.ts";
 import { command, done, failed, UsageError } from "../command.ts";
 import {
   makeDatabase,

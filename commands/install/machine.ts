@@ -2,10 +2,10 @@ import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path";
 import { hasEmbeddedDatabase } from "../../server/database/embedded/find-database.ts";
 import { openDatabase } from "../../server/database/open-database.ts";
-import { readSettings, type Settings } from "../../server/env.ts";
-import { readRelease } from "../../server/release.ts";
-import { settingsEnvironment } from "../../server/settings-file.ts";
-import { StartError } from "../../server/start-error.ts";
+import { readSettings, type Settings } from "../../server/base/env.ts";
+import { readRelease } from "../../server/base/release.ts";
+import { settingsEnvironment } from "../../server/base/settings-file.ts";
+import { StartError } from "../../server/base/start-error.ts";
 import { linkedRelease, places, releaseFolder, serviceUser, linkRelease } from "../releases/places.ts";
 import { report } from "../with-database.ts";
 import { ensure, run, succeeds } from "./step.ts";

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { StartError } from "../../server/start-error.ts";
+import { StartError } from "../../server/base/start-error.ts";
 import { ensure, run, succeeds } from "./step.ts";
 
 /** What ends TLS on this machine. `none`: something elsewhere does. */

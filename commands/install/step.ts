@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { StartError } from "../../server/start-error.ts";
+import { StartError } from "../../server/base/start-error.ts";
 import { report } from "../with-database.ts";
 
 /** Makes `what` unless it `isThere`, whatever it is like, and says in one line which it was. */

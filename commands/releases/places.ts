@@ -1,10 +1,10 @@
 import { readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Settings } from "../../server/env.ts";
+import type { Settings } from "../../server/base/env.ts";
 import { succeeds } from "../install/step.ts";
 
-/** Where the installed site is. `deploy/scriptmark.service` and `server/settings-file.ts` name the same. */
+/** Where the installed site is. `deploy/scriptmark.service` and `server/base/settings-file.ts` name the same. */
 export const places = {
   /** Each release in a folder of its own below `releases`; `current` and `previous` are links to two of them. */
   base: "/opt/scriptmark",

@@ -1,8 +1,8 @@
 import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { Settings } from "../../server/env.ts";
-import { loadSettings } from "../../server/settings-file.ts";
-import { StartError } from "../../server/start-error.ts";
+import type { Settings } from "../../server/base/env.ts";
+import { loadSettings } from "../../server/base/settings-file.ts";
+import { StartError } from "../../server/base/start-error.ts";
 import { command, done, failed, type CommandResult } from "../command.ts";
 import { run } from "../install/step.ts";
 import { linkedRelease, linkRelease, places, releaseFolder, restartService, serviceUser } from "./places.ts";

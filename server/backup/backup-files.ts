@@ -1,6 +1,6 @@
 import { access, constants, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../base/start-error.ts";
 
 export async function checkBackupFolder(folder: string): Promise<void> {
   // With the dot, what is no folder is refused too.

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import type { Settings } from "../env.ts";
-import type { EventLog } from "../log.ts";
+import type { Settings } from "../base/env.ts";
+import type { EventLog } from "../base/log.ts";
 import { BackupError } from "./backup-error.ts";
 import { publishFile } from "./publish-file.ts";
 

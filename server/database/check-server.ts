@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../base/start-error.ts";
 import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
 import { withClient } from "./with-client.ts";
 

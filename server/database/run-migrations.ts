@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../base/start-error.ts";
 import { commit } from "./transaction.ts";
 import { connectionTrouble, databasePlace } from "./connection-trouble.ts";
 import { locks, prepareSession } from "./open-pool.ts";

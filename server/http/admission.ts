@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { checkDiskSpace, minFreeBytes, type UploadsUnderWay } from "../disk-space.ts";
+import { checkDiskSpace, minFreeBytes, type UploadsUnderWay } from "../base/disk-space.ts";
 import { isTransient } from "../database/transient-error.ts";
 import {
   defaultPace,

@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
 import { applicationsPath, chunkPath, withdrawPath } from "../../application/protocol.ts";
 import { publicOrigin } from "../../content/build-settings.ts";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../base/env.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
 import { newStoringSemaphore } from "../intake/receive-application.ts";

@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import { createServer, Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { Settings } from "../env.ts";
-import { StartError } from "../start-error.ts";
+import type { Settings } from "../base/env.ts";
+import { StartError } from "../base/start-error.ts";
 
 /** Returns the URL. Throws `StartError` when the operator has to choose another port or host. */
 export async function listen(app: FastifyInstance, { port, host }: Pick<Settings, "port" | "host">): Promise<string> {

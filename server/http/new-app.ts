@@ -9,7 +9,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../base/env.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { errorResponse, plainError } from "./error-responses.ts";

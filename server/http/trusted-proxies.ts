@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import ipaddr from "ipaddr.js";
-import type { Settings } from "../env.ts";
-import type { EventLog } from "../log.ts";
+import type { Settings } from "../base/env.ts";
+import type { EventLog } from "../base/log.ts";
 
 /** Whether `address` is a proxy of ours. */
 export type TrustsProxy = (address: string) => boolean;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { openLog } from "../log.ts";
+import { openLog } from "../base/log.ts";
 import { countViews, readViews } from "./count-views.ts";
 
 test("views are added up over instances and days, most seen first", async () => {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { EventLog } from "../log.ts";
+import type { EventLog } from "../base/log.ts";
 
 const flushMs = 60_000;
 

@@ -9,7 +9,7 @@ import { startChatJobs } from "../../tests/support/start-chat-jobs.ts";
 import { startTestServer } from "../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { openPool } from "../database/open-pool.ts";
-import { openLog } from "../log.ts";
+import { openLog } from "../base/log.ts";
 import { readStatus } from "../status/read-status.ts";
 
 const database = await createTestDatabase();

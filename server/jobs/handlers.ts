@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { eraseWithdrawn } from "../applications/withdrawals.ts";
-import type { Settings, TelegramSettings } from "../env.ts";
-import type { EventLog } from "../log.ts";
+import type { Settings, TelegramSettings } from "../base/env.ts";
+import type { EventLog } from "../base/log.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import type { Status } from "../status/read-status.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { EventLog } from "../log.ts";
+import type { EventLog } from "../base/log.ts";
 import type { RetryTiming } from "./retry-delay.ts";
 
 /** One job of each queue is done at a time, of all instances together. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { EventLog } from "../log.ts";
+import type { EventLog } from "../base/log.ts";
 import { findHold } from "../retention/restore-hold.ts";
 import { mailFailureMeaning } from "../mail/mail-failures.ts";
 import { failureMeaning } from "../telegram/outcomes.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import type { EventLog } from "../log.ts";
+import type { EventLog } from "../base/log.ts";
 import { jobKind, jobKinds, type JobHandlers, type JobKindName, type QueueName } from "./job-kinds.ts";
 import { addJob, endPauses } from "./job-table.ts";
 import { leaderSession, type LeaderSession } from "./leader-session.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { TeamMail } from "../../application/team/application.ts";
 import { nextAttempt } from "../applications/stored-application.ts";
-import { utcMinute } from "../utc-minute.ts";
+import { utcMinute } from "../base/utc-minute.ts";
 import { mailFailureMeaning } from "./mail-failures.ts";
 
 /** What became of the mail about an application, and when, or when it is tried next; null when there is none. */

@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { SMTPServerOptions } from "smtp-server";
 import { makeCertificate } from "../../tests/support/make-certificate.ts";
 import { smtpUrl, smtpUser, startSmtpServer, type SmtpServer } from "../../tests/support/start-smtp-server.ts";
-import { readSettings } from "../env.ts";
+import { readSettings } from "../base/env.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
 
 let server: SmtpServer | null = null;

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { MailSettings } from "../env.ts";
+import type { MailSettings } from "../base/env.ts";
 import { judgeMailError, type SendFailure } from "./mail-failures.ts";
 
 /** A plain-text mail to one reader. One that is sent again keeps its `messageId`, without brackets; by default it is new. */

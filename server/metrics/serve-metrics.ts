@@ -1,5 +1,5 @@
 import { fastify } from "fastify";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../base/start-error.ts";
 import { metricsContentType } from "./metrics-text.ts";
 
 /** Throws `StartError` when the port cannot be had. */

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { findProgram } from "../../bin/find-program.ts";
 import { applicationForm, completeFields } from "../../tests/support/builders.ts";
 import { startTestServer, statusAtRest } from "../../tests/support/start-test-server.ts";
-import { readRelease } from "../release.ts";
+import { readRelease } from "../base/release.ts";
 import type { Status } from "../status/read-status.ts";
 import { countEvents } from "./count-events.ts";
 import { metricText } from "./metrics-text.ts";

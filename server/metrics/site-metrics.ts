@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { readRelease } from "../release.ts";
+import { readRelease } from "../base/release.ts";
 import type { RelayStatus } from "../status/read-status.ts";
 import type { Readiness } from "../status/readiness.ts";
 import type { EventCounts } from "./count-events.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { utcMinute } from "../utc-minute.ts";
+import { utcMinute } from "../base/utc-minute.ts";
 
 /** The moment of the backup that the database was restored from, while nothing goes out; else null. */
 export async function findHold(client: Pick<pg.Pool, "query">): Promise<Date | null> {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { E_TIMEOUT, Semaphore, withTimeout } from "async-mutex";
-import type { EventLog } from "../log.ts";
+import type { EventLog } from "../base/log.ts";
 
 /**
  * `unscanned`: the scanner was away, or busy with others. `unscannable`: it was there and gave no verdict on this file,

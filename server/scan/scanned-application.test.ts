@@ -9,7 +9,7 @@ import { writeStandInBuild } from "../../tests/support/stand-in-build.ts";
 import { startClamd, testSignature, testVirus } from "../../tests/support/start-clamd.ts";
 import { startTelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { readSettings } from "../env.ts";
+import { readSettings } from "../base/env.ts";
 import { startSite } from "../main.ts";
 
 const clamd = await startClamd();

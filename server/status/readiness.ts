@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { checkDurability } from "../database/check-server.ts";
-import type { DiskSpace, UploadsUnderWay } from "../disk-space.ts";
-import { readRelease } from "../release.ts";
+import type { DiskSpace, UploadsUnderWay } from "../base/disk-space.ts";
+import { readRelease } from "../base/release.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import type { Status } from "./read-status.ts";
 

@@ -3,7 +3,7 @@ import type { PositionChoice } from "../../application/fields.ts";
 import type { LoggedChange } from "../../application/team/changes.ts";
 import type { Team } from "../../application/team/team.ts";
 import { teamTestSent } from "../../content/team/health.ts";
-import type { TelegramSettings } from "../env.ts";
+import type { TelegramSettings } from "../base/env.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { wakeJobs } from "../jobs/job-table.ts";
 import { sendTest } from "../telegram/send-test.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../base/parse-json.ts";
 import type { PostResult } from "./post-once.ts";
 
 type FailureDescription = { scope: "application" | "chat" | "halt"; meaning: string };

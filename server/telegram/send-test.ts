@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { chatMessages } from "../../content/chat-messages.ts";
-import type { TelegramSettings } from "../env.ts";
+import type { TelegramSettings } from "../base/env.ts";
 import { failureMeaning } from "./outcomes.ts";
 import { createTelegramClient, sendToChat } from "./telegram-client.ts";
 

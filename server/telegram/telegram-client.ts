@@ -1,6 +1,6 @@
 import type pg from "pg";
 import * as z from "zod";
-import type { TelegramSettings } from "../env.ts";
+import type { TelegramSettings } from "../base/env.ts";
 import { judge, judgeDeletion, type DeletionOutcome, type SendOutcome } from "./outcomes.ts";
 import { multipartBody, postOnce, type PostRequest, type PostResult } from "./post-once.ts";
 

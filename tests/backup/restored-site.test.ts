@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { erasedListName, erasedListWriter } from "../../server/backup/erased-list.ts";
 import { withdrawApplication } from "../../server/candidate/withdraw-application.ts";
-import { readSettings } from "../../server/env.ts";
+import { readSettings } from "../../server/base/env.ts";
 import { runSoon } from "../../server/jobs/job-table.ts";
 import { startJobs } from "../../server/jobs/start-jobs.ts";
 import { readStatus } from "../../server/status/read-status.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { packName } from "../../bin/pack.ts";
 import { stagePack } from "../../build-tools/stage-pack.ts";
-import { readRelease } from "../../server/release.ts";
+import { readRelease } from "../../server/base/release.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { freePort } from "../support/free-port.ts";
 import { readinessOf } from "../support/site-requests.ts";

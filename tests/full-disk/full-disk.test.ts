@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { freeBytesIn } from "../../server/disk-space.ts";
-import { readSettings } from "../../server/env.ts";
+import { freeBytesIn } from "../../server/base/disk-space.ts";
+import { readSettings } from "../../server/base/env.ts";
 import { startSite, type Site } from "../../server/main.ts";
 import { mayMount, mountSmallDisk, type SmallDisk } from "../crash/system/small-disk.ts";
 import { applicationForm, paddedPdf } from "../support/builders.ts";

@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { packName, writePack } from "../../bin/pack.ts";
-import { readRelease } from "../../server/release.ts";
+import { readRelease } from "../../server/base/release.ts";
 import { nobody } from "../../server/database/embedded/postgres-home.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";

@@ -1,4 +1,4 @@
-import { readSettings } from "../../server/env.ts";
+import { readSettings } from "../../server/base/env.ts";
 import { startSite } from "../../server/main.ts";
 
 /** The site with nothing around it: settings from the environment, SIGTERM to stop. */

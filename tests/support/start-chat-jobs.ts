@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { readSettings, type TelegramSettings } from "../../server/env.ts";
+import { readSettings, type TelegramSettings } from "../../server/base/env.ts";
 import { jobHandlers, type SiteParts } from "../../server/jobs/handlers.ts";
 import type { JobTiming } from "../../server/jobs/run-queue.ts";
 import { startJobs } from "../../server/jobs/start-jobs.ts";
-import type { EventLog } from "../../server/log.ts";
+import type { EventLog } from "../../server/base/log.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
 import { readStatus, type RelayStatus } from "../../server/status/read-status.ts";
 import { sendTimeouts, type SendTimeouts } from "../../server/telegram/telegram-client.ts";

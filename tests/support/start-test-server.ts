@@ -10,8 +10,8 @@ import { openRenderers, type RenderPage, type RenderTeamPage } from "../../serve
 import { readSiteFiles } from "../../server/http/static/site-files.ts";
 import { countEvents } from "../../server/metrics/count-events.ts";
 import { openSpool } from "../../server/intake/spool.ts";
-import { openLog } from "../../server/log.ts";
-import { readRelease } from "../../server/release.ts";
+import { openLog } from "../../server/base/log.ts";
+import { readRelease } from "../../server/base/release.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
 import type { Status } from "../../server/status/read-status.ts";
 import type { Readiness } from "../../server/status/readiness.ts";

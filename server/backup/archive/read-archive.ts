@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type * as z from "zod";
-import { parseJson } from "../../parse-json.ts";
+import { parseJson } from "../../base/parse-json.ts";
 import { BackupError, DamagedError } from "../backup-error.ts";
 import { resumeCheck } from "../resume-check.ts";
 import {

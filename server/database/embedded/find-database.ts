@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../base/start-error.ts";
 
 export function hasEmbeddedDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, "database/cluster"));

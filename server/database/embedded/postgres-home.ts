@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { chownSync, statSync } from "node:fs";
 import { chown, lstat, mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { freeBytesIn } from "../../disk-space.ts";
-import { DiskFullError, StartError } from "../../start-error.ts";
+import { freeBytesIn } from "../../base/disk-space.ts";
+import { DiskFullError, StartError } from "../../base/start-error.ts";
 
 /** Where one embedded PostgreSQL lives. All paths are real paths: processes are recognized by them. */
 export type PostgresHome = {

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../base/start-error.ts";
 import { noDatabase } from "./find-database.ts";
 import { startFailure, type PostgresHome } from "./postgres-home.ts";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { DiskFullError, StartError } from "../../start-error.ts";
+import { DiskFullError, StartError } from "../../base/start-error.ts";
 import { poolEnder, openPool } from "../open-pool.ts";
 import { withClient } from "../with-client.ts";
 import { preparePostgresHome, startFailure, type PostgresHome } from "./postgres-home.ts";

@@ -7,7 +7,7 @@ import { readCsv } from "../../../tests/support/read-csv.ts";
 import { smtpUrl, startSmtpServer } from "../../../tests/support/start-smtp-server.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { storeMany } from "../../../tests/support/store-many.ts";
-import { readSettings } from "../../env.ts";
+import { readSettings } from "../../base/env.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { createMailer, type Mail } from "../../mail/mailer.ts";
 import { writeNote } from "../../team/application/change-application.ts";

@@ -3,7 +3,7 @@ import type { FieldErrorCode } from "../../../application/fields.ts";
 import type { NamedUpload } from "../../../application/resume-chunks.ts";
 import { checkResumeFile, resumeExtension } from "../../../application/resume-file.ts";
 import { isUuid } from "../../../application/protocol.ts";
-import { parseJson } from "../../parse-json.ts";
+import { parseJson } from "../../base/parse-json.ts";
 
 const maxNameLength = 200;
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { secretRemover, type EventLog } from "../../log.ts";
+import { secretRemover, type EventLog } from "../../base/log.ts";
 import { endLines, headlineOf, raiseAlarm } from "./send-alarm.ts";
 
 /**

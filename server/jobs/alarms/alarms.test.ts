@@ -5,7 +5,7 @@ import { smtpUrl, startSmtpServer } from "../../../tests/support/start-smtp-serv
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
-import { readSettings } from "../../env.ts";
+import { readSettings } from "../../base/env.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
 import { alarmLog } from "./alarm-log.ts";

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { site as brand } from "../../../content/site.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import type { Settings } from "../../env.ts";
-import type { EventLog } from "../../log.ts";
+import type { Settings } from "../../base/env.ts";
+import type { EventLog } from "../../base/log.ts";
 import { createMailer, type Mailer } from "../../mail/mailer.ts";
 import type { JobHandler } from "../job-kinds.ts";
 import { addJob, wakeJobs } from "../job-table.ts";
-import { utcMinute } from "../../utc-minute.ts";
+import { utcMinute } from "../../base/utc-minute.ts";
 
 /** What operators hear of until it is over, by the capitals of its sentence, each with what works again then. */
 export const endLines: Readonly<Record<string, string>> = {

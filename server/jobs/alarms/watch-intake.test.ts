@@ -7,7 +7,7 @@ import { smtpUrl, startSmtpServer, type SmtpServer } from "../../../tests/suppor
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
-import { readSettings } from "../../env.ts";
+import { readSettings } from "../../base/env.ts";
 import { refusalReason } from "../../status/readiness.ts";
 import { openReceivers } from "./send-alarm.ts";
 import { watchIntake } from "./watch-intake.ts";

@@ -1,4 +1,4 @@
-import type { EventLog } from "../../log.ts";
+import type { EventLog } from "../../base/log.ts";
 import type { Alarm, AlarmReceivers } from "./send-alarm.ts";
 
 /** Milliseconds between looks, before it is an alarm, until it is sent again, and after a send that failed. */

@@ -14,7 +14,7 @@ import { openPool } from "../../database/open-pool.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
 import type { FailureKind } from "../../telegram/outcomes.ts";
 import type { RelayStatus } from "../../status/read-status.ts";
-import type { EventLog } from "../../log.ts";
+import type { EventLog } from "../../base/log.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 
 const withheld = (signature: string) => chatMessages.withheld("resume.pdf", signature);

@@ -3,7 +3,7 @@ import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import type { WaitingApplication } from "../../applications/stored-application.ts";
 import { readResume } from "../../applications/read-resume.ts";
-import type { EventLog } from "../../log.ts";
+import type { EventLog } from "../../base/log.ts";
 import type { SendFailure } from "../../telegram/outcomes.ts";
 import { sendToChat, type LinkButton, type TelegramClient } from "../../telegram/telegram-client.ts";
 import { firstStepName, type ApplicationStep } from "../../telegram/compose-messages.ts";

@@ -3,7 +3,7 @@ import { eraseWithdrawn } from "../../applications/withdrawals.ts";
 import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/erase-application.ts";
 import { failureKinds } from "../../telegram/outcomes.ts";
 import { sendToChat } from "../../telegram/telegram-client.ts";
-import { utcMinute } from "../../utc-minute.ts";
+import { utcMinute } from "../../base/utc-minute.ts";
 import type { JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 import { keptBy, withoutRoom } from "./chat-trouble.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type pg from "pg";
 import { statusSecret } from "../../applications/stored-application.ts";
-import type { MailLimits } from "../../env.ts";
+import type { MailLimits } from "../../base/env.ts";
 import { mailboxOf } from "../../mail/mailbox.ts";
 import type { MailFailureKind, ReachedLimit } from "../../mail/mail-failures.ts";
 import { networkHash } from "../chat/outbox.ts";

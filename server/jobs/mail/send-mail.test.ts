@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from "../../../tests/support/te
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../../candidate/withdraw-application.ts";
 import { openPool } from "../../database/open-pool.ts";
-import { readSettings, type MailLimits } from "../../env.ts";
+import { readSettings, type MailLimits } from "../../base/env.ts";
 import { createMailer } from "../../mail/mailer.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";

@@ -1,6 +1,6 @@
 import { receivedMail } from "../../../content/mail.ts";
 import { statusUrlOf } from "../../applications/stored-application.ts";
-import type { MailLimits } from "../../env.ts";
+import type { MailLimits } from "../../base/env.ts";
 import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import type { HandlerParts, JobHandler, JobOutcome } from "../job-kinds.ts";

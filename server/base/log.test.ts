@@ -75,7 +75,7 @@ test("a password of a few letters does not make the log unreadable", () => {
 test("in systemd's journal each line begins with its priority", async () => {
   const journal = await open(path.join(folder, "journal"), "w+");
   const { dev, ino } = await journal.stat();
-  const lines = `import { openLog } from "./server/log.ts";
+  const lines = `import { openLog } from "./server/base/log.ts";
     const log = openLog({ logLevel: "debug", telegram: null, databaseUrl: null });
     log.error("one"); log.warn("two"); log.info("three"); log.debug("four");`;
   execFileSync(process.execPath, ["--input-type=module", "--eval", lines], {
@@ -99,8 +99,8 @@ function logWith(written: string, password: string): string {
 
 /** Runs `program` in a process that ends on a crash, with `settings`. */
 function crash(program: string, settings: Record<string, string> = {}) {
-  const start = `import { endOnCrash } from "./server/log.ts";
-    import { readSettings } from "./server/env.ts";
+  const start = `import { endOnCrash } from "./server/base/log.ts";
+    import { readSettings } from "./server/base/env.ts";
     endOnCrash(readSettings(process.env));`;
   return run(["--input-type=module", "--eval", start + program], { DATA_DIR: folder, ...settings });
 }

@@ -6,7 +6,7 @@ import { readSettings, settingNames, SettingsError, type Settings } from "./env.
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where the settings are, the first that is there: beside a clone, or of the installed archive. */
-const places = [path.join(import.meta.dirname, "../.env"), "/etc/scriptmark.env"];
+const places = [path.join(import.meta.dirname, "../../.env"), "/etc/scriptmark.env"];
 
 /** Throws `SettingsError`, naming every wrong one. */
 export function loadSettings(): Settings {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { unescape } from "node:querystring";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
-import { site } from "../content/site.ts";
+import { site } from "../../content/site.ts";
 
 export type TelegramSettings = NonNullable<Settings["telegram"]>;
 

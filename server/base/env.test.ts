@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { site } from "../content/site.ts";
+import { site } from "../../content/site.ts";
 import { readSettings, SettingsError, settingNames } from "./env.ts";
 
 test("nothing set: what is optional is off", () => {

@@ -1,7 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { maxResumeBytes } from "../application/limits.ts";
-import { chunkBytes } from "../application/resume-chunks.ts";
+import { maxResumeBytes } from "../../application/limits.ts";
+import { chunkBytes } from "../../application/resume-chunks.ts";
 
 /** Below this the database might not be able to write: uploads are refused and the site is not ready. */
 export const minFreeBytes = 256 * 1024 * 1024;

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { maxResumeBytes } from "../application/limits.ts";
-import { chunkBytes } from "../application/resume-chunks.ts";
+import { maxResumeBytes } from "../../application/limits.ts";
+import { chunkBytes } from "../../application/resume-chunks.ts";
 import { checkDiskSpace, freeBytesIn } from "./disk-space.ts";
 
 let dataDir: string;
