@@ -1,30 +1,40 @@
 import { data, redirect } from "react-router";
 import { teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
-import { applicationChanges, maxNoteLength } from "../../application/team/application.ts";
+import { applicationChanges, maxNoteLength, type NoteEdit } from "../../application/team/application.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
 import type { InboxPlace } from "../../application/team/inbox.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { ApplicationFacts } from "../team/application/application-facts.tsx";
-import { DeleteSection, HandledSection, NoteSection } from "../team/application/change-sections.tsx";
+import { DeleteSection } from "../team/application/change-sections.tsx";
+import { DecideButton, DecisionSection } from "../team/application/decision-section.tsx";
 import { DeliverySection, MailSection } from "../team/application/delivery-section.tsx";
 import { ResumeSection, ResumeText } from "../team/application/resume-section.tsx";
-import { postedText } from "../team/posted-text.ts";
+import { HandledNotice, readJustHandled, saidInTitle } from "../team/handled-notice.tsx";
 import { Notice } from "../team/notice.tsx";
-import { teamContext } from "../team/team-context.ts";
+import { postedText } from "../team/posted-text.ts";
+import { teamContext, unsavedContext } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
 import type { Route } from "./+types/team-application";
 
-const { list: listTexts, notices } = applicationPage;
+const { list: listTexts, notices, note: noteTexts } = applicationPage;
 
-export const meta: Route.MetaFunction = ({ params }) => teamMeta(params.reference);
+export const meta: Route.MetaFunction = ({ params, loaderData }) =>
+  teamMeta(...(loaderData?.said ?? []), params.reference);
 
 export async function loader({ context, params: { reference }, url: { searchParams } }: Route.LoaderArgs) {
   const team = context.get(teamContext);
   const query = readInboxQuery(searchParams);
-  const [application, place] = await Promise.all([team.readApplication(reference), team.readPlace(reference, query)]);
+  const [application, place, justHandled] = await Promise.all([
+    team.readApplication(reference),
+    team.readPlace(reference, query),
+    readJustHandled(team, searchParams),
+  ]);
   if (!application) throw data(null, 404);
-  const [, notice = null] = Object.entries(notices).find(([name]) => name === searchParams.get("notice")) ?? [];
-  return { application, place, list: inboxSearch(query), notice };
+  const unsaved = context.get(unsavedContext);
+  const [, found = null] = Object.entries(notices).find(([name]) => name === searchParams.get("notice")) ?? [];
+  const notice = unsaved === null ? found : noteTexts.replaced;
+  const said = saidInTitle(unsaved === null ? found : applicationPage.notSaved, justHandled);
+  return { application, place, list: inboxSearch(query), notice, justHandled, unsaved, said };
 }
 
 /** Does what a button of the page asks for, and leads to a page that says what came of it. */
@@ -32,29 +42,34 @@ export async function action({ context, params: { reference }, request, url }: R
   const team = context.get(teamContext);
   const form = await request.formData();
   const query = readInboxQuery(url.searchParams);
-  const saying = (notice: string, shown = reference) =>
-    redirect(teamApplicationPath(shown) + inboxSearch(query, {}, { notice }), 303);
-  if (form.get("change") === "note") {
-    const text = postedText(form, "note").replaceAll("\r\n", "\n");
-    if (text.length > maxNoteLength) throw data(null, 400);
-    const replaced = Date.parse(postedText(form, "replaced"));
-    const outcome = await team.writeNote(reference, text, Number.isNaN(replaced) ? null : new Date(replaced));
-    if (outcome === "unchanged") return { unsaved: text };
-    throw saying("note");
-  }
+  const saying = (notice: string) => redirect(teamApplicationPath(reference) + inboxSearch(query, {}, { notice }), 303);
   const change = applicationChanges.find((name) => name === form.get("change"));
-  if (!change) throw data(null, 400);
+  const note = noteIn(form);
+  if (!change || (note && note.text.length > maxNoteLength)) throw data(null, 400);
   if (change === "delete" && postedText(form, "reference").toUpperCase() !== reference) throw saying("reference");
-  const outcome = await team.changeApplication(reference, change);
+  const outcome = await team.changeApplication(reference, change, note);
+  if (outcome === "note-changed") {
+    context.set(unsavedContext, note?.text ?? "");
+    return data(null, 409);
+  }
   if (outcome !== "done") throw saying(outcome);
-  if (change === "reopen" || change === "send-again") throw saying(change);
-  const next = change === "handle" ? (await team.readPlace(reference, query)).next : null;
-  if (next !== null) throw saying("handle", next);
-  throw redirect(teamPath + inboxSearch(query, {}, { notice: change, done: "1" }), 303);
+  if (change === "delete") throw redirect(teamPath + inboxSearch(query, {}, { notice: change, done: "1" }), 303);
+  if (change !== "handle") throw saying(change);
+  const { next } = await team.readPlace(reference, query);
+  const page = next === null ? teamPath : teamApplicationPath(next);
+  throw redirect(page + inboxSearch(query, {}, { handled: reference }), 303);
 }
 
-export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { application, place, list, notice } = loaderData;
+/** Null: the form has none. */
+function noteIn(form: FormData): NoteEdit | null {
+  if (!form.has("note")) return null;
+  const replaced = Date.parse(postedText(form, "replaced"));
+  const text = postedText(form, "note").replaceAll("\r\n", "\n");
+  return { text, replaced: Number.isNaN(replaced) ? null : new Date(replaced) };
+}
+
+export default function ApplicationRoute({ loaderData }: Route.ComponentProps) {
+  const { application, place, list, notice, justHandled, unsaved } = loaderData;
   const { reference, fields, resume, delivery, mail, handled, note } = application;
   return (
     <>
@@ -63,10 +78,11 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
         <h1 dir="auto">{`${fields.firstName} ${fields.lastName}`}</h1>
         <p className="reference">{reference}</p>
       </div>
-      <Notice text={notice} />
+      <Notice text={notice} isTrouble={unsaved !== null} />
+      {notice === null ? <HandledNotice entries={justHandled} list={list} /> : null}
       <div className="application">
         <div className="decide">
-          <HandledSection handled={handled} />
+          <DecisionSection handled={handled} note={note} unsaved={unsaved} />
           <ResumeSection reference={reference} resume={resume} />
         </div>
         <div className="sent">
@@ -77,10 +93,12 @@ export default function ApplicationRoute({ loaderData, actionData }: Route.Compo
               {fields.coverLetter}
             </div>
           </section>
+          <p className="decide-below">
+            <DecideButton isHandled={handled !== null} />
+          </p>
           <ResumeText resume={resume} />
         </div>
         <div className="more">
-          <NoteSection note={note} unsaved={actionData?.unsaved} />
           <DeliverySection delivery={delivery} />
           <MailSection mail={mail} />
           <DeleteSection reference={reference} />

@@ -1,7 +1,7 @@
 /** What was just done, in one sentence; nothing without one. */
-export function Notice({ text }: { text: string | null }) {
+export function Notice({ text, isTrouble = false }: { text: string | null; isTrouble?: boolean }) {
   return text === null ? null : (
-    <p role="status" className="team-notice">
+    <p role="status" className={isTrouble ? "team-notice trouble" : "team-notice"}>
       {text}
     </p>
   );

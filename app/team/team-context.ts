@@ -4,6 +4,9 @@ import type { Team } from "../../application/team/team.ts";
 /** What the signed-in member can read and do. It throws where nobody is signed in: the server lets nobody else come. */
 export const teamContext = createContext<Team>();
 
+/** The text of a note that an action did not save, for the page that answers the post. */
+export const unsavedContext = createContext<string | null>(null);
+
 /** A render context in which `team` is signed in, for the server; with null nobody is. */
 export function contextForTeam(team: Team | null): RouterContextProvider {
   const context = new RouterContextProvider();

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import { teamFrame } from "../../content/team/frame.ts";
 
-/** The head of a team page. Its title names no candidate. */
-export function teamMeta(title: string): MetaDescriptor[] {
+/** The head of a team page. Its title, also what was just done as its first part, names no candidate. */
+export function teamMeta(...title: string[]): MetaDescriptor[] {
   return [
-    { title: teamFrame.title(title) },
+    { title: teamFrame.title(...title) },
     { name: "robots", content: "noindex, nofollow" },
     { tagName: "link", rel: "icon", href: "/favicon.ico", sizes: "48x48" },
   ];

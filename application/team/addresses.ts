@@ -17,6 +17,9 @@ export const teamPaths = {
 export const signInNotices = ["wrong-link", "asked"] as const;
 export type SignInNotice = (typeof signInNotices)[number];
 
+/** The fields of the team's forms that hold a text worth keeping when the session ended meanwhile. */
+export const unsavedFields = ["note"];
+
 /** A link that signs in once. */
 export const invitationPath = (token: string) => `${teamPaths.signIn}/${token}`;
 

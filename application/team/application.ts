@@ -49,11 +49,19 @@ export type TeamNote = { text: string; by: string; at: Date };
 /** Longest note, in UTF-16 units. */
 export const maxNoteLength = 2_000;
 
-export const applicationChanges = ["handle", "reopen", "send-again", "delete"] as const;
+/** `replaced` is when the note was written that was in the field, null for none: another one is not overwritten. */
+export type NoteEdit = { text: string; replaced: Date | null };
+
+export const applicationChanges = ["note", "handle", "reopen", "send-again", "delete"] as const;
 export type ApplicationChange = (typeof applicationChanges)[number];
 
-export const batchChanges = ["handle", "send-again", "delete"] as const satisfies ApplicationChange[];
+/** In the order of their buttons. */
+export const batchChanges = ["handle", "reopen", "send-again", "delete"] as const satisfies ApplicationChange[];
 export type BatchChange = (typeof batchChanges)[number];
 
-/** `held`: it is being sent right now, so nothing was changed. `unchanged`: another member was faster. */
-export type ChangeOutcome = "done" | "unchanged" | "held" | "unknown";
+/**
+ * - `held`: the application is being sent right now, so nothing was changed
+ * - `unchanged`: another member was faster; the note is saved all the same
+ * - `note-changed`: another member changed the note meanwhile, so nothing was changed
+ */
+export type ChangeOutcome = "done" | "unchanged" | "note-changed" | "held" | "unknown";

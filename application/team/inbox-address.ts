@@ -48,7 +48,7 @@ function matching(pattern: RegExp, text: string | null): string | null {
 }
 
 function placeIn(text: string | null): number | null {
-  const digits = matching(/^\d{1,15}$/, text);
+  const digits = matching(/^\d{1,16}$/, text);
   return digits === null ? null : Number(digits);
 }
 

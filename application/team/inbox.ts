@@ -11,8 +11,8 @@ export const inboxPageSize = 50;
 
 /** `letter` and `note` are their beginnings, on one line. `chat`: `late` after longer than any trouble that passes. */
 export type InboxEntry = {
-  /** Its place in the order of arrival. */
-  arrival: number;
+  /** In the order of the list: of those handled, when that was; otherwise the order of arrival. */
+  place: number;
   reference: string;
   receivedAt: Date;
   name: string;
@@ -22,6 +22,7 @@ export type InboxEntry = {
   hasPortfolio: boolean;
   note: string | null;
   handledBy: string | null;
+  handledAt: Date | null;
   chat: "delivered" | "waiting" | "late";
   hasSpamSigns: boolean;
   scan: ScanKind | null;
@@ -29,7 +30,7 @@ export type InboxEntry = {
   isUnmailed: boolean;
 };
 
-/** A page. `next` is the place of the next one, null at the end. `counts` are of all applications. */
+/** A page. `next` is the place of the next one, null at the end. `counts` are of all that are searched for. */
 export type Inbox = {
   entries: InboxEntry[];
   next: number | null;

@@ -1,5 +1,5 @@
 import type { PositionChoice } from "../fields.ts";
-import type { ApplicationChange, ChangeOutcome, TeamApplication } from "./application.ts";
+import type { ApplicationChange, ChangeOutcome, NoteEdit, TeamApplication } from "./application.ts";
 import type { LoggedChange } from "./changes.ts";
 import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace } from "./inbox.ts";
@@ -19,9 +19,8 @@ export type Team = {
   /** Where an application is in the list that `query` names. */
   readPlace(reference: string, query: InboxQuery): Promise<InboxPlace>;
   readApplication(reference: string): Promise<TeamApplication | null>;
-  changeApplication(reference: string, change: ApplicationChange): Promise<ChangeOutcome>;
-  /** `replaced` is when the note that it replaces was written, null for none: another one is not overwritten. */
-  writeNote(reference: string, text: string, replaced: Date | null): Promise<ChangeOutcome>;
+  /** Saves `note` first, if there is one, in the same transaction. */
+  changeApplication(reference: string, change: ApplicationChange, note?: NoteEdit | null): Promise<ChangeOutcome>;
   readNumbers(): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;
   /** Returns what came of it, in one sentence. */

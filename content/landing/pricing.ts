@@ -1,3 +1,4 @@
+import { mailtoUrl } from "../../application/mailto-url.ts";
 import { businessTerms } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
 import { site } from "../site.ts";
@@ -68,10 +69,9 @@ export const pricing = {
   smallPrint: "Prices are in US dollars. Credits are non-refundable, non-transferable, with no cash value.",
 } as const;
 
-/** The mail as an address that a link may carry. Line ends travel as CRLF (RFC 6068). */
+/** The mail as an address that a link may carry. */
 export function institutionMailHref(): string {
-  const { to, subject, body } = institutionMail;
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
+  return mailtoUrl(institutionMail.to, institutionMail);
 }
 
 export const calculator = {

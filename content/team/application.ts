@@ -1,6 +1,5 @@
 import { groupedNumber } from "../../application/grouped-number.ts";
 import {
-  maxNoteLength,
   type ApplicationChange,
   type ScanKind,
   type TeamDelivery,
@@ -25,29 +24,27 @@ export const applicationPage = {
   notProvided: "Not provided",
   spamSigns: "Looks suspicious",
   notices: {
-    handle: "Marked as handled. This is the next one.",
     reopen: "Marked as not handled.",
     note: "The note is saved.",
     "send-again": "It's first in line and goes to the chat next.",
     unchanged: "Someone else changed this first. Here's how it looks now.",
     held: "It's being sent to the chat right now, so nothing was changed. Try again in a minute.",
     reference: "The reference didn't match, so nothing was deleted.",
-  } satisfies Record<Exclude<ApplicationChange, "delete"> | "note" | "unchanged" | "held" | "reference", string>,
+  } satisfies Record<Exclude<ApplicationChange, "handle" | "delete"> | "unchanged" | "held" | "reference", string>,
+  notSaved: "Not saved",
   handled: {
-    heading: "Handled?",
-    no: "No one has marked this as handled.",
+    heading: "Decision",
     by: (member: string, at: Date) => `Handled by ${member}, ${teamTime(at)}.`,
     handle: "Mark as handled",
     reopen: "Mark as not handled",
   },
   note: {
-    heading: "Note",
+    label: "Note",
     by: (member: string, at: Date) => `${member}, ${teamTime(at)}`,
-    write: "Write a note",
-    edit: "Edit the note",
-    hint: `For the team: the candidate doesn't see it. At most ${groupedNumber(maxNoteLength)} characters.`,
+    hint: "For the team: the candidate doesn't see it.",
     save: "Save note",
-    replaced: "Someone else changed the note meanwhile. Theirs is shown, yours is below: save it to replace theirs.",
+    replaced:
+      "Someone else changed the note meanwhile, so nothing was saved. Theirs is shown with yours below it: save again to replace theirs.",
   },
   resume: {
     heading: "Resume",

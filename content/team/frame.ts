@@ -3,7 +3,7 @@ import { site } from "../site.ts";
 
 /** What stands around every page of the hiring team. */
 export const teamFrame = {
-  title: (page: string) => `${page} · Hiring team · ${site.name}`,
+  title: (...page: string[]) => [...page, "Hiring team", site.name].join(" · "),
   name: "Hiring team",
   pages: [
     { label: "Inbox", to: teamPath },
@@ -19,6 +19,7 @@ export const teamFrame = {
 export const signInPage = {
   title: "Sign in",
   text: "You sign in with a link, not a password. Ask the person who runs this site for one.",
+  unsaved: "You were signed out, so this wasn't saved. Copy it before you sign in:",
   mail: {
     text: "You sign in with a link, not a password. We can email you one, if the person who runs this site has your address.",
     label: "Email",

@@ -7,7 +7,7 @@ import type { TelegramSettings } from "../base/env.ts";
 import type { Readiness } from "../status/readiness.ts";
 import { wakeJobs } from "../jobs/job-table.ts";
 import { sendTest } from "../telegram/send-test.ts";
-import { changeApplication, writeNote } from "./application/change-application.ts";
+import { changeApplication } from "./application/change-application.ts";
 import { readTeamApplication } from "./application/read-team-application.ts";
 import { readHealth } from "./health/describe-health.ts";
 import { readEntries, readInbox, readPlace } from "./inbox/read-inbox.ts";
@@ -30,8 +30,7 @@ export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { 
     readEntries: (references) => readEntries(pool, references),
     readPlace: (reference, query) => readPlace(pool, reference, query),
     readApplication: (reference) => readTeamApplication(pool, reference, telegram !== null),
-    changeApplication: (reference, change) => changeApplication(pool, { member, reference, change }),
-    writeNote: (reference, text, replaced) => writeNote(pool, { member, reference, text, replaced }),
+    changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
     readNumbers: () => readNumbers(pool, positions),
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {

@@ -1,4 +1,5 @@
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
+import { mailtoUrl } from "../../../application/mailto-url.ts";
 import type { TeamApplication } from "../../../application/team/application.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { applicationPage } from "../../../content/team/application.ts";
@@ -40,7 +41,7 @@ export function ApplicationFacts({ application }: { application: TeamApplication
 const factNames = textFieldNames.filter((name) => !["firstName", "lastName", "coverLetter"].includes(name));
 
 function factOf(name: TextFieldName, text: string): React.ReactNode {
-  if (name === "email") return <a href={`mailto:${encodeURIComponent(text)}`}>{text}</a>;
+  if (name === "email") return <a href={mailtoUrl(text)}>{text}</a>;
   if (name === "phone") return <a href={`tel:${text.replace(/[^\d+]/g, "")}`}>{text}</a>;
   return name === "experience" ? years(text) : text;
 }

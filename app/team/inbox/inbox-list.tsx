@@ -1,7 +1,7 @@
-import { batchChanges } from "../../../application/team/application.ts";
+import { batchChanges, type BatchChange } from "../../../application/team/application.ts";
 import { teamApplicationPath, teamPath } from "../../../application/team/addresses.ts";
 import { inboxSearch, type InboxQuery } from "../../../application/team/inbox-address.ts";
-import type { InboxEntry } from "../../../application/team/inbox.ts";
+import type { InboxEntry, InboxView } from "../../../application/team/inbox.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import { inboxPage } from "../../../content/team/inbox.ts";
 import { ageOf, shortTeamTime } from "../../../content/team/times.ts";
@@ -22,7 +22,7 @@ export function InboxList({ query, entries, now, isSelected }: InboxListProps) {
       </ol>
       <fieldset className="row batch">
         <legend className="visually-hidden">{inboxPage.batch.label}</legend>
-        {batchChanges.map((change) => (
+        {batchChanges.filter(isOffered(query.view)).map((change) => (
           <Button key={change} type="submit" name="change" value={change} size="small">
             {inboxPage.batch.buttons[change]}
           </Button>
@@ -30,6 +30,15 @@ export function InboxList({ query, entries, now, isSelected }: InboxListProps) {
       </fieldset>
     </form>
   );
+}
+
+/** A button that would change nothing in this view, or that nobody needs there, is left out. */
+function isOffered(view: InboxView) {
+  return (change: BatchChange): boolean => {
+    if (change === "handle") return view !== "handled";
+    if (change === "reopen") return view === "handled" || view === "all";
+    return change === "delete" || view === "waiting";
+  };
 }
 
 type InboxRowProps = { entry: InboxEntry; now: Date; list: string; isSelected: boolean };
@@ -78,9 +87,9 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
 }
 
 /** Red is what needs a person. */
-function signsOf({ handledBy, chat, hasSpamSigns, scan, isUnmailed }: InboxEntry) {
+function signsOf({ handledBy, handledAt, chat, hasSpamSigns, scan, isUnmailed }: InboxEntry) {
   const signs: [isShown: boolean, text: string, isWarning: boolean][] = [
-    [handledBy !== null, inboxPage.handledBy(handledBy ?? ""), false],
+    [handledAt !== null, handledAt ? inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt)) : "", false],
     [scan === "infected", inboxPage.infected, true],
     [scan === "unscannable", inboxPage.unscannable, true],
     [chat === "late", inboxPage.late, true],

@@ -1,22 +1,39 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
-import { teamPaths } from "../../../application/team/addresses.ts";
+import { isTeamPage, teamPath, teamPaths } from "../../../application/team/addresses.ts";
 import { findSession, hashOfToken, sessionDays, type Session } from "../../team/sign-in/sessions.ts";
 import type { SiteResponse } from "../response.ts";
 import { redirect } from "./private-responses.ts";
+
+/** As long as a link by email may take. */
+const returnSeconds = 15 * 60;
 
 export type MemberSessions = ReturnType<typeof memberSessions>;
 
 /** More devices than any team has. */
 const maxRemembered = 200;
 
-export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: string | null }) {
+type SessionParts = {
+  pool: pg.Pool;
+  publicUrl: string | null;
+  /** The sign-in page with the text of a post that came without a session; null without such a text. */
+  unsavedPage: (request: FastifyRequest) => Promise<SiteResponse | null>;
+};
+
+export function memberSessions({ pool, publicUrl, unsavedPage }: SessionParts) {
   const remembered = new Map<string, Session>();
   return { cookieOf, find, forMember };
 
   /** Without a public URL, a trusted proxy says whether the browser's connection is encrypted. */
   function cookieOf({ protocol }: FastifyRequest) {
     return sessionCookie(publicUrl?.startsWith("https:") || protocol === "https");
+  }
+
+  /** Where this browser was without a session: signing in leads back to it. */
+  async function signInFirst(request: FastifyRequest): Promise<SiteResponse> {
+    // A browser that was never signed in has no text of ours to save.
+    const response = (keyOf(request) && (await unsavedPage(request))) || redirect(teamPaths.signIn);
+    return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).setReturn(request.url) } };
   }
 
   function tokenOf(request: FastifyRequest): string {
@@ -49,7 +66,7 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
       if (needsDatabase || !known) throw error;
       return { ...known, isRenewed: false };
     });
-    if (!session) return redirect(teamPaths.signIn);
+    if (!session) return signInFirst(request);
     const response = await handle(session);
     if (!session.isRenewed) return response;
     return { ...response, headers: { ...response.headers, "Set-Cookie": cookieOf(request).set(tokenOf(request)) } };
@@ -61,10 +78,23 @@ export function memberSessions({ pool, publicUrl }: { pool: pg.Pool; publicUrl: 
  * a link in the chat opens the inbox; no other site can post with it.
  */
 function sessionCookie(isSecure: boolean) {
-  const name = isSecure ? "__Host-session" : "session";
+  const prefix = isSecure ? "__Host-" : "";
+  const name = `${prefix}session`;
+  const returnName = `${prefix}return`;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  const readCookie = (cookie: string, header: string): string =>
+    new RegExp(`(?:^|; *)${cookie}=([^;]*)`).exec(header)?.[1] ?? "";
   return {
-    read: (header = ""): string => new RegExp(`(?:^|; *)${name}=([^;]*)`).exec(header)?.[1] ?? "",
+    read: (header = ""): string => readCookie(name, header),
+    /** A page of the team's, whatever the cookie says. */
+    readReturn(header = ""): string {
+      const url = URL.parse(Buffer.from(readCookie(returnName, header), "base64url").toString(), "http://localhost");
+      if (!url || !isTeamPage(url.pathname)) return teamPath;
+      // The export has no page; its list has.
+      return (url.pathname === teamPaths.export ? teamPath : url.pathname) + url.search;
+    },
+    setReturn: (url: string) =>
+      `${returnName}=${Buffer.from(url).toString("base64url")}; ${attributes}; Max-Age=${returnSeconds}`,
     set: (token: string) => `${name}=${token}; ${attributes}; Max-Age=${sessionDays * 86_400}`,
     clear: () => `${name}=; ${attributes}; Max-Age=0`,
   };

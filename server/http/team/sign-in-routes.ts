@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { normalizeEmail } from "../../../application/fields.ts";
-import { invitationPath, signInNotices, teamPath, teamPaths } from "../../../application/team/addresses.ts";
+import { invitationPath, signInNotices, teamPaths, type SignInNotice } from "../../../application/team/addresses.ts";
 import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
 import { acceptInvitation, endSession, hashOfToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
@@ -29,7 +29,7 @@ export function addSignInRoutes(
   team.get(teamPaths.signIn, async (request) => {
     const { notice } = request.query as { notice?: unknown };
     const known = signInNotices.find((name) => name === notice);
-    return publicPage(`${teamPaths.signIn}?notice=${known}&mail=${mailLink !== null}`);
+    return publicPage(signInPage(mailLink !== null, known));
   });
   team.post(teamPaths.signIn, async (request) => {
     if (!mailLink) return pages.error(404, request.id);
@@ -59,7 +59,7 @@ export function addSignInRoutes(
       request.log.warn("A link to sign in to the team's pages was wrong, used, or too old.");
       return redirect(`${teamPaths.signIn}?notice=wrong-link`);
     }
-    return redirect(teamPath, { "Set-Cookie": cookie.set(session) });
+    return redirect(cookie.readReturn(request.headers.cookie), { "Set-Cookie": cookie.set(session) });
   }
 
   /** Null while the network may try another link, or ask for one. */
@@ -70,6 +70,11 @@ export function addSignInRoutes(
   }
 }
 
-function fieldsOf({ body }: FastifyRequest): URLSearchParams {
+/** The address at which the sign-in page is rendered. */
+export function signInPage(hasMail: boolean, notice?: SignInNotice): string {
+  return `${teamPaths.signIn}?notice=${notice}&mail=${hasMail}`;
+}
+
+export function fieldsOf({ body }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(String(body));
 }

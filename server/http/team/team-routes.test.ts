@@ -153,6 +153,26 @@ describe("a session", () => {
     expect(await whoIs(linus)).toBeNull();
   });
 
+  test("that ended leads back to where one was, within these pages only, and loses no text", async () => {
+    const { token } = await inviteMember(site.pool, "Grace");
+    const page = `${teamApplicationPath("SM-0000-0000")}?view=all&q=Ada`;
+    const asked = await get(page, "");
+    expect(asked.headers.get("set-cookie")).toMatch(/^return=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=900$/);
+    expect((await post(invitationPath(token), { Cookie: cookieOf(asked) })).headers.get("location")).toBe(page);
+    for (const elsewhere of ["//evil.example/team", "https://evil.example/", "/teams", "/careers", "\u0000", "//"]) {
+      const Cookie = `return=${Buffer.from(elsewhere).toString("base64url")}`;
+      const link = invitationPath((await inviteMember(site.pool, "Grace")).token);
+      expect((await post(link, { Cookie })).headers.get("location")).toMatch(/^\/team$/);
+    }
+    const ended = `session=${"A".repeat(43)}`;
+    const unsaved = await post(page, { Cookie: ended }, "change=handle&note=No+answer");
+    expect(await unsaved.text()).toContain(
+      `nobody at ${teamPaths.signIn}?notice=undefined&mail=false change=handle&note=No+answer`,
+    );
+    expect(unsaved.headers.get("set-cookie")).toMatch(/^return=/);
+    expect((await post(page, { Cookie: ended }, "change=handle&note=+")).status).toBe(303);
+  });
+
   test("starts its thirty days again with use, in the browser too", async () => {
     const cookie = await signIn("Grace");
     expect((await get("/team", cookie)).headers.get("set-cookie")).toBeNull();

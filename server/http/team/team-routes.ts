@@ -1,7 +1,13 @@
 import { finished } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isReference } from "../../../application/reference.ts";
-import { teamApplicationPath, teamPath, teamPaths, teamResumePath } from "../../../application/team/addresses.ts";
+import {
+  teamApplicationPath,
+  teamPath,
+  teamPaths,
+  teamResumePath,
+  unsavedFields,
+} from "../../../application/team/addresses.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { inboxCondition } from "../../team/inbox/inbox-condition.ts";
@@ -13,7 +19,7 @@ import type { SiteFiles } from "../static/site-files.ts";
 import { openExport, resumeDownload } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
 import { privatePage, publicTeamPages, redirect } from "./private-responses.ts";
-import { addSignInRoutes, type SignInParts } from "./sign-in-routes.ts";
+import { addSignInRoutes, fieldsOf, signInPage, type SignInParts } from "./sign-in-routes.ts";
 
 type TeamRouteParts = SignInParts & {
   databaseUrl: string;
@@ -26,9 +32,9 @@ type TeamRouteParts = SignInParts & {
 
 /** Here, before the framework runs, it is decided who has a session and what was posted from a page of this site. */
 export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): void {
-  const { pool, pages, databaseUrl, longestExportMs, render, teamOf } = parts;
+  const { pool, pages, databaseUrl, longestExportMs, render, teamOf, mailLink } = parts;
   checkRequests(team, parts);
-  const sessions = memberSessions(parts);
+  const sessions = memberSessions({ ...parts, unsavedPage });
   const publicPage = publicTeamPages(render);
   addSignInRoutes(team, parts, sessions, publicPage);
 
@@ -52,12 +58,20 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
     }),
   );
 
-  async function page(session: Session, { url, body }: FastifyRequest): Promise<SiteResponse> {
+  async function page(
+    session: Session | null,
+    { url, body }: Pick<FastifyRequest, "url" | "body">,
+  ): Promise<SiteResponse> {
     // The policy of every page: they have the same styles, and this one has nobody's text.
     const policy = (await publicPage(teamPaths.signIn)).headers["Content-Security-Policy"] ?? "";
-    const rendered = await render(url, teamOf(session), body as Buffer<ArrayBuffer> | undefined);
+    const rendered = await render(url, session && teamOf(session), body as Buffer<ArrayBuffer> | undefined);
     const location = rendered.headers.get("Location");
     return location === null ? privatePage(rendered, () => policy) : redirect(location);
+  }
+
+  async function unsavedPage(request: FastifyRequest): Promise<SiteResponse | null> {
+    const isTyped = unsavedFields.some((name) => fieldsOf(request).get(name)?.trim());
+    return isTyped ? page(null, { url: signInPage(mailLink !== null), body: request.body }) : null;
   }
 
   async function resume(request: FastifyRequest, { member }: Session, isWarned: boolean): Promise<SiteResponse> {

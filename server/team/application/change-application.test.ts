@@ -36,7 +36,10 @@ test("a note is kept with who wrote it, and is not overwritten unseen", async ()
   expect(await write("Grace", "Call her\r\non Monday")).toBe("done");
   const first = await note();
   expect(first).toEqual({ text: "Call her\non Monday", by: "Grace", at: expect.any(Date) as Date });
-  expect(await write("Linus", "I was slower")).toBe("unchanged");
+  expect(await write("Linus", "I was slower")).toBe("note-changed");
+  // Nothing typed, or the same: it is no change.
+  expect(await write("Linus", "")).toBe("done");
+  expect(await write("Linus", "Call her\non Monday")).toBe("done");
   expect(await note()).toEqual(first);
   expect(await write("Linus", "Called", first!.at)).toBe("done");
   expect(await note()).toMatchObject({ text: "Called", by: "Linus" });
@@ -47,6 +50,23 @@ test("a note is kept with who wrote it, and is not overwritten unseen", async ()
   expect(changes.map(({ member, action }) => `${member} ${action}`).join()).toBe(
     "Grace noted,Linus noted,Linus noted,Grace noted",
   );
+});
+
+test("a decision saves the note with it; where someone else's note came before, it does nothing", async () => {
+  const { reference } = await storeApplication(pool);
+  const decide = (text: string, replaced: Date | null = null) =>
+    changeApplication(pool, { member: "Grace", reference, change: "handle", note: { text, replaced } });
+  await writeNote(pool, { member: "Linus", reference, text: "Called her", replaced: null });
+  expect(await decide("No answer")).toBe("note-changed");
+  const { note, handled } = (await readTeamApplication(pool, reference))!;
+  expect([note?.text, handled]).toEqual(["Called her", null]);
+  expect(await decide("No answer", note!.at)).toBe("done");
+  // Of a decision that someone else was faster with, the note is saved all the same.
+  expect(await decide("Never mind", (await readTeamApplication(pool, reference))!.note!.at)).toBe("unchanged");
+  expect(await readTeamApplication(pool, reference)).toMatchObject({
+    note: { text: "Never mind", by: "Grace" },
+    handled: { by: "Grace" },
+  });
 });
 
 test("sent again it is first in line, and its earlier messages keep their place in the list", async () => {

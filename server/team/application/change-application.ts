@@ -1,27 +1,32 @@
 import type pg from "pg";
-import type { ApplicationChange, ChangeOutcome } from "../../../application/team/application.ts";
+import type { ApplicationChange, ChangeOutcome, NoteEdit } from "../../../application/team/application.ts";
 import type { TeamAction } from "../../../application/team/changes.ts";
 import { multiLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { searchable } from "../../applications/search-text.ts";
 import { runSoon } from "../../jobs/job-table.ts";
 import { resendApplication } from "../../jobs/chat/outbox.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
+
+type Database = Pick<pg.Pool, "query">;
+
+type Change = { member: string; reference: string; change: ApplicationChange; note?: NoteEdit | null | undefined };
 
 /** Does what a member asked for and writes it to the log, both or neither. */
 export async function changeApplication(
   pool: pg.Pool,
-  { member, reference, change }: { member: string; reference: string; change: ApplicationChange },
+  { member, reference, change, note }: Change,
 ): Promise<ChangeOutcome> {
   switch (change) {
-    case "handle": {
-      const set = "handled_by = $1, handled_at = now() where handled_at is null";
-      return update(pool, { member, reference, action: "handled" }, set);
-    }
-    case "reopen": {
-      const set = "handled_by = null, handled_at = null where handled_at is not null";
-      return update(pool, { member, reference, action: "reopened" }, set);
-    }
+    case "note":
+    case "handle":
+    case "reopen":
+      return inTransaction(pool, async (client) => {
+        const saved = note ? await writeNote(client, { member, reference, ...note }) : "done";
+        if (saved !== "done" || change === "note") return saved;
+        return changeHandled(client, { member, reference, isHandled: change === "handle" });
+      });
     case "send-again":
       return resendApplication(pool, reference, (client) =>
         recordChange(client, { member, action: "sent-again", subject: reference }),
@@ -34,18 +39,37 @@ export async function changeApplication(
   }
 }
 
-/** Empty text removes the note; `unchanged`: it is not the one that was written at `replaced`. */
-export function writeNote(
-  pool: pg.Pool,
-  { member, reference, text, replaced }: { member: string; reference: string; text: string; replaced: Date | null },
+/** Says who answers the candidate, or takes it back. */
+function changeHandled(
+  client: Database,
+  { member, reference, isHandled }: { member: string; reference: string; isHandled: boolean },
+): Promise<ChangeOutcome> {
+  // The list of handled applications has the order of these times.
+  const set = isHandled
+    ? "handled_by = $1, handled_at = clock_timestamp() where handled_at is null"
+    : "handled_by = null, handled_at = null where handled_at is not null";
+  return update(client, { member, reference, action: isHandled ? "handled" : "reopened" }, set);
+}
+
+/** Empty text removes the note. `note-changed`: it is not the one that was written at `replaced`. */
+export async function writeNote(
+  client: Database,
+  { member, reference, text, replaced }: { member: string; reference: string } & NoteEdit,
 ): Promise<ChangeOutcome> {
   const note = multiLine(text) || null;
+  const { rows } = await client.query("select from application where reference = $1 and note is not distinct from $2", [
+    reference,
+    note,
+  ]);
+  // Nothing was typed: whatever the note is meanwhile, it stays.
+  if (rows.length > 0 || (note === null && replaced === null)) return "done";
   const set = `note = $4::text, note_by = case when $4 is not null then $1 end,
     note_at = case when $4 is not null then date_trunc('milliseconds', now()) end,
     search_text = split_part(search_text, chr(10), 1) || chr(10) || $5
     where note_at is not distinct from $6::timestamptz`;
   const change = { member, reference, action: "noted" } as const;
-  return update(pool, change, set, [note, searchable(note ?? ""), replaced]);
+  const outcome = await update(client, change, set, [note, searchable(note ?? ""), replaced]);
+  return outcome === "unchanged" ? "note-changed" : outcome;
 }
 
 /**
@@ -53,12 +77,12 @@ export function writeNote(
  * `set` has `member` as $1, and ends with a condition.
  */
 async function update(
-  pool: pg.Pool,
+  client: Database,
   { member, reference, action }: { member: string; reference: string; action: TeamAction },
   set: string,
   values: unknown[] = [],
 ): Promise<ChangeOutcome> {
-  const { rows } = await pool.query<{ outcome: ChangeOutcome }>(
+  const { rows } = await client.query<{ outcome: ChangeOutcome }>(
     `with changed as (
        update application set ${set} and reference = $2 returning reference
      ), logged as (

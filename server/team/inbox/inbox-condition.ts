@@ -6,16 +6,25 @@ import { searchable } from "../../applications/search-text.ts";
 /** What a filter finds, as SQL over `application a`, with its parameters from $1 on. */
 export type InboxCondition = { sql: string; values: unknown[] };
 
-/** Which applications each view has. */
+const unhandled = "a.handled_at is null";
+
+/** Which applications each view has. Someone has seen to the trouble of one that is handled. */
 export const inboxViewSql: Record<InboxView, string> = {
-  unhandled: "a.handled_at is null",
+  unhandled,
   handled: "a.handled_at is not null",
-  suspicious: "a.spam_signs <> '{}'",
-  infected: "a.id in (select application_id from resume where scan in ('infected', 'unscannable'))",
-  waiting: "a.id in (select application_id from outbox where delivered_at is null)",
-  unmailed: "a.id in (select application_id from mail where gave_up_at is not null)",
+  suspicious: `${unhandled} and a.spam_signs <> '{}'`,
+  infected: `${unhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
+  waiting: `${unhandled} and a.id in (select application_id from outbox where delivered_at is null)`,
+  unmailed: `${unhandled} and a.id in (select application_id from mail where gave_up_at is not null)`,
   all: "true",
 };
+
+/** The place of `application a` in the order of a view, as SQL: a whole number. */
+export function placeSql(view: InboxView): string {
+  if (view !== "handled") return "a.arrival";
+  // One that was taken back since stands before all others: it has neighbors too.
+  return `coalesce((extract(epoch from a.handled_at) * 1000000)::bigint, ${Number.MAX_SAFE_INTEGER})`;
+}
 
 /** The applications that match every word of `search`, and everything else that is not null. Days are the team's. */
 export function inboxCondition({ view, position, experience, search, from, to }: InboxQuery): InboxCondition {

@@ -29,13 +29,16 @@ await pool.query("update application set position_id = 'sales-intern' where firs
 await pool.query(
   "update outbox set delivered_at = now() where application_id in (select id from application where first_name = 'Ada')",
 );
-await pool.query("update application set handled_by = 'Grace', handled_at = now() where last_name <> 'Number7'");
 await pool.query(
   `insert into mail (application_id, gave_up_at, sent_at)
    select id, case when last_name = 'Number9' then now() end, case when last_name <> 'Number9' then now() end
    from application`,
 );
 await writeNote(pool, { member: "Grace", reference, text: "Café owner,\nspeaks Đà Nẵng", replaced: null });
+await pool.query(
+  `update application set handled_by = 'Grace', handled_at = now() - interval '1 hour' + arrival * interval '1 millisecond'
+   where last_name not in ('Number7', 'Number9') and first_name <> 'Zoë'`,
+);
 afterAll(() => database.drop());
 
 test("a row has what decides", async () => {
@@ -47,7 +50,7 @@ test("a row has what decides", async () => {
     letter: "Dear team, I sell.",
     hasPortfolio: true,
     note: "Café owner, speaks Đà Nẵng",
-    handledBy: "Grace",
+    handledBy: null,
     chat: "waiting",
     hasSpamSigns: true,
     scan: "infected",
@@ -67,17 +70,17 @@ test.each(["newest", "oldest"] as const)("%s first, paging by key meets each app
   await storeApplication(database.pool, { fields: { lastName: "Late" } });
   const third = await read({ order, after: second.next });
   expect([third.entries.length, third.next]).toEqual([order === "newest" ? 5 : 6, null]);
-  const seen = [first, second, third].flatMap(({ entries }) => entries.map(({ arrival }) => arrival));
+  const seen = [first, second, third].flatMap(({ entries }) => entries.map(({ place }) => place));
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen).toEqual(seen.toSorted((a, b) => (order === "newest" ? b - a : a - b)));
   await database.pool.query("delete from application where last_name = 'Late'");
 });
 
-test("each view finds what it names, and is counted", async () => {
+test("each view finds what it names, and is counted; what is handled is in no view of trouble", async () => {
   const { counts } = await read({});
   expect(counts).toEqual({
-    unhandled: 1,
-    handled: 104,
+    unhandled: 3,
+    handled: 102,
     suspicious: 1,
     infected: 1,
     waiting: 1,
@@ -85,13 +88,39 @@ test("each view finds what it names, and is counted", async () => {
     all: 105,
   });
   expect(await names({ view: "unmailed" })).toEqual(["Ada Number9"]);
-  expect(await names({ view: "unhandled" })).toEqual(["Ada Number7"]);
+  expect(await names({ view: "unhandled" })).toEqual(["Zoë Nguyễn 50%_off", "Ada Number9", "Ada Number7"]);
   for (const view of ["waiting", "suspicious", "infected"] as const)
     expect(await names({ view })).toEqual(["Zoë Nguyễn 50%_off"]);
   expect(await names({ position: "sales-intern" })).toEqual(["Zoë Nguyễn 50%_off"]);
   expect(await names({ experience: "4-5" })).toEqual(["Zoë Nguyễn 50%_off"]);
   expect(await names({ experience: "10+" })).toEqual([]);
-  expect(await names({ position: "sales-intern", view: "unhandled" })).toEqual([]);
+  expect(await names({ position: "sales-intern", view: "handled" })).toEqual([]);
+  const handleAll =
+    "update application set handled_by = 'Grace', handled_at = now() where handled_at is null returning id";
+  const { rows } = await pool.query<{ id: string }>(handleAll);
+  const { suspicious, infected, waiting, unmailed } = (await read({})).counts;
+  expect([suspicious, infected, waiting, unmailed]).toEqual([0, 0, 0, 0]);
+  await pool.query("update application set handled_by = null, handled_at = null where id = any($1)", [
+    rows.map(({ id }) => id),
+  ]);
+});
+
+test("a search counts what it finds in every view", async () => {
+  const { counts, found } = await read({ view: "handled", search: "nguyen" });
+  expect([found, counts.unhandled, counts.handled, counts.all]).toEqual([0, 1, 0, 1]);
+});
+
+test("what is handled is in the order in which it was", async () => {
+  for (const lastName of ["Number50", "Number20"])
+    await pool.query("update application set handled_at = clock_timestamp() where last_name = $1", [lastName]);
+  const first = await read({ view: "handled" });
+  expect(first.entries.slice(0, 2).map(({ name }) => name)).toEqual(["Ada Number20", "Ada Number50"]);
+  const rest = await read({ view: "handled", after: first.next });
+  expect(rest.entries).toHaveLength(50);
+  expect((await read({ view: "handled", order: "oldest" })).entries).toHaveLength(50);
+  const [latest, second, third] = first.entries.map(({ reference }) => reference);
+  const place = await readPlace(pool, second!, { ...everything, view: "handled" });
+  expect(place).toEqual({ number: 2, total: 102, previous: latest, next: third });
 });
 
 test("a day is the team's, from its first moment to its last", async () => {
@@ -129,7 +158,7 @@ test.each([
 });
 
 test("a search for a reference", async () => {
-  const [entry] = (await read({ view: "unhandled" })).entries;
+  const entry = (await read({ view: "unhandled" })).entries.at(-1);
   expect(await names({ search: entry!.reference.toLowerCase() })).toEqual(["Ada Number7"]);
   expect(await names({ search: entry!.reference.slice(3).replace("-", "") })).toEqual(["Ada Number7"]);
 });
@@ -143,8 +172,10 @@ test("an application has its number and its neighbors in a list, whatever its or
   expect(await place(second!, { order: "oldest" })).toEqual({ number: 103, total: 104, previous: third, next: newest });
   expect(await place(newest!)).toEqual({ number: 1, total: 104, previous: null, next: second });
   // One that is not in the list any more, as after it was handled, still has neighbors there.
-  const only = (await read({ view: "unhandled" })).entries[0]!.reference;
-  expect(await place(newest!, { view: "unhandled" })).toEqual({ number: null, total: 1, previous: null, next: only });
+  const [, only] = (await read({ view: "unhandled" })).entries.map(({ reference }) => reference);
+  expect(await place(newest!, { view: "unhandled" })).toEqual({ number: null, total: 2, previous: null, next: only });
+  // One that was taken back has those that are handled behind it.
+  expect(await place(only!, { view: "handled" })).toMatchObject({ number: null, total: 102, next: expect.any(String) });
   expect(await place(second!, { search: "nobody" })).toEqual({ number: null, total: 0, previous: null, next: null });
 });
 

@@ -9,28 +9,28 @@ import {
 import type { InboxQuery } from "../../../application/team/inbox-address.ts";
 import { singleLine } from "../../applications/clean-text.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
-import { inboxCondition, inboxViewSql, type InboxCondition } from "./inbox-condition.ts";
+import { inboxCondition, inboxViewSql, placeSql } from "./inbox-condition.ts";
 
 /** A page of the inbox. `hasChat`: Telegram is configured; without it nothing is late. */
 export async function readInbox(pool: pg.Pool, query: InboxQuery, hasChat = true): Promise<Inbox> {
-  const condition = inboxCondition(query);
-  const { sql, values } = condition;
+  const { sql, values } = inboxCondition(query);
+  const place = placeSql(query.view);
   const after = `$${values.length + 1}`;
   const [sign, direction] = query.order === "newest" ? ["<", "desc"] : [">", "asc"];
   // One row more than a page says whether there is another page.
-  const page = `${sql} and (${after}::bigint is null or a.arrival ${sign} ${after})
-     order by a.arrival ${direction} limit ${inboxPageSize + 1}`;
+  const page = `${sql} and (${after}::bigint is null or ${place} ${sign} ${after})
+     order by ${place} ${direction} limit ${inboxPageSize + 1}`;
   const [rows, counts] = await Promise.all([
-    selectEntries(pool, page, [...values, query.after], hasChat),
-    count(pool, condition),
+    selectEntries(pool, place, page, [...values, query.after], hasChat),
+    count(pool, query),
   ]);
   const entries = rows.slice(0, inboxPageSize);
-  return { entries, next: rows.length > inboxPageSize ? entries.at(-1)!.arrival : null, ...counts };
+  return { entries, next: rows.length > inboxPageSize ? entries.at(-1)!.place : null, ...counts };
 }
 
 /** The rows of the applications `references` that are still there, newest first. */
 export async function readEntries(pool: pg.Pool, references: string[]): Promise<InboxEntry[]> {
-  return selectEntries(pool, "a.reference = any($1) order by a.arrival desc", [references], true);
+  return selectEntries(pool, "a.arrival", "a.reference = any($1) order by a.arrival desc", [references], true);
 }
 
 /** How much of a letter or a note is read for a row. */
@@ -38,16 +38,17 @@ const shownLength = 300;
 
 async function selectEntries(
   pool: pg.Pool,
+  place: string,
   condition: string,
   values: unknown[],
   hasChat: boolean,
 ): Promise<InboxEntry[]> {
   const { rows } = await pool.query<InboxEntry>(
-    `select a.arrival::float8 as arrival, a.reference, a.received_at as "receivedAt",
+    `select (${place})::float8 as place, a.reference, a.received_at as "receivedAt",
             a.first_name || ' ' || a.last_name as name, a.position_title as position, a.experience,
             left(a.cover_letter, ${shownLength}) as letter, a.portfolio is not null as "hasPortfolio",
             left(a.note, ${shownLength}) as note, a.handled_by as "handledBy",
-            a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
+            a.handled_at as "handledAt", a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
             case when o.delivered_at is not null then 'delivered'
                  when ${hasChat} and o.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
                  else 'waiting' end as chat,
@@ -65,35 +66,34 @@ async function selectEntries(
   }));
 }
 
-/** How many a condition finds, and how many there are in each view: one look at each application. */
-async function count(pool: pg.Pool, { sql, values }: InboxCondition): Promise<Pick<Inbox, "found" | "counts">> {
+/**
+ * How many a list has, and how many each view would have with the same search and filters: one look at each application.
+ */
+async function count(pool: pg.Pool, query: InboxQuery): Promise<Pick<Inbox, "found" | "counts">> {
+  const { sql, values } = inboxCondition({ ...query, view: "all" });
   const views = inboxViews.map((view) => `'${view}', count(*) filter (where ${inboxViewSql[view]})`);
-  const { rows } = await pool.query<Pick<Inbox, "found" | "counts">>(
-    `select count(*) filter (where ${sql})::integer as found, json_build_object(${views.join(", ")}) as counts
-     from application a`,
+  const { rows } = await pool.query<Pick<Inbox, "counts">>(
+    `select json_build_object(${views.join(", ")}) as counts from application a where ${sql}`,
     values,
   );
-  return rows[0]!;
+  const { counts } = rows[0]!;
+  return { found: counts[query.view], counts };
 }
 
 export async function readPlace(pool: pg.Pool, reference: string, query: InboxQuery): Promise<InboxPlace> {
   const { sql, values } = inboxCondition(query);
   const [before, after] = query.order === "newest" ? [">", "<"] : ["<", ">"];
-  const [nearestBefore, nearestAfter] = query.order === "newest" ? ["min", "max"] : ["max", "min"];
+  const [nearestBefore, nearestAfter] = query.order === "newest" ? ["asc", "desc"] : ["desc", "asc"];
+  const nearest = (side: string, order: string) =>
+    `(select reference from list where list.place ${side} this.place order by list.place ${order} limit 1)`;
   const { rows } = await pool.query<InboxPlace>(
-    `with this as (select arrival from application where reference = $${values.length + 1}),
-     place as (
-       select count(*)::integer as total,
-              count(*) filter (where a.arrival ${before} this.arrival)::integer + 1 as number,
-              bool_or(a.arrival = this.arrival) as "isListed",
-              ${nearestBefore}(a.arrival) filter (where a.arrival ${before} this.arrival) as previous,
-              ${nearestAfter}(a.arrival) filter (where a.arrival ${after} this.arrival) as next
-       from application a, this where ${sql}
-     )
-     select total, case when "isListed" then number end as number,
-            (select reference from application where arrival = previous) as previous,
-            (select reference from application where arrival = next) as next
-     from place`,
+    `with list as materialized (select a.reference, ${placeSql(query.view)} as place from application a where ${sql}),
+     this as (select ${placeSql(query.view)} as place from application a where reference = $${values.length + 1})
+     select (select count(*)::integer from list) as total,
+            case when exists (select from list where reference = $${values.length + 1})
+                 then (select count(*)::integer + 1 from list where list.place ${before} this.place) end as number,
+            ${nearest(before, nearestBefore)} as previous, ${nearest(after, nearestAfter)} as next
+     from this`,
     [...values, reference],
   );
   return rows[0]!;

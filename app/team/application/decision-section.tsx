@@ -1,0 +1,75 @@
+import { maxNoteLength, type TeamApplication } from "../../../application/team/application.ts";
+import { applicationPage } from "../../../content/team/application.ts";
+import { Button } from "../../ui/button.tsx";
+import { controlAttributes, Field } from "../../ui/fields/field.tsx";
+import { TickMark } from "../../ui/tick-mark.tsx";
+
+const { handled: texts, note: noteTexts } = applicationPage;
+
+type DecisionSectionProps = Pick<TeamApplication, "handled" | "note"> & { unsaved: string | null };
+
+/**
+ * Note and decision in one form: each button saves the note too. `unsaved`: the text that someone else's note came
+ * before; it is still in the field.
+ */
+export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps) {
+  const hint = note && unsaved === null ? noteTexts.by(note.by, note.at) : noteTexts.hint;
+  const field = {
+    name: "note",
+    label: noteTexts.label,
+    hint,
+    error: unsaved === null ? undefined : noteTexts.replaced,
+  };
+  return (
+    <section aria-labelledby="decision-heading">
+      <h2 id="decision-heading">{texts.heading}</h2>
+      {handled ? (
+        <p className="is-handled">
+          <TickMark /> <span>{texts.by(handled.by, handled.at)}</span>
+        </p>
+      ) : null}
+      {note && unsaved !== null ? (
+        <>
+          <p className="noted" dir="auto">
+            {note.text}
+          </p>
+          <p className="note">{noteTexts.by(note.by, note.at)}</p>
+        </>
+      ) : null}
+      <form method="post" id="decision" className="stack">
+        <input type="hidden" name="replaced" value={note?.at.toISOString() ?? ""} />
+        <Field {...field}>
+          <textarea
+            {...controlAttributes(field)}
+            className="control"
+            rows={2}
+            maxLength={maxNoteLength}
+            dir="auto"
+            defaultValue={unsaved ?? note?.text}
+          />
+        </Field>
+        <p className="row">
+          <DecideButton isHandled={handled !== null} />
+          <Button type="submit" name="change" value="note">
+            {noteTexts.save}
+          </Button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+/** Of the form above, wherever on the page it is. */
+export function DecideButton({ isHandled }: { isHandled: boolean }) {
+  return (
+    <Button
+      type="submit"
+      form="decision"
+      name="change"
+      value={isHandled ? "reopen" : "handle"}
+      variant={isHandled ? "secondary" : "primary"}
+    >
+      {isHandled ? texts.reopen : texts.handle}
+    </Button>
+  );
+}
