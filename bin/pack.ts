@@ -1,8 +1,11 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { parseArgs, promisify } from "node:util";
+import { currentRelease } from "../build-tools/build-stamp.ts";
 import { stagePack } from "../build-tools/stage-pack.ts";
 import { publicOrigin } from "../content/build-settings.ts";
 import { listMissingFacts } from "../content/missing-facts.ts";
@@ -15,8 +18,8 @@ import { ensureBuild } from "./build.ts";
 const project = join(import.meta.dirname, "..");
 
 /**
- * Writes the archive to `file`: one folder with Node, PostgreSQL, production packages and the built site. Throws
- * `StartError` when there is such a file: one may be needed to go back to.
+ * Writes the archive to `file`: one folder with Node, PostgreSQL, production packages and the built site. Its SHA-256 is
+ * beside it, as `sha256sum --check` reads it. Throws `StartError` when there is such a file: a rollback may need it.
  */
 export async function writePack(file: string): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} is there already: commit what has changed, or move it away.`);
@@ -28,6 +31,9 @@ export async function writePack(file: string): Promise<void> {
     const ofRoot = ["--owner=0", "--group=0", "--numeric-owner", "--mode=go+rX,go-w"];
     const options = ["--create", "--gzip", "--file", partial, "--directory", folder, ...ofRoot, packName()];
     await promisify(execFile)("tar", options);
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(partial), hash);
+    await writeFile(`${file}.sha256`, `${hash.digest("hex")}  ${basename(file)}\n`);
     await rename(partial, file);
   } finally {
     await rm(folder, { recursive: true });
@@ -49,6 +55,11 @@ function refusePlaceholders() {
 async function pack() {
   const { values } = parseArgs({ options: { "with-placeholders": { type: "boolean" } } });
   if (!values["with-placeholders"]) refusePlaceholders();
+  if (currentRelease(project).endsWith("-dirty")) {
+    console.error(
+      "Some changes are not committed, so the release will be named -dirty: commit them for a name of its own.",
+    );
+  }
   await ensureBuild(loadSettings());
   const file = join(project, "dist", `${packName()}.tar.gz`);
   await writePack(file);

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { refuseUnlistedNumbers, numbersIn } from "./find-unlisted-numbers.ts";
 
 test("the numbers in the copy are all in the ledger of claims", () => refuseUnlistedNumbers());
@@ -12,3 +15,36 @@ test.each([
 ])("numbers are found as they are written: %s", (text, found) => {
   expect(numbersIn(text)).toEqual(found);
 });
+
+test("the owner's facts may have numbers, and with all of them no placeholder is left", () => {
+  const checkout = mkdtempSync("/tmp/owners-facts-");
+  onTestFinished(() => rmSync(checkout, { recursive: true }));
+  for (const folder of ["application", "build-tools", "content", "server"]) {
+    cpSync(folder, path.join(checkout, folder), { recursive: true });
+  }
+  symlinkSync(path.resolve("node_modules"), path.join(checkout, "node_modules"));
+  cpSync("package.json", path.join(checkout, "package.json"));
+  const file = path.join(checkout, "content/site.ts");
+  const text = readFileSync(file, "utf8").replaceAll("scriptmark.example", "www.scriptmark.org");
+  const filled = Object.entries(facts).reduce(
+    (rest, [name, fact]) => rest.replace(new RegExp(`(  ${name}: )(null|\\[\\])`), `$1${JSON.stringify(fact)}`),
+    text,
+  );
+  writeFileSync(file, filled);
+  const look = `
+    import { refuseUnlistedNumbers } from "./build-tools/find-unlisted-numbers.ts";
+    import { listMissingFacts } from "./content/missing-facts.ts";
+    await refuseUnlistedNumbers();
+    console.log(JSON.stringify(listMissingFacts([], "https://www.scriptmark.org")));`;
+  const args = ["--input-type=module", "--eval", look];
+  expect(JSON.parse(execFileSync(process.execPath, args, { cwd: checkout, encoding: "utf8" }))).toEqual([]);
+});
+
+const facts = {
+  legalName: "Scriptmark & O'Brien 42 Ltd",
+  postalAddress: "1 Example Street, Dublin 2, D02 X285, Ireland",
+  jurisdiction: "the law of Ireland",
+  legalPagesReadOn: "2026-11-20",
+  socialProfiles: ["https://social.example/@scriptmark4"],
+  internshipCountries: ["Ireland"],
+};

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { globSync, readFileSync, statSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import path from "node:path";
@@ -25,7 +26,9 @@ execFileSync("tar", ["-xzf", archive, "-C", home]);
 const unpacked = path.join(home, packName());
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-test("is named by date and commit, is never overwritten, and is not made of placeholders unasked", async () => {
+test("is named by date and commit, has its checksum beside it, is never overwritten or made of placeholders", async () => {
+  const sum = createHash("sha256").update(readFileSync(archive)).digest("hex");
+  expect(readFileSync(`${archive}.sha256`, "utf8")).toBe(`${sum}  site.tar.gz\n`);
   expect(packName()).toMatch(/^scriptmark-site-\d{4}\.\d\d\.\d\d-[0-9a-f]{7}(-dirty)?-linux-x64$/);
   expect(readFileSync(path.join(unpacked, "build/release"), "utf8")).toBe(readRelease());
   await expect(writePack(archive)).rejects.toThrow(`${archive} is there already`);
