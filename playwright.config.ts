@@ -1,11 +1,13 @@
 import { defineConfig } from "@playwright/test";
-import { placeOf } from "./bin/find-program.ts";
+import { browserLaunch } from "./tests/support/unpack-browser.ts";
+import { filesLeftOut } from "./tests/test-sets.ts";
 
 export default defineConfig({
   testDir: "tests/journeys",
-  outputDir: "test-results",
+  testIgnore: filesLeftOut().map((file) => `**/${file}`),
+  outputDir: "test-results/journeys",
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
-  globalSetup: "./tests/support/build-before-journeys.ts",
+  globalSetup: ["build-before-tests", "unpack-browser", "find-secrets"].map((name) => `./tests/support/${name}.ts`),
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
@@ -18,8 +20,8 @@ export default defineConfig({
     // What moves is drawn by the processor here: it moves where motion is the subject.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      // The system's own Chromium: npm brings none, and nothing is downloaded behind the operator's back.
-      executablePath: placeOf("chromium") ?? "/usr/bin/chromium",
+      // From the lockfile: the same on every machine, and nothing is downloaded from elsewhere.
+      ...browserLaunch,
       args: ["--disable-gpu", "--disable-quic"],
     },
   },

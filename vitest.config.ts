@@ -1,5 +1,10 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { placeOf } from "./tests/support/find-program.ts";
+import { filesLeftOut } from "./tests/test-sets.ts";
+
+/** `npm test` runs everything on the embedded PostgreSQL. */
+const hasSystemPostgres = process.env["TEST_SET"] !== "main" && placeOf("postgres") !== null;
 
 /** On the oldest that operators may bring: the site itself runs on the embedded one, the newest, in every journey. */
 const onSystemPostgres = [
@@ -22,7 +27,8 @@ const onBoth = [
 
 const unit = [
   "{app,application,bin,build-tools,content,stand-ins}/**/*.test.ts",
-  "tests/{docs,folders,layers,lockfiles,plain-words}.test.ts",
+  "tests/{checks,docs,folders,layers,lockfiles,plain-words}.test.ts",
+  "tests/support/*.test.ts",
 ];
 
 /** They begin first, so that no worker is left alone with one of them; the rest comes as Vitest sorts it. */
@@ -53,6 +59,9 @@ const test = {
   isolate: false,
 };
 
+const exclude = [...configDefaults.exclude, ...filesLeftOut()];
+const globalSetup = ["tests/support/build-before-tests.ts", "tests/support/find-secrets.ts"];
+
 export default defineConfig({
   test: {
     // Most of the time is spent waiting, for timers and processes: two workers more than Vitest would start on two cores.
@@ -65,16 +74,17 @@ export default defineConfig({
           ...test,
           name: "embedded-postgres",
           include: ["{commands,server,tests}/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...unit, ...onSystemPostgres],
-          globalSetup: ["tests/support/start-test-postgres.ts"],
+          exclude: [...exclude, ...unit, ...(hasSystemPostgres ? onSystemPostgres : [])],
+          globalSetup: [...globalSetup, "tests/support/start-test-postgres.ts"],
         },
       },
       {
         test: {
           ...test,
           name: "system-postgres",
-          include: [...onBoth, ...onSystemPostgres],
-          globalSetup: ["tests/support/start-system-postgres.ts"],
+          include: hasSystemPostgres ? [...onBoth, ...onSystemPostgres] : [],
+          exclude,
+          globalSetup: [...globalSetup, "tests/support/start-system-postgres.ts"],
         },
       },
     ],

@@ -1,44 +1,77 @@
 // Runs on the machine's own Node, before anything is installed: plain JavaScript, built-in modules only.
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globalPaths } from "node:module";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-const isQuiet = process.argv.includes("--quiet");
-
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-if (Number.parseInt(process.versions.node) < 20) {
-  giveUp(`Node ${process.version} is too old to install the site: it needs Node 20 or newer.`);
-}
-if (!isInstalled()) install();
-if (spawnSync("node_modules/.bin/node", ["--version"]).status !== 0) {
-  giveUp("The Node that the lockfile brings does not run here: it needs Linux on x64 with the GNU C library.");
-}
+const major = Number.parseInt(process.versions.node);
+const wanted = readPackages("package-lock.json");
+if (missingPackages().length > 0) install();
+if (spawnSync("node_modules/.bin/node", ["--version"]).status !== 0) unsuitable();
 
-/** npm writes node_modules/.package-lock.json when an installation is complete; it must tell what the lockfile tells. */
-function isInstalled() {
-  const wanted = readPackages("package-lock.json");
+/**
+ * Names the packages that are missing, or there without being wanted. At the end of an installation npm writes
+ * node_modules/.package-lock.json, also when it left out optional packages that this machine needs.
+ */
+function missingPackages() {
   const present = readPackages("node_modules/.package-lock.json");
-  const isSame = Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
-    const found = present[path];
-    if (!found) return path === "" || optional === true;
-    return found.version === version && found.integrity === integrity;
+  const missing = Object.entries(wanted).filter(([name, entry]) => {
+    const found = present[name];
+    if (found) return found.version !== entry.version || found.integrity !== entry.integrity;
+    return name !== "" && (!entry.optional || (entry.os && isForThisMachine(entry)));
   });
-  return isSame && Object.keys(present).every((path) => path in wanted);
+  return [...missing.map(([name]) => name), ...Object.keys(present).filter((name) => !(name in wanted))];
 }
 
+function isForThisMachine({ os, cpu = process.arch, libc = "glibc" }) {
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && libc.includes("glibc");
+}
+
+/** npm leaves out optional packages that exclude the Node that runs it: an older one runs it for the lockfile's Node only. */
 function install() {
-  if (!isQuiet) console.log("Installing exactly what the lockfile lists; the first time this takes a minute or two.");
-  // The npm that runs this, with the Node that runs it; otherwise the one in PATH.
+  if (major < 18) giveUp(`Node ${process.version} is too old to install the site: install Node 18 or newer, with npm.`);
+  console.error("Installing exactly what the lockfile lists; the first time this takes a minute or two.");
+  if (major >= 24) npmCi(".", path.dirname(process.execPath));
+  else {
+    const folder = mkdtempSync(path.resolve(".install-"));
+    process.once("exit", () => rmSync(folder, { recursive: true }));
+    installNode(folder);
+    npmCi(".", path.join(folder, "node_modules/.bin"));
+  }
+  const missing = missingPackages();
+  if (missing.length > 0) giveUp(`npm left out ${missing.join(", ")}. Delete node_modules and run the command again.`);
+}
+
+/** Into `folder`, checked against the lockfile's hash. */
+function installNode(folder) {
+  const isNode = ([name, entry]) => /^node_modules\/node-[^/]+$/.test(name) && entry.os && isForThisMachine(entry);
+  const [name, entry] = Object.entries(wanted).find(isNode) ?? unsuitable();
+  const root = { dependencies: { [name.replace("node_modules/", "")]: entry.version } };
+  const lock = { lockfileVersion: 3, packages: { "": root, [name]: { ...entry, optional: false } } };
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify(root));
+  writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(lock));
+  npmCi(folder, path.dirname(process.execPath));
+}
+
+/** Runs `npm ci` in `cwd` with the Node in `nodeFolder`, by the npm that runs this, otherwise by the one in PATH. */
+function npmCi(cwd, nodeFolder) {
   const npm = process.env.npm_execpath;
-  const [command, first] = npm ? [process.execPath, [npm]] : ["npm", []];
-  const options = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const [command, first] = npm ? [path.join(nodeFolder, "node"), [npm]] : ["npm", []];
+  const options = ["ci", "--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
   // An installation has no business with the site's secrets.
   const secrets = ["TELEGRAM_BOT_TOKEN", "DATABASE_URL", "SMTP_URL", "ALERT_URL"];
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !secrets.includes(name)));
-  const { status } = spawnSync(command, [...first, ...options], { env, stdio: ["ignore", "ignore", "inherit"] });
-  if (status !== 0) {
-    giveUp("The installation failed; npm says above why. Running the same command again begins it anew.");
-  }
+  env.PATH = [nodeFolder, env.PATH].join(path.delimiter);
+  // Debian's Node finds the modules of Debian's npm in folders that another Node does not know.
+  env.NODE_PATH = globalPaths.join(path.delimiter);
+  const { status } = spawnSync(command, [...first, ...options, "--loglevel=error"], {
+    cwd,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (status !== 0) giveUp("The installation failed; npm says above why. Run the same command again to begin anew.");
 }
 
 function readPackages(file) {
@@ -47,6 +80,12 @@ function readPackages(file) {
   } catch {
     return {};
   }
+}
+
+function unsuitable() {
+  giveUp(
+    "The lockfile has no Node for this machine: the site needs Linux with the GNU C library or macOS, on x64 or arm64.",
+  );
 }
 
 function giveUp(sentence) {

@@ -1,22 +1,47 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { settingNames } from "../server/base/env.ts";
 import { withoutSecrets } from "./build.ts";
 
-test("npm does not get the site's secrets", () => {
-  const folder = mkdtempSync("/tmp/install-test-");
-  mkdirSync(path.join(folder, "bin"));
-  cpSync("bin/install.js", path.join(folder, "bin/install.js"));
-  writeFileSync(path.join(folder, "package.json"), `{ "type": "module" }`);
-  writeFileSync(path.join(folder, "package-lock.json"), `{ "packages": { "node_modules/missing": {} } }`);
-  const npm = path.join(folder, "npm.cjs");
-  writeFileSync(npm, `require("node:fs").writeFileSync("${folder}/seen.json", JSON.stringify(process.env));`);
-  const settings = Object.fromEntries(settingNames.map((name) => [name, "value"]));
-  spawnSync(process.execPath, ["bin/install.js", "--quiet"], { cwd: folder, env: { ...settings, npm_execpath: npm } });
+const settings = Object.fromEntries(settingNames.map((name) => [name, "value"]));
+const needed = { version: "1.0.0", integrity: "sha512-a" };
+const ofThisMachine = { ...needed, optional: true, os: [process.platform], cpu: [process.arch] };
 
-  const seen = JSON.parse(readFileSync(path.join(folder, "seen.json"), "utf8")) as Record<string, string>;
-  rmSync(folder, { recursive: true });
-  expect(settingNames.filter((name) => name in seen)).toEqual(Object.keys(withoutSecrets(settings)));
+test("npm does not get the site's secrets", () => {
+  const { env = {} } = install({ "node_modules/missing": needed }, {});
+  expect(settingNames.filter((name) => name in env)).toEqual(Object.keys(withoutSecrets(settings)));
 });
+
+test("what npm left out for this machine is installed again, and named where it is still missing", () => {
+  const { env, stderr } = install({ "node_modules/native": ofThisMachine }, {});
+  expect(env).toBeDefined();
+  expect(stderr).toContain("npm left out node_modules/native.");
+});
+
+test("a package of another machine is not missed", () => {
+  const others = {
+    "node_modules/native": { ...ofThisMachine, os: ["aix"] },
+    "node_modules/part": { ...needed, optional: true },
+  };
+  expect(install(others, {}).env).toBeUndefined();
+  expect(install({ ...others, "node_modules/a": needed }, { "node_modules/a": needed }).env).toBeUndefined();
+});
+
+/** Installs from a lockfile with `wanted` where npm has installed `present`, with an npm that only notes its environment. */
+function install(wanted: object, present: object): { env: NodeJS.ProcessEnv | undefined; stderr: string } {
+  const folder = mkdtempSync("/tmp/install-test-");
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const write = (file: string, content: object) => writeFileSync(path.join(folder, file), JSON.stringify(content));
+  for (const name of ["bin", "node_modules"]) mkdirSync(path.join(folder, name));
+  cpSync("bin/install.js", path.join(folder, "bin/install.js"));
+  write("package.json", { type: "module" });
+  write("package-lock.json", { packages: wanted });
+  write("node_modules/.package-lock.json", { packages: present });
+  const [npm, seen] = [path.join(folder, "npm.cjs"), path.join(folder, "seen.json")];
+  writeFileSync(npm, `require("node:fs").writeFileSync("${seen}", JSON.stringify(process.env));`);
+  const options = { cwd: folder, env: { ...settings, npm_execpath: npm }, encoding: "utf8" } as const;
+  const { stderr } = spawnSync(process.execPath, ["bin/install.js"], options);
+  return { env: existsSync(seen) ? (JSON.parse(readFileSync(seen, "utf8")) as NodeJS.ProcessEnv) : undefined, stderr };
+}

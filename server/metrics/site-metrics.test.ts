@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { findProgram } from "../../bin/find-program.ts";
+import { findProgram } from "../../tests/support/find-program.ts";
 import { applicationForm, completeFields } from "../../tests/support/builders.ts";
 import { startTestServer, statusAtRest } from "../../tests/support/start-test-server.ts";
 import { readRelease } from "../base/release.ts";

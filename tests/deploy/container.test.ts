@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { findProgram } from "../../bin/find-program.ts";
+import { findProgram } from "../support/find-program.ts";
 import { stagePack } from "../../build-tools/stage-pack.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { freePort } from "../support/free-port.ts";

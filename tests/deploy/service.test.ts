@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
-import { findProgram } from "../../bin/find-program.ts";
+import { findProgram } from "../support/find-program.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 

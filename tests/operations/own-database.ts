@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { inject } from "vitest";
-import { findProgram } from "../../bin/find-program.ts";
+import { findProgram } from "../support/find-program.ts";
 import { openPool } from "../../server/database/open-pool.ts";
 
 export type OwnDatabase = ReturnType<typeof openOwnDatabase>;

@@ -5,7 +5,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { recordName } from "../../bin/test-steps/record-output.ts";
+import { recordName } from "../support/recorded-output.ts";
 
 /** The longest that a command of the handbook may take here, or be silent while it starts. */
 const patienceMs = 120_000;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findProgram } from "../../bin/find-program.ts";
+import { findProgram } from "../support/find-program.ts";
 
 test("Caddy takes deploy/Caddyfile, and would write it the same", () => {
   const program = findProgram("caddy");

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { asUser, nobody } from "../../server/database/embedded/postgres-home.ts";
-import { recordOutput } from "../../bin/test-steps/record-output.ts";
+import { recordOutput } from "./recorded-output.ts";
 
 const project = join(import.meta.dirname, "../..");
 

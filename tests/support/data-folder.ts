@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { recordName } from "../../bin/test-steps/record-output.ts";
+import { recordName } from "./recorded-output.ts";
 
 /** A data folder of a test. `remove` ends the PostgreSQL that may still run in it, too. */
 export type DataFolder = { dataDir: string; remove: () => Promise<void> };

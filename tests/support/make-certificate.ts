@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { findProgram } from "../../bin/find-program.ts";
+import { findProgram } from "./find-program.ts";
 
 /** Makes a certificate for `localhost` in `folder`. It is its own authority: who trusts that trusts it. */
 export function makeCertificate(folder: string) {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { findProgram } from "../../bin/find-program.ts";
+import { findProgram } from "./find-program.ts";
 
 export type Clamd = { url: string; stop(): Promise<void> };
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { findProgram } from "../../bin/find-program.ts";
+import { findProgram } from "./find-program.ts";
 import { freePort } from "./free-port.ts";
 import { makeCertificate } from "./make-certificate.ts";
 

@@ -3,7 +3,7 @@ import { chown, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { findProgram } from "../../bin/find-program.ts";
+import { findProgram } from "./find-program.ts";
 import { nobody } from "../../server/database/embedded/postgres-home.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { provideTestPostgres, testSettings } from "./start-test-postgres.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { end, startPatience, type BrowserOptions, type DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "../free-port.ts";
-import { findProgram } from "../../../bin/find-program.ts";
+import { findProgram } from "../find-program.ts";
 
 type WebKitOptions = BrowserOptions & {
   /** Whether it composes a page of layers; people turn it off where their graphics card makes trouble. */

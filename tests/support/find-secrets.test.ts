@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testBotToken } from "../../stand-ins/telegram/start-stand-in.ts";
-import { recordName, recordOutput } from "./record-output.ts";
-import { secretsIn } from "./secrets-step.ts";
+import { recordName, recordOutput } from "./recorded-output.ts";
+import { secretsIn } from "./find-secrets.ts";
 
 const realToken = "123456789:AAF-abcdefghijklmnopqrstuvwxyz01234567";
 

@@ -1,0 +1,57 @@
+import { globSync } from "node:fs";
+import { placeOf, type Program } from "./support/find-program.ts";
+
+type Row = { files: readonly string[]; needs?: readonly Program[]; reason: string };
+
+/** The test files that `npm test` leaves to `npm run test:all`, what they need of the system, and why. */
+const rows: readonly Row[] = [
+  { files: ["tests/journeys/engines.spec.ts"], needs: ["firefox", "webkit", "xvfb"], reason: "other engines" },
+  {
+    files: ["tests/journeys/behind-nginx.spec.ts", "tests/proxies/nginx.test.ts"],
+    needs: ["nginx", "openssl"],
+    reason: "a proxy in front",
+  },
+  { files: ["tests/proxies/caddy.test.ts"], needs: ["caddy"], reason: "a proxy in front" },
+  { files: ["tests/journeys/every-state.spec.ts"], reason: "minutes: each state of each page, in two themes" },
+  { files: ["tests/deploy/container.test.ts"], needs: ["buildah"], reason: "root builds an image" },
+  {
+    files: ["tests/deploy/service.test.ts"],
+    needs: ["systemd-analyze"],
+    reason: "only operators have systemd's checks",
+  },
+  {
+    files: ["tests/deploy/{install,stop-tree}.test.ts", "tests/full-disk/*.test.ts"],
+    reason: "root, with disks and folders of its own",
+  },
+  { files: ["tests/pack/*.test.ts"], reason: "minutes: packs the archive and starts it" },
+  { files: ["tests/operations/*.test.ts"], needs: ["postgres"], reason: "minutes: each command of the handbook" },
+  {
+    files: ["tests/{crash,fuzz,instances}/*.test.ts"],
+    reason: "minutes: several processes that are killed or flooded",
+  },
+  { files: ["tests/backup/{killed-command,memory,restored-site}.test.ts"], reason: "minutes: large databases" },
+  { files: ["server/scan/*.test.ts"], needs: ["clamd"], reason: "a real virus scanner" },
+  {
+    files: ["server/metrics/site-metrics.test.ts"],
+    needs: ["promtool"],
+    reason: "Prometheus reads the metrics and the alert rules",
+  },
+  { files: ["server/mail/mailer.test.ts"], needs: ["openssl"], reason: "a certificate for TLS" },
+];
+
+/** The files that the run of `TEST_SET` leaves out: `main` is `npm test`, `all` is `npm run test:all`; no set, no file. */
+export function filesLeftOut(): string[] {
+  const set = process.env["TEST_SET"];
+  if (set === "main") return rows.flatMap(({ files }) => files);
+  return filesNotRun().flatMap(({ files }) => files);
+}
+
+/** The files of `npm run test:all` whose programs are missing. */
+export function filesNotRun(): { files: string[]; missing: Program[] }[] {
+  if (process.env["TEST_SET"] !== "all") return [];
+  const found = rows.map(({ files, needs = [] }) => ({
+    files: globSync(files),
+    missing: needs.filter((n) => !placeOf(n)),
+  }));
+  return found.filter(({ missing }) => missing.length > 0);
+}
