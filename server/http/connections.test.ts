@@ -1,15 +1,18 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { rawConnection, statusesIn } from "../../tests/support/raw-request.ts";
+import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../tests/support/start-test-server.ts";
 
-let site: TestServer;
+let site: TestServer | undefined;
 const opened: Socket[] = [];
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.destroy();
-  await site.stop();
+  await site?.stop();
+  site = undefined;
 });
 
 async function start(connections: object, settings: TestServerOptions["settings"] = {}) {
@@ -56,12 +59,64 @@ test("a trusted proxy has no share: everyone comes from its address", async () =
   await closed(first);
 });
 
+describe("requests of one connection", () => {
+  /** Responses that are under way, oldest first. */
+  const underWay: ServerResponse[] = [];
+  const paths: string[] = [];
+  let socket: Socket;
+
+  async function sendAtOnce(requests: number, limits: Partial<ConnectionLimits> = {}) {
+    underWay.length = paths.length = 0;
+    const listener = (request: IncomingMessage, response: ServerResponse) => {
+      paths.push(request.url ?? "");
+      underWay.push(response);
+    };
+    const server = newHttpServer(listener, { ...defaultConnections, ...limits }, () => false).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    socket = rawConnection((server.address() as AddressInfo).port);
+    onTestFinished(() => void socket.destroy());
+    const one = (number: number) => `GET /${number} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    socket.write(Array.from({ length: requests }, (_, number) => one(number)).join(""));
+    await expect.poll(() => paths).toHaveLength(1);
+  }
+
+  test("are started one after the other, and all answered", async () => {
+    await sendAtOnce(5_000);
+    let answers = 0;
+    socket.on("data", (bytes: Buffer) => (answers += bytes.toString().split("HTTP/1.1 200").length - 1));
+    while (answers < 5_000) {
+      expect(underWay.length).toBeLessThan(2);
+      underWay.pop()?.end();
+      await nextTurn();
+    }
+    expect(paths).toEqual(Array.from({ length: 5_000 }, (_, number) => `/${number}`));
+  });
+
+  test("are read no faster than they are answered", async () => {
+    await sendAtOnce(100_000);
+    const { bytesRead = 0 } = underWay[0]?.req.socket ?? {};
+    for (let count = 0; count < 50; count += 1) {
+      underWay.pop()?.end();
+      await nextTurn();
+    }
+    expect(paths.length).toBeLessThan(60);
+    expect(bytesRead).toBeGreaterThan(0);
+    await expect.poll(() => underWay[0]?.req.socket.bytesRead).toBe(bytesRead);
+  });
+
+  test("close it when too many of all connections wait", async () => {
+    await sendAtOnce(100, { maxWaitingRequests: 50 });
+    await closed(socket);
+  });
+});
+
 describe("a connection that is not used", () => {
   beforeEach(() => start({ headersMs: 500, checkMs: 100, stillMs: 1000, maxConnectionsPerNetwork: 300 }));
   afterEach(expectServed);
 
   test("headers that come byte by byte are waited for only so long, while others are served", async () => {
-    const attackers = Array.from({ length: 100 }, () => rawConnection(site.port));
+    const attackers = Array.from({ length: 100 }, () => rawConnection(site!.port));
     const answers = attackers.map(answerOn);
     const request = `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(1000)}`;
     for (const byte of request) {
@@ -74,14 +129,14 @@ describe("a connection that is not used", () => {
   });
 
   test("connections that say nothing are closed", async () => {
-    const silent = Array.from({ length: 200 }, () => rawConnection(site.port));
+    const silent = Array.from({ length: 200 }, () => rawConnection(site!.port));
     await expectServed();
     await Promise.all(silent.map(closed));
   });
 
   test("a client that reads no responses is disconnected, and costs no memory until then", async () => {
     const before = process.memoryUsage().rss;
-    const socket = rawConnection(site.port);
+    const socket = rawConnection(site!.port);
     const isClosed = new Promise((resolve) => socket.once("close", resolve));
     const requests = "GET /about HTTP/1.1\r\nHost: a\r\nAccept-Encoding: identity\r\n\r\n".repeat(500);
     // Until neither side of the connection takes any more.
@@ -95,7 +150,7 @@ describe("a connection that is not used", () => {
 });
 
 async function open(localAddress = "127.0.0.1"): Promise<Socket> {
-  const socket = connect({ port: site.port, host: "127.0.0.1", localAddress }).on("error", () => {});
+  const socket = connect({ port: site!.port, host: "127.0.0.1", localAddress }).on("error", () => {});
   opened.push(socket);
   await once(socket, "connect");
   return socket;
@@ -141,5 +196,5 @@ async function closed(socket: Socket): Promise<void> {
 }
 
 async function expectServed() {
-  expect((await fetch(`${site.origin}/about`)).status).toBe(200);
+  expect((await fetch(`${site?.origin}/about`)).status).toBe(200);
 }

@@ -13,6 +13,8 @@ export type ConnectionLimits = {
   maxConnections: number;
   /** Of one network. A trusted proxy may have all: everyone comes from its address. */
   maxConnectionsPerNetwork: number;
+  /** On all connections together: read, while an earlier request of the same connection is under way. */
+  maxWaitingRequests: number;
 };
 
 export const defaultConnections: ConnectionLimits = {
@@ -24,34 +26,48 @@ export const defaultConnections: ConnectionLimits = {
   maxConnections: 5_000,
   // Eighty browsers behind one address, each with the six connections that it opens to a host.
   maxConnectionsPerNetwork: 500,
+  // 3 kB each. One read of a connection brings up to 2,700, and no browser or proxy sends a second one early.
+  maxWaitingRequests: 10_000,
 };
 
-/** Also closes connections that are not used. */
+/** Also closes connections that are not used, and starts one request of a connection at a time. */
 export function newHttpServer(listener: RequestListener, limits: ConnectionLimits, trusts: TrustsProxy): Server {
-  const server = createServer(
-    {
-      headersTimeout: limits.headersMs,
-      connectionsCheckingInterval: limits.checkMs,
-      maxHeaderSize: 16 * 1024,
-      // The site checks this itself: Node takes two of them.
-      requireHostHeader: false,
-      keepAliveTimeout: 65_000,
-      // A large upload takes its time on a slow phone; it is held to a minimum rate instead, and nothing else has a body.
-      requestTimeout: 0,
-    },
-    listener,
-  );
-  limitOpenConnections(server, limits, trusts);
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    connectionsCheckingInterval: limits.checkMs,
+    maxHeaderSize: 16 * 1024,
+    // The site checks this itself: Node takes two of them.
+    requireHostHeader: false,
+    keepAliveTimeout: 65_000,
+    // A large upload takes its time on a slow phone; it is held to a minimum rate instead, and nothing else has a body.
+    requestTimeout: 0,
+  });
+  limitConnections(server, listener, limits, trusts);
   return server.setTimeout(limits.stillMs);
 }
 
+type Connection = {
+  /** Null: a trusted proxy's. */
+  network: string | null;
+  isBusy: boolean;
+  /** Each starts one request. */
+  waiting: (() => void)[];
+};
+
 /**
  * Holds the open connections to `limits`. For one more, the connection that has been without a request for the longest
- * is closed, or the new one when none is: unused connections keep no one out.
+ * is closed, or the new one when none is: unused connections keep no one out. Requests of one connection are passed to
+ * `listener` one after the other: Node alone would start all that a client sends, and limits of connections limit nothing.
  */
-function limitOpenConnections(server: Server, limits: ConnectionLimits, trusts: TrustsProxy): void {
-  /** Whose last response ended first comes first. Network null: a trusted proxy's. */
-  const open = new Map<Socket, { network: string | null; requests: number }>();
+function limitConnections(
+  server: Server,
+  listener: RequestListener,
+  limits: ConnectionLimits,
+  trusts: TrustsProxy,
+): void {
+  /** Whose last response ended first comes first. */
+  const open = new Map<Socket, Connection>();
+  let waitingRequests = 0;
 
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
@@ -65,25 +81,49 @@ function limitOpenConnections(server: Server, limits: ConnectionLimits, trusts: 
       unused.destroy();
       if (unused === socket) return;
     }
-    open.set(socket, { network, requests: 0 });
-    socket.once("close", () => open.delete(socket));
-  });
-
-  server.on("request", ({ socket }, response) => {
-    const connection = open.get(socket);
-    if (!connection) return;
-    connection.requests += 1;
-    response.once("close", () => {
-      connection.requests -= 1;
-      // To the end of the line.
-      if (open.delete(socket)) open.set(socket, connection);
+    const connection: Connection = { network, isBusy: false, waiting: [] };
+    open.set(socket, connection);
+    // Node resumes it after each request that it has read.
+    socket.on("resume", () => {
+      if (connection.waiting.length > 0) socket.pause();
+    });
+    socket.once("close", () => {
+      open.delete(socket);
+      waitingRequests -= connection.waiting.splice(0).length;
     });
   });
+
+  server.on("request", (request, response) => {
+    const { socket } = request;
+    const connection = open.get(socket);
+    if (!connection) return;
+    const start = () => {
+      connection.isBusy = true;
+      response.once("close", () => startNext(socket, connection));
+      listener(request, response);
+    };
+    if (!connection.isBusy) return start();
+    if (waitingRequests >= limits.maxWaitingRequests) return socket.destroy();
+    waitingRequests += 1;
+    connection.waiting.push(start);
+    socket.pause();
+  });
+
+  function startNext(socket: Socket, connection: Connection): void {
+    connection.isBusy = false;
+    // To the end of the line.
+    if (open.delete(socket)) open.set(socket, connection);
+    const next = connection.waiting.shift();
+    if (!next) return;
+    waitingRequests -= 1;
+    next();
+    if (connection.waiting.length === 0) socket.resume();
+  }
 
   /** Of `network`, or of all. */
   function longestUnused(network: string | null): Socket | undefined {
     for (const [socket, other] of open)
-      if (other.requests === 0 && (network === null || other.network === network)) return socket;
+      if (!other.isBusy && (network === null || other.network === network)) return socket;
     return undefined;
   }
 }
