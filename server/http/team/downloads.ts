@@ -32,27 +32,27 @@ export async function resumeDownload(
 /** Someone who reads slowly must not keep a state of the database for longer. */
 const usualExportMs = 10 * 60_000;
 
-/** A CSV over a connection of its own, so that a slow reader takes none from the intake. Null: one is under way already. */
+/** A CSV over a connection of its own, so that a slow reader takes none from the intake. Null: the member has one under way. */
 export function openExport(
   pool: pg.Pool,
   databaseUrl: string,
   longestMs = usualExportMs,
 ): (member: string, condition: InboxCondition) => Promise<SiteResponse | null> {
-  let isUnderWay = false;
+  const membersReading = new Set<string>();
   return async (member, condition) => {
-    if (isUnderWay) return null;
-    isUnderWay = true;
+    if (membersReading.has(member)) return null;
+    membersReading.add(member);
     let session: pg.Client;
     try {
       await recordChange(pool, { member, action: "exported", subject: null });
       session = await openSession(databaseUrl);
     } catch (error) {
-      isUnderWay = false;
+      membersReading.delete(member);
       throw error;
     }
     const body = Readable.from(textsOf(session, condition), { signal: AbortSignal.timeout(longestMs) });
     body.once("close", () => {
-      isUnderWay = false;
+      membersReading.delete(member);
       void session.end();
     });
     const headers = {
