@@ -121,7 +121,7 @@ async function store(form: JudgedForm, post: Post, intake: Intake): Promise<Subm
     positionId: position.id,
     network: post.network,
     sendsMail: intake.sendsMail,
-    idempotencyKey: key ?? (post.isPlainForm ? keyFromContent(fields, name, sha256) : randomUUID()),
+    idempotencyKey: key ?? (post.isPlainForm ? keyFromPost([fields, name, sha256, post.network]) : randomUUID()),
     uploadId,
     resume: { name, mediaType: resumeTypes[extension], sizeBytes: file.sizeBytes(), sha256, scan, handle: file.handle },
   };
@@ -133,9 +133,12 @@ async function store(form: JudgedForm, post: Post, intake: Intake): Promise<Subm
   });
 }
 
-/** For forms without script: a double click, or a page sent again by a reload, is one application. UUID version 8. */
-function keyFromContent(fields: ApplicationFields, name: string, sha256: Buffer): string {
-  const content = JSON.stringify([fields, name, sha256.toString("hex")]);
-  const hex = hash("sha256", content, "hex");
+/**
+ * For forms without script: a double click, or a page sent again by a reload, is one application. The network and the
+ * hour are part of it: who has letter and resume from elsewhere does not get the receipt. UUID version 8.
+ */
+function keyFromPost([fields, name, sha256, network]: [ApplicationFields, string, Buffer, string]): string {
+  const hour = Math.floor(Date.now() / 3_600_000);
+  const hex = hash("sha256", JSON.stringify([fields, name, sha256.toString("hex"), network, hour]), "hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
 }
