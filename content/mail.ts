@@ -47,7 +47,7 @@ export const signInMail = {
       "Open this link on the device that you want to use, and press the button there:",
       link,
       "",
-      "It works once, for 24 hours. Anyone who has it can use it, so don't pass it on.",
+      "It works once, for one hour. Anyone who has it can use it, so don't pass it on.",
       "",
       "You didn't ask for it? Then you can ignore this email.",
       "",

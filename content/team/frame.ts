@@ -26,7 +26,7 @@ export const signInPage = {
     button: "Email me a link",
   },
   notices: {
-    "wrong-link": "That link doesn't work. Links work once, for 24 hours.",
+    "wrong-link": "That link doesn't work. It may have been used, or it is too old.",
     asked:
       "If that address is on file, a link is on its way: look at your email in a few minutes. We send at most three a day.",
   } satisfies Record<SignInNotice, string>,

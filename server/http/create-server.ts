@@ -101,8 +101,9 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   void app.register(async (team) =>
     addTeamRoutes(team, {
       pool,
+      publicPool: parts.publicPool,
       databaseUrl: parts.databaseUrl,
-      mailLink: links && ((email) => sendSignInMail(links, email)),
+      mailLink: links && ((email, network) => sendSignInMail(links, email, network)),
       longestExportMs,
       publicUrl,
       pages,

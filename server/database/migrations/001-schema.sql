@@ -258,7 +258,7 @@ create unique index team_member_email on team_member (lower(email));
 create table team_invitation (
   token_hash bytea primary key,
   member_id bigint not null references team_member on delete cascade,
-  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
   used_at timestamptz
 );
 

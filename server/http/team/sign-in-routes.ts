@@ -11,9 +11,11 @@ import { redirect, type PublicTeamPage } from "./private-responses.ts";
 
 export type SignInParts = {
   pool: pg.Pool;
+  /** For what anyone may post. */
+  publicPool: pg.Pool;
   pages: PageResponses;
   /** Emails a link to a member with this address; null where no mail is sent. Never rejects. */
-  mailLink: ((email: string) => Promise<void>) | null;
+  mailLink: ((email: string, network: string) => Promise<void>) | null;
 };
 
 /** For wrong links, and links asked for. Full again as soon as that of forms, with which it is forgotten. */
@@ -22,7 +24,7 @@ const linkLimit: RateLimit = { capacity: 10, refillPerSecond: 10 / 120 };
 /** The pages that are open to everyone, and signing out. */
 export function addSignInRoutes(
   team: FastifyInstance,
-  { pool, pages, mailLink }: SignInParts,
+  { pool, publicPool, pages, mailLink }: SignInParts,
   sessions: MemberSessions,
   publicPage: PublicTeamPage,
 ): void {
@@ -36,7 +38,7 @@ export function addSignInRoutes(
     const refusal = await refusedLink(request);
     if (refusal) return refusal;
     // Not awaited: the answer does not say whether the address is known, not by its time either.
-    void mailLink(normalizeEmail(fieldsOf(request).get("email")?.trim() ?? "") ?? "");
+    void mailLink(normalizeEmail(fieldsOf(request).get("email")?.trim() ?? "") ?? "", networkOf(request.ip));
     return redirect(`${teamPaths.signIn}?notice=asked`);
   });
   team.get(invitationPath(":token"), async () => publicPage(invitationPath("link")));
@@ -52,7 +54,7 @@ export function addSignInRoutes(
   async function acceptLink(request: FastifyRequest): Promise<SiteResponse> {
     const { token } = request.params as { token: string };
     const cookie = sessions.cookieOf(request);
-    const session = await acceptInvitation(pool, token);
+    const session = await acceptInvitation(publicPool, token);
     if (session === null) {
       const refusal = hashOfToken(token) ? await refusedLink(request) : null;
       if (refusal) return refusal;
@@ -64,7 +66,7 @@ export function addSignInRoutes(
 
   /** Null while the network may try another link, or ask for one. */
   async function refusedLink(request: FastifyRequest): Promise<SiteResponse | null> {
-    const outcome = await takeToken(pool, `links ${networkOf(request.ip)}`, linkLimit);
+    const outcome = await takeToken(publicPool, `links ${networkOf(request.ip)}`, linkLimit);
     if (outcome.kind === "taken") return null;
     return pages.error(429, request.id, { "Retry-After": String(outcome.retryAfterSeconds) });
   }

@@ -1,7 +1,10 @@
 import type pg from "pg";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { invitationHours, sessionDays, newToken } from "./sessions.ts";
+import { sessionDays, newToken } from "./sessions.ts";
+
+/** Hours for which a link is good: one that the operator passes on, and one that its member asked for and waits for. */
+const linkHours = { printed: 24, mailed: 1 };
 
 /** A member as the command line lists them. `lastSeenAt` is null before the first sign-in; `sessions` are devices. */
 export type Member = {
@@ -32,14 +35,22 @@ export async function inviteMember(
     const member = rows[0]!;
     await client.query("delete from team_invitation where member_id = $1 and used_at is null", [member.id]);
     await recordChange(client, { member: null, action: "invited", subject: member.name });
-    return { name: member.name, token: await addInvitation(client, member.id) };
+    return { name: member.name, token: await addInvitation(client, member.id, "printed") };
   });
 }
 
 /** Adds a link that signs a member in once, beside their others, and returns its secret. */
-export async function addInvitation(client: pg.ClientBase, memberId: string): Promise<string> {
+export async function addInvitation(
+  client: pg.ClientBase,
+  memberId: string,
+  kind: keyof typeof linkHours,
+): Promise<string> {
   const { token, hash } = newToken();
-  await client.query("insert into team_invitation (token_hash, member_id) values ($1, $2)", [hash, memberId]);
+  await client.query(
+    `insert into team_invitation (token_hash, member_id, expires_at)
+     values ($1, $2, now() + make_interval(hours => $3))`,
+    [hash, memberId, linkHours[kind]],
+  );
   return token;
 }
 
@@ -49,10 +60,10 @@ export async function listMembers(pool: pg.Pool): Promise<Member[]> {
     `select m.name, m.email, m.invited_at as "invitedAt", max(s.last_seen_at) as "lastSeenAt",
             count(s.token_hash) filter (where s.last_seen_at > now() - make_interval(days => $1))::integer as sessions,
             exists (select from team_invitation i where i.member_id = m.id and i.used_at is null
-                      and i.created_at > now() - make_interval(hours => $2)) as "isInvited"
+                      and i.expires_at > now()) as "isInvited"
      from team_member m left join team_session s on s.member_id = m.id
      group by m.id order by lower(m.name)`,
-    [sessionDays, invitationHours],
+    [sessionDays],
   );
   return rows;
 }

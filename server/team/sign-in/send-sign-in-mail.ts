@@ -8,7 +8,11 @@ import { dailyPrefix, takeToken, type RateLimit } from "../../intake/rate-limit.
 import type { Mailer } from "../../mail/mailer.ts";
 import { addInvitation } from "./members.ts";
 
+/** To one member, for one network: a stranger uses up none of the member's own. */
 const mailsADay: RateLimit = { capacity: 3, refillPerSecond: 3 / 86_400 };
+
+/** Strangers in many networks fill a mailbox no faster, and the member finds a good link in it. */
+const maxGoodLinks = 5;
 
 /** What sends it; `origin` is where the links lead, without a slash at the end. */
 export type SignInMailParts = {
@@ -19,23 +23,30 @@ export type SignInMailParts = {
 };
 
 /**
- * Emails a link that signs in once to the member with this email address, at most three a day; nothing to any other
- * address. Never rejects: the request was answered before, the same for every address.
+ * Emails a link that signs in once to the member with this email address, at most three a day for one network; nothing
+ * to any other address. Never rejects: the request was answered before, the same for every address.
  */
-export async function sendSignInMail({ pool, mailer, origin, log }: SignInMailParts, email: string): Promise<void> {
+export async function sendSignInMail(
+  { pool, mailer, origin, log }: SignInMailParts,
+  email: string,
+  network: string,
+): Promise<void> {
   try {
-    const { rows } = await pool.query<{ id: string; name: string; email: string }>(
-      "select id, name, email from team_member where lower(email) = lower($1)",
+    const { rows } = await pool.query<{ id: string; name: string; email: string; goodLinks: number }>(
+      `select id, name, email, (select count(*)::integer from team_invitation
+         where member_id = id and used_at is null and expires_at > now()) as "goodLinks"
+       from team_member where lower(email) = lower($1)`,
       [email],
     );
     const [member] = rows;
     if (!member) return;
-    const allowed = await takeToken(pool, `${dailyPrefix}sign-in ${member.id}`, mailsADay);
-    if (allowed.kind === "too-many") return log.warn("A member has had three links by email today.");
+    if (member.goodLinks >= maxGoodLinks) return log.warn("A member has five good links, and gets no other by email.");
+    const allowed = await takeToken(pool, `${dailyPrefix}sign-in ${member.id} ${network}`, mailsADay);
+    if (allowed.kind === "too-many") return log.warn("One network has asked for three links of a member today.");
     // Their other links stay good: someone else may have asked.
     const token = await inTransaction(pool, async (client) => {
       await recordChange(client, { member: member.name, action: "asked-for-link", subject: null });
-      return addInvitation(client, member.id);
+      return addInvitation(client, member.id, "mailed");
     });
     const text = signInMail.text(origin + invitationPath(token));
     const outcome = await mailer.send({ to: member.email, subject: signInMail.subject, text });

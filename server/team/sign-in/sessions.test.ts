@@ -18,7 +18,7 @@ test("an invitation ends after 24 hours, with the next one, and with its member"
   const second = await inviteMember(database.pool, "GRACE");
   expect(second.name).toBe("Grace");
   expect(await acceptInvitation(database.pool, first.token)).toBeNull();
-  await database.pool.query("update team_invitation set created_at = now() - interval '24 hours 1 second'");
+  await database.pool.query("update team_invitation set expires_at = expires_at - interval '24 hours'");
   expect(await acceptInvitation(database.pool, second.token)).toBeNull();
   const third = await inviteMember(database.pool, "Grace");
   await revokeMember(database.pool, "grace");

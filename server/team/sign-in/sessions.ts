@@ -2,9 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { recordChange } from "../../applications/record-change.ts";
 
-/** A link that signs in is good for so long. */
-export const invitationHours = 24;
-
 /** A session ends so long after it was last used. */
 export const sessionDays = 30;
 
@@ -22,7 +19,7 @@ export async function acceptInvitation(pool: pg.Pool, invitation: string): Promi
   const { rowCount } = await pool.query(
     `with used as (
        update team_invitation set used_at = now()
-       where token_hash = $1 and used_at is null and created_at > now() - make_interval(hours => $3)
+       where token_hash = $1 and used_at is null and expires_at > now()
        returning member_id
      ), started as (
        insert into team_session (token_hash, member_id) select $2, member_id from used returning member_id
@@ -30,7 +27,7 @@ export async function acceptInvitation(pool: pg.Pool, invitation: string): Promi
        insert into team_change (member, action) select name, 'signed-in' from team_member join started on id = member_id
      )
      select from started`,
-    [invitationHash, hash, invitationHours],
+    [invitationHash, hash],
   );
   return rowCount ? token : null;
 }
@@ -72,10 +69,10 @@ export async function endSession(
 export async function sweepSessions(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with invitations as (
-       delete from team_invitation where created_at < now() - make_interval(hours => $1)
+       delete from team_invitation where expires_at < now()
      )
-     delete from team_session where last_seen_at < now() - make_interval(days => $2)`,
-    [invitationHours, sessionDays],
+     delete from team_session where last_seen_at < now() - make_interval(days => $1)`,
+    [sessionDays],
   );
 }
 
