@@ -34,6 +34,17 @@ export function openLog(
   );
 }
 
+/** Returns whether its last true is a second ago: for lines that anyone may cause without end. */
+export function onceASecond(): () => boolean {
+  let last = -Infinity;
+  return () => {
+    const now = performance.now();
+    if (now - last < 1_000) return false;
+    last = now;
+    return true;
+  };
+}
+
 /** Whether the file descriptor is a connection to systemd's journal, as sd_journal_print(3) has it. */
 function isJournal(descriptor: number): boolean {
   const { dev, ino } = fstatSync(descriptor);

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase, holdTransaction } from "../../tests/support/test-database.ts";
 import { openPool, poolEnder, runLongStatement } from "./open-pool.ts";
+import { isTransient } from "./transient-error.ts";
 
 const database = await createTestDatabase();
 await database.pool.query("create table busy as select 1 as n");
@@ -81,6 +82,17 @@ test("a short one is waited for", async () => {
   await expect.poll(() => pool.totalCount).toBe(1);
   await end();
   expect((await statement).rows).toEqual([{ n: 1 }]);
+});
+
+test("when two hundred wait for a connection, one more is refused at once as something to try again", async () => {
+  const pool = openPool(database.url, { maxConnections: 1, patienceMs: 60_000 });
+  const client = await pool.connect();
+  const waiting = Promise.all(Array.from({ length: 200 }, () => pool.query("select")));
+  for (const refused of [pool.query("select"), pool.connect()])
+    expect(isTransient(await refused.catch((error: unknown) => error))).toBe(true);
+  client.release();
+  expect(await waiting).toHaveLength(200);
+  await pool.end();
 });
 
 /** How many other sessions run a statement like `text`. */

@@ -1,8 +1,14 @@
 import pg from "pg";
 
-/** After `patienceMs` without a connection or a result the database counts as gone, here and on the server. */
+/** More than all uploads of one instance and its jobs need at once. */
+const maxWaitingStatements = 200;
+
+/**
+ * After `patienceMs` without a connection or a result the database counts as gone, here and on the server. When too many
+ * wait for a connection, one more is refused at once.
+ */
 export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10 } = {}): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new BoundedPool({
     connectionString: url,
     max: maxConnections,
     // It shows other processes that the database is in use, and notices when it goes away.
@@ -18,6 +24,19 @@ export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
+
+class BoundedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (this.waitingCount < maxWaitingStatements) return callback ? super.connect(callback) : super.connect();
+    const error = new Error("Too many statements wait for a connection to the database.");
+    if (!callback) return Promise.reject(error);
+    callback(error, undefined, () => {});
+  }
+}
+
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
 /** To be called before `pool` connects. A connection still in use after `patienceMs` is cut: the server rolls back. */
 export function poolEnder(pool: pg.Pool, patienceMs = 5_000): () => Promise<void> {

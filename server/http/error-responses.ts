@@ -21,14 +21,15 @@ export async function rejected(
   return (await pages.form(rejection, values, request.ip)) ?? rejected(request, pages, { kind: "unavailable" });
 }
 
-/** What a visitor sees of an error: its kind and the id under which the log has the rest. */
+/** What a visitor sees of an error: its kind and the id under which the log has the rest, unless it is one of many. */
 export async function errorResponse(
   error: unknown,
   request: FastifyRequest,
   pages: PageResponses,
+  mayLogUnavailable: () => boolean,
 ): Promise<SiteResponse> {
   const status = statusOf(error);
-  if (status >= 500) request.log.error({ err: error }, "A request failed.");
+  if (status >= 500 && (status !== 503 || mayLogUnavailable())) request.log.error({ err: error }, "A request failed.");
   if (request.method === "POST" && request.routeOptions.url === applicationsPath && status === 500)
     return rejected(request, pages, { kind: "unexpected" });
   return plainError(request, pages, status, status === 503 ? { "Retry-After": String(usualRetrySeconds) } : {});

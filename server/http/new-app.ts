@@ -10,6 +10,7 @@ import {
   type FastifyRequest,
 } from "fastify";
 import type { Settings } from "../base/env.ts";
+import { onceASecond } from "../base/log.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
 import { defaultConnections, newHttpServer, type ConnectionLimits } from "./connections.ts";
 import { errorResponse, plainError } from "./error-responses.ts";
@@ -33,6 +34,7 @@ export function newApp({ settings, log, files, events, limits }: AppParts, pages
   const trusts = trustedProxies(settings.trustProxy);
   const connections = { ...defaultConnections, ...limits?.connections };
   const readForwarding = forwardingReader(settings, trusts, log);
+  const mayLogUnavailable = onceASecond();
   const app = fastify({
     serverFactory: (handle) => newHttpServer(listenerBefore(handle), connections, trusts),
     loggerInstance: log,
@@ -56,14 +58,14 @@ export function newApp({ settings, log, files, events, limits }: AppParts, pages
     const handle = route.handler.bind(app) as (...args: Parameters<typeof route.handler>) => Promise<SiteResponse>;
     route.handler = (request, reply) => send(request, reply, handle(request, reply), files.headers);
   });
-  logRequests(app, events.observeRequest);
+  logRequests(app, events.observeRequest, mayLogUnavailable);
   // With this listener the route decides whether a client that sent `Expect` may continue.
   app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
   app.server.on("checkExpectation", (_request, response) => refuseRequest(response, 417));
   return app;
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-    return send(request, reply, errorResponse(error, request, pages), files.headers);
+    return send(request, reply, errorResponse(error, request, pages, mayLogUnavailable), files.headers);
   }
 
   function listenerBefore(handle: RequestListener): RequestListener {
@@ -79,15 +81,21 @@ export function newApp({ settings, log, files, events, limits }: AppParts, pages
 
 /**
  * One line for each request, with no query, unknown address or network address: they may hold something personal. At
- * `debug` only what anyone may cause without end, because the journal drops lines when there are too many.
+ * `debug` only what anyone may cause without end, because the journal drops lines when there are too many; of 503 one
+ * line a second, with what `errorResponse` logs.
  */
-function logRequests(app: FastifyInstance, count: EventCounts["observeRequest"]): void {
+function logRequests(
+  app: FastifyInstance,
+  count: EventCounts["observeRequest"],
+  mayLogUnavailable: () => boolean,
+): void {
   app.addHook("onResponse", async (request, reply) => {
     const { statusCode: status } = reply.raw;
     const { elapsedTime } = reply;
     const route = request.routeOptions.url ?? "unknown";
+    const isError = status === 503 ? mayLogUnavailable() : status >= 500;
     const isFrequent = status >= 300 || ["/healthz", "/readyz", "/insights"].includes(route);
-    const level = status >= 500 ? "error" : isFrequent ? "debug" : "info";
+    const level = isError ? "error" : isFrequent ? "debug" : "info";
     request.log[level]({ method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, "answered");
     count(route, status, elapsedTime / 1000);
   });

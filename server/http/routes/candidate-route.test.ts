@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import type { FormAnswer, Receipt, StoredApplication } from "../../../application/answer.ts";
+import { statusPath } from "../../../application/protocol.ts";
 import { applicationForm, resumeBytes } from "../../../tests/support/builders.ts";
 import { startTestServer } from "../../../tests/support/start-test-server.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
@@ -86,7 +87,7 @@ describe("the candidate's page", () => {
     expect(await response.text()).toContain(`${end}</title>`);
   });
 
-  test("is shown while uploads have every connection of their pool", async () => {
+  test("is shown while uploads have every connection of their pool, and strangers are sent to sign in", async () => {
     const database = await createTestDatabase();
     const pool = openPool(database.url, { maxConnections: 1, patienceMs: 1000 });
     const publicPool = openPool(database.url, { maxConnections: 1 });
@@ -94,10 +95,26 @@ describe("the candidate's page", () => {
     const { statusUrl } = (await (await busy.post(applicationForm())).json()) as Receipt;
     const upload = await pool.connect();
     expect((await fetch(busy.origin + statusUrl)).status).toBe(200);
+    const Cookie = `session=${"A".repeat(43)}`;
+    const stranger = await fetch(`${busy.origin}/team`, { headers: { Cookie }, redirect: "manual" });
+    expect(stranger.headers.get("location")).toBe("/team/sign-in");
     upload.release();
     await busy.stop();
     await Promise.all([pool.end(), publicPool.end()]);
     await database.drop();
+  });
+
+  test("is in the log once a second when it cannot be looked up, however often it is asked for", async () => {
+    const publicPool = openPool(site.databaseUrl);
+    await publicPool.end();
+    const broken = await startTestServer({ publicPool });
+    const begin = performance.now();
+    const visit = async () => (await fetch(`${broken.origin}${statusPath("SM-0000-0000", "A".repeat(22))}`)).status;
+    expect(await Promise.all(Array.from({ length: 50 }, visit))).toEqual(Array(50).fill(503));
+    const lines = broken.log.join("").match(/"level":"error"/g) ?? [];
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThanOrEqual(1 + (performance.now() - begin) / 1000);
+    await broken.stop();
   });
 
   test("is shown to a network as often as a form may be sent, and others are not kept from theirs", async () => {

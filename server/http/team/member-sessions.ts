@@ -15,12 +15,13 @@ const maxRemembered = 200;
 
 type SessionParts = {
   pool: pg.Pool;
+  publicPool: pg.Pool;
   publicUrl: string | null;
   /** The sign-in page with the text of a post that came without a session; null without such a text. */
   unsavedPage: (request: FastifyRequest) => Promise<SiteResponse | null>;
 };
 
-export function memberSessions({ pool, publicUrl, unsavedPage }: SessionParts) {
+export function memberSessions({ pool, publicPool, publicUrl, unsavedPage }: SessionParts) {
   const remembered = new Map<string, Session>();
   return { cookieOf, find, forMember };
 
@@ -45,9 +46,10 @@ export function memberSessions({ pool, publicUrl, unsavedPage }: SessionParts) {
     return hashOfToken(tokenOf(request))?.toString("hex") ?? "";
   }
 
+  /** Anyone can make up tokens: one that this instance has not seen takes no connection from the intake. */
   async function find(request: FastifyRequest): Promise<Session | null> {
-    const session = await findSession(pool, tokenOf(request));
     const key = keyOf(request);
+    const session = await findSession(remembered.has(key) ? pool : publicPool, tokenOf(request));
     remembered.delete(key);
     if (session) remembered.set(key, session);
     const [oldest = ""] = remembered.keys();
