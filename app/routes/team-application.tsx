@@ -9,6 +9,7 @@ import { DeleteSection } from "../team/application/change-sections.tsx";
 import { DecideButton, DecisionSection } from "../team/application/decision-section.tsx";
 import { DeliverySection, MailSection } from "../team/application/delivery-section.tsx";
 import { ResumeSection, ResumeText } from "../team/application/resume-section.tsx";
+import { SamePerson } from "../team/application/same-person.tsx";
 import { HandledNotice, readJustHandled, saidInTitle } from "../team/handled-notice.tsx";
 import { Notice } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
@@ -87,6 +88,7 @@ export default function ApplicationRoute({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="sent">
           <ApplicationFacts application={application} />
+          <SamePerson others={application.samePerson} />
           <section aria-labelledby="letter">
             <h2 id="letter">{applicationPage.letter}</h2>
             <div className="sheet letter" dir="auto">

@@ -41,6 +41,16 @@ export type TeamApplication = {
   mail: TeamMail | null;
   handled: { by: string; at: Date } | null;
   note: TeamNote | null;
+  /** Other applications with the same mailbox or phone number, the newest first, at most 20. */
+  samePerson: OtherApplication[];
+};
+
+export type OtherApplication = {
+  reference: string;
+  name: string;
+  position: string;
+  receivedAt: Date;
+  handledBy: string | null;
 };
 
 /** `by` whom last. */

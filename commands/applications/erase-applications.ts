@@ -3,7 +3,7 @@ import { undeliveredPeriods } from "../../application/limits.ts";
 import type { OutboxChange } from "../../server/applications/outbox-row.ts";
 import { utcMinute } from "../../server/base/utc-minute.ts";
 import type { TelegramSettings } from "../../server/base/env.ts";
-import { mailboxOf } from "../../server/mail/mailbox.ts";
+import { mailboxOf } from "../../server/applications/same-person.ts";
 import { deleteMessages, eraseApplication, findMessagesToDelete } from "../../server/retention/erase-application.ts";
 import { lookAtDue, purgeApplications } from "../../server/retention/purge-applications.ts";
 import { createTelegramClient } from "../../server/telegram/telegram-client.ts";

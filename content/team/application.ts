@@ -22,6 +22,12 @@ export const applicationPage = {
   contact: "Contact",
   letter: "Cover letter",
   notProvided: "Not provided",
+  samePerson: {
+    heading: "Also from this person",
+    note: "Same email address or phone number.",
+    row: (position: string, at: Date, handledBy: string | null) =>
+      `${position} · ${teamTime(at)} · ${handledBy === null ? "not handled" : `handled by ${handledBy}`}`,
+  },
   spamSigns: "Looks suspicious",
   notices: {
     reopen: "Marked as not handled.",

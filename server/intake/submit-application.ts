@@ -6,6 +6,7 @@ import type { ApplicationFields } from "../../application/fields.ts";
 import type { SpamSign } from "../../application/spam-signs.ts";
 import { newReference } from "../../application/reference.ts";
 import { chunkBytes } from "../../application/resume-chunks.ts";
+import { personKeysOf } from "../applications/same-person.ts";
 import { searchTextOf } from "../applications/search-text.ts";
 import { columnValues, statusSecret, statusUrlOf } from "../applications/stored-application.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
@@ -98,6 +99,7 @@ async function insertApplication(
     spam_signs: spamSigns,
     position_id: positionId,
     search_text: searchTextOf(fields, ids.reference),
+    person_keys: personKeysOf(fields),
     ...columnValues(fields),
   };
   const columns = Object.keys(row);

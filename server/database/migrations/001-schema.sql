@@ -22,9 +22,12 @@ create table application (
   note_at timestamptz,
   -- What the inbox searches (server/applications/search-text.ts): what was sent, and on a second line the note.
   search_text text not null default '',
+  -- What applications of one person have in common (server/applications/same-person.ts).
+  person_keys text[] not null default '{}',
   check ((handled_by is null) = (handled_at is null)),
   check ((note is null) = (note_by is null) and (note is null) = (note_at is null))
 );
+create index application_person_keys on application using gin (person_keys);
 create index application_cover_letter on application using hash (cover_letter);
 create index application_unhandled on application (arrival) where handled_at is null;
 create index application_position on application (position_id, arrival);

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type pg from "pg";
 import { statusSecret } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
-import { mailboxOf } from "../../mail/mailbox.ts";
+import { mailboxOf } from "../../applications/same-person.ts";
 import type { MailFailureKind, ReachedLimit } from "../../mail/mail-failures.ts";
 import { networkHash } from "../chat/outbox.ts";
 import { addJob } from "../job-table.ts";

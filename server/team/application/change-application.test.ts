@@ -146,6 +146,22 @@ test("while it is being sent, nothing is changed and nothing logged", async () =
   expect((await readChanges(pool, null)).changes.map(({ action }) => action)).toEqual(["handled"]);
 });
 
+test("the others of the same person are named, by mailbox and by phone number", async () => {
+  await storeApplication(pool, {
+    fields: { email: "grace@example.org", phone: "+1 202 555 0123", lastName: "Hopper" },
+  });
+  const { reference: second } = await storeApplication(pool, { fields: { email: "Grace+x@example.org" } });
+  await storeApplication(pool, { fields: { email: "g.hopper@example.org", phone: "(202) 555-0123", lastName: "H." } });
+  const { reference: first } = await storeApplication(pool, {
+    fields: { email: "grace@example.org", phone: "2025550123" },
+  });
+  await storeApplication(pool, { fields: { email: "linus@example.org" } });
+  const othersOf = async (reference: string) =>
+    (await readTeamApplication(pool, reference))!.samePerson.map(({ name }) => name);
+  expect(await othersOf(first)).toEqual(["Ada H.", "Ada Example", "Ada Hopper"]);
+  expect(await othersOf(second)).toEqual(["Ada Example", "Ada Hopper"]);
+});
+
 test("everything that was sent is there, the letter as it was written, a text resume as text", async () => {
   const coverLetter = "  Dear team,\n\n\tindented\n    and spaced  ";
   for (const name of ["resume.txt", "resume-utf-16.txt", "resume-windows-1252.txt"]) {

@@ -1,6 +1,12 @@
 import type pg from "pg";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
-import type { SentMessage, TeamApplication, TeamDelivery, TeamResume } from "../../../application/team/application.ts";
+import type {
+  OtherApplication,
+  SentMessage,
+  TeamApplication,
+  TeamDelivery,
+  TeamResume,
+} from "../../../application/team/application.ts";
 import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { markedEncoding, singleLine } from "../../applications/clean-text.ts";
@@ -50,7 +56,20 @@ export async function readTeamApplication(
     mail: mail && teamMailOf(mail),
     handled: row.handledAt && { by: row.handledBy!, at: row.handledAt },
     note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
+    samePerson: await readSamePerson(pool, row.id),
   };
+}
+
+async function readSamePerson(pool: pg.Pool, applicationId: string): Promise<OtherApplication[]> {
+  const { rows } = await pool.query<OtherApplication>(
+    `select reference, first_name || ' ' || last_name as name, position_title as position,
+            received_at as "receivedAt", handled_by as "handledBy"
+     from application
+     where person_keys && (select person_keys from application where id = $1) and id <> $1
+     order by arrival desc limit 20`,
+    [applicationId],
+  );
+  return rows.map((row) => ({ ...row, name: singleLine(row.name) }));
 }
 
 function fieldsOf(stored: WaitingApplication): TeamApplication["fields"] {

@@ -1,0 +1,25 @@
+import type { ApplicationFields } from "../../application/fields.ts";
+
+/** Two applications with one of these in common are likely of one person: the mailbox, and the end of the phone number. */
+export function personKeysOf({ email, phone }: Pick<ApplicationFields, "email" | "phone">): string[] {
+  const digits = (phone ?? "").replace(/\D/g, "");
+  return [mailboxOf(email), ...(digits.length >= fewestDigits ? [digits.slice(-comparedDigits)] : [])];
+}
+
+/** Fewer are no number that only one person has. */
+const fewestDigits = 7;
+
+/** Without a country's code, or the zero in its place. */
+const comparedDigits = 9;
+
+/**
+ * The mailbox that an email address reaches: to count emails and to find a person, never to send to. `email` is as
+ * `normalizeEmail` returns it. Case and what follows a plus sign do not count; for Gmail, dots do not either.
+ */
+export function mailboxOf(email: string): string {
+  const [name = "", domain = ""] = email.toLowerCase().split("@");
+  const untagged = name.replace(/(?!^)\+.*/, "");
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${untagged.replaceAll(".", "")}@gmail.com`
+    : `${untagged}@${domain}`;
+}
