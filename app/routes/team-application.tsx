@@ -7,7 +7,7 @@ import { applicationPage } from "../../content/team/application.ts";
 import { ApplicationFacts } from "../team/application/application-facts.tsx";
 import { DeleteSection } from "../team/application/change-sections.tsx";
 import { DecideButton, DecisionSection } from "../team/application/decision-section.tsx";
-import { DeliverySection, MailSection } from "../team/application/delivery-section.tsx";
+import { DeliverySection } from "../team/application/delivery-section.tsx";
 import { ResumeSection, ResumeText } from "../team/application/resume-section.tsx";
 import { SamePerson } from "../team/application/same-person.tsx";
 import { HandledNotice, readJustHandled, saidInTitle } from "../team/handled-notice.tsx";
@@ -101,8 +101,7 @@ export default function ApplicationRoute({ loaderData }: Route.ComponentProps) {
           <ResumeText resume={resume} />
         </div>
         <div className="more">
-          <DeliverySection delivery={delivery} />
-          <MailSection mail={mail} />
+          <DeliverySection delivery={delivery} mail={mail} />
           <DeleteSection reference={reference} />
         </div>
       </div>

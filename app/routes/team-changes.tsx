@@ -38,7 +38,7 @@ export default function ChangesRoute({ loaderData: { changes, older } }: Route.C
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ id, at, member, action, subject }) => (
+            {changes.map(({ id, at, member, action, subject, name }) => (
               <tr key={id}>
                 <td>
                   <time dateTime={at.toISOString()}>{teamTime(at)}</time>
@@ -46,7 +46,7 @@ export default function ChangesRoute({ loaderData: { changes, older } }: Route.C
                 <td>{member ?? changesPage.others[action] ?? changesPage.commandLine}</td>
                 <td>{actions[action]}</td>
                 <td>
-                  <Subject action={action} subject={subject} />
+                  <Subject action={action} subject={subject} /> {name ? <bdi className="note">{name}</bdi> : null}
                 </td>
               </tr>
             ))}

@@ -29,22 +29,29 @@ export default function HealthRoute({ loaderData: health, actionData: notice }: 
       </div>
       <Notice text={notice ?? null} />
       <section aria-labelledby="facts">
-        <h2 id="facts">{healthPage.facts}</h2>
-        <dl className="facts">
-          {health.facts.map(({ label, text, isTrouble }) => (
-            <div key={label} className={isTrouble ? "trouble" : undefined}>
-              <dt>{label}</dt>
-              <dd>
-                {isTrouble ? <span className="warning">{healthPage.trouble}</span> : null} {text}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <h2 id="facts" className="visually-hidden">
+          {healthPage.facts}
+        </h2>
+        <details open={health.refusal !== null || health.facts.some(({ isTrouble }) => isTrouble)}>
+          <summary>{healthPage.facts}</summary>
+          <dl className="facts">
+            {health.facts.map(({ label, text, isTrouble }) => (
+              <div key={label} className={isTrouble ? "trouble" : undefined}>
+                <dt>{label}</dt>
+                <dd>
+                  {isTrouble ? <span className="warning">{healthPage.trouble}</span> : null} {text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       </section>
-      <section aria-labelledby="waiting">
-        <h2 id="waiting">{waitingTexts.heading}</h2>
-        <Waiting waiting={health.waiting} />
-      </section>
+      {health.waiting?.length === 0 ? null : (
+        <section aria-labelledby="waiting">
+          <h2 id="waiting">{waitingTexts.heading}</h2>
+          <Waiting waiting={health.waiting} />
+        </section>
+      )}
       <section aria-labelledby="test">
         <h2 id="test">{test.heading}</h2>
         <p>{test.text}</p>
@@ -64,7 +71,6 @@ function headline({ refusal, facts }: TeamHealth): string {
 
 function Waiting({ waiting }: Pick<TeamHealth, "waiting">) {
   if (!waiting) return <p>{waitingTexts.unknown}</p>;
-  if (waiting.length === 0) return <p>{waitingTexts.none}</p>;
   return (
     <ul className="rows">
       {waiting.map(({ reference, since, attempts, failure }) => (

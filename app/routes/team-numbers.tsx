@@ -1,23 +1,45 @@
+import { teamPaths } from "../../application/team/addresses.ts";
+import { dayCounts } from "../../application/team/numbers.ts";
 import { numbersPage } from "../../content/team/numbers.ts";
+import { ageOf } from "../../content/team/times.ts";
 import { DayCharts } from "../team/numbers/day-charts.tsx";
 import { PositionChart } from "../team/numbers/position-chart.tsx";
 import { teamContext } from "../team/team-context.ts";
 import { teamMeta } from "../team/team-meta.ts";
 import type { Route } from "./+types/team-numbers";
 
+const { work: workTexts } = numbersPage;
+
 export const meta = () => teamMeta(numbersPage.title);
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(teamContext).readNumbers();
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const dayCount = dayCounts.find((days) => String(days) === searchParams.get("days")) ?? dayCounts[0];
+  return { ...(await context.get(teamContext).readNumbers(dayCount)), dayCount, now: new Date() };
 }
 
-export default function NumbersRoute({ loaderData: { days, applications, views, positions } }: Route.ComponentProps) {
+export default function NumbersRoute({ loaderData }: Route.ComponentProps) {
+  const { days, dayCount, applications, views, positions, work, now } = loaderData;
+  const { waiting, oldestAt, handled, medianHours } = work;
   return (
     <>
       <div className="row team-head">
         <h1>{numbersPage.title}</h1>
-        <p className="lead">{numbersPage.period(days[0]!, days.at(-1)!)}</p>
+        <p className="row links">
+          <span>{numbersPage.period(days[0]!, days.at(-1)!)}</span>
+          {dayCounts
+            .filter((other) => other !== dayCount)
+            .map((other) => (
+              <a key={other} href={`${teamPaths.numbers}?days=${other}`}>
+                {numbersPage.otherPeriod(other)}
+              </a>
+            ))}
+        </p>
       </div>
+      <section aria-labelledby="work">
+        <h2 id="work">{workTexts.heading}</h2>
+        <p>{workTexts.waiting(waiting, oldestAt && ageOf(oldestAt, now))}</p>
+        <p>{workTexts.handled(handled, medianHours)}</p>
+      </section>
       <DayCharts id="applications" days={days} series={applications} texts={numbersPage.applications} />
       <DayCharts id="views" days={days} series={views} texts={numbersPage.views} />
       <PositionChart positions={positions} />

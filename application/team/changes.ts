@@ -24,4 +24,6 @@ export type LoggedChange = {
   action: TeamAction;
   /** A member's name, an application's reference, or how many were purged. */
   subject: string | null;
+  /** The candidate's name, while the application exists; the log has none. */
+  name: string | null;
 };

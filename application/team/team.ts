@@ -4,7 +4,7 @@ import type { LoggedChange } from "./changes.ts";
 import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace } from "./inbox.ts";
 import type { InboxQuery } from "./inbox-address.ts";
-import type { TeamNumbers } from "./numbers.ts";
+import type { DayCount, TeamNumbers } from "./numbers.ts";
 
 /**
  * All that a signed-in member can read and do. The server makes one for each request, and the pages' loaders and actions
@@ -21,7 +21,7 @@ export type Team = {
   readApplication(reference: string): Promise<TeamApplication | null>;
   /** Saves `note` first, if there is one, in the same transaction. */
   changeApplication(reference: string, change: ApplicationChange, note?: NoteEdit | null): Promise<ChangeOutcome>;
-  readNumbers(): Promise<TeamNumbers>;
+  readNumbers(days: DayCount): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;
   /** Returns what came of it, in one sentence. */
   sendTestMessage(): Promise<string>;

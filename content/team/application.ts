@@ -63,7 +63,8 @@ export const applicationPage = {
       infected: "The virus scan found a virus in this file.",
       unscannable: "The virus scan couldn't finish this file, so treat it like an infected one.",
       unscanned: "This file wasn't scanned for viruses.",
-      "not configured": "No virus scan is set up. Open files from people you don't know with care.",
+      // Health says so, once.
+      "not configured": "",
     } satisfies Record<ScanKind, string>,
     found: (signature: string) => `Found: ${signature}.`,
     warn: "Show the warning",
@@ -73,13 +74,13 @@ export const applicationPage = {
     shortened: "This is the beginning. Download the file to read all of it.",
   },
   delivery: {
-    heading: "Delivery to the chat",
+    heading: "Delivery",
+    well: (isMailed: boolean) => (isMailed ? "In the chat, confirmed by email" : "In the chat"),
     states: {
       delivered: (since: Date) => `In the chat since ${teamTime(since)}.`,
       waiting: (since: Date) => `Waiting since ${teamTime(since)}.`,
     } satisfies Record<TeamDelivery["state"], (since: Date) => string>,
     attempts: (count: number) => `${counted(count, "attempt")} so far.`,
-    messages: "Messages in the chat",
     message: (step: string, number: number) => {
       const [name = step, earlier] = step.split(" of ");
       return `${stepName(name)}, message #${number}${earlier === undefined ? "" : " (an earlier send)"}`;

@@ -67,7 +67,6 @@ export const healthPage = {
   trouble: "Needs attention",
   waiting: {
     heading: "Waiting longest for the chat",
-    none: "Nothing is waiting.",
     unknown: "We can't reach the database to check.",
     state: (since: Date, attempts: number) => `since ${teamTime(since)}, ${counted(attempts, "attempt")}`,
     noFailure: "Waiting its turn.",

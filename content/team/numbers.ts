@@ -4,7 +4,15 @@ import { writtenDay } from "./times.ts";
 
 export const numbersPage = {
   title: "Numbers",
-  period: (from: string, to: string) => `${writtenDay(from)} to ${writtenDay(to)}. Days are UTC.`,
+  period: (from: string, to: string) => `${writtenDay(from)} to ${writtenDay(to)}`,
+  otherPeriod: (days: number) => `Last ${days} days`,
+  work: {
+    heading: "The team's work",
+    waiting: (count: number, age: string | null) =>
+      count === 0 ? "No one is waiting." : `${counted(count, "application")} not handled, the oldest for ${age}.`,
+    handled: (count: number, medianHours: number | null) =>
+      `${counted(count, "application")} handled${medianHours === null ? "" : `, half of them within ${spanOf(medianHours)}`}.`,
+  },
   applications: {
     heading: "Applications a day, by position",
     none: "No applications in this period.",
@@ -21,6 +29,7 @@ export const numbersPage = {
     describe: (title: string, seen: number, applied: number) =>
       `${title}: ${counted(seen, "view")}, ${counted(applied, "application")}.`,
     share: (seen: number, applied: number) => (seen === 0 ? "–" : `${((100 * applied) / seen).toFixed(1)}%`),
+    total: (seen: number, applied: number) => `${groupedNumber(applied)} of ${groupedNumber(seen)}`,
   },
   table: "As a table",
   tableOf: (heading: string) => `${heading}, as a table`,
@@ -28,5 +37,12 @@ export const numbersPage = {
   sum: (count: number) => groupedNumber(count),
   describe: (name: string, total: number, mostDay: string, most: number) =>
     `${name}: ${groupedNumber(total)} in all; most on ${writtenDay(mostDay)}: ${groupedNumber(most)}.`,
-  highest: (count: number) => `Scale: 0 to ${groupedNumber(count)}`,
+  scale: (count: number, from: string, to: string) =>
+    `From ${writtenDay(from)} to ${writtenDay(to)}, each from 0 to ${groupedNumber(count)}.`,
+  drawn: (count: number, all: number) => (count < all ? ` The table has all ${all}.` : ""),
 } as const;
+
+/** In hours up to two days, then in days. */
+function spanOf(hours: number): string {
+  return hours < 48 ? counted(Math.max(1, Math.round(hours)), "hour") : counted(Math.round(hours / 24), "day");
+}

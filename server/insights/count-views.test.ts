@@ -1,3 +1,4 @@
+import { teamTimeZone } from "../../content/site.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { openLog } from "../base/log.ts";
@@ -9,8 +10,8 @@ test("views are added up over instances and days, most seen first", async () => 
   const { pool } = database;
   const log = openLog({ logLevel: "silent", telegram: null, databaseUrl: null });
   const counters = [countViews({ pool, log }), countViews({ pool, log })];
-  await pool.query("insert into page_view values ((now() at time zone 'utc')::date - 1, '/careers', 5)");
-  await pool.query("insert into page_view values ((now() at time zone 'utc')::date - 40, '/careers', 100)");
+  await pool.query(`insert into page_view values ((now() at time zone '${teamTimeZone}')::date - 1, '/careers', 5)`);
+  await pool.query(`insert into page_view values ((now() at time zone '${teamTimeZone}')::date - 40, '/careers', 100)`);
   for (const counter of counters) {
     counter.count("/");
     counter.count("/careers");

@@ -1,10 +1,11 @@
+import { teamTimeZone } from "../../content/site.ts";
 import type pg from "pg";
 import type { EventLog } from "../base/log.ts";
 
 const flushMs = 60_000;
 
 /**
- * Counts views by page and day (UTC) in memory and adds them to the database every minute, so that a busy day costs no
+ * Counts views by page and day (of the team) in memory and adds them to the database every minute, so that a busy day costs no
  * more writes than a quiet one. Those of a minute in which the database is away are lost.
  */
 export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }) {
@@ -28,19 +29,22 @@ export function countViews({ pool, log }: { pool: pg.Pool; log: EventLog }) {
   }
 }
 
+/** The day that it is for the team, as SQL. */
+const teamToday = `(now() at time zone '${teamTimeZone}')::date`;
+
 const addViews = `
   insert into page_view as seen (day, page, views)
-  select (now() at time zone 'utc')::date, page, views from unnest($1::text[], $2::bigint[]) as counted (page, views)
+  select ${teamToday}, page, views from unnest($1::text[], $2::bigint[]) as counted (page, views)
   on conflict (day, page) do update set views = seen.views + excluded.views`;
 
-/** Views of a page; all of them, and those of today (UTC). */
+/** Views of a page; all of them, and those of today, in the team's time zone. */
 export type PageViews = { page: string; views: number; today: number };
 
 /** Views of each page within the last `days` days, most seen first. */
 export async function readViews(pool: pg.Pool, days: number): Promise<PageViews[]> {
   const { rows } = await pool.query<PageViews>(
     `select page, sum(views)::float8 as views, coalesce(sum(views) filter (where day = current_day), 0)::float8 as today
-     from page_view, (select (now() at time zone 'utc')::date as current_day) as clock
+     from page_view, (select ${teamToday} as current_day) as clock
      where day > current_day - $1::int
      group by page order by views desc, page`,
     [days],

@@ -5,6 +5,7 @@ import type { Team } from "../../application/team/team.ts";
 import { teamTestSent } from "../../content/team/health.ts";
 import type { TelegramSettings } from "../base/env.ts";
 import type { Readiness } from "../status/readiness.ts";
+import { singleLine } from "../applications/clean-text.ts";
 import { wakeJobs } from "../jobs/job-table.ts";
 import { sendTest } from "../telegram/send-test.ts";
 import { changeApplication } from "./application/change-application.ts";
@@ -31,7 +32,7 @@ export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { 
     readPlace: (reference, query) => readPlace(pool, reference, query),
     readApplication: (reference) => readTeamApplication(pool, reference, telegram !== null),
     changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
-    readNumbers: () => readNumbers(pool, positions),
+    readNumbers: (days) => readNumbers(pool, positions, days),
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {
       const sent = await sendTest("test-message", telegram, pool);
@@ -47,9 +48,11 @@ const changesPageSize = 100;
 
 export async function readChanges(pool: pg.Pool, before: number | null): ReturnType<Team["readChanges"]> {
   const { rows } = await pool.query<LoggedChange>(
-    `select id::float8 as id, at, member, action, subject from team_change where id < $1 order by id desc limit $2`,
+    `select c.id::float8 as id, at, member, action, subject, a.first_name || ' ' || a.last_name as name
+     from team_change c left join application a on a.reference = c.subject
+     where c.id < $1 order by c.id desc limit $2`,
     [before ?? Number.MAX_SAFE_INTEGER, changesPageSize + 1],
   );
-  const changes = rows.slice(0, changesPageSize);
+  const changes = rows.slice(0, changesPageSize).map((row) => ({ ...row, name: row.name && singleLine(row.name) }));
   return { changes, older: rows.length > changesPageSize ? (changes.at(-1)?.id ?? null) : null };
 }

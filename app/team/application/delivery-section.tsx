@@ -4,20 +4,27 @@ import { teamTime } from "../../../content/team/times.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangeForm } from "./change-sections.tsx";
 
-/** What the database knows of the way to the chat: its state, what failed last, and each message there. */
-export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
-  const texts = applicationPage.delivery;
+const { delivery: texts, mail: mailTexts } = applicationPage;
+
+/**
+ * What the database knows of the way to the chat, with each message there, and of the mail to the candidate; `mail` is
+ * null where there is none. Folded while all is well.
+ */
+export function DeliverySection({ delivery, mail }: { delivery: TeamDelivery; mail: TeamMail | null }) {
   const { state, since, attempts, failure, messages } = delivery;
+  const isWell = state === "delivered" && (mail?.state ?? "sent") === "sent";
   return (
     <section aria-labelledby="delivery">
-      <h2 id="delivery">{texts.heading}</h2>
-      <p>
-        {texts.states[state](since)} {attempts > 0 ? texts.attempts(attempts) : null}
-      </p>
-      {failure === null ? null : <p className="warning-note">{failure}</p>}
-      {messages.length > 0 ? (
-        <>
-          <h3>{texts.messages}</h3>
+      <h2 id="delivery" className="visually-hidden">
+        {texts.heading}
+      </h2>
+      <details open={!isWell}>
+        <summary>{isWell ? texts.well(mail !== null) : texts.heading}</summary>
+        <p>
+          {texts.states[state](since)} {attempts > 0 ? texts.attempts(attempts) : null}
+        </p>
+        {failure === null ? null : <p className="warning-note">{failure}</p>}
+        {messages.length > 0 ? (
           <ol className="rows">
             {messages.map(({ step, sentAt, messageId }) => (
               <li key={messageId}>
@@ -28,25 +35,18 @@ export function DeliverySection({ delivery }: { delivery: TeamDelivery }) {
               </li>
             ))}
           </ol>
-        </>
-      ) : null}
-      <ChangeForm change="send-again">
-        <Button type="submit">{texts.sendAgain}</Button>
-      </ChangeForm>
-    </section>
-  );
-}
-
-/** What became of the mail to the candidate; nothing where there is none. */
-export function MailSection({ mail }: { mail: TeamMail | null }) {
-  if (!mail) return null;
-  const texts = applicationPage.mail;
-  const { state, at, reason } = mail;
-  return (
-    <section aria-labelledby="mail">
-      <h2 id="mail">{texts.heading}</h2>
-      <p>{texts.states[state](at)}</p>
-      {reason === null ? null : <p className="warning-note">{reason}</p>}
+        ) : null}
+        <ChangeForm change="send-again">
+          <Button type="submit">{texts.sendAgain}</Button>
+        </ChangeForm>
+        {mail ? (
+          <>
+            <h3>{mailTexts.heading}</h3>
+            <p>{mailTexts.states[mail.state](mail.at)}</p>
+            {mail.reason === null ? null : <p className="warning-note">{mail.reason}</p>}
+          </>
+        ) : null}
+      </details>
     </section>
   );
 }

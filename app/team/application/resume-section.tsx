@@ -22,9 +22,11 @@ function Resume({ reference, resume }: { reference: string; resume: TeamResume }
       <p>
         <bdi className="file-name">{resume.fileName}</bdi> <span className="note">{texts.size(resume.sizeBytes)}</span>
       </p>
-      <p className={isWithheld ? "warning-note" : "note"}>
-        {texts.scan[resume.scan]} {resume.signature === null ? null : texts.found(resume.signature)}
-      </p>
+      {texts.scan[resume.scan] === "" ? null : (
+        <p className={isWithheld ? "warning-note" : "note"}>
+          {texts.scan[resume.scan]} {resume.signature === null ? null : texts.found(resume.signature)}
+        </p>
+      )}
       {isWithheld ? (
         <details className="warned">
           <summary>{texts.warn}</summary>

@@ -7,6 +7,9 @@ type DayChartsProps = { id: string; days: string[]; series: Series[]; texts: { h
 
 const height = 40;
 
+/** The largest; the rest are flat lines at the same scale, and in the table. */
+const maxDrawn = 8;
+
 /** Bars for each name, all to the same scale and stretched to their place, and the numbers of each day, newest first. */
 export function DayCharts({ id, days, series, texts }: DayChartsProps) {
   const most = Math.max(1, ...series.flatMap(({ counts }) => counts));
@@ -19,7 +22,7 @@ export function DayCharts({ id, days, series, texts }: DayChartsProps) {
       .toReversed()
       .map(({ day, counts }) => [writtenDay(day), ...counts.map(numbersPage.sum)]),
   };
-  const rows = series.map(({ name, counts, total }) => {
+  const rows = series.slice(0, maxDrawn).map(({ name, counts, total }) => {
     const highest = Math.max(...counts);
     return {
       name,
@@ -33,7 +36,8 @@ export function DayCharts({ id, days, series, texts }: DayChartsProps) {
       },
     };
   });
-  return <NumbersSection id={id} {...texts} rows={rows} note={numbersPage.highest(most)} table={table} />;
+  const note = numbersPage.scale(most, days[0]!, days.at(-1)!) + numbersPage.drawn(rows.length, series.length);
+  return <NumbersSection id={id} {...texts} rows={rows} note={note} table={table} />;
 }
 
 /** One path, however many bars. A count that is not zero can be seen. */

@@ -10,7 +10,7 @@ export function PositionChart({ positions }: { positions: PositionNumbers[] }) {
   const percent = (count: number) => `${((100 * count) / most).toFixed(2)}%`;
   const rows = positions.map(({ title, seen, applied }) => ({
     name: title,
-    total: texts.share(seen, applied),
+    total: texts.total(seen, applied),
     drawing: {
       "aria-label": texts.describe(title, seen, applied),
       className: "position-bars",

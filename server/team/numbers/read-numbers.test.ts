@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from "vitest";
+import { teamTimeZone } from "../../../content/site.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { readNumbers } from "./read-numbers.ts";
+
+/** As the year, the month and the day. */
+const today = new Intl.DateTimeFormat("en-CA", { timeZone: teamTimeZone, dateStyle: "short" });
 
 const database = await createTestDatabase();
 const { pool } = database;
@@ -9,22 +13,27 @@ afterAll(() => database.drop());
 
 test("every day of ninety has its place, those without a count are zero, and the largest comes first", async () => {
   const positions = [{ id: "sales-intern", title: "Sales Intern" }];
-  expect(await readNumbers(pool, positions)).toMatchObject({
+  expect(await readNumbers(pool, positions, 90)).toMatchObject({
     applications: [],
     views: [],
     positions: [{ title: "Sales Intern", seen: 0, applied: 0 }],
   });
   for (let count = 0; count < 2; count++) await storeApplication(pool, { fields: { position: "Sales Intern" } });
   await pool.query(
-    `insert into page_view select (now() at time zone 'utc')::date - ago, page, views
+    `insert into page_view select (now() at time zone '${teamTimeZone}')::date - ago, page, views
      from (values (90, '/', 100), (89, '/', 1), (0, '/careers/sales-intern', 3), (1, '/careers/sales-intern', 4)) v (ago, page, views)`,
   );
-  const { days, applications, views, positions: seen } = await readNumbers(pool, positions);
-  expect([days.length, new Set(days).size, days.at(-1)]).toEqual([90, 90, new Date().toISOString().slice(0, 10)]);
+  const { days, applications, views, positions: seen } = await readNumbers(pool, positions, 90);
+  expect([days.length, new Set(days).size, days.at(-1)]).toEqual([90, 90, today.format(new Date())]);
   expect(applications).toMatchObject([{ name: "Sales Intern", total: 2 }]);
   expect(views).toEqual([
     { name: "/careers/sales-intern", counts: [...Array<number>(88).fill(0), 4, 3], total: 7 },
     { name: "/", counts: [1, ...Array<number>(89).fill(0)], total: 1 },
   ]);
+  await pool.query(
+    "update application set handled_by = 'Grace', handled_at = received_at + interval '3 hours' where arrival = 1",
+  );
+  const { work } = await readNumbers(pool, positions, 30);
+  expect(work).toEqual({ waiting: 1, oldestAt: expect.any(Date), handled: 1, medianHours: 3 });
   expect(seen).toEqual([{ title: "Sales Intern", seen: 7, applied: 2 }]);
 });

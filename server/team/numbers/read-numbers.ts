@@ -1,20 +1,28 @@
 import type pg from "pg";
 import type { PositionChoice } from "../../../application/fields.ts";
-import type { Series, TeamNumbers } from "../../../application/team/numbers.ts";
+import type { DayCount, Series, TeamNumbers } from "../../../application/team/numbers.ts";
+import { teamTimeZone } from "../../../content/site.ts";
 
-/** More bars than these are too thin on a phone. */
-const dayCount = 90;
-
-/** The figures of the last 90 days (UTC), today included; positions in the order of the careers page. */
-export async function readNumbers(pool: pg.Pool, positions: readonly PositionChoice[]): Promise<TeamNumbers> {
-  const days = Array.from({ length: dayCount }, (_, index) => dayBefore(dayCount - 1 - index));
+/** The figures of the last `dayCount` days of the team, today included; positions in the order of the careers page. */
+export async function readNumbers(
+  pool: pg.Pool,
+  positions: readonly PositionChoice[],
+  dayCount: DayCount,
+): Promise<TeamNumbers> {
+  const { rows } = await pool.query<{ day: string }>(lastDays, [dayCount]);
+  const days = rows.map(({ day }) => day);
   const read = async (counted: string) => (await pool.query<Series>(seriesOf(counted), [days])).rows;
-  const [applications, views] = await Promise.all([read(applicationsADay), read(viewsADay)]);
+  const [applications, views, work] = await Promise.all([
+    read(applicationsADay),
+    read(viewsADay),
+    readWork(pool, days),
+  ]);
   const totalOf = (series: Series[], name: string) => series.find((one) => one.name === name)?.total ?? 0;
   return {
     days,
     applications,
     views,
+    work,
     positions: positions.map(({ id, title }) => ({
       title,
       seen: totalOf(views, `/careers/${id}`),
@@ -23,14 +31,17 @@ export async function readNumbers(pool: pg.Pool, positions: readonly PositionCho
   };
 }
 
-/** The day so many days ago. */
-function dayBefore(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-}
+const lastDays = `
+  select to_char(day, 'YYYY-MM-DD') as day
+  from (select (now() at time zone '${teamTimeZone}')::date - ago as day from generate_series(0, $1 - 1) as ago) as days
+  order by day`;
+
+/** The first moment of the first day. */
+const beginning = `($1::date[])[1]::timestamp at time zone '${teamTimeZone}'`;
 
 const applicationsADay = `
-  select (received_at at time zone 'utc')::date as day, position_title as name, count(*) as count
-  from application where received_at >= ($1::date[])[1]::timestamp at time zone 'utc' group by 1, 2`;
+  select (received_at at time zone '${teamTimeZone}')::date as day, position_title as name, count(*) as count
+  from application where received_at >= ${beginning} group by 1, 2`;
 
 const viewsADay = "select day, page as name, views as count from page_view where day >= ($1::date[])[1]";
 
@@ -41,3 +52,16 @@ const seriesOf = (counted: string) => `
   from unnest($1::date[]) as day cross join (select distinct name from counted where day = any($1)) as names
     left join counted using (day, name)
   group by name order by total desc, name`;
+
+async function readWork(pool: pg.Pool, days: string[]): Promise<TeamNumbers["work"]> {
+  const { rows } = await pool.query<TeamNumbers["work"]>(
+    `select count(*) filter (where handled_at is null)::float8 as waiting,
+            min(received_at) filter (where handled_at is null) as "oldestAt",
+            count(*) filter (where handled_at >= ${beginning})::float8 as handled,
+            percentile_cont(0.5) within group (order by extract(epoch from handled_at - received_at))
+              filter (where handled_at >= ${beginning}) / 3600 as "medianHours"
+     from application`,
+    [days],
+  );
+  return rows[0]!;
+}
