@@ -32,7 +32,10 @@ export type TextFieldName = keyof typeof textFields;
 export type FieldName = TextFieldName | "resume";
 export const textFieldNames = Object.keys(textFields) as TextFieldName[];
 
-export type FieldErrorCode = "missing" | "too-long" | "malformed" | "unknown" | "too-large" | "wrong-type" | "empty";
+/** `not.pdf` and the like: a resume whose content is not what its name says. `unreadable`: for the browser. */
+export type FieldErrorCode =
+  | ("missing" | "too-long" | "malformed" | "unknown" | "too-large" | "wrong-type" | "empty" | "unreadable")
+  | ("not.pdf" | "not.doc" | "not.docx" | "not.txt");
 export type FieldError = { field: FieldName; code: FieldErrorCode };
 
 /** Judged and cleaned. `position` is the title; empty optional texts are null. */

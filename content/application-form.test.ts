@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { textFields, type FieldErrorCode, type FieldName } from "../application/fields.ts";
+import { resumeExtensions } from "../application/resume-file.ts";
 import { applicationForm, fieldMessage, problemTexts } from "./application-form.ts";
 
-const codes: FieldErrorCode[] = ["missing", "too-long", "malformed", "unknown", "too-large", "wrong-type", "empty"];
+const codes: FieldErrorCode[] = [
+  ...(["missing", "too-long", "malformed", "unknown", "too-large", "wrong-type", "empty", "unreadable"] as const),
+  ...resumeExtensions.map((extension) => `not${extension}` as const),
+];
 
 test.each(Object.keys(applicationForm.labels) as FieldName[])("every error of %s has a sentence", (field) => {
   for (const code of codes) expect(fieldMessage({ field, code })).toMatch(/^[A-Z].{9,}/);

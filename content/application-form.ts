@@ -48,7 +48,7 @@ export const applicationForm = {
   leaveEmpty: "Leave this field empty",
 
   privacy: {
-    what: "Only our hiring team sees your application and resume, in a private Telegram chat and a private inbox.",
+    what: "Your application and resume go to our hiring team's private Telegram chat and inbox.",
     retention: `We delete both ${applicationRetentionDays()} days after the team receives them, and the copies from the chat as far as Telegram lets us.`,
     link: "How we handle your data",
   },
@@ -74,9 +74,10 @@ export const applicationForm = {
     canceled: "You canceled the upload. Everything you wrote is still here.",
     changed: "You changed something after sending it. Send it again when you're ready.",
     notAutomatic: "We won't send it automatically. Open it, then send it again.",
-    again: (seconds: number) => `Keep this page open: we'll try again in ${waitText(seconds)}.`,
-    againOnline: "Keep this page open: we'll send it when you're back online.",
-    nextVisit: `It's saved on this device. If you close the page, we'll send it when you come back to our careers pages within ${draftRetentionDays} days.`,
+    again: (seconds: number) => `We'll try again automatically in ${waitText(seconds)}.`,
+    againOnline: "We'll send it when you're back online.",
+    nextVisit: `It's saved on this device. If you close this page, we'll send it on your next visit to our careers pages within ${draftRetentionDays} days.`,
+    keepOpen: "Keep this page open until then.",
     tryAgain: "Try again",
     open: "Open the application",
   },
@@ -102,7 +103,7 @@ export const applicationForm = {
     draft: "Draft, not sent yet",
     noPosition: "No position chosen yet",
     sent: (reference: string) => `${reference}, sent`,
-    forget: "Remove what was sent from this list",
+    forget: "Clear sent applications from this list",
     forgotten: "Removed from this device. The applications themselves are still with us.",
   },
 
@@ -149,21 +150,21 @@ const { tooLarge, wrongType } = applicationForm.toasts;
  */
 export const problemTexts = {
   invalidFields: problem("Some answers need another look", "Correct the fields below and send it again."),
-  resumeTooLarge: problem(tooLarge.title, tooLarge.description),
-  resumeWrongType: problem(wrongType.title, wrongType.description),
+  resumeTooLarge: problem(tooLarge.title),
+  resumeWrongType: problem(wrongType.title),
   resumeIncomplete: problem("Part of your resume didn't arrive", "Please send it again."),
-  tooMany: problem("We've received a lot of applications from your network", ""),
+  tooMany: problem("We've received a lot of applications from your network"),
   unavailable: problem("We can't store your application right now", "Please send it again in a few minutes."),
   malformed: problem("The form arrived incomplete", "Please send it again."),
   crossSite: problem("Sent from another site", "Please fill in the form below."),
   wrongMethod: {
-    title: "This page only accepts the application form",
+    title: "There's nothing to read at this address",
     detail: "Fill in the form below to apply.",
   },
   unexpected: problem("Something went wrong on our side", "Please send it again in a few minutes."),
 };
 
-function problem(title: string, whatToDo: string) {
+function problem(title: string, whatToDo = "") {
   return { title, detail: `Your application isn't sent yet. ${whatToDo}`.trim() };
 }
 
@@ -232,5 +233,10 @@ const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = 
     "too-large": tooLarge.description,
     "wrong-type": wrongType.description,
     empty: "The file is empty. Choose another one.",
+    unreadable: "We couldn't read this file. Save it on this device, then choose it again.",
+    "not.pdf": `Its name ends in .pdf, but the file isn't a PDF. ${wrongType.description}`,
+    "not.doc": `Its name ends in .doc, but the file isn't a Word document, or it has macros. ${wrongType.description}`,
+    "not.docx": `Its name ends in .docx, but the file isn't a Word document, or it has macros. ${wrongType.description}`,
+    "not.txt": `Its name ends in .txt, but the file isn't plain text. ${wrongType.description}`,
   },
 };

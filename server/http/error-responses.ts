@@ -75,7 +75,7 @@ const kinds: Record<Refusal["kind"], [status: number, text: keyof typeof problem
 /** `errorId`: under which the log has what was unexpected. */
 function rejectionOf(refusal: Refusal, errorId: string): Rejection {
   const errors = errorsOf(refusal);
-  const isOnlyTheType = refusal.kind === "invalid" && errors.length === 1 && errors[0]?.code === "wrong-type";
+  const isOnlyTheType = errors.length === 1 && /^(wrong-type$|not\.)/.test(errors[0]?.code ?? "");
   const [status, text] = isOnlyTheType ? ([415, "resumeWrongType"] as const) : kinds[refusal.kind];
   const { title, detail } = problemTexts[text];
   const addition = additionTo(refusal, errorId);

@@ -98,7 +98,8 @@ async function checkResume(resume: ArrivedForm["resume"]): Promise<FieldError[]>
   if (!resume) return [{ field: "resume", code: "missing" }];
   if (resume.kind === "refused") return [{ field: "resume", code: resume.code }];
   if (resume.kind === "announced" || (await hasPromisedContent(resume.name, resume.file))) return [];
-  return [{ field: "resume", code: "wrong-type" }];
+  const extension = resumeExtension(resume.name);
+  return [{ field: "resume", code: extension ? `not${extension}` : "wrong-type" }];
 }
 
 /** `uploadId`: what the resume was put together from. */

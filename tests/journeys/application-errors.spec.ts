@@ -1,3 +1,4 @@
+import { rm, writeFile } from "node:fs/promises";
 import { applicationForm, problemTexts } from "../../content/application-form.ts";
 import { maxResumeBytes } from "../../application/limits.ts";
 import {
@@ -6,13 +7,14 @@ import {
   formFields,
   heardOf,
   openFormDialog,
+  resumeBytes,
   resumePath,
   submitApplication,
   wrongFile,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 
-const { toasts, fieldMessage } = applicationForm;
+const { draft, toasts, fieldMessage } = applicationForm;
 
 test.beforeEach(async ({ page }) => {
   await openFormDialog(page);
@@ -91,13 +93,39 @@ test("what only the server can tell comes to the field; nothing is typed again",
   await resume.setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer: Buffer.from("not a PDF") });
   await submitApplication(page);
   await expect(page.getByRole("group", { name: applicationForm.errorSummaryTitle })).toBeFocused();
-  await expect(resume).toHaveAccessibleDescription(new RegExp(fieldMessage({ field: "resume", code: "wrong-type" })));
+  await expect(resume).toHaveAccessibleDescription(new RegExp(fieldMessage({ field: "resume", code: "not.pdf" })));
   await expect(coverLetter).not.toHaveValue("");
 
   await resume.setInputFiles(resumePath);
   await submitApplication(page);
   await expectReceipt(page);
   await heardOf(chat, "Wrongcontent");
+});
+
+test("a file arrives as it was chosen, whatever becomes of it on the disk; one that is gone is said to be", async ({
+  page,
+  chat,
+}, testInfo) => {
+  const path = testInfo.outputPath("resume.pdf");
+  await writeFile(path, resumeBytes());
+  const { resume } = formFields(page);
+  await fillApplication(page, "Vanished");
+  await resume.evaluate((input: HTMLInputElement) => {
+    // Between the choice and the reading: what a cloud drive does that lost its connection.
+    File.prototype.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await expect(resume).toHaveAccessibleDescription(new RegExp(fieldMessage({ field: "resume", code: "unreadable" })));
+  await expect(resume).toHaveValue("");
+  await page.evaluate(() => Reflect.deleteProperty(File.prototype, "arrayBuffer"));
+
+  await resume.setInputFiles(path);
+  await expect(page.getByText(draft.kept)).toBeVisible();
+  await writeFile(path, "Written later.");
+  await rm(path);
+  await submitApplication(page);
+  await expectReceipt(page);
+  await heardOf(chat, "Vanished");
 });
 
 test("a file can be dropped on the field", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chunkBytes } from "../../application/resume-chunks.ts";
@@ -132,6 +132,20 @@ for (const [name, start] of [
       expect(await page.run(() => document.querySelector<HTMLTextAreaElement>("#coverLetter")?.value)).toBe(letters);
       expect(await page.run(() => document.activeElement?.id)).toBe("coverLetter");
       expect(await page.run(() => document.querySelectorAll(".toast").length)).toBe(0);
+    });
+
+    test("a file that is changed and deleted on the disk arrives as it was chosen", async ({ chat }, testInfo) => {
+      const path = testInfo.outputPath("resume.pdf");
+      await writeFile(path, resumeBytes());
+      await page.openScripted("/careers/sales-intern/apply");
+      await fillIn(page, `Vanished${name}`);
+      await page.chooseFile("#resume", path);
+      await page.expectShown(draft.kept);
+      await writeFile(path, "Written later.");
+      await rm(path);
+      await submit(page);
+      await page.expectShown(received.title);
+      await heardOf(chat, `Vanished${name}`);
     });
 
     test("a draft outlives a reload with its file, which then arrives in chunks", async ({ chat }, testInfo) => {

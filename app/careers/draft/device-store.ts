@@ -50,9 +50,9 @@ export function deviceStore(name = "application-draft"): DeviceStore {
 }
 
 /** `work`, or a rejection after five seconds: a browser that does not answer must not delay the sending. */
-export function inTime<T>(work: Promise<T>): Promise<T> {
+export function inTime<T>(work: Promise<T>, milliseconds = 5_000): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("timeout")), 5_000);
+    const timer = setTimeout(() => reject(new Error("timeout")), milliseconds);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -8,7 +8,7 @@ import { draftChanges, draftIn, noDraft, outgoingChanges, outgoingIn } from "./s
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });
 const other = new File(["other"], "other.txt", { lastModified: 2 });
-const unreadable = Object.assign(new File(["?"], "gone.txt"), { arrayBuffer: () => Promise.reject(new Error()) });
+const tooLarge = Object.assign(new File(["?"], "large.txt"), { arrayBuffer: () => Promise.reject(new Error()) });
 const draft: Draft = { values: { firstName: "Ada", position: "Sales Intern" }, resume };
 
 /** What outlives the page. As in a private window of WebKit, a `File` is refused, and nothing of its transaction is stored. */
@@ -83,13 +83,19 @@ test("a file that the page has is not read from the device again", async () => {
 
 test("an application whose file is not stored keeps its key and texts, and waits for the person", async () => {
   const device = newDevice();
-  const waiting = applicationWith(unreadable);
+  const waiting = applicationWith(tooLarge);
   const store = withSharedFiles(device);
   await store.update(() => outgoingChanges(waiting, true));
-  expect(store.isRefused(unreadable)).toBe(true);
+  expect(store.isRefused(tooLarge)).toBe(true);
   const stored = await contentOf(withSharedFiles(device));
   expect(outgoingIn(stored)).toMatchObject([{ key: waiting.key, resume: null, isWaiting: false }]);
 });
+
+async function choose(storage: DraftStorage, file: File) {
+  await storage.dispatch({ kind: "typed", values: draft.values });
+  await storage.dispatch({ kind: "reading" });
+  await storage.dispatch({ kind: "read", resume: file });
+}
 
 async function startOn(device: DeviceStore) {
   const storage = new DraftStorage(device);
@@ -100,9 +106,9 @@ async function startOn(device: DeviceStore) {
 test("a file that cannot be stored takes the place of the one before, which is not restored", async () => {
   const device = newDevice();
   const storage = await startOn(device);
-  await storage.dispatch({ kind: "typed", draft });
+  await choose(storage, resume);
   expect(storage.read().status).toBe("stored");
-  await storage.dispatch({ kind: "typed", draft: { ...draft, resume: unreadable } });
+  await choose(storage, tooLarge);
   expect(storage.read().status).toBe("stored-without-resume");
   const later = await startOn(device);
   expect(later.read().draft.resume).toBeNull();
@@ -112,7 +118,7 @@ test("a file that cannot be stored takes the place of the one before, which is n
 test("a draft for another position survives a receipt", async () => {
   const device = newDevice();
   const storage = await startOn(device);
-  await storage.dispatch({ kind: "typed", draft });
+  await choose(storage, resume);
   expect(storage.read().status).toBe("stored");
   await storage.removeSent("Content Creator Intern", () => ({}));
   expect(draftIn(await contentOf(withSharedFiles(device)))).not.toBeNull();

@@ -27,11 +27,15 @@ export type DraftState = {
   replacement: { kind: "restored" | "cleared" } | null;
   isUnwritten: boolean;
   writesUnderWay: number;
+  /** A resume was chosen, and is not in the draft before its bytes are read. */
+  isReading: boolean;
 };
 
 export type DraftEvent =
   | { kind: "loaded"; found: StoredDraft | null }
-  | { kind: "typed"; draft: Draft }
+  | { kind: "typed"; values: Draft["values"] }
+  | { kind: "reading" }
+  | { kind: "read"; resume: File | null }
   | { kind: "writing" }
   | { kind: "written"; isResumeRefused: boolean }
   | { kind: "failed" }
@@ -46,6 +50,7 @@ export const initialDraftState: DraftState = {
   replacement: null,
   isUnwritten: false,
   writesUnderWay: 0,
+  isReading: false,
 };
 
 export function isOnDevice({ status }: DraftState): boolean {
@@ -58,7 +63,11 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
     case "loaded":
       return event.found ? afterRestoring(state, event.found) : { ...state, status: beforeWriting(state, "ready") };
     case "typed":
-      return afterTyping(state, event.draft);
+      return { ...state, draft: { ...state.draft, values: event.values }, isUnwritten: true };
+    case "reading":
+      return afterChoosing({ ...state, isReading: true }, null);
+    case "read":
+      return state.isReading ? afterChoosing({ ...state, isReading: false }, event.resume) : state;
     case "writing":
       return { ...state, isUnwritten: false, writesUnderWay: state.writesUnderWay + 1 };
     case "written":
@@ -86,24 +95,23 @@ function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft):
 }
 
 /** Before a draft that the device does not know is written. */
-function beforeWriting({ draft }: DraftState, otherwise: StorageStatus): StorageStatus {
-  return draft.resume ? "storing" : otherwise;
+function beforeWriting({ draft, isReading }: DraftState, otherwise: StorageStatus): StorageStatus {
+  return draft.resume || isReading ? "storing" : otherwise;
 }
 
-function afterTyping(state: DraftState, draft: Draft): DraftState {
-  const isFileNew = draft.resume !== null && draft.resume !== state.draft.resume;
-  const status = isFileNew && isOnDevice(state) ? "storing" : state.status;
-  return { ...state, draft, status, isUnwritten: true };
+function afterChoosing(state: DraftState, resume: File | null): DraftState {
+  const chosen = { ...state, draft: { ...state.draft, resume }, isUnwritten: true };
+  return { ...chosen, status: isOnDevice(state) ? beforeWriting(chosen, state.status) : state.status };
 }
 
 function afterEmptying(state: DraftState): DraftState {
   const status = isOnDevice(state) ? "ready" : state.status;
-  return { ...state, draft: emptyDraft, status, restored: null, isUnwritten: false };
+  return { ...state, draft: emptyDraft, status, restored: null, isUnwritten: false, isReading: false };
 }
 
 /** A file takes longer than the texts after it: until the last write is done, it is unknown what is stored. */
 function afterWriting(state: DraftState, isResumeRefused: boolean): DraftState {
-  if (state.writesUnderWay > 0 || !isOnDevice(state)) return state;
+  if (state.writesUnderWay > 0 || state.isReading || !isOnDevice(state)) return state;
   if (isBlank(state.draft)) return { ...state, status: "ready" };
   return { ...state, status: isResumeRefused ? "stored-without-resume" : "stored" };
 }

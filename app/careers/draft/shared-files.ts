@@ -1,7 +1,7 @@
 import { inTime, without, type Changes, type DeviceStore, type Stored } from "./device-store.ts";
 
 export type SharedFilesStore = DeviceStore & {
-  /** Whether the device did not take `file` when it was last to be stored, or the file was not readable. */
+  /** Whether the device did not take `file` when it was last to be stored. */
   isRefused(file: File): boolean;
 };
 

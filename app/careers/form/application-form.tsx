@@ -70,7 +70,7 @@ export function ApplicationForm({ content, position }: ApplicationFormProps) {
         typed={answer?.values ?? draft.typed}
         position={position}
         resume={draft.resume}
-        onChoose={form.chooseResume}
+        onChoose={(file) => void form.chooseResume(file)}
       />
       <p className="note">
         {content.privacy.what} {content.privacy.retention} <a href="/privacy">{content.privacy.link}</a>
@@ -130,12 +130,13 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
   async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state.kind === "sending" || state.kind === "received") return;
-    const saved = draft.save();
+    const submitted = event.currentTarget;
+    const saved = await draft.saveAll();
     const found = checkApplication(saved, positions, content);
     errors.show(found);
     if (found.length > 0) return state.kind === "idle" ? undefined : submission.reset();
     const form = {
-      fields: textsIn(event.currentTarget),
+      fields: textsIn(submitted),
       resume: saved.resume,
       position: saved.values.position ?? "",
       address,
@@ -148,13 +149,13 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
     if (state.kind !== "idle") submission.markChanged();
   }
 
-  function chooseResume(file: File | null) {
+  async function chooseResume(file: File | null) {
     const code = file ? checkResumeFile(file) : null;
     if (code === "too-large") showToast({ variant: "destructive", ...content.toasts.tooLarge });
     if (code === "wrong-type") showToast({ variant: "destructive", ...content.toasts.wrongType });
     errors.showResume(code);
-    draft.chooseResume(code ? null : file);
     if (state.kind !== "idle") submission.markChanged();
+    if (!(await draft.chooseResume(code ? null : file))) errors.showResume("unreadable");
   }
 
   return { draft, errors, state, isSentElsewhere, submit, change, chooseResume, clearAll };

@@ -86,7 +86,7 @@ function linesOf(state: SubmissionState, content: ApplicationFormContent, isStor
       return [status.submitted];
     case "waiting": {
       const again = state.delaySeconds === null ? notSent.againOnline : notSent.again(state.delaySeconds);
-      return [notSent.title, notSent[state.reason], isStored ? `${again} ${notSent.nextVisit}` : again];
+      return [notSent.title, notSent[state.reason], again, isStored ? notSent.nextVisit : notSent.keepOpen];
     }
     case "stopped":
       return [notSent.title, notSent[state.reason]];

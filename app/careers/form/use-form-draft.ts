@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import { useCareers } from "../careers-context.ts";
+import { inTime } from "../draft/device-store.ts";
 import type { Draft } from "../draft/draft.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
 
@@ -10,6 +11,7 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(storage.read);
   const [resume, setResume] = useState(initial.draft.resume);
+  const reading = useRef<Promise<File | null>>(undefined);
   const replacement = useDraftState(storage, (state) => state.replacement);
 
   const showReplacement = useEffectEvent(() => {
@@ -26,24 +28,55 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
   // The device answers after hydration, because the prerendered page has no draft.
   useEffect(() => showReplacement(), [replacement]);
 
-  function save(file = resume): Draft {
-    const values = form.current ? valuesIn(form.current) : storage.read().draft.values;
-    const draft = { values, resume: file };
-    void storage.dispatch({ kind: "typed", draft });
-    return draft;
+  /** The draft as it is now, saved. */
+  function save(): Draft {
+    const { draft } = storage.read();
+    const values = form.current ? valuesIn(form.current) : draft.values;
+    void storage.dispatch({ kind: "typed", values });
+    return { ...draft, values };
   }
 
-  function chooseResume(file: File | null) {
+  /** The same, once a file that was chosen just now is read. */
+  async function saveAll(): Promise<Draft> {
+    await reading.current;
+    return save();
+  }
+
+  /** Takes a copy of `file`, which is used from then on. False when it cannot be read. */
+  async function chooseResume(file: File | null): Promise<boolean> {
+    const copying = file ? copyOf(file) : Promise.resolve(null);
+    reading.current = copying;
     setResume(file);
-    save(file);
+    save();
+    void storage.dispatch({ kind: "reading" });
+    const copy = await copying;
+    if (reading.current !== copying) return true;
+    setResume(copy);
+    void storage.dispatch({ kind: "read", resume: copy });
+    return copy !== null || file === null;
   }
 
   function clear() {
     if (form.current) clearForm(form.current, position);
+    reading.current = undefined;
     setResume(null);
   }
 
-  return { form, typed: initial.draft.values, resume, save, chooseResume, clear };
+  return { form, typed: initial.draft.values, resume, save, saveAll, chooseResume, clear };
+}
+
+/** How long a file may take that a cloud drive fetches first. */
+const readingMilliseconds = 60_000;
+
+/**
+ * Its bytes, in memory: a file input's `File` is a reference, which fails once the file was saved again, moved, or is
+ * with a provider that is gone. Null when it cannot be read.
+ */
+function copyOf(file: File): Promise<File | null> {
+  return inTime(file.arrayBuffer(), readingMilliseconds).then(
+    (bytes) => new File([bytes], file.name, file),
+    () => null,
+  );
 }
 
 function valuesIn(form: HTMLFormElement): Draft["values"] {

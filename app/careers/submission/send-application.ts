@@ -20,7 +20,7 @@ export async function sendApplication(attempt: Attempt): Promise<SendOutcome> {
  */
 async function sendInChunks(attempt: Attempt, resume: File): Promise<SendOutcome | null> {
   const upload = await nameUpload(attempt.application.key, resume).catch(() => null);
-  // A file that cannot be read here may still be sent.
+  // A page without TLS has no digests.
   if (!upload) return null;
   const first = await postForm(attempt, upload);
   const missing = missingChunks(first);

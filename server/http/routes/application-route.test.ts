@@ -87,15 +87,15 @@ describe("fields that are not accepted", () => {
 });
 
 test.each([
-  ["resume.docm", "resume.docm"],
-  ["resume.txt", "resume.pdf"],
-  ["resume.pdf", "resume"],
-])("a resume of another type: %s called %s", async (file, name) => {
+  ["resume.docm", "resume.docm", "wrong-type"],
+  ["resume.txt", "resume.pdf", "not.pdf"],
+  ["resume.pdf", "resume", "wrong-type"],
+] as const)("a resume of another type: %s called %s", async (file, name, code) => {
   const response = await site.post(applicationForm({ resume: resumeFile(file, name) }));
   expect(response.status).toBe(415);
   expect(await response.json()).toMatchObject({
     title: problemTexts.resumeWrongType.title,
-    errors: [{ field: "resume", message: fieldMessage({ field: "resume", code: "wrong-type" }) }],
+    errors: [{ field: "resume", message: fieldMessage({ field: "resume", code }) }],
   });
 });
 
