@@ -9,7 +9,7 @@ const packsForInstitutions = 100;
 
 /**
  * The plan and cost for `students` who each hand in `assignments`, each evaluated once for one credit.
- * Up to the free credits nothing is paid; above, whole packs are counted and the free credits left out.
+ * The free credits are used first, and nothing is paid up to them; what is left is counted in whole packs of `credits`.
  * Counts that are not whole, negative or beyond `maxCounted` are `nothing` to calculate with.
  */
 export function estimateCredits(students: number, assignments: number, prices: CreditPrices) {
@@ -17,7 +17,7 @@ export function estimateCredits(students: number, assignments: number, prices: C
   const evaluations = students * assignments;
   if (evaluations === 0) return { kind: "nothing" } as const;
   if (evaluations <= prices.freeCredits) return { kind: "free", evaluations } as const;
-  const packs = Math.ceil(evaluations / prices.packCredits);
+  const packs = Math.ceil((evaluations - prices.freeCredits) / prices.packCredits);
   if (packs > packsForInstitutions) return { kind: "too-many", evaluations } as const;
   const credits = packs * prices.packCredits;
   return { kind: "packs", evaluations, packs, credits, costDollars: packs * prices.packPriceDollars } as const;

@@ -45,6 +45,7 @@ const facts = {
   postalAddress: "1 Example Street, Dublin 2, D02 X285, Ireland",
   jurisdiction: "the law of Ireland",
   legalPagesReadOn: "2026-11-20",
+  accuracyBasis: "Measured against two teachers on 40 papers.",
   socialProfiles: ["https://social.example/@scriptmark4"],
   internshipCountries: ["Ireland"],
 };

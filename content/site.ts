@@ -36,6 +36,8 @@ export const company = {
   jurisdiction: null as string | null,
   /** The day, as an ISO date, on which a lawyer has read the legal pages. */
   legalPagesReadOn: null as string | null,
+  /** Of what, against whom, and on how many papers the published accuracy was measured: one sentence, for the footnote. */
+  accuracyBasis: null as string | null,
   /** Addresses of its own public profiles. */
   socialProfiles: [] as readonly string[],
   /** Countries, by name, whose residents can do a remote internship. */

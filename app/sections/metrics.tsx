@@ -22,7 +22,6 @@ export function Metrics({ metrics }: { metrics: LandingContent["metrics"] }) {
           </div>
         ))}
       </dl>
-      <p className="note footnote">{metrics.note}</p>
     </section>
   );
 }

@@ -1,11 +1,17 @@
 import { businessTerms } from "../claims.ts";
+import { site } from "../site.ts";
 
 export const faq = {
   id: "faq",
   heading: "Questions, answered",
-  lead: "Question not here?",
+  lead: `Question not here? We reply within ${businessTerms.generalReplyHours} hours.`,
   contactLink: { label: "Write to us", to: "/contact" },
   items: [
+    {
+      question: "What if the AI gets it wrong?",
+      answer:
+        "You review every grade and change it where it isn't right. A forgery flag is a reason to look, never a verdict.",
+    },
     {
       question: "Can students write in other languages?",
       answer:
@@ -21,11 +27,7 @@ export const faq = {
     },
     {
       question: "What if a charge looks wrong?",
-      answer: `Tell us within ${businessTerms.billingDisputeDays} days.`,
-    },
-    {
-      question: "How soon do you reply?",
-      answer: `Within ${businessTerms.generalReplyHours} hours.`,
+      answer: `Tell us within ${businessTerms.billingDisputeDays} days of the charge: ${site.email.general}`,
     },
   ],
 } as const;

@@ -3,7 +3,7 @@ import { faq } from "./faq.ts";
 import { calculator, creditExamples, institutionMail, pricing } from "./pricing.ts";
 import { businessTerms, figures } from "../claims.ts";
 import { dashboards } from "../navigation.ts";
-import { employer } from "../site.ts";
+import { company, employer } from "../site.ts";
 
 const hero = {
   /** One of these stands before `headlineEnd`, in turn. Screen readers get `headline` alone. */
@@ -25,7 +25,7 @@ const hero = {
   footnote: {
     text: "These are our own figures. AI grades are proposals: instructors review and adjust them, as our",
     link: { label: "Terms of Service", to: "/terms#instructor-review" },
-    end: "require.",
+    end: ["require.", company.accuracyBasis].filter(Boolean).join(" "),
   },
   sheet: answerSheet,
 } as const;
@@ -42,7 +42,7 @@ const features = {
     },
     {
       title: "Bulk Evaluation",
-      text: "Grade one paper, or hand over the whole stack and come back to a finished pile.",
+      text: "Grade one submission or the whole class in one go. You sit down to proposed grades, not to a pile.",
       icon: "stack",
     },
     {
@@ -52,7 +52,7 @@ const features = {
     },
     {
       title: "Forgery Detection",
-      text: "Signs of malpractice are flagged, so you know which papers deserve a second look.",
+      text: "Papers with signs of malpractice are flagged for a second look.",
       icon: "magnifier",
     },
     {
@@ -76,7 +76,7 @@ const howItWorks = {
     {
       title: "Create an assignment",
       summary: "Your questions, or new ones.",
-      detail: "Bring your own, or let the AI draft them.",
+      detail: "Write them, or have the AI draft original ones from what you've taught.",
     },
     {
       title: "Students join",
@@ -84,21 +84,21 @@ const howItWorks = {
       detail: "It's where they hand in their work and see their results.",
     },
     {
-      title: "Photos come in",
+      title: "Students send photos",
       summary: "No scanner needed.",
-      detail: "Students write on paper, take photos of the pages, and submit them.",
+      detail: "Each student photographs and submits their own pages. You scan nothing.",
     },
     {
       title: "The AI grades",
       summary: "Submissions are evaluated individually or in bulk by AI.",
-      detail: "You get results and insights at once. Review each grade and change any you disagree with.",
+      detail: "Each evaluation takes one credit. Results and insights are there at once.",
     },
   ],
   /** What a teacher and then a student get: an illustration. The teacher has changed one mark by hand. */
   result: {
     heading: "What comes back",
     caption: "An illustration",
-    titles: ["For you: marks, a comment, and room to disagree", "For your student: the result and the feedback"],
+    titles: ["For you: grades, a comment, and the last word", "For your student: the result and the feedback"],
     lines: [
       { question: "Why leaves look green", mark: "9/10" },
       { question: "How leaves make sugar", mark: "8/10", changedFrom: "6/10" },
@@ -123,7 +123,6 @@ const metrics = {
     { figure: figures.hoursSaved, label: "hours saved" },
     { figure: figures.teachers, label: "teachers" },
   ],
-  note: "Our own figures.",
 } as const;
 
 const audiences = {
@@ -138,16 +137,16 @@ const audiences = {
       name: "Teachers",
       heading: "More time for the answers that matter",
       text: "The routine grading is done for you. What's left is the part that needs a teacher.",
-      points: ["Create assessments", "Manage your courses"],
+      points: ["Create assessments", "Review AI evaluations", "Manage your courses"],
       action: dashboards.teacher,
     },
     {
       id: "institutions",
       name: "Institutions",
       heading: "One way to grade, across every department",
-      text: "Oversee every department's users and results in one place. Instructors keep their own courses.",
+      text: "Every department in one place. Instructors keep their own courses.",
       points: [
-        "Multiple users, aggregate data, billing",
+        "Users, results, and billing in one account",
         "A dedicated account manager and training",
         "A service level agreement",
       ],
@@ -158,7 +157,7 @@ const audiences = {
       id: "students",
       name: "Students",
       heading: "Write on paper, get feedback online",
-      text: "Write by hand, as you always have.",
+      text: "Submit pictures of your pages and see your grade and feedback. Not sure about it? Ask your instructor.",
       points: ["Submit assignments", "View results and feedback"],
       action: dashboards.student,
     },
@@ -178,12 +177,12 @@ const uniqueFeatures = {
     {
       title: "Real handwriting",
       front: "They write by hand, and some are in a hurry.",
-      back: "The AI reads real handwriting, however hurried.",
+      back: "It reads real handwriting. If it misreads a word, you change the grade.",
     },
     {
       title: "A second look",
       front: "How would I spot a forged paper in the pile?",
-      back: "Forgery detection flags signs of malpractice, so you know where to look twice.",
+      back: "Forgery detection flags signs of malpractice. You look twice.",
     },
     {
       title: "A quick start",

@@ -21,7 +21,7 @@ export const institutionMail = {
   copyAddress: "Copy the address",
   copyText: "Copy the message",
   copied: "Copied",
-  noMailProgram: "No email app? Copy the address and the message.",
+  noMailProgram: "Institution plan: copy our address and a message",
 } as const;
 
 export const pricing = {
@@ -59,7 +59,7 @@ export const pricing = {
       price: "Custom pricing",
       credits: "Unlimited credits",
       unitPrice: null,
-      description: "For institutions that grade across departments.",
+      description: `For many departments. We reply within ${businessTerms.generalReplyHours} hours.`,
       features: ["Multi-department access", "Dedicated account manager", "Training", "SLA", "Custom reporting"],
       button: "Contact Us",
       action: { href: institutionMailHref() },
@@ -76,7 +76,6 @@ export function institutionMailHref(): string {
 
 export const calculator = {
   heading: "How many credits do you need?",
-  lead: "How many students, and how many assignments from each?",
   freeCredits: businessTerms.freeCredits,
   packCredits: businessTerms.packCredits,
   packPriceDollars: businessTerms.packPriceDollars,
@@ -87,10 +86,12 @@ export const calculator = {
   planLabel: "Plan",
   costLabel: "Cost",
   packs: { one: "pack", other: "packs" },
+  free: "free",
   /** What the fields start with: the second example. */
   start: { students: 60, assignments: 12 },
   nothingToCount: "Enter two whole numbers above zero to see the total.",
-  tooMany: "That's more than packs are made for. Ask us about the Institution plan.",
+  tooMany: "That's more than packs are made for.",
+  institutionPlan: { label: "See the Institution plan", href: "#choose-institution" },
   freePlan: pricing.plans[0].name,
   packPlan: pricing.plans[1].name,
 } as const;
@@ -103,7 +104,7 @@ export const creditExamples = {
   ],
   assumptionsHeading: "How we calculate",
   assumptions: [
-    `Up to ${businessTerms.freeCredits} evaluations fit the Free plan. Above that, we count whole packs and leave out the free credits.`,
+    `Your ${businessTerms.freeCredits} free credits come first, then whole packs.`,
     `$${businessTerms.creditPriceDollars} per credit is rounded. The totals use the pack price.`,
   ],
 } as const;

@@ -63,10 +63,33 @@ test("Get Started opens teachers' and students' portals, and leads institutions 
   await expect(start).toHaveAttribute("target", "_blank");
 
   await page.getByRole("tab", { name: institutions!.name }).click();
-  await start.click();
   const plan = page.locator(".plan").filter({ hasText: pricing.plans[2].name });
-  await expect(plan.getByRole("link")).toBeFocused();
-  await expect(plan).toBeInViewport();
+  for (const [width, height] of [
+    [1280, 640],
+    [1366, 650],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await start.click();
+    await expect(plan.getByRole("link")).toBeFocused();
+    await expect(plan.getByRole("link")).toHaveCSS("outline-style", "solid");
+    for (const part of [plan.getByRole("link"), plan.getByRole("heading")])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    const bar = (await page.locator(".site-header").boundingBox())!;
+    expect((await plan.getByRole("heading").boundingBox())!.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+  }
+});
+
+test("a pressed link scrolls to its section, and the Tab key is there at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await openScripted(page, "/");
+  const root = page.locator("html");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("contentinfo").getByRole("link").last()).toBeInViewport();
+  await expect(root).toHaveCSS("scroll-behavior", "auto");
+  await page.getByRole("banner").getByRole("link", { name: pricing.heading }).click();
+  await expect(root).toHaveCSS("scroll-behavior", "smooth");
 });
 
 test("the figures are in the page before any script, and again after they have counted up", async ({ page }) => {

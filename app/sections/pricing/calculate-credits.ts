@@ -8,6 +8,9 @@ const settleMilliseconds = 1_000;
 export function calculateCredits(form: HTMLFormElement): void {
   const content = JSON.parse(form.dataset["content"] ?? "") as LandingContent["calculator"];
   const [sum, note] = [form.querySelector("dl")!, document.createElement("p")];
+  const link = document.createElement("a");
+  link.href = content.institutionPlan.href;
+  link.textContent = content.institutionPlan.label;
   let timer: ReturnType<typeof setTimeout>;
 
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -15,7 +18,7 @@ export function calculateCredits(form: HTMLFormElement): void {
     const [students = 0, assignments = 0] = [...form.querySelectorAll("input")].map((input) => input.valueAsNumber);
     const lines = creditLines(students, assignments, content);
     const isNote = typeof lines === "string";
-    if (isNote) note.textContent = lines;
+    if (isNote) note.replaceChildren(lines, ...(lines === content.tooMany ? [" ", link] : []));
     else for (const [index, value] of sum.querySelectorAll("dd").entries()) value.textContent = lines[index]?.[1] ?? "";
     form.querySelector(".estimate")?.replaceChildren(isNote ? note : sum);
     clearTimeout(timer);

@@ -11,7 +11,6 @@ export function CreditGuide({ content, examples }: Props) {
   return (
     <div className="credit-guide sheet">
       <h3>{content.heading}</h3>
-      <p className="needs-script">{content.lead}</p>
       <CreditCalculator content={content} />
       <div className="worked-examples">
         <h4>{examples.heading}</h4>

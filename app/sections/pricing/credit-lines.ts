@@ -15,7 +15,10 @@ export function creditLines(
   return [
     [content.evaluationsLabel, groupedNumber(estimate.evaluations)],
     [content.planLabel, isFree ? content.freePlan : `${content.packPlan}, ${packCount(estimate.packs, content.packs)}`],
-    [content.creditsLabel, groupedNumber(isFree ? content.freeCredits : estimate.credits)],
+    [
+      content.creditsLabel,
+      `${content.freeCredits} ${content.free}${isFree ? "" : ` + ${groupedNumber(estimate.credits)}`}`,
+    ],
     [content.costLabel, `$${groupedNumber(isFree ? 0 : estimate.costDollars)}`],
   ];
 }
