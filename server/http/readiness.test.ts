@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from "vitest";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import {
   readinessAtRest,
   relayAtRest,
@@ -70,7 +71,12 @@ test("however many ask at once, everything is asked once", async () => {
     },
   };
   site = await startTestServer({ scanner });
+  let requests = 0;
+  const count = () => void (requests += 1);
+  subscribe("http.server.request.start", count);
+  onTestFinished(() => void unsubscribe("http.server.request.start", count));
   const answers = Array.from({ length: 50 }, () => ask("/readyz"));
+  await expect.poll(() => requests).toBe(50);
   await expect.poll(() => pings).toBe(1);
   resolve("ok");
   for (const [status] of await Promise.all(answers)) expect(status).toBe(200);

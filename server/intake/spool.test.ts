@@ -29,10 +29,11 @@ test("a resume under way is in a private folder, and gone when it is discarded",
 
 test("a start removes what a killed process left, and says so", async () => {
   const killed = await openSpool(dataDir);
-  const { path: left } = await killed.newFile();
+  const { path: left, handle } = await killed.newFile();
   const spool = await openSpool(dataDir);
   expect([killed.foundKilled, spool.foundKilled]).toEqual([false, true]);
   await expect(stat(left)).rejects.toThrow("ENOENT");
+  await handle.close();
   await spool.close();
   const next = await openSpool(dataDir);
   expect(next.foundKilled).toBe(false);

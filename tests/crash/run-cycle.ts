@@ -24,18 +24,24 @@ export async function runCycle(
   scenario: Scenario,
   random: () => number,
 ): Promise<CycleReport> {
-  if ("faults" in scenario) return injectFault(system, scenario, random);
+  if ("faults" in scenario) return injectFault(system, candidates, scenario, random);
   const violations =
     "crowd" in scenario ? await crowdIntake(system, candidates) : await failSends(system, scenario, random);
   return { scenario, recoveryMs: 0, violations };
 }
 
-async function injectFault(system: System, scenario: FaultScenario, random: () => number): Promise<CycleReport> {
+async function injectFault(
+  system: System,
+  candidates: Candidates,
+  scenario: FaultScenario,
+  random: () => number,
+): Promise<CycleReport> {
   const { points, database, instances } = system;
   const struck: Fault[] = scenario.faults.map((name) => faults[name](random));
   const ends: NonNullable<Fault["ends"]> = Object.assign({}, ...struck.map((fault) => fault.ends));
   const violations: Violation[] = [];
   const { number, isReached } = await chooseInstance(system, scenario, random);
+  if (scenario.untilAnswered) await untilAnswered(candidates);
   const instance = instances[number]!;
   if (!isReached) violations.push({ kind: "point not reached", detail: `${scenario.at} (${scenarioName(scenario)})` });
 
@@ -71,6 +77,12 @@ async function chooseInstance({ points, instances }: System, { at }: FaultScenar
   // An instance that went on without waiting would show it now.
   if (reachedBy !== null) await wait(20 + random() * 100);
   return { number: reachedBy ?? any, isReached: reachedBy !== null };
+}
+
+/** With a single candidate, the last application is the one that is held. */
+async function untilAnswered({ intents }: Candidates): Promise<void> {
+  for (const deadline = performance.now() + 10_000; intents.at(-1)?.state === "waiting"; await wait(20))
+    if (performance.now() > deadline) return;
 }
 
 /** Some of the next messages or mails fail, and some between them do not, so that summaries and documents both meet it. */

@@ -8,8 +8,11 @@ import { mayMount } from "./system/small-disk.ts";
 export type Scenario =
   FaultScenario | { chatFault: ChatFault["kind"] } | { mailFault: MailFault } | { crowd: "slow senders" };
 
-/** `at` is a named point; null is any moment. Each of several faults comes before the system has recovered from the last. */
-export type FaultScenario = { faults: FaultName[]; at: PointName | null };
+/**
+ * `at` is a named point; null is any moment. Each of several faults comes before the system has recovered from the last.
+ * `untilAnswered`: the faults wait until the candidate whose application is held there has an answer, or for 10 s.
+ */
+export type FaultScenario = { faults: FaultName[]; at: PointName | null; untilAnswered?: boolean };
 
 /** Cycles that one system goes through. `isPair`: it has two instances of the site. */
 export type BlockPlan = { isPair: boolean; scenarios: Scenario[] };
