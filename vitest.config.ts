@@ -28,6 +28,7 @@ const onBoth = [
 const unit = [
   "{app,application,bin,build-tools,content,stand-ins}/**/*.test.ts",
   "tests/{checks,docs,folders,layers,lockfiles,plain-words}.test.ts",
+  "tests/model/*.test.ts",
   "tests/support/*.test.ts",
 ];
 

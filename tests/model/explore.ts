@@ -1,0 +1,97 @@
+import { brokenPromise, isGoodEnd } from "./promises.ts";
+import { actionsOf } from "./protocol.ts";
+import { initialState, type Application, type Bug, type Setup, type State } from "./state.ts";
+
+export type Exploration = {
+  states: number;
+  /** The shortest story that breaks a promise, a sentence a step, or null. */
+  broken: { promise: string; story: string[] } | null;
+  /** The points of the site that some action has, and how often. */
+  points: Map<string, number>;
+};
+
+const unreachable = "no way leads to a good end any more";
+
+/** Visits every state that `setup` can reach, breadth first, until a promise is broken. */
+export function explore(setup: Setup, bug: Bug | null = null): Exploration {
+  const numbers = new Map<string, number>();
+  const states: State[] = [];
+  const cameFrom: { state: number; sentence: string }[] = [];
+  const points = new Map<string, number>();
+  /** For each state, the states from which a process gets there without a fault or a person's choice. */
+  const before: number[][] = [];
+  const hasStep: boolean[] = [];
+  const keyOf = keyMaker();
+
+  const visit = (state: State, from: number, sentence: string): number => {
+    const key = keyOf(state);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, states.length);
+    states.push(state);
+    before.push([]);
+    cameFrom.push({ state: from, sentence });
+    return states.length - 1;
+  };
+
+  visit(initialState(setup), -1, "");
+  for (let number = 0; number < states.length; number++) {
+    const state = states[number]!;
+    const promise = brokenPromise(state);
+    if (promise) return { states: states.length, broken: { promise, story: storyOf(number) }, points };
+    for (const { sentence, point, isOptional, next } of actionsOf(state, setup, bug)) {
+      if (point) points.set(point, (points.get(point) ?? 0) + 1);
+      const reached = visit(next, number, sentence);
+      if (isOptional) continue;
+      before[reached]!.push(number);
+      hasStep[number] = true;
+    }
+  }
+  const stuck = firstStuck();
+  return {
+    states: states.length,
+    broken: stuck === -1 ? null : { promise: unreachable, story: storyOf(stuck) },
+    points,
+  };
+
+  /** The first state from which the processes, left alone, reach no good end. */
+  function firstStuck(): number {
+    const isFine = new Uint8Array(states.length);
+    const queue = [...states.keys()].filter((number) => isGoodEnd(states[number]!));
+    for (const number of queue) isFine[number] = 1;
+    for (let number = queue.pop(); number !== undefined; number = queue.pop()) {
+      for (const earlier of before[number]!) {
+        if (isFine[earlier]) continue;
+        isFine[earlier] = 1;
+        queue.push(earlier);
+      }
+    }
+    // The story is clearest to where nothing moves.
+    const atRest = isFine.findIndex((fine, number) => !fine && !hasStep[number]);
+    return atRest === -1 ? isFine.indexOf(0) : atRest;
+  }
+
+  function storyOf(number: number): string[] {
+    const story: string[] = [];
+    for (let at = number; at > 0; at = cameFrom[at]!.state) story.unshift(cameFrom[at]!.sentence);
+    return story;
+  }
+}
+
+/** A key of a state. An application is a number of three bits a property: several times as fast as JSON. */
+function keyMaker(): (state: State) => string {
+  const codes = new Map<string, Map<unknown, number>>();
+  const numberOf = (application: Application): number => {
+    let number = 0;
+    for (const name in application) {
+      const values = codes.get(name) ?? new Map<unknown, number>();
+      codes.set(name, values);
+      const value = application[name as keyof Application];
+      const code = values.get(value) ?? values.size;
+      values.set(value, code);
+      number = number * 8 + code;
+    }
+    return number;
+  };
+  return ({ applications, ...rest }) => `${applications.map(numberOf).join()}${JSON.stringify(rest)}`;
+}

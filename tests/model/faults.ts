@@ -1,0 +1,108 @@
+import {
+  change,
+  changeInstance,
+  erase,
+  idle,
+  instanceOf,
+  unsureForm,
+  unsureWithdrawal,
+  type Add,
+  type Application,
+  type Bug,
+  type State,
+  type Stored,
+} from "./state.ts";
+
+/** What may break at any moment: a process, a connection, the database's disk. */
+export function addFaults(add: Add, state: State, bug: Bug | null) {
+  const numbers = [...state.instances.keys()];
+  if (state.killsLeft > 0) {
+    const killed = { ...state, killsLeft: state.killsLeft - 1 };
+    for (const number of numbers)
+      add(`Instance ${number + 1} is killed and starts again.`, null, kill(killed, number), true);
+    if (bug === "lock-out-after-clock-step")
+      add("The clock is set back.", null, { ...killed, isClockBack: true }, true);
+  }
+  if (state.cutsLeft > 0) {
+    const cut = { ...state, cutsLeft: state.cutsLeft - 1 };
+    for (const number of numbers)
+      add(`Instance ${number + 1} loses the database.`, null, disconnect(cut, [number]), true);
+    add("The database is killed and starts again.", null, disconnect(cut, numbers), true);
+  }
+  if (state.restoresLeft > 0 && Array.isArray(state.backup))
+    add("The database is lost and restored from the backup.", null, restore(state, state.backup as Stored[]), true);
+}
+
+/** Memory and locks go. No site can know what it had sent and not recorded. */
+function kill(state: State, number: number): State {
+  const next = changeInstance(hideSends(failRequests(state, [number]), number), number, idle);
+  return { ...next, leader: next.leader === number ? null : next.leader };
+}
+
+/**
+ * Transactions are rolled back and locks released. A send under way goes on, and its message is recorded afterwards;
+ * the next leader cannot know of it.
+ */
+function disconnect(state: State, numbers: number[]): State {
+  let next = failRequests(state, numbers);
+  for (const number of numbers) {
+    next = hideSends(next, number);
+    const { chat, mail } = next.instances[number]!;
+    next = changeInstance(next, number, {
+      chat: chat && { ...chat, holdsRow: false },
+      mail: mail && { ...mail, isOurs: false },
+    });
+  }
+  return { ...next, leader: next.leader !== null && numbers.includes(next.leader) ? null : next.leader };
+}
+
+/** A copy of what this instance has sent and not recorded is no one's mistake. */
+function hideSends(state: State, number: number): State {
+  const { chat, mail } = state.instances[number]!;
+  let next = state;
+  if (
+    chat?.isSent &&
+    chat.step !== "tell" &&
+    state.applications[chat.application]![chat.step as "summary"] === "arrived"
+  )
+    next = change(next, chat.application, { [chat.step]: "unsent" });
+  if (mail?.isSent) next = change(next, mail.application, { hasMailArrived: false });
+  return next;
+}
+
+/** The browser of a request that gets no response is unsure; a commit may have happened without an answer. */
+function failRequests(state: State, instances: number[]): State {
+  let next = state;
+  for (const [number, { formRequest, withdrawRequest, form, withdraw }] of state.applications.entries()) {
+    if (!instances.includes(instanceOf(number))) continue;
+    if (formRequest !== "none") next = change(next, number, form === "receipt" ? { formRequest: "none" } : unsureForm);
+    if (withdrawRequest !== "none")
+      next = change(next, number, withdraw === "confirmed" ? { withdrawRequest: "none" } : unsureWithdrawal);
+  }
+  return next;
+}
+
+/** All processes end; an application that was erased since the backup is erased again, by the list beside the backups. */
+function restore(state: State, backup: Stored[]): State {
+  let next = state;
+  for (const number of state.instances.keys()) next = kill(next, number);
+  for (const [number, stored] of backup.entries()) {
+    const application = next.applications[number]!;
+    const isErasedSince = application.row === "erased" && stored.row === "stored";
+    const restored: Application = {
+      ...application,
+      ...stored,
+      // Whatever was sent since the backup may be sent again.
+      hasMailArrived: stored.mail === "sent" && application.hasMailArrived,
+      isLostByRestore:
+        (stored.row === "none" && application.row !== "none") ||
+        (application.row === "stored" && application.withdrawal !== stored.withdrawal),
+    };
+    next = change(
+      next,
+      number,
+      isErasedSince ? { ...restored, ...erase(restored, null), withdrawal: "told" } : restored,
+    );
+  }
+  return { ...next, leader: null, isHeld: true, restoresLeft: state.restoresLeft - 1 };
+}

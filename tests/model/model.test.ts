@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { plantedBugs } from "../crash/planted-bugs.ts";
+import { explore } from "./explore.ts";
+import { bugs, type Setup } from "./state.ts";
+
+/** Applications that come one after the other; between any two steps of a process, so many faults. */
+const threeApplications: Setup = {
+  applications: [{ mayWithdraw: true }, { isLarge: true }, {}],
+  kills: 2,
+  ambiguousSends: 0,
+  lostResponses: 0,
+};
+
+const everythingOfOne: Setup = {
+  applications: [{ mayWithdraw: true, getsMail: true }],
+  kills: 1,
+  cuts: 1,
+  ambiguousSends: 0,
+  lostResponses: 1,
+};
+
+// A busy machine takes long for 300,000 states.
+const timeout = 120_000;
+
+test.each([
+  ["three applications and two crashes", threeApplications, 100_000],
+  ["lost connections to the database, mail and a withdrawal", everythingOfOne, 50_000],
+  [
+    "an answer of the chat or the mail server that is lost, twice",
+    { ...everythingOfOne, cuts: 0, ambiguousSends: 2 },
+    10_000,
+  ],
+  [
+    "a restore from a backup, with deletions by schedule",
+    { ...everythingOfOne, applications: [{ mayWithdraw: true, isPurged: true }], cuts: 0, restores: 1 },
+    10_000,
+  ],
+] satisfies [string, Setup, number][])("every state keeps the promises: %s", { timeout }, (_, setup, atLeast) => {
+  const { states, broken } = explore(setup);
+  expect(broken).toBeNull();
+  expect(states).toBeGreaterThan(atLeast);
+});
+
+const oneApplication: Setup = { ...everythingOfOne, cuts: 0, lostResponses: 0 };
+
+test("the model knows every bug that the crash tests plant", () => {
+  expect(bugs.toSorted()).toEqual(plantedBugs.map(({ name }) => name).toSorted());
+});
+
+test.each(bugs)("the bug %s breaks a promise, and this is the shortest story", { timeout }, (bug) => {
+  const { broken } = explore(oneApplication, bug);
+  expect([...(broken?.story ?? []), broken?.promise]).toMatchSnapshot();
+});

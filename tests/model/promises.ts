@@ -1,0 +1,35 @@
+import type { Application, State } from "./state.ts";
+
+/** The promises that must hold in every state. Null: all are kept. */
+export function brokenPromise({ applications }: State): string | null {
+  for (const application of applications) {
+    const broken = brokenFor(application);
+    if (broken) return broken;
+  }
+  return null;
+}
+
+function brokenFor(application: Application): string | null {
+  const { form, row, withdraw, withdrawal, isLostByRestore } = application;
+  if (form === "receipt" && row === "none" && !isLostByRestore) return "lost: a receipt for what is not stored";
+  if (withdraw === "confirmed" && row === "stored" && withdrawal === "none" && !isLostByRestore)
+    return "not withdrawn: confirmed, and not stored as withdrawn";
+  if (application.hasNeedlessCopy) return "needless copy: sent again without a fault that hid the first";
+  return null;
+}
+
+/** Everything has ended as promised, and no process has anything left to do. */
+export function isGoodEnd({ applications, instances, isHeld }: State): boolean {
+  return !isHeld && instances.every(({ chat, mail }) => !chat && !mail) && applications.every(hasEnded);
+}
+
+function hasEnded(application: Application): boolean {
+  const { row, form, withdraw, withdrawal, isLostByRestore } = application;
+  if (application.formRequest !== "none" || application.withdrawRequest !== "none") return false;
+  if (application.hasMessagesToDelete || application.hasChatJob || application.hasWithdrawalJob) return false;
+  if (isLostByRestore && row === "none") return true;
+  if (form !== "receipt" || withdraw === "asked" || withdraw === "unsure") return false;
+  if (withdraw === "confirmed" && !isLostByRestore && (row !== "erased" || withdrawal === "noted")) return false;
+  if (row === "erased") return application.summary === "unsent" && application.document === "unsent";
+  return application.isDelivered && application.document === "recorded" && application.mail !== "due";
+}

@@ -1,0 +1,307 @@
+import { addFaults } from "./faults.ts";
+import {
+  change,
+  changeInstance,
+  erase,
+  nothingStored,
+  unsureForm,
+  unsureWithdrawal,
+  type Action,
+  type Add,
+  type Application,
+  type Bug,
+  type ChatWork,
+  type Features,
+  type MailWork,
+  type Message,
+  type Setup,
+  type State,
+  type Stored,
+} from "./state.ts";
+
+/** Every action that some process may do next. */
+export function actionsOf(state: State, setup: Setup, bug: Bug | null = null): Action[] {
+  const actions: Action[] = [];
+  const add = (sentence: string, point: string | null, next: State, isOptional = false) =>
+    void actions.push({ sentence, point, isOptional, next });
+  for (const number of state.applications.keys()) {
+    addCandidate(add, state, number);
+    addIntake(add, state, number, setup.applications[number]!, bug);
+    addWithdrawal(add, state, number, bug);
+    addRetention(add, state, number, setup.applications[number]!);
+  }
+  for (const number of state.instances.keys()) addJobs(add, state, number, bug);
+  addOperator(add, state);
+  addFaults(add, state, bug);
+  return actions;
+}
+
+const nameOf = (application: number) => `application ${"ABC"[application]}`;
+
+function addCandidate(add: Add, state: State, number: number) {
+  const application = state.applications[number]!;
+  const { form, withdraw, chunks } = application;
+  if (!isTurnOf(state, number)) return;
+  if (form === "unsent" || form === "unsure") {
+    if (chunks === "missing")
+      add(`The browser uploads the chunks of ${nameOf(number)}.`, null, change(state, number, { chunks: "staged" }));
+    else
+      add(
+        `The browser sends ${nameOf(number)}${form === "unsure" ? " again, with the same key" : ""}.`,
+        null,
+        change(state, number, { form: "asked", formRequest: "arrived" }),
+      );
+  }
+  if (form === "receipt" && (withdraw === "not asked" || withdraw === "unsure"))
+    add(
+      `The candidate withdraws ${nameOf(number)}.`,
+      null,
+      change(state, number, { withdraw: "asked", withdrawRequest: "arrived" }),
+      withdraw === "not asked",
+    );
+}
+
+/**
+ * Applications come one after the other, and their requests too: they touch no common row, so the order of their steps
+ * changes nothing.
+ */
+function isTurnOf({ applications }: State, number: number): boolean {
+  return applications.every(
+    ({ form, formRequest }, other) => formRequest === "none" && (other >= number || form !== "unsent"),
+  );
+}
+
+function addIntake(add: Add, state: State, number: number, features: Features, bug: Bug | null) {
+  const application = state.applications[number]!;
+  const name = nameOf(number);
+  const { formRequest, row } = application;
+  if (formRequest === "arrived") {
+    if (bug === "lock-out-after-clock-step" && state.isClockBack)
+      return add(`The rate limit refuses ${name}.`, null, change(state, number, unsureForm));
+    const isRepeated = row !== "none";
+    add(
+      isRepeated ? `The intake finds the key of ${name}.` : `The intake begins the transaction of ${name}.`,
+      "after the spool",
+      change(state, number, { formRequest: isRepeated ? "committed" : "open transaction" }),
+    );
+  }
+  if (formRequest === "open transaction") {
+    const stored: Partial<Application> = {
+      formRequest: application.form === "receipt" ? "none" : "committed",
+      row: "stored",
+      hasChatJob: bug !== "forget-the-outbox-row",
+      mail: features.getsMail ? "due" : "none",
+      hasMailJob: features.getsMail === true,
+      chunks: "not needed",
+    };
+    add(`The transaction of ${name} is committed.`, "before the commit", change(state, number, stored));
+    if (bug === "acknowledge-before-commit" && application.form !== "receipt")
+      add(`The candidate gets the receipt of ${name}.`, null, change(state, number, { form: "receipt" }));
+  }
+  if (formRequest === "committed")
+    addResponse(add, state, number, {
+      sentence: `The candidate gets the receipt of ${name}.`,
+      point: "after the commit",
+      arrived: { form: "receipt", formRequest: "none" },
+      lost: unsureForm,
+    });
+}
+
+type Response = { sentence: string; point: string; arrived: Partial<Application>; lost: Partial<Application> };
+
+function addResponse(add: Add, state: State, number: number, { sentence, point, arrived, lost }: Response) {
+  add(sentence, point, change(state, number, arrived));
+  if (state.lostResponsesLeft > 0) {
+    const next = change(state, number, lost);
+    add("The response is lost on the way.", null, { ...next, lostResponsesLeft: next.lostResponsesLeft - 1 }, true);
+  }
+}
+
+function addWithdrawal(add: Add, state: State, number: number, bug: Bug | null) {
+  const application = state.applications[number]!;
+  const name = nameOf(number);
+  if (application.withdrawRequest === "arrived") {
+    const request = application.withdraw === "confirmed" ? "none" : "committed";
+    add(
+      `The withdrawal of ${name} is stored.`,
+      "withdrawal not stored",
+      change(state, number, { ...withdrawn(state, number, bug), withdrawRequest: request }),
+    );
+    if (bug === "confirm-withdrawal-before-commit" && application.withdraw !== "confirmed")
+      add(`The withdrawal of ${name} is confirmed.`, null, change(state, number, { withdraw: "confirmed" }));
+  }
+  if (application.withdrawRequest === "committed")
+    addResponse(add, state, number, {
+      sentence: `The withdrawal of ${name} is confirmed.`,
+      point: "withdrawal stored, not confirmed",
+      arrived: { withdraw: "confirmed", withdrawRequest: "none" },
+      lost: unsureWithdrawal,
+    });
+}
+
+/** A row that is being sent is erased when its send has ended. */
+function withdrawn(state: State, number: number, bug: Bug | null): Partial<Application> {
+  const application = state.applications[number]!;
+  if (application.withdrawal !== "none") return {};
+  if (application.row === "erased") return { withdrawal: "told" };
+  const noted: Partial<Application> = { withdrawal: "noted", hasWithdrawalJob: true };
+  if (isLocked(state, number)) return noted;
+  const erased = erase(application, bug);
+  // The chat hears nothing of an application that it never had.
+  if (!erased.hasMessagesToDelete) return { ...erased, withdrawal: "told" };
+  return { ...noted, ...erased };
+}
+
+function addRetention(add: Add, state: State, number: number, { isPurged }: Features) {
+  const application = state.applications[number]!;
+  const { row, isDelivered, form, withdrawal } = application;
+  if (!isPurged || row !== "stored" || !isDelivered || form !== "receipt" || withdrawal !== "none") return;
+  if (isLocked(state, number) || state.isHeld) return;
+  add(
+    `The retention period ends, and ${nameOf(number)} is deleted.`,
+    null,
+    change(state, number, erase(application, null)),
+  );
+}
+
+function isLocked(state: State, number: number): boolean {
+  return state.instances.some(({ chat }) => chat?.holdsRow && chat.application === number && chat.step !== "tell");
+}
+
+function addJobs(add: Add, state: State, number: number, bug: Bug | null) {
+  const instance = state.instances[number]!;
+  const site = `Instance ${number + 1}`;
+  if (state.leader === null && !instance.chat && !instance.mail)
+    add(`${site} takes the queues.`, null, { ...state, leader: number });
+  if (instance.chat) addChatStep(add, state, number, instance.chat, bug);
+  if (instance.mail) addMailStep(add, state, number, instance.mail, bug);
+  if (state.leader !== number || state.isHeld) return;
+  if (!instance.chat)
+    for (const application of state.applications.keys()) addChatStart(add, state, number, application);
+  if (!instance.mail)
+    for (const application of state.applications.keys()) addMailStart(add, state, number, application);
+}
+
+function addChatStart(add: Add, state: State, instance: number, number: number) {
+  const application = state.applications[number]!;
+  const name = nameOf(number);
+  if (isLocked(state, number)) return;
+  const begin = (step: ChatWork["step"], next = state) =>
+    changeInstance(next, instance, { chat: { application: number, step, isSent: false, holdsRow: true } });
+  if (application.hasChatJob) {
+    if (application.row !== "stored" || application.withdrawal !== "none")
+      add(`There is nothing left to send of ${name}.`, null, change(state, number, { hasChatJob: false }));
+    else add(`Instance ${instance + 1} locks the row of ${name}.`, null, begin(nextStep(application)));
+  }
+  if (application.hasWithdrawalJob) {
+    const erased = application.row === "stored" ? erase(application, null) : {};
+    const next = change(state, number, { ...erased, hasMessagesToDelete: false });
+    add(`Instance ${instance + 1} deletes the messages of ${name}.`, null, begin("tell", next));
+  } else if (application.hasMessagesToDelete && application.withdrawal !== "noted") {
+    const next = change(state, number, { hasMessagesToDelete: false });
+    add(`Instance ${instance + 1} deletes the messages of ${name}.`, null, next);
+  }
+}
+
+function nextStep({ summary, document }: Application): ChatWork["step"] {
+  return summary !== "recorded" ? "summary" : document !== "recorded" ? "document" : "mark";
+}
+
+function addChatStep(add: Add, state: State, instance: number, work: ChatWork, bug: Bug | null) {
+  const { application: number, step, isSent } = work;
+  const application = state.applications[number]!;
+  const name = nameOf(number);
+  const end = (next: State) => changeInstance(next, instance, { chat: null });
+  const goOn = (next: State) =>
+    work.holdsRow && next.applications[number]!.row === "stored"
+      ? changeInstance(next, instance, { chat: { ...work, step: nextStep(next.applications[number]!), isSent: false } })
+      : end(next);
+  if (step === "mark")
+    return add(
+      `${name} is marked as delivered.`,
+      "all sent, not marked so",
+      work.holdsRow ? end(change(state, number, { isDelivered: true, hasChatJob: false })) : end(state),
+    );
+  if (isSent && step === "tell")
+    return add(
+      `It is recorded that the chat knows of the withdrawal of ${name}.`,
+      "withdrawal told, not recorded",
+      end(change(state, number, { withdrawal: "told", hasWithdrawalJob: false })),
+    );
+  if (isSent) {
+    const point = `${step}'s id not recorded`;
+    const sentence = `The id of the ${step} of ${name} is recorded.`;
+    if (bug === "drop-a-steps-id") {
+      const after = step === "summary" ? ("document" as const) : ("mark" as const);
+      return add(sentence, point, changeInstance(state, instance, { chat: { ...work, step: after, isSent: false } }));
+    }
+    const recorded: Partial<Application> =
+      application.row === "stored" ? { [step]: "recorded" } : { [step]: "unsent", hasMessagesToDelete: true };
+    return add(sentence, point, goOn(change(state, number, recorded)));
+  }
+  const text = step === "tell" ? `The line about the withdrawal of ${name}` : `The ${step} of ${name}`;
+  const point = step === "tell" ? "withdrawal told, no answer" : `${step} sent, no answer`;
+  // A sender that has lost the lead cannot know what the next one has sent.
+  const arrived: Partial<Application> =
+    step === "tell" || !work.holdsRow ? {} : { [step]: "arrived", hasNeedlessCopy: application[step] === "arrived" };
+  const sent = change(state, number, arrived);
+  add(`${text} is sent.`, point, changeInstance(sent, instance, { chat: { ...work, isSent: true } }));
+  add(`${text} is refused by the chat.`, null, end(state));
+  if (state.ambiguousSendsLeft > 0 && step !== "tell") {
+    const next = end(change(state, number, { ...arrived, ...(work.holdsRow && { [step]: "unsent" }) }));
+    const left = state.ambiguousSendsLeft - 1;
+    add(`${text} arrives, and the site gets no answer.`, null, { ...next, ambiguousSendsLeft: left }, true);
+  }
+}
+
+function addMailStart(add: Add, state: State, instance: number, number: number) {
+  const application = state.applications[number]!;
+  if (!application.hasMailJob) return;
+  const isDue = application.mail === "due" && application.row === "stored" && application.withdrawal === "none";
+  if (!isDue)
+    return add(
+      `There is no mail left to send of ${nameOf(number)}.`,
+      null,
+      change(state, number, { hasMailJob: false }),
+    );
+  const next = changeInstance(state, instance, { mail: { application: number, isSent: false, isOurs: true } });
+  add(`Instance ${instance + 1} counts the mail of ${nameOf(number)}.`, null, next);
+}
+
+function addMailStep(add: Add, state: State, instance: number, work: MailWork, bug: Bug | null) {
+  const { application: number, isSent, isOurs } = work;
+  const application = state.applications[number]!;
+  const name = nameOf(number);
+  const end = (changes: Partial<Application>) =>
+    changeInstance(change(state, number, changes), instance, { mail: null });
+  if (isSent) {
+    const mail = bug === "forget-that-mail-is-sent" || application.row !== "stored" ? application.mail : "sent";
+    const marked = { mail, hasMailJob: false };
+    return add(`The mail of ${name} is marked as sent.`, "mail sent, not marked so", end(marked));
+  }
+  const arrived = isOurs ? { hasMailArrived: true, hasNeedlessCopy: application.hasMailArrived } : {};
+  add(
+    `The mail of ${name} is sent.`,
+    "mail sent, no answer",
+    changeInstance(change(state, number, arrived), instance, { mail: { ...work, isSent: true } }),
+  );
+  add(`The mail of ${name} is refused for now.`, null, end({}));
+  if (state.ambiguousSendsLeft > 0) {
+    const next = end({ ...arrived, ...(isOurs && { hasMailArrived: false }) });
+    const left = state.ambiguousSendsLeft - 1;
+    add(`The mail of ${name} arrives, and the site gets no answer.`, null, { ...next, ambiguousSendsLeft: left }, true);
+  }
+}
+
+function addOperator(add: Add, state: State) {
+  if (state.isHeld) add("An operator lets the sending go on.", null, { ...state, isHeld: false });
+  if (state.backup === "not taken")
+    add("A backup is made.", null, { ...state, backup: state.applications.map(storedPartOf) });
+}
+
+function storedPartOf(application: Application): Stored {
+  const names = Object.keys(nothingStored) as (keyof Stored)[];
+  const stored = Object.fromEntries(names.map((name) => [name, application[name]])) as Stored;
+  const known = (message: Message): Message => (message === "arrived" ? "unsent" : message);
+  return { ...stored, summary: known(stored.summary), document: known(stored.document) };
+}

@@ -1,0 +1,180 @@
+/**
+ * The path of an application as a state machine: candidates, two instances of the site, the database, the chat and the
+ * mail server. Each action is one step of one process; a crash may come between any two of them. What the site does in
+ * one transaction is one action here.
+ */
+
+/** A message to the chat: not in it, in it with an id that no one has recorded, recorded. */
+export type Message = "unsent" | "arrived" | "recorded";
+
+/** Facts about one application that the database holds. */
+export type Stored = {
+  row: "none" | "stored" | "erased";
+  isDelivered: boolean;
+  hasChatJob: boolean;
+  mail: "none" | "due" | "sent";
+  hasMailJob: boolean;
+  withdrawal: "none" | "noted" | "told";
+  hasWithdrawalJob: boolean;
+  /** Whether messages of an erased application are still in the chat, and noted for deletion. */
+  hasMessagesToDelete: boolean;
+  /** Known as recorded here; whether a message is `arrived` only the chat knows. */
+  summary: Message;
+  document: Message;
+};
+
+type Request = "none" | "arrived" | "open transaction" | "committed";
+
+export type Application = Stored & {
+  chunks: "not needed" | "missing" | "staged";
+  /** What the candidate's browser knows. */
+  form: "unsent" | "asked" | "unsure" | "receipt";
+  formRequest: Request;
+  withdraw: "never" | "not asked" | "asked" | "unsure" | "confirmed";
+  withdrawRequest: Request;
+  hasMailArrived: boolean;
+  /** A message or mail was sent twice although no fault hid that it had arrived. */
+  hasNeedlessCopy: boolean;
+  /** Stored, or withdrawn while it was being sent, after the backup that the database was restored from. */
+  isLostByRestore: boolean;
+};
+
+export type ChatWork = {
+  application: number;
+  step: "summary" | "document" | "mark" | "tell";
+  isSent: boolean;
+  /** The connection that locks the row is alive, and so is the lead. */
+  holdsRow: boolean;
+};
+
+export type MailWork = { application: number; isSent: boolean; isOurs: boolean };
+
+export type Instance = { chat: ChatWork | null; mail: MailWork | null };
+
+export type State = {
+  applications: readonly Application[];
+  instances: readonly Instance[];
+  leader: number | null;
+  killsLeft: number;
+  cutsLeft: number;
+  ambiguousSendsLeft: number;
+  lostResponsesLeft: number;
+  isClockBack: boolean;
+  /** `null`: none is taken in this run. */
+  backup: readonly Stored[] | "not taken" | null;
+  restoresLeft: number;
+  isHeld: boolean;
+};
+
+/**
+ * From one state to the next. `point`: its name in `tests/crash/site-points.ts`, if the site does it. `isOptional`: a
+ * fault, or a person's choice; nothing may depend on it.
+ */
+export type Action = { sentence: string; point: string | null; isOptional: boolean; next: State };
+
+/** The mistakes that the crash tests plant. */
+export const bugs = [
+  "acknowledge-before-commit",
+  "forget-the-outbox-row",
+  "drop-a-steps-id",
+  "lock-out-after-clock-step",
+  "confirm-withdrawal-before-commit",
+  "forget-the-messages-of-a-withdrawn",
+  "forget-that-mail-is-sent",
+] as const;
+
+export type Bug = (typeof bugs)[number];
+
+/** What one application of a run may do beside being sent to the chat. */
+export type Features = { isLarge?: boolean; getsMail?: boolean; mayWithdraw?: boolean; isPurged?: boolean };
+
+export type Setup = {
+  applications: Features[];
+  /** A process dies. */
+  kills: number;
+  /** Connections to the database break, of one instance or of all, as when the database dies. */
+  cuts?: number;
+  ambiguousSends: number;
+  lostResponses: number;
+  restores?: number;
+};
+
+export function initialState({
+  applications,
+  kills,
+  cuts = 0,
+  ambiguousSends,
+  lostResponses,
+  restores = 0,
+}: Setup): State {
+  return {
+    applications: applications.map(({ isLarge, mayWithdraw }) => ({
+      ...nothingStored,
+      chunks: isLarge ? "missing" : "not needed",
+      form: "unsent",
+      formRequest: "none",
+      withdraw: mayWithdraw ? "not asked" : "never",
+      withdrawRequest: "none",
+      hasMailArrived: false,
+      hasNeedlessCopy: false,
+      isLostByRestore: false,
+    })),
+    instances: [idle, idle],
+    leader: null,
+    killsLeft: kills,
+    cutsLeft: cuts,
+    ambiguousSendsLeft: ambiguousSends,
+    lostResponsesLeft: lostResponses,
+    isClockBack: false,
+    backup: restores > 0 ? "not taken" : null,
+    restoresLeft: restores,
+    isHeld: false,
+  };
+}
+
+export const nothingStored: Stored = {
+  row: "none",
+  isDelivered: false,
+  hasChatJob: false,
+  mail: "none",
+  hasMailJob: false,
+  withdrawal: "none",
+  hasWithdrawalJob: false,
+  hasMessagesToDelete: false,
+  summary: "unsent",
+  document: "unsent",
+};
+
+export const idle: Instance = { chat: null, mail: null };
+
+export type Add = (sentence: string, point: string | null, next: State, isOptional?: boolean) => void;
+
+/** Candidates are spread over the instances. */
+export const instanceOf = (application: number) => application % 2;
+
+export const unsureForm: Partial<Application> = { form: "unsure", formRequest: "none" };
+
+export const unsureWithdrawal: Partial<Application> = { withdraw: "unsure", withdrawRequest: "none" };
+
+export function erase(application: Application, bug: Bug | null): Partial<Application> {
+  const isForgotten = bug === "forget-the-messages-of-a-withdrawn";
+  const { summary, document } = application;
+  const isRecorded = summary === "recorded" || document === "recorded";
+  const after = (message: Message): Message =>
+    message === "recorded" ? (isForgotten ? "arrived" : "unsent") : message;
+  return {
+    row: "erased",
+    hasMessagesToDelete: application.hasMessagesToDelete || (isRecorded && !isForgotten),
+    summary: after(summary),
+    document: after(document),
+    mail: "none",
+  };
+}
+
+export function change(state: State, number: number, changes: Partial<Application>): State {
+  return { ...state, applications: state.applications.with(number, { ...state.applications[number]!, ...changes }) };
+}
+
+export function changeInstance(state: State, number: number, changes: Partial<Instance>): State {
+  return { ...state, instances: state.instances.with(number, { ...state.instances[number]!, ...changes }) };
+}
