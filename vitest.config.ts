@@ -28,9 +28,10 @@ const onBoth = [
 const unit = [
   "{app,application,bin,build-tools,content,stand-ins}/**/*.test.ts",
   "tests/{checks,docs,folders,layers,lockfiles,plain-words}.test.ts",
-  "tests/model/*.test.ts",
   "tests/support/*.test.ts",
 ];
+
+const model = ["tests/model/*.test.ts"];
 
 /** They begin first, so that no worker is left alone with one of them; the rest comes as Vitest sorts it. */
 const longest = [
@@ -70,12 +71,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...test, name: "unit", include: unit } },
+      // Ten seconds of one processor.
+      { test: { ...test, name: "model", include: model } },
       {
         test: {
           ...test,
           name: "embedded-postgres",
           include: ["{commands,server,tests}/**/*.test.ts"],
-          exclude: [...exclude, ...unit, ...(hasSystemPostgres ? onSystemPostgres : [])],
+          exclude: [...exclude, ...unit, ...model, ...(hasSystemPostgres ? onSystemPostgres : [])],
           globalSetup: [...globalSetup, "tests/support/start-test-postgres.ts"],
         },
       },
