@@ -1,16 +1,18 @@
 import { data, redirect } from "react-router";
-import { teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
+import { teamAnswerPath, teamApplicationPath, teamPath } from "../../application/team/addresses.ts";
+import { replyNames } from "../../application/team/answer.ts";
 import { applicationChanges, maxNoteLength, type NoteEdit } from "../../application/team/application.ts";
 import { inboxSearch, readInboxQuery } from "../../application/team/inbox-address.ts";
 import type { InboxPlace } from "../../application/team/inbox.ts";
 import { applicationPage } from "../../content/team/application.ts";
+import { AnswerSection } from "../team/answer/answer-section.tsx";
 import { ApplicationFacts } from "../team/application/application-facts.tsx";
 import { DeleteSection } from "../team/application/change-sections.tsx";
 import { DecideButton, DecisionSection } from "../team/application/decision-section.tsx";
 import { DeliverySection } from "../team/application/delivery-section.tsx";
 import { ResumeSection, ResumeText } from "../team/application/resume-section.tsx";
 import { SamePerson } from "../team/application/same-person.tsx";
-import { HandledNotice, readJustHandled, saidInTitle } from "../team/handled-notice.tsx";
+import { DoneNotice, readJustDone, saidInTitle } from "../team/done-notice.tsx";
 import { Notice } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { teamContext, unsavedContext } from "../team/team-context.ts";
@@ -25,17 +27,17 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
 export async function loader({ context, params: { reference }, url: { searchParams } }: Route.LoaderArgs) {
   const team = context.get(teamContext);
   const query = readInboxQuery(searchParams);
-  const [application, place, justHandled] = await Promise.all([
+  const [application, place, justDone] = await Promise.all([
     team.readApplication(reference),
     team.readPlace(reference, query),
-    readJustHandled(team, searchParams),
+    readJustDone(team, searchParams),
   ]);
   if (!application) throw data(null, 404);
   const unsaved = context.get(unsavedContext);
   const [, found = null] = Object.entries(notices).find(([name]) => name === searchParams.get("notice")) ?? [];
   const notice = unsaved === null ? found : noteTexts.replaced;
-  const said = saidInTitle(unsaved === null ? found : applicationPage.notSaved, justHandled);
-  return { application, place, list: inboxSearch(query), notice, justHandled, unsaved, said };
+  const said = saidInTitle(unsaved === null ? found : applicationPage.notSaved, justDone);
+  return { application, place, list: inboxSearch(query), notice, justDone, unsaved, said };
 }
 
 /** Does what a button of the page asks for, and leads to a page that says what came of it. */
@@ -44,7 +46,9 @@ export async function action({ context, params: { reference }, request, url }: R
   const form = await request.formData();
   const query = readInboxQuery(url.searchParams);
   const saying = (notice: string) => redirect(teamApplicationPath(reference) + inboxSearch(query, {}, { notice }), 303);
-  const change = applicationChanges.find((name) => name === form.get("change"));
+  const reply = replyNames.find((name) => name === form.get("answer"));
+  // The note is saved before the page of the answer opens.
+  const change = reply ? "note" : applicationChanges.find((name) => name === form.get("change"));
   const note = noteIn(form);
   if (!change || (note && note.text.length > maxNoteLength)) throw data(null, 400);
   if (change === "delete" && postedText(form, "reference").toUpperCase() !== reference) throw saying("reference");
@@ -54,6 +58,7 @@ export async function action({ context, params: { reference }, request, url }: R
     return data(null, 409);
   }
   if (outcome !== "done") throw saying(outcome);
+  if (reply) throw redirect(teamAnswerPath([reference], reply, inboxSearch(query)), 303);
   if (change === "delete") throw redirect(teamPath + inboxSearch(query, {}, { notice: change, done: "1" }), 303);
   if (change !== "handle") throw saying(change);
   const { next } = await team.readPlace(reference, query);
@@ -70,7 +75,7 @@ function noteIn(form: FormData): NoteEdit | null {
 }
 
 export default function ApplicationRoute({ loaderData }: Route.ComponentProps) {
-  const { application, place, list, notice, justHandled, unsaved } = loaderData;
+  const { application, place, list, notice, justDone, unsaved } = loaderData;
   const { reference, fields, resume, delivery, mail, handled, note } = application;
   return (
     <>
@@ -80,7 +85,7 @@ export default function ApplicationRoute({ loaderData }: Route.ComponentProps) {
         <p className="reference">{reference}</p>
       </div>
       <Notice text={notice} isTrouble={unsaved !== null} />
-      {notice === null ? <HandledNotice entries={justHandled} list={list} /> : null}
+      {notice === null ? <DoneNotice done={justDone} list={list} /> : null}
       <div className="application">
         <div className="decide">
           <DecisionSection handled={handled} note={note} unsaved={unsaved} />
@@ -101,6 +106,7 @@ export default function ApplicationRoute({ loaderData }: Route.ComponentProps) {
           <ResumeText resume={resume} />
         </div>
         <div className="more">
+          <AnswerSection answers={application.answers} />
           <DeliverySection delivery={delivery} mail={mail} />
           <DeleteSection reference={reference} />
         </div>

@@ -1,16 +1,18 @@
 import { data, redirect } from "react-router";
 import { isReference } from "../../application/reference.ts";
-import { teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { teamAnswerPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { replyNames } from "../../application/team/answer.ts";
 import { batchChanges } from "../../application/team/application.ts";
 import { inboxSearch, noFilter, readInboxQuery, type InboxQuery } from "../../application/team/inbox-address.ts";
 import { inboxPageSize, type Inbox, type InboxView } from "../../application/team/inbox.ts";
+import { answerPage } from "../../content/team/answer.ts";
 import { confirmationPages, inboxPage } from "../../content/team/inbox.ts";
 import { ConfirmSeveral } from "../team/inbox/confirm-several.tsx";
 import { InboxFilters } from "../team/inbox/inbox-filters.tsx";
 import { InboxList } from "../team/inbox/inbox-list.tsx";
 import { InboxViews } from "../team/inbox/inbox-views.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { HandledNotice, readJustHandled, saidInTitle } from "../team/handled-notice.tsx";
+import { DoneNotice, readJustDone, saidInTitle } from "../team/done-notice.tsx";
 import { Notice } from "../team/notice.tsx";
 import { postedText } from "../team/posted-text.ts";
 import { teamContext } from "../team/team-context.ts";
@@ -24,22 +26,24 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const team = context.get(teamContext);
   const query = readInboxQuery(searchParams);
   const { positions } = team;
-  const [inbox, justHandled] = await Promise.all([team.readInbox(query), readJustHandled(team, searchParams)]);
+  const [inbox, justDone] = await Promise.all([team.readInbox(query), readJustDone(team, searchParams)]);
   const notice = noticeIn(searchParams);
-  const said = saidInTitle(notice, justHandled);
+  const said = saidInTitle(notice, justDone);
   const isNarrowed = inboxSearch(query) !== inboxSearch(query, noFilter);
   const isSelected = searchParams.has("selected");
-  return { query, inbox, positions, isNarrowed, isSelected, notice, justHandled, said, now: new Date() };
+  return { query, inbox, positions, isNarrowed, isSelected, notice, justDone, said, now: new Date() };
 }
 
 /** Does one thing to the applications that were selected, and leads back to the list. Some changes ask first. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const team = context.get(teamContext);
   const form = await request.formData();
-  const change = batchChanges.find((name) => name === form.get("change"));
-  if (!change) throw data(null, 400);
   const references = form.getAll("reference").map(String).filter(isReference).slice(0, inboxPageSize);
   const query = readInboxQuery(url.searchParams);
+  const reply = replyNames.find((name) => name === form.get("answer"));
+  if (reply) throw redirect(teamAnswerPath(references, reply, inboxSearch(query)), 303);
+  const change = batchChanges.find((name) => name === form.get("change"));
+  if (!change) throw data(null, 400);
   if (change in confirmationPages) {
     const asked = change as keyof typeof confirmationPages;
     const { word } = confirmationPages[asked];
@@ -55,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, inbox, positions, isNarrowed, isSelected, notice, justHandled, now } = loaderData;
+  const { query, inbox, positions, isNarrowed, isSelected, notice, justDone, now } = loaderData;
   const otherOrder = query.order === "newest" ? "oldest" : "newest";
   if (actionData) return <ConfirmSeveral query={query} {...actionData} />;
   return (
@@ -65,7 +69,7 @@ export default function InboxRoute({ loaderData, actionData }: Route.ComponentPr
         <InboxViews query={query} counts={inbox.counts} />
       </div>
       <Notice text={notice} />
-      {notice === null ? <HandledNotice entries={justHandled} list={inboxSearch(query)} /> : null}
+      <DoneNotice done={justDone} list={inboxSearch(query)} />
       <InboxFilters query={query} positions={positions} isNarrowed={isNarrowed} />
       {inbox.entries.length === 0 ? (
         <p className="empty">
@@ -126,6 +130,8 @@ function emptyText(count: number, isNarrowed: boolean, view: InboxView): string 
 
 /** What was done on the page before. */
 function noticeIn(params: URLSearchParams): string | null {
+  const unchanged = Number(params.get("unchanged"));
+  if (unchanged > 0) return answerPage.notAnswered(unchanged);
   const change = batchChanges.find((name) => name === params.get("notice"));
   return change ? inboxPage.changed(change, Number(params.get("done"))) : null;
 }

@@ -1,4 +1,5 @@
 import { createContext, RouterContextProvider } from "react-router";
+import type { ReplyText } from "../../application/team/answer.ts";
 import type { Team } from "../../application/team/team.ts";
 
 /** What the signed-in member can read and do. It throws where nobody is signed in: the server lets nobody else come. */
@@ -6,6 +7,9 @@ export const teamContext = createContext<Team>();
 
 /** The text of a note that an action did not save, for the page that answers the post. */
 export const unsavedContext = createContext<string | null>(null);
+
+/** An answer that an action did not send, and why, for the page that answers the post. */
+export const draftContext = createContext<(ReplyText & { key: string; problem: string }) | null>(null);
 
 /** A render context in which `team` is signed in, for the server; with null nobody is. */
 export function contextForTeam(team: Team | null): RouterContextProvider {

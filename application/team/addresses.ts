@@ -1,3 +1,5 @@
+import type { ReplyName } from "./answer.ts";
+
 export const teamPath = "/team";
 
 export function isTeamPage(pathname: string): boolean {
@@ -11,6 +13,7 @@ export const teamPaths = {
   health: "/team/health",
   changes: "/team/changes",
   export: "/team/export",
+  answer: "/team/answer",
 } as const;
 
 /** What the sign-in page says of what was done before, in its address as `notice`. */
@@ -18,11 +21,15 @@ export const signInNotices = ["wrong-link", "asked"] as const;
 export type SignInNotice = (typeof signInNotices)[number];
 
 /** The fields of the team's forms that hold a text worth keeping when the session ended meanwhile. */
-export const unsavedFields = ["note"];
+export const unsavedFields = ["note", "text"];
 
 /** A link that signs in once. */
 export const invitationPath = (token: string) => `${teamPaths.signIn}/${token}`;
 
 export const teamApplicationPath = (reference: string) => `/team/applications/${reference}`;
+
+/** The page that writes to these candidates, beginning with `reply`. `list`: the query of the list that one came from. */
+export const teamAnswerPath = (references: string[], reply: ReplyName, list: string) =>
+  `${teamPaths.answer}?to=${references.join(",")}&reply=${reply}${list.replace("?", "&")}`;
 
 export const teamResumePath = (reference: string) => `${teamApplicationPath(reference)}/resume`;

@@ -1,4 +1,5 @@
 import type { ApplicationFields } from "../fields.ts";
+import type { SentAnswer } from "./answer.ts";
 
 export type ScanKind = "clean" | "infected" | "unscannable" | "unscanned" | "not configured";
 
@@ -41,6 +42,8 @@ export type TeamApplication = {
   mail: TeamMail | null;
   handled: { by: string; at: Date } | null;
   note: TeamNote | null;
+  /** The newest first. */
+  answers: SentAnswer[];
   /** Other applications with the same mailbox or phone number, the newest first, at most 20. */
   samePerson: OtherApplication[];
 };

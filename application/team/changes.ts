@@ -9,6 +9,7 @@ export type TeamAction =
   | "handled"
   | "reopened"
   | "noted"
+  | "answered"
   | "sent-again"
   | "deleted"
   | "withdrawn"

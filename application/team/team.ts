@@ -1,4 +1,5 @@
 import type { PositionChoice } from "../fields.ts";
+import type { AnswerOutcome, Candidate, PostedAnswer } from "./answer.ts";
 import type { ApplicationChange, ChangeOutcome, NoteEdit, TeamApplication } from "./application.ts";
 import type { LoggedChange } from "./changes.ts";
 import type { TeamHealth } from "./health.ts";
@@ -21,6 +22,10 @@ export type Team = {
   readApplication(reference: string): Promise<TeamApplication | null>;
   /** Saves `note` first, if there is one, in the same transaction. */
   changeApplication(reference: string, change: ApplicationChange, note?: NoteEdit | null): Promise<ChangeOutcome>;
+  /** Whether the site sends mail. */
+  hasMail: boolean;
+  readCandidates(references: string[]): Promise<Candidate[]>;
+  answerApplications(answer: PostedAnswer): Promise<AnswerOutcome>;
   readNumbers(days: DayCount): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;
   /** Returns what came of it, in one sentence. */

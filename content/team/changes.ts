@@ -19,6 +19,7 @@ export const changesPage = {
     handled: "Marked as handled",
     reopened: "Marked as not handled",
     noted: "Changed the note",
+    answered: "Answered by email",
     "sent-again": "Sent to the chat again",
     deleted: "Deleted for good",
     withdrawn: "Withdrew",

@@ -47,16 +47,17 @@ export const inboxPage = {
   next: "Next page",
   batch: {
     label: "With those selected",
+    answer: "Answer …",
     buttons: {
       handle: "Mark as handled",
       reopen: "Mark as not handled",
       "send-again": "Send again …",
       delete: "Delete …",
     },
-  } satisfies { label: string; buttons: Record<BatchChange, string> },
+  } satisfies { label: string; answer: string; buttons: Record<BatchChange, string> },
   changed: (change: BatchChange, count: number) => `${counted(count, "application")} ${changes[change]}`,
   /** Of one candidate, by name or reference, or of several. */
-  isHandled: (subjects: string[]) =>
+  isDone: (subjects: string[]) =>
     subjects.length === 1
       ? `${subjects[0]} is handled.`
       : `${counted(subjects.length, "application")} marked as handled.`,

@@ -31,8 +31,8 @@ const rowsPerFetch = 200;
 
 type Row = ApplicationFields &
   Record<"fileName" | "mediaType" | "scan" | "scanSignature" | "lastFailure", string | null> &
-  Record<"handledBy" | "note" | "notedBy", string | null> &
-  Record<"handledAt" | "notedAt" | "deliveredAt", Date | null> & {
+  Record<"handledBy" | "answeredBy" | "note" | "notedBy", string | null> &
+  Record<"handledAt" | "answeredAt" | "notedAt" | "deliveredAt", Date | null> & {
     reference: string;
     receivedAt: Date;
     spamSigns: string[];
@@ -44,13 +44,17 @@ type Row = ApplicationFields &
 const selectRows = `
   select a.reference, a.received_at as "receivedAt", ${selectedFields}, a.spam_signs as "spamSigns",
          a.handled_by as "handledBy", a.handled_at as "handledAt",
+         w.answered_by as "answeredBy", w.answered_at as "answeredAt",
          a.note, a.note_by as "notedBy", a.note_at as "notedAt",
          r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.scan,
          r.scan_signature as "scanSignature", o.attempts, o.last_failure as "lastFailure",
          ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.delivered_at as "deliveredAt"
   from application a
   join outbox o on o.application_id = a.id
-  left join resume r on r.application_id = a.id`;
+  left join resume r on r.application_id = a.id
+  left join lateral (
+    select answered_by, answered_at from answer where application_id = a.id order by answered_at desc limit 1
+  ) w on true`;
 
 type Column = [heading: string, cell: (row: Row) => string | number | null];
 
@@ -60,6 +64,8 @@ const columns: Column[] = [
   ...textFieldNames.map((name): Column => [chatMessages.labels[name], (row) => textOf(name, row)]),
   ["Handled by", ({ handledBy }) => handledBy],
   ["Handled", ({ handledAt }) => handledAt && handledAt.toISOString()],
+  ["Answered by", ({ answeredBy }) => answeredBy],
+  ["Answered", ({ answeredAt }) => answeredAt && answeredAt.toISOString()],
   ["Note", ({ note }) => note],
   ["Note by", ({ notedBy }) => notedBy],
   ["Noted", ({ notedAt }) => notedAt && notedAt.toISOString()],

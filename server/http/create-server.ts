@@ -97,7 +97,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.post(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
 
   const links = mailer && { pool, mailer, origin: publicUrl ?? publicOrigin(), log: parts.log };
-  const teamSources = { pool, positions, readiness: readReadiness, telegram: settings.telegram };
+  const teamSources = { pool, positions, readiness: readReadiness, telegram: settings.telegram, hasMail: sendsMail };
   void app.register(async (team) =>
     addTeamRoutes(team, {
       pool,

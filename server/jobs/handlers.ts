@@ -14,6 +14,7 @@ import { withdrawalTeller } from "./chat/tell-of-withdrawal.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { forgetMailedAddresses } from "./mail/mail-outbox.ts";
+import { answerSender } from "./mail/send-answer.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
 import { purger } from "./purge.ts";
@@ -44,7 +45,10 @@ export function jobHandlers(parts: SiteParts): JobHandlers {
   const { telegram, mail, backup, retentionDays } = settings;
   return {
     ...(telegram && chatHandlers(parts, telegram)),
-    ...(mail && { mail: mailSender({ pool, log }, createMailer(mail), mail.limits, parts.origin) }),
+    ...(mail && {
+      mail: mailSender({ pool, log }, createMailer(mail), mail.limits, parts.origin),
+      answer: answerSender({ pool, log }, createMailer(mail), parts.origin),
+    }),
     ...(backup && { backup: backupMaker({ pool, log }, database.url, backup) }),
     alarm: alarmSender(receivers, log),
     "status check": statusChecker({ pool, log }, Object.keys(receivers), parts.readStatus),

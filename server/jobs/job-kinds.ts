@@ -26,6 +26,7 @@ export const jobKinds = {
   application: { queue: "chat", retryMs: { first: second, longest: 2 * hour }, isHeldAfterRestore: true },
   "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
+  answer: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
   alarm: { queue: "alarms", retryMs: { first: 2 * minute, longest: 2 * minute } },
   "status check": { queue: "upkeep", everyMs: minute },
   "minute sweep": { queue: "upkeep", everyMs: minute },

@@ -3,7 +3,14 @@ import type { MailSettings } from "../base/env.ts";
 import { judgeMailError, type SendFailure } from "./mail-failures.ts";
 
 /** A plain-text mail to one reader. One that is sent again keeps its `messageId`, without brackets; by default it is new. */
-export type Mail = { to: string; subject: string; text: string; messageId?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  messageId?: string;
+  /** Of a mail that a person wrote: where an answer goes. */
+  replyTo?: string;
+};
 
 export type MailOutcome = { kind: "sent" } | { kind: "failed"; failure: SendFailure; responseCode: number | null };
 
@@ -30,7 +37,7 @@ export function createMailer({ server, from }: MailSettings, timeouts = mailTime
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, messageId }) {
+    async send({ to, subject, text, messageId, replyTo }) {
       try {
         // An object, not a text: in a text, a comma or a line end would begin another address.
         await transport.sendMail({
@@ -39,7 +46,9 @@ export function createMailer({ server, from }: MailSettings, timeouts = mailTime
           subject,
           text,
           messageId: messageId && `<${messageId}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
+          ...(replyTo === undefined
+            ? { headers: { "Auto-Submitted": "auto-generated" } }
+            : { replyTo: { name: "", address: replyTo } }),
         });
         return { kind: "sent" };
       } catch (error) {

@@ -82,7 +82,8 @@ const selectStatus = `
     from outbox where delivered_at is null
   ), email as (
     select count(*) filter (where gave_up_at is null) as waiting, count(*) filter (where gave_up_at is not null) as not_sent
-    from mail where sent_at is null
+    from (select gave_up_at from mail where sent_at is null union all
+          select gave_up_at from answer where sent_at is null) as unsent
   ), left_over as (
     select count(*) filter (where refusal is null) as to_delete, count(*) filter (where refusal is not null) as refused
     from message_to_delete

@@ -8,6 +8,8 @@ import type { Readiness } from "../status/readiness.ts";
 import { singleLine } from "../applications/clean-text.ts";
 import { wakeJobs } from "../jobs/job-table.ts";
 import { sendTest } from "../telegram/send-test.ts";
+import { answerApplications } from "./answers/answer-applications.ts";
+import { readCandidates } from "./answers/read-answers.ts";
 import { changeApplication } from "./application/change-application.ts";
 import { readTeamApplication } from "./application/read-team-application.ts";
 import { readHealth } from "./health/describe-health.ts";
@@ -20,10 +22,11 @@ export type TeamSources = {
   positions: readonly PositionChoice[];
   readiness: () => Promise<Readiness>;
   telegram: TelegramSettings | null;
+  hasMail: boolean;
 };
 
 /** What the member of `session` can read and do. */
-export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { member }: Session): Team {
+export function teamOf({ pool, positions, readiness, telegram, hasMail }: TeamSources, { member }: Session): Team {
   return {
     member,
     positions,
@@ -32,6 +35,9 @@ export function teamOf({ pool, positions, readiness, telegram }: TeamSources, { 
     readPlace: (reference, query) => readPlace(pool, reference, query),
     readApplication: (reference) => readTeamApplication(pool, reference, telegram !== null),
     changeApplication: (reference, change, note) => changeApplication(pool, { member, reference, change, note }),
+    hasMail,
+    readCandidates: (references) => readCandidates(pool, references),
+    answerApplications: (answer) => answerApplications(pool, member, answer),
     readNumbers: (days) => readNumbers(pool, positions, days),
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {

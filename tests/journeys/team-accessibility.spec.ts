@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
+import { teamAnswerPath, teamApplicationPath, teamPath, teamPaths } from "../../application/team/addresses.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { signInPage } from "../../content/team/frame.ts";
 import { inboxPage } from "../../content/team/inbox.ts";
@@ -87,7 +87,8 @@ async function fill(dataDir: string): Promise<{ link: string; pages: string[] }>
          unnest(array['/', '/careers', '/careers/graphic-designer-intern']) as page`,
     );
     const { changes, health, numbers } = teamPaths;
-    const pages = [teamPath, teamApplicationPath(reference), numbers, health, changes];
+    const answer = teamAnswerPath([reference], "ask", "");
+    const pages = [teamPath, teamApplicationPath(reference), answer, numbers, health, changes];
     return { link: await invitationFor(pool, "Grace"), pages };
   });
 }

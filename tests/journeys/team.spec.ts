@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { teamApplicationPath, teamPaths } from "../../application/team/addresses.ts";
 import { teamTimeZone } from "../../content/site.ts";
+import { answerPage } from "../../content/team/answer.ts";
 import { applicationPage } from "../../content/team/application.ts";
 import { changesPage } from "../../content/team/changes.ts";
 import { invitationPage, signInPage, teamError, teamFrame } from "../../content/team/frame.ts";
@@ -14,6 +15,7 @@ import { resumeBytes } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
 import { storeApplication } from "../support/store-application.ts";
 import { storeMany } from "../support/store-many.ts";
+import { smtpUrl, startSmtpServer } from "../support/start-smtp-server.ts";
 import { besideSite, invitationFor, signInWith } from "../support/team-site.ts";
 
 /* The hiring team's pages have no script of their own, and these browsers run none. */
@@ -135,7 +137,7 @@ test("a pile of twelve is worked through in 13 actions, and the list is where it
     await expect(heading).toHaveText(`Ada Pile${number}`);
     await handle.click();
     actions += 1;
-    await expect(page.getByRole("status")).toHaveText(inboxPage.isHandled([`Ada Pile${number}`]));
+    await expect(page.getByRole("status")).toHaveText(inboxPage.isDone([`Ada Pile${number}`]));
     await expect(page).toHaveTitle(/^SM-[\w-]+ is handled\. · SM-/);
   }
   await handle.click();
@@ -167,7 +169,7 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await expect(deleteButton).toBeHidden();
   await page.getByLabel(inboxPage.select("Ada One")).check();
   await page.getByRole("button", { name: inboxPage.batch.buttons.handle }).click();
-  await expect(status).toHaveText(inboxPage.isHandled(["Ada One"]));
+  await expect(status).toHaveText(inboxPage.isDone(["Ada One"]));
   await expect(names(page)).toHaveText(["Ada Three", "Ada Two"]);
   await page.getByRole("link", { name: inboxPage.selectAll }).click();
   await page.getByRole("button", { name: inboxPage.batch.buttons.handle }).click();
@@ -228,6 +230,73 @@ test("several are handled, and deleted by one word; a note is kept and searched"
   await expect(names(page)).toHaveText(["Ada One"]);
 });
 
+test("candidates are answered, one with a text that was changed, several at once, each by an email", async ({
+  page,
+  ownSite,
+  trouble,
+}) => {
+  const link = await besideSite(ownSite.dataDir, async (pool) => {
+    for (const firstName of ["Zoe", "Linus", "Ada", "Bo"])
+      await storeApplication(pool, { fields: { firstName, email: `${firstName.toLowerCase()}@example.org` } });
+    return invitationFor(pool, "Grace");
+  });
+  const address = () => ownSite.site.address;
+  const send = page.getByRole("button", { name: answerPage.send });
+  await signInWith(page, address() + link);
+
+  // Without mail, a link opens the same text.
+  await page.getByRole("link", { name: "Bo Example" }).click();
+  await page.getByRole("button", { name: answerPage.replies.decline }).click();
+  const byHand = page.getByRole("link", { name: answerPage.write });
+  await expect(byHand).toHaveAttribute("href", /^mailto:bo@example\.org\?subject=.+&body=Hi%20Bo%2C%0D%0A/);
+  await expect(send).toHaveCount(0);
+  await page.getByRole("button", { name: answerPage.sentByHand }).click();
+  await expect(page.getByRole("status")).toHaveText(inboxPage.isDone(["Bo Example"]));
+
+  const smtp = await startSmtpServer();
+  await ownSite.site.stop();
+  await ownSite.restart({ SMTP_URL: smtpUrl(smtp), MAIL_FROM: "careers@example.org" });
+  await page.goto(`${address()}/team`);
+  await page.getByRole("link", { name: "Ada Example" }).click();
+  await page.getByRole("textbox", { name: applicationPage.note.label }).fill("Too junior");
+  await page.getByRole("button", { name: answerPage.replies.decline }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(answerPage.title(["Ada Example"]));
+  const text = page.getByRole("textbox", { name: answerPage.text });
+  await expect(text).toHaveValue(/^Hi Ada,\n/);
+  await text.fill("Hi Ada,\n\nnot {yet}.");
+  trouble.expect(/status of 422/);
+  await send.click();
+  await expect(page.getByRole("status")).toHaveText(answerPage.problems.placeholder("{yet}"));
+  await text.fill("Hi Ada,\n\nnot yet.");
+  await send.click();
+  await expect(page.getByRole("status")).toHaveText(answerPage.isDone(["Ada Example"]));
+  await expect.poll(() => smtp.mails.map(({ to }) => to.join())).toEqual(["ada@example.org"]);
+  expect(smtp.mails[0]?.text).toMatch(/not yet\./);
+  expect(smtp.mails[0]?.text).toMatch(/^Reply-To: /m);
+  await page.goto(`${address()}/team?view=handled`);
+  await page.getByRole("link", { name: "Ada Example" }).click();
+  await expect(page.getByRole("textbox", { name: applicationPage.note.label })).toHaveValue("Too junior");
+  await expect(page.getByText(/^The mail server took it /)).toBeVisible();
+
+  await page.goto(`${address()}/team`);
+  await page.getByRole("link", { name: inboxPage.selectAll }).click();
+  await page.getByRole("button", { name: inboxPage.batch.answer }).click();
+  await page.getByRole("link", { name: answerPage.replies.invite }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "@example.org" })).toHaveCount(2);
+  await send.click();
+  await expect(page.getByRole("status")).toHaveText(answerPage.isDone(["", ""]));
+  await expect(page.getByText(inboxPage.allHandled)).toBeVisible();
+  await expect
+    .poll(() =>
+      smtp.mails
+        .map(({ to }) => to.join())
+        .slice(1)
+        .toSorted(),
+    )
+    .toEqual(["linus@example.org", "zoe@example.org"]);
+  await smtp.stop();
+});
+
 test("a member reads an application, handles, resends and deletes it", async ({ page, ownSite, trouble }) => {
   const { address } = ownSite.site;
   const { reference, link } = await besideSite(ownSite.dataDir, async (pool) => {
@@ -261,7 +330,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
   expect(await readFile(await download.path())).toEqual(resumeBytes());
 
   await page.getByRole("button", { name: applicationPage.handled.handle }).first().click();
-  await expect(page.getByRole("status")).toHaveText(inboxPage.isHandled(["Ada Unmistakable"]));
+  await expect(page.getByRole("status")).toHaveText(inboxPage.isDone(["Ada Unmistakable"]));
   await page.goto(address + teamApplicationPath(reference));
   await expect(page.getByText(/^Handled by Grace, /)).toBeVisible();
   await page.getByRole("button", { name: applicationPage.handled.reopen }).first().click();

@@ -1,4 +1,6 @@
+import { replyNames } from "../../../application/team/answer.ts";
 import { maxNoteLength, type TeamApplication } from "../../../application/team/application.ts";
+import { answerPage } from "../../../content/team/answer.ts";
 import { applicationPage } from "../../../content/team/application.ts";
 import { Button } from "../../ui/button.tsx";
 import { controlAttributes, Field } from "../../ui/fields/field.tsx";
@@ -54,6 +56,14 @@ export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps
             {noteTexts.save}
           </Button>
         </p>
+        <fieldset className="row answers">
+          <legend>{answerPage.onApplication}</legend>
+          {replyNames.map((name) => (
+            <Button key={name} type="submit" name="answer" value={name} size="small">
+              {answerPage.replies[name]}
+            </Button>
+          ))}
+        </fieldset>
       </form>
     </section>
   );

@@ -22,6 +22,9 @@ export function InboxList({ query, entries, now, isSelected }: InboxListProps) {
       </ol>
       <fieldset className="row batch">
         <legend className="visually-hidden">{inboxPage.batch.label}</legend>
+        <Button type="submit" name="answer" value="decline" size="small">
+          {inboxPage.batch.answer}
+        </Button>
         {batchChanges.filter(isOffered(query.view)).map((change) => (
           <Button key={change} type="submit" name="change" value={change} size="small">
             {inboxPage.batch.buttons[change]}

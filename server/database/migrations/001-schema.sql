@@ -172,6 +172,25 @@ create table mail (
 );
 create index mail_unsent on mail (application_id) where sent_at is null;
 
+-- What the team answered by email, once for each key of a form.
+create table answer (
+  id bigint generated always as identity primary key,
+  application_id uuid not null references application on delete cascade,
+  key uuid not null,
+  answered_by text not null,
+  answered_at timestamptz not null default now(),
+  reply_to text not null,
+  subject text not null,
+  text text not null,
+  -- As those of a mail.
+  last_failure text,
+  first_tried_at timestamptz,
+  sent_at timestamptz,
+  gave_up_at timestamptz,
+  unique (application_id, key)
+);
+create index answer_unsent on answer (application_id) where sent_at is null;
+
 -- Mails of one day, for the limits of a mailbox, a network and the site. The hashes have the secret of the database.
 create table mailed_address (
   id bigint generated always as identity primary key,

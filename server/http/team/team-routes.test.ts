@@ -252,7 +252,7 @@ describe("a change", () => {
     const Cookie = await signIn("Grace");
     for (const type of ["text/plain", "multipart/form-data; boundary=x", ""])
       expect((await post(teamPaths.health, { Cookie, "Content-Type": type }, "a=b")).status).toBe(415);
-    expect((await post(teamPaths.health, { Cookie }, "x".repeat(24 * 1024 + 1))).status).toBe(413);
+    expect((await post(teamPaths.health, { Cookie }, "x".repeat(48 * 1024 + 1))).status).toBe(413);
     const headers = { Cookie, Origin: site.origin };
     expect((await fetch(`${site.origin}/team`, { method: "PUT", headers })).status).toBe(405);
   });

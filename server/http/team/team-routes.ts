@@ -41,11 +41,11 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
-  for (const url of [teamPath, teamPaths.numbers, teamPaths.health, teamPaths.changes, application]) {
+  for (const url of [teamPath, teamPaths.numbers, teamPaths.health, teamPaths.changes, teamPaths.answer, application]) {
     const needsDatabase = url !== teamPaths.health;
     team.get(url, (request) => forMember(request, (session) => page(session, request), { needsDatabase }));
   }
-  for (const url of [teamPath, teamPaths.health, application])
+  for (const url of [teamPath, teamPaths.health, teamPaths.answer, application])
     team.post(url, (request) => forMember(request, (session) => page(session, request)));
   team.get(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, false)));
   // Only the button below the warning posts.
@@ -80,8 +80,8 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   }
 }
 
-/** Longer than any form of the team's pages: a note of 2,000 letters of nine bytes each. */
-const maxFormBytes = 24 * 1024;
+/** Longer than any form of the team's pages: an answer of 4,000 letters of nine bytes each to 50 candidates. */
+const maxFormBytes = 48 * 1024;
 
 const maxFormMs = 10_000;
 

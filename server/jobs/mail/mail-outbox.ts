@@ -13,7 +13,7 @@ type Database = Pick<pg.Pool, "query">;
 export const mailsADay = 3;
 
 /** Days after its first attempt on which a mail is given up: as mail servers do it. */
-const longestDays = 4;
+export const longestMailDays = 4;
 
 /** Puts the mail of a stored application in line, in its transaction. */
 export async function putMailInLine(client: Database, applicationId: string, network: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function readDueMail(client: Database, applicationId: string): Prom
   const { rows } = await client.query<DueMail>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.position_title as position, a.email,
             r.size_bytes as "sizeBytes", encode(r.sha256, 'hex') as sha256,
-            coalesce(m.first_tried_at < now() - make_interval(days => ${longestDays}), false) as "isExpired",
+            coalesce(m.first_tried_at < now() - make_interval(days => ${longestMailDays}), false) as "isExpired",
             ${statusSecret} as secret
      from mail m join application a on a.id = m.application_id left join resume r on r.application_id = a.id
      where m.application_id = $1 and m.sent_at is null and m.gave_up_at is null

@@ -11,6 +11,7 @@ import { spamSignText } from "../../../content/chat-messages.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { markedEncoding, singleLine } from "../../applications/clean-text.ts";
 import { readApplication, type StoredResume, type WaitingApplication } from "../../applications/stored-application.ts";
+import { readAnswers } from "../answers/read-answers.ts";
 import { readMailState, teamMailOf } from "../../mail/mail-state.ts";
 import { failureMeaning } from "../../telegram/outcomes.ts";
 
@@ -56,6 +57,7 @@ export async function readTeamApplication(
     mail: mail && teamMailOf(mail),
     handled: row.handledAt && { by: row.handledBy!, at: row.handledAt },
     note: row.notedAt && { text: row.note!, by: row.notedBy!, at: row.notedAt },
+    answers: await readAnswers(pool, row.id),
     samePerson: await readSamePerson(pool, row.id),
   };
 }

@@ -52,9 +52,8 @@ async function selectEntries(
             case when o.delivered_at is not null then 'delivered'
                  when ${hasChat} and o.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
                  else 'waiting' end as chat,
-            m.gave_up_at is not null as "isUnmailed"
+            ${inboxViewSql.unmailed} as "isUnmailed"
      from application a join outbox o on o.application_id = a.id left join resume r on r.application_id = a.id
-       left join mail m on m.application_id = a.id
      where ${condition}`,
     values,
   );

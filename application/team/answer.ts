@@ -1,0 +1,55 @@
+/** The texts that an answer can begin with (`content/team/replies/`). */
+export const replyNames = ["invite", "ask", "decline"] as const;
+export type ReplyName = (typeof replyNames)[number];
+
+/** A subject on one line, and a text. Both may have placeholders such as `{firstName}`. */
+export type ReplyText = { subject: string; text: string };
+
+/** Longest subject and text, in UTF-16 units. */
+export const maxSubjectLength = 200;
+export const maxAnswerLength = 4_000;
+
+/** What the placeholders of a reply stand for. */
+export type Addressee = { firstName: string; position: string; reference: string };
+
+const placeholder = /\{(\w+)\}/g;
+const known: readonly string[] = ["firstName", "position", "reference"] satisfies (keyof Addressee)[];
+
+export function fillReply({ subject, text }: ReplyText, addressee: Addressee): ReplyText {
+  const fill = (source: string) =>
+    source.replace(placeholder, (all, name: string) =>
+      known.includes(name) ? addressee[name as keyof Addressee] : all,
+    );
+  return { subject: fill(subject), text: fill(text) };
+}
+
+/** The first placeholder that no candidate has a value for; null without one. */
+export function findUnknownPlaceholder(text: string): string | null {
+  return [...text.matchAll(placeholder)].find(([, name = ""]) => !known.includes(name))?.[0] ?? null;
+}
+
+/**
+ * An answer to some candidates, as it was posted. `key`: of the form, so that pressing twice sends once. `seen`: for each
+ * reference, when the application had been handled as the page was made, null for not at all.
+ */
+export type PostedAnswer = ReplyText & { key: string; seen: Map<string, Date | null> };
+
+/** The references of those that are answered, and of those that someone else changed meanwhile: they get nothing. */
+export type AnswerOutcome = { answered: string[]; unchanged: string[] };
+
+/** An email of the team to the candidate, and what became of it. `reason`: why it waits or was not sent. */
+export type SentAnswer = ReplyText & {
+  by: string;
+  at: Date;
+  state: "sent" | "waiting" | "not-sent";
+  stateAt: Date;
+  reason: string | null;
+};
+
+/** To whom an answer goes. */
+export type Candidate = Addressee & {
+  name: string;
+  email: string;
+  handledAt: Date | null;
+  hasSpamSigns: boolean;
+};

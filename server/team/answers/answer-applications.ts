@@ -1,0 +1,68 @@
+import type pg from "pg";
+import { fillReply, type Addressee, type AnswerOutcome, type PostedAnswer } from "../../../application/team/answer.ts";
+import { site } from "../../../content/site.ts";
+import { multiLine, singleLine } from "../../applications/clean-text.ts";
+import { recordChange } from "../../applications/record-change.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { addJob, wakeJobs } from "../../jobs/job-table.ts";
+
+/**
+ * Stores an email to each candidate with the job that sends it, and marks the application as handled by `member`, each in
+ * one transaction. An application that was answered with this key before counts as answered, and gets nothing new.
+ */
+export async function answerApplications(pool: pg.Pool, member: string, answer: PostedAnswer): Promise<AnswerOutcome> {
+  const outcome: AnswerOutcome = { answered: [], unchanged: [] };
+  for (const reference of answer.seen.keys()) {
+    const isAnswered = await answerOne(pool, { member, reference, answer }).catch(noneWhenChanged);
+    (isAnswered ? outcome.answered : outcome.unchanged).push(reference);
+  }
+  await wakeJobs(pool);
+  return outcome;
+}
+
+type Answering = { member: string; reference: string; answer: PostedAnswer };
+
+async function answerOne(pool: pg.Pool, { member, reference, answer }: Answering): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Addressee & { applicationId: string }>(
+      `select id as "applicationId", reference, first_name as "firstName", position_title as position
+       from application where reference = $1 for no key update`,
+      [reference],
+    );
+    const [found] = rows;
+    if (!found) throw new ChangedMeanwhile();
+    const { subject, text } = fillReply(answer, { ...found, firstName: singleLine(found.firstName) });
+    const { rows: added } = await client.query<{ id: string }>(insertAnswer, [
+      found.applicationId,
+      answer.key,
+      member,
+      site.email.careers,
+      singleLine(subject),
+      multiLine(text),
+    ]);
+    if (!added[0]) return true;
+    const { rowCount } = await client.query(markHandled, [reference, member, answer.seen.get(reference)]);
+    if (!rowCount) throw new ChangedMeanwhile();
+    await addJob(client, { kind: "answer", subject: added[0].id });
+    await recordChange(client, { member, action: "answered", subject: reference });
+    return true;
+  });
+}
+
+const insertAnswer = `
+  insert into answer (application_id, key, answered_by, reply_to, subject, text)
+  values ($1, $2, $3, coalesce((select email from team_member where name = $3), $4), $5, $6)
+  on conflict do nothing returning id::text`;
+
+// Pages know the time to the millisecond.
+const markHandled = `
+  update application set handled_by = $2, handled_at = clock_timestamp()
+  where reference = $1 and date_trunc('milliseconds', handled_at) is not distinct from $3::timestamptz`;
+
+/** Rolls the answer back. */
+class ChangedMeanwhile extends Error {}
+
+function noneWhenChanged(error: unknown): false {
+  if (error instanceof ChangedMeanwhile) return false;
+  throw error;
+}

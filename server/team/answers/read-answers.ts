@@ -1,0 +1,28 @@
+import type pg from "pg";
+import type { Candidate, SentAnswer } from "../../../application/team/answer.ts";
+import { singleLine } from "../../applications/clean-text.ts";
+import { nextAttempt } from "../../applications/stored-application.ts";
+import { mailFailureMeaning } from "../../mail/mail-failures.ts";
+
+/** The answers to an application, the newest first. */
+export async function readAnswers(pool: pg.Pool, applicationId: string): Promise<SentAnswer[]> {
+  const { rows } = await pool.query<SentAnswer>(
+    `select subject, text, answered_by as by, answered_at as at, last_failure as reason,
+            case when sent_at is not null then 'sent' when gave_up_at is not null then 'not-sent' else 'waiting' end as state,
+            coalesce(sent_at, gave_up_at, ${nextAttempt("answer", "id")}) as "stateAt"
+     from answer where application_id = $1 order by answered_at desc`,
+    [applicationId],
+  );
+  return rows.map((row) => ({ ...row, reason: row.reason && mailFailureMeaning(row.reason) }));
+}
+
+/** Those of `references` that are still there, the newest first. */
+export async function readCandidates(pool: pg.Pool, references: string[]): Promise<Candidate[]> {
+  const { rows } = await pool.query<Candidate>(
+    `select reference, first_name as "firstName", first_name || ' ' || last_name as name, email, position_title as position,
+            handled_at as "handledAt", spam_signs <> '{}' as "hasSpamSigns"
+     from application where reference = any($1) order by arrival desc`,
+    [references],
+  );
+  return rows.map((row) => ({ ...row, name: singleLine(row.name), firstName: singleLine(row.firstName) }));
+}
