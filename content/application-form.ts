@@ -40,6 +40,8 @@ export const applicationForm = {
   chooseExperience: "Choose a range",
   experienceOption: (years: string) => `${years} years`,
 
+  takeLetter: (position: string) => `Use the letter you wrote for ${position}`,
+
   dropFile: "or drop the file here",
   chosenFile: (name: string, sizeBytes: number) => `${name} (${fileSize(sizeBytes)})`,
   chooseFileAgain: "Choose your resume again: browsers can't keep a file when the page reloads.",
@@ -63,7 +65,7 @@ export const applicationForm = {
   },
   progressLabel: "Upload",
   progress: (percent: number) => `${percent}% uploaded`,
-  cancelUpload: "Cancel upload",
+  stop: "Stop sending",
 
   notSent: {
     title: "Your application isn't sent yet",
@@ -71,7 +73,7 @@ export const applicationForm = {
     unreachable: "We lost the connection. Everything you wrote is still here.",
     busy: "Our server is busy right now. Everything you wrote is still here.",
     failed: "Our server didn't confirm that it was stored. Everything you wrote is still here.",
-    canceled: "You canceled the upload. Everything you wrote is still here.",
+    canceled: "You stopped it, so we won't send it automatically. Everything you wrote is still here.",
     changed: "You changed something after sending it. Send it again when you're ready.",
     notAutomatic: "We won't send it automatically. Open it, then send it again.",
     again: (seconds: number) => `We'll try again automatically in ${waitText(seconds)}.`,
@@ -95,7 +97,8 @@ export const applicationForm = {
     notDeleted: "This browser didn't delete the draft. Delete this site's data in the browser's settings.",
     keep: "Keep a draft on this device",
     shared: "Sharing this device? Uncheck this, or the next person can read your application.",
-    sentElsewhere: "Your application was sent from another tab.",
+    sentElsewhere: (position: string) => `Your application for ${position} was sent from another tab.`,
+    showSent: "Show the confirmation",
   },
 
   onDevice: {

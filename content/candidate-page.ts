@@ -14,14 +14,14 @@ export const candidatePage = {
     email: "Email",
     resume: "Resume",
     noResume: "No file",
-    checksum: "Check that your file arrived unchanged",
+    checksum: "Technical details",
     checksumNote: "The SHA-256 checksum of the file as we stored it:",
   },
   /** What became of our email to the candidate, who sees one of these, or none. */
   mail: {
-    waiting: "We'll email you the link to this page.",
-    sent: "We emailed you the link to this page.",
-    undeliverable: "We couldn't deliver our email to you, so save the link to this page yourself.",
+    waiting: (email: string) => `We'll send the link to ${email}.`,
+    sent: (email: string) => `We sent the link to ${email}.`,
+    undeliverable: (email: string) => `We couldn't send the link to ${email}, so save it yourself.`,
   },
   /** Shown where only the receipt is known: the rest could not be loaded. */
   reload: "Show everything we received",
@@ -31,7 +31,7 @@ export const candidatePage = {
   withdraw: {
     link: "Withdraw this application",
     title: "Withdraw this application?",
-    whatHappens: "If you withdraw it, this is what happens, and it can't be undone:",
+    whatHappens: "This can't be undone. If you withdraw:",
     steps: [
       "We delete your application and your resume from our database.",
       "We delete the messages about it in the hiring team's chat. Telegram lets us do that only for a limited time; we ask the team to delete older messages by hand.",

@@ -22,6 +22,7 @@ export const routerError = {
   /** Shown when there is no known status. Never an internal message. */
   text: "Something went wrong on our side. Trying again often helps.",
   answer: "?!",
+  unreadableAddress: "We couldn't read that address.",
   tryAgain: "Try again",
   goHome: "Go Home",
 } as const;

@@ -13,7 +13,7 @@ export type Careers = {
   presentation: "page" | "dialog";
   storage: DraftStorage;
   submission: Submission;
-  showToast: (toast: Toast) => void;
+  showToast: (toast: Toast | null) => void;
   announce: (text: string) => void;
   /** Toasts and announcements: while a modal dialog is open, they have to be inside it. */
   notices: React.ReactNode;

@@ -5,10 +5,12 @@ import { candidatePage } from "../../content/candidate-page.ts";
 import { appliedPage, withdrawnPage } from "../../content/metadata/page-descriptions.ts";
 import { site } from "../../content/site.ts";
 import { Receipt } from "../careers/applied/receipt.tsx";
+import unlistScript from "../careers/applied/unlist-script.ts?script";
 import { WithdrawnNote } from "../careers/applied/withdrawal.tsx";
 import { formAnswerContext } from "../form-answer.ts";
 import { preloadFonts } from "../shell/font-preloads.ts";
 import { pageMeta } from "../shell/page-meta.ts";
+import { ScriptElement } from "../shell/scripts/script-element.tsx";
 import type { Route } from "./+types/careers-applied";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -35,7 +37,12 @@ const patienceMilliseconds = 3000;
 export default function AppliedRoute({ loaderData: answer }: Route.ComponentProps) {
   const state = useLocation().state as Partial<SentState> | null;
   if (answer?.kind === "withdrawn") {
-    return <WithdrawnNote form={applicationForm} content={candidatePage} withdrawal={answer.withdrawal} />;
+    return (
+      <>
+        <WithdrawnNote form={applicationForm} content={candidatePage} withdrawal={answer.withdrawal} />
+        <ScriptElement text={import.meta.env.SSR ? unlistScript : ""} />
+      </>
+    );
   }
   const stored = answer?.application ?? null;
   const receipt = stored ?? (state?.receipt && { ...state.receipt, position: state.position ?? "" });

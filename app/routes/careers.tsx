@@ -66,8 +66,8 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
       {isReceipt ? <Outlet /> : null}
       {isDialog && presentation === "page" ? null : (
         <>
-          {isReceipt ? null : <CareersHero content={careers.hero} />}
           {isReceipt ? null : <DeviceList content={applicationForm} />}
+          {isReceipt ? null : <CareersHero content={careers.hero} />}
           {isWithdrawal ? null : <PositionDrawer positions={positions} content={careers} />}
         </>
       )}

@@ -11,6 +11,7 @@ export default function ServerErrorRoute({ params: { status } }: Route.Component
     <MarkedSheet answer={status}>
       <h1>{routerError.heading}</h1>
       <p className="lead">{statusTexts[Number(status)]}</p>
+      {status === "400" ? <p>{routerError.unreadableAddress}</p> : null}
       {Number(status) >= 500 ? <p>{additionPlaceholder}</p> : null}
       <p>
         <a className={buttonClass({ variant: "primary" })} href="/">

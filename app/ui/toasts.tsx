@@ -1,9 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 
 export type Toast = { title: string; description: string; variant: "good" | "destructive" };
 
-/** Short notices in a corner, one at a time. A destructive one is an alert; what went well is announced where it happened. */
-export function useToasts(dismissLabel: string): { showToast: (toast: Toast) => void; toasts: React.ReactNode } {
+/**
+ * Short notices in a corner, one at a time. A destructive one is an alert, until `showToast(null)` says that its cause is
+ * gone; what went well is announced where it happened.
+ */
+export function useToasts(dismissLabel: string): { showToast: (toast: Toast | null) => void; toasts: React.ReactNode } {
   const [shown, setShown] = useState<(Toast & { id: number }) | null>(null);
   const toasts = (
     <div className="toasts">
@@ -12,7 +15,13 @@ export function useToasts(dismissLabel: string): { showToast: (toast: Toast) => 
       ) : null}
     </div>
   );
-  return { showToast: (toast) => setShown((last) => ({ ...toast, id: (last?.id ?? 0) + 1 })), toasts };
+  const showToast = useCallback((toast: Toast | null) => {
+    setShown((last) => {
+      if (toast) return { ...toast, id: (last?.id ?? 0) + 1 };
+      return last?.variant === "destructive" ? null : last;
+    });
+  }, []);
+  return { showToast, toasts };
 }
 
 /** Long enough to read twice; what it says also stands on the page. */

@@ -60,11 +60,10 @@ test("an upload shows progress, and is canceled and retried by keyboard", async 
   await network.send("Network.emulateNetworkConditions", slow);
   await submitApplication(page);
 
-  await expect(shownText(page, applicationForm.status.sending)).toBeVisible();
-  await expect(page.getByRole("button", { name: applicationForm.submitting })).toBeDisabled();
+  await expect(page.getByRole("button", { name: applicationForm.status.sending })).toBeDisabled();
   const progress = page.getByRole("progressbar", { name: applicationForm.progressLabel });
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
-  await page.getByRole("button", { name: applicationForm.cancelUpload }).focus();
+  await page.getByRole("button", { name: applicationForm.stop }).focus();
   await page.keyboard.press("Enter");
   const status = page.getByRole("group", { name: notSent.title });
   await expect(status).toContainText(notSent.canceled);

@@ -26,7 +26,8 @@ test("a candidate applies from a card, keeps the reference, and the team hears i
   await expect(page.getByText(applicationForm.chosenFile("resume.pdf", resumeBytes().length))).toBeVisible();
   await submitApplication(page);
 
-  await expect(page.getByText(status.submitted)).toBeVisible();
+  await expect(page.getByRole("button", { name: status.submitted })).toBeDisabled();
+  await expect(page.getByRole("link", { name: applicationForm.cancel })).toBeHidden();
   await expect(page.getByText(toasts.submitted.title)).toBeVisible();
   await expect(page.getByText(toasts.submitted.description).first()).toBeVisible();
   const reference = await expectReceipt(page);
@@ -131,7 +132,7 @@ test("a double click sends once; a receipt is shown even if its page is refused"
   await openScripted(page, "/careers/apply");
   await fillApplication(page, "Doubleclick");
   await page.route("**/careers/applied/**", async (route) => {
-    await expect(page.getByRole("button", { name: applicationForm.submitting })).toBeDisabled();
+    await expect(page.getByRole("button", { name: status.submitted })).toBeDisabled();
     await route.fulfill({ status: 429, headers: { "Retry-After": "1" } });
   });
   await page.getByRole("button", { name: applicationForm.submit }).dblclick();

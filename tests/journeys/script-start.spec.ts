@@ -64,7 +64,7 @@ test("a pointer over unpainted text starts nothing, even where the browser repor
   await untilRunning(page);
 });
 
-test("the careers pages start at once while an application waits, and no longer", async ({ page, trouble }) => {
+test("the careers pages start at once and show what is on this device, until nothing is", async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED/);
   await page.route("**/api/applications", (route) => route.abort());
   await leaveUnsent(page, "Atonce");
@@ -75,6 +75,9 @@ test("the careers pages start at once while an application waits, and no longer"
   await page.goto("/careers");
   await expect(page.getByRole("button", { name: applicationForm.received.show })).toBeVisible();
 
+  await page.goto("/careers");
+  await expect(page.getByRole("region", { name: applicationForm.onDevice.title })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: applicationForm.onDevice.forget }).click();
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   const fetched = watchScripts(page);
   await page.reload();

@@ -8,6 +8,7 @@ import {
   expectReceipt,
   fillApplication,
   heardOf,
+  leftOnDevice,
   openScripted,
   reloadUntilDelivered,
   resumePath,
@@ -79,6 +80,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("main")).not.toContainText(lastName);
       await chat.waitFor((messages) => messages.find(({ text }) => text === chatMessages.withdrawn(reference, [])));
       expect(chat.received.filter(({ text }) => text.includes(lastName))).toEqual([]);
+      if (!javaScriptEnabled) return;
+      expect(await leftOnDevice(page)).toEqual(["on-device"]);
     });
   });
 }

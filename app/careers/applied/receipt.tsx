@@ -58,7 +58,7 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
           </p>
         )}
         <p>
-          {content.keepAddress} {stored?.mail ? content.mail[stored.mail] : null}
+          {content.keepAddress} {stored?.mail ? content.mail[stored.mail](stored.email) : null}
         </p>
         <p>
           {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>

@@ -9,7 +9,7 @@ import { draftChanges, draftIn, noDraft, outgoingChanges, outgoingIn } from "./s
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });
 const other = new File(["other"], "other.txt", { lastModified: 2 });
 const tooLarge = Object.assign(new File(["?"], "large.txt"), { arrayBuffer: () => Promise.reject(new Error()) });
-const draft: Draft = { values: { firstName: "Ada", position: "Sales Intern" }, resume };
+const draft: Draft = { values: { firstName: "Ada", position: "Sales Intern" }, resume, letters: {} };
 
 /** What outlives the page. As in a private window of WebKit, a `File` is refused, and nothing of its transaction is stored. */
 function newDevice(): DeviceStore {
@@ -92,7 +92,7 @@ test("an application whose file is not stored keeps its key and texts, and waits
 });
 
 async function choose(storage: DraftStorage, file: File) {
-  await storage.dispatch({ kind: "typed", values: draft.values });
+  await storage.dispatch({ kind: "typed", ...draft });
   await storage.dispatch({ kind: "reading" });
   await storage.dispatch({ kind: "read", resume: file });
 }

@@ -1,6 +1,6 @@
 import { remember, remembered } from "../submission/tabs.ts";
 import { deviceStore, memoryStore, type Changes, type Stored } from "./device-store.ts";
-import { initialDraftState, isOnDevice, nextDraftState, type DraftEvent } from "./draft.ts";
+import { draftAfter, initialDraftState, isBlank, isOnDevice, nextDraftState, type DraftEvent } from "./draft.ts";
 import { withSharedFiles, type SharedFilesStore } from "./shared-files.ts";
 import {
   draftChanges,
@@ -8,13 +8,15 @@ import {
   expired,
   noDraft,
   nothingUnsent,
-  outgoingIn,
   sentIn,
   type SentApplication,
 } from "./stored-values.ts";
 
 /** Under which the browser remembers, for all pages, that the person wants nothing stored. */
 const consentName = "application-draft";
+
+/** Then the careers pages start at once, and not only when the person does something (`framework-starter.ts`). */
+const onDeviceName = "on-device";
 
 /** Stores the draft: in memory for this page, and on the device while the person and the browser agree. */
 export class DraftStorage {
@@ -48,6 +50,7 @@ export class DraftStorage {
   async #write(): Promise<void> {
     const { draft } = this.#state;
     void this.dispatch({ kind: "writing" });
+    if (!isBlank(draft)) remember(onDeviceName, "");
     await this.#device.write(draftChanges(draft, Date.now())).catch(() => this.#giveUp());
     const { resume } = this.#state.draft;
     await this.dispatch({ kind: "written", isResumeRefused: resume !== null && this.#device.isRefused(resume) });
@@ -98,12 +101,13 @@ export class DraftStorage {
     return sentIn(await this.#updateDevice(change).catch((): Stored => new Map()));
   }
 
-  /** After the receipt for `position`: makes `change`, and deletes a draft for it, here and on the device. */
+  /** After the receipt for `position`: makes `change`, and deletes what the draft has for it, here and on the device. */
   async removeSent(position: string, change: (stored: Stored) => Changes): Promise<void> {
-    void this.dispatch({ kind: "sent", position, isElsewhere: false });
+    void this.dispatch({ kind: "sent", position, elsewhere: null });
     await this.update((stored) => {
-      const isDraftSent = draftIn(stored)?.draft.values.position === position;
-      return { ...change(stored), ...(isDraftSent ? noDraft : {}) };
+      const { draft, savedAtMs } = draftIn(stored) ?? {};
+      const left = draft && draftAfter(draft, position);
+      return { ...change(stored), ...(left && left !== draft ? draftChanges(left, savedAtMs ?? Date.now()) : {}) };
     });
   }
 
@@ -117,8 +121,7 @@ export class DraftStorage {
 
   async #updateDevice(change: (stored: Stored) => Changes): Promise<Stored> {
     const stored = await this.#device.update(change);
-    // Then the careers pages start at once, and not only when the person does something (`framework-starter.ts`).
-    remember("outgoing", outgoingIn(stored).length > 0 ? "" : null);
+    remember(onDeviceName, stored.size > 0 ? "" : null);
     return stored;
   }
 

@@ -1,15 +1,39 @@
 import type { TextFieldName } from "../../../application/fields.ts";
 
-export type Draft = { values: Partial<Record<TextFieldName, string>>; resume: File | null };
+/** `letters`: cover letters for other positions than the draft's, by the titles of those. */
+export type Draft = {
+  values: Partial<Record<TextFieldName, string>>;
+  resume: File | null;
+  letters: Readonly<Record<string, string>>;
+};
 
 /** A draft as it is on the device. `isResumeMissing`: it had a resume that the device did not take. */
 export type StoredDraft = { draft: Draft; savedAtMs: number; isResumeMissing: boolean };
 
-const emptyDraft: Draft = { values: {}, resume: null };
+const emptyDraft: Draft = { values: {}, resume: null, letters: {} };
 
 /** The form's address may choose the position, so a position alone does not count. */
-export function isBlank({ values, resume }: Draft): boolean {
-  return !resume && Object.entries(values).every(([name, value]) => name === "position" || !value);
+export function isBlank({ values, resume, letters }: Draft): boolean {
+  if (resume || Object.keys(letters).length > 0) return false;
+  return Object.entries(values).every(([name, value]) => name === "position" || !value);
+}
+
+/** The draft with which a form for `position` begins: a letter for another position is put aside. */
+export function draftFor(draft: Draft, position: string | null): Draft {
+  const { position: previous, coverLetter } = draft.values;
+  if (!position || !previous || previous === position) return draft;
+  const { [position]: own = "", ...others } = draft.letters;
+  const letters = coverLetter ? { ...others, [previous]: coverLetter } : others;
+  return { ...draft, values: { ...draft.values, position, coverLetter: own }, letters };
+}
+
+/** What is left after a receipt for `position`: the same draft if it has nothing for that, else a letter for another one. */
+export function draftAfter(draft: Draft, position: string): Draft {
+  const { [position]: sent, ...letters } = draft.letters;
+  if (draft.values.position !== position) return sent === undefined ? draft : { ...draft, letters };
+  const [other] = Object.keys(letters);
+  if (!other) return emptyDraft;
+  return draftFor({ ...draft, values: { ...draft.values, coverLetter: "" }, letters }, other);
 }
 
 /**
@@ -24,16 +48,19 @@ export type DraftState = {
   /** The draft that this visit found on the device; null once it is removed from there. */
   restored: Omit<StoredDraft, "draft"> | null;
   /** The last change of the draft other than by typing: another object each time. */
-  replacement: { kind: "restored" | "cleared" } | null;
+  replacement: { kind: "restored" } | ({ kind: "sent" } & SentElsewhere) | null;
   isUnwritten: boolean;
   writesUnderWay: number;
   /** A resume was chosen, and is not in the draft before its bytes are read. */
   isReading: boolean;
 };
 
+/** An application that another tab has a receipt for. */
+export type SentElsewhere = { position: string; statusUrl: string };
+
 export type DraftEvent =
   | { kind: "loaded"; found: StoredDraft | null }
-  | { kind: "typed"; values: Draft["values"] }
+  | { kind: "typed"; values: Draft["values"]; letters: Draft["letters"] }
   | { kind: "reading" }
   | { kind: "read"; resume: File | null }
   | { kind: "writing" }
@@ -41,7 +68,7 @@ export type DraftEvent =
   | { kind: "failed" }
   | { kind: "switched"; isOn: boolean }
   | { kind: "emptied" }
-  | { kind: "sent"; position: string; isElsewhere: boolean };
+  | { kind: "sent"; position: string; elsewhere: SentElsewhere | null };
 
 export const initialDraftState: DraftState = {
   draft: emptyDraft,
@@ -63,7 +90,11 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
     case "loaded":
       return event.found ? afterRestoring(state, event.found) : { ...state, status: beforeWriting(state, "ready") };
     case "typed":
-      return { ...state, draft: { ...state.draft, values: event.values }, isUnwritten: true };
+      return {
+        ...state,
+        draft: { ...state.draft, values: event.values, letters: event.letters },
+        isUnwritten: true,
+      };
     case "reading":
       return afterChoosing({ ...state, isReading: true }, null);
     case "read":
@@ -80,18 +111,21 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
     case "emptied":
       return afterEmptying(state);
     case "sent":
-      if (state.draft.values.position !== event.position) return state;
-      return { ...afterEmptying(state), replacement: event.isElsewhere ? { kind: "cleared" } : state.replacement };
+      return afterReceipt(state, event.position, event.elsewhere);
   }
 }
 
 function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft): DraftState {
   // What was typed meanwhile is newer; what it leaves empty is restored.
   const typed = Object.entries(state.draft.values).filter(([, value]) => value);
-  const values = { ...draft.values, ...Object.fromEntries(typed) };
-  const resume = state.draft.resume ?? draft.resume;
+  const own = draftFor(draft, state.draft.values.position ?? null);
+  const merged = {
+    values: { ...own.values, ...Object.fromEntries(typed) },
+    resume: state.draft.resume ?? own.resume,
+    letters: { ...own.letters, ...state.draft.letters },
+  };
   const status = beforeWriting(state, "stored");
-  return { ...state, draft: { values, resume }, status, restored, replacement: { kind: "restored" } };
+  return { ...state, draft: merged, status, restored, replacement: { kind: "restored" } };
 }
 
 /** Before a draft that the device does not know is written. */
@@ -107,6 +141,14 @@ function afterChoosing(state: DraftState, resume: File | null): DraftState {
 function afterEmptying(state: DraftState): DraftState {
   const status = isOnDevice(state) ? "ready" : state.status;
   return { ...state, draft: emptyDraft, status, restored: null, isUnwritten: false, isReading: false };
+}
+
+function afterReceipt(state: DraftState, position: string, elsewhere: SentElsewhere | null): DraftState {
+  const draft = draftAfter(state.draft, position);
+  if (draft === state.draft) return state;
+  if (state.draft.values.position !== position) return { ...state, draft };
+  const replacement = elsewhere ? ({ kind: "sent", ...elsewhere } as const) : state.replacement;
+  return { ...afterEmptying(state), draft, replacement };
 }
 
 /** A file takes longer than the texts after it: until the last write is done, it is unknown what is stored. */

@@ -6,7 +6,7 @@ import { draftChanges, draftIn, expired, outgoingChanges, outgoingIn } from "./s
 
 const dayMs = 24 * 60 * 60 * 1000;
 const resume = new File(["one"], "resume.txt");
-const draft = { values: { firstName: "Ada" }, resume };
+const draft = { values: { firstName: "Ada" }, resume, letters: {} };
 
 test.each([
   ["on the last day", draftRetentionDays * dayMs - 1, false],

@@ -6,7 +6,7 @@ import { isBlank, type Draft, type StoredDraft } from "./draft.ts";
 /* What is on the device, and under which names: the draft, the applications that are not sent, and what was sent. */
 
 const draftName = "draft";
-type DraftValue = { values: Draft["values"]; resume: File | null | undefined; savedAtMs: number };
+type DraftValue = Omit<Draft, "resume"> & { resume: File | null | undefined; savedAtMs: number };
 
 export function draftChanges(draft: Draft, savedAtMs: number): Changes {
   return isBlank(draft) ? noDraft : { [draftName]: { ...draft, savedAtMs } satisfies DraftValue };
@@ -17,8 +17,8 @@ export const noDraft: Changes = without([draftName]);
 export function draftIn(stored: Stored): StoredDraft | null {
   const value = stored.get(draftName) as DraftValue | undefined;
   if (!value) return null;
-  const { values, resume, savedAtMs } = value;
-  return { draft: { values, resume: resume ?? null }, savedAtMs, isResumeMissing: resume === undefined };
+  const { values, letters, resume, savedAtMs } = value;
+  return { draft: { values, letters, resume: resume ?? null }, savedAtMs, isResumeMissing: resume === undefined };
 }
 
 /** A form as it was when it was submitted. */

@@ -8,6 +8,7 @@ import {
 import { resumeExtensions, resumeTypes } from "../../../application/resume-file.ts";
 import { hiddenFieldName } from "../../../application/spam-signs.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/field.tsx";
 import { FileField } from "../../ui/fields/file-field.tsx";
 import { useCareers } from "../careers-context.ts";
@@ -22,10 +23,13 @@ type FieldsProps = {
   position: string | null;
   resume: File | null;
   onChoose: (file: File | null) => void;
+  /** Positions that have a letter which this form could take. */
+  otherLetters: readonly string[];
+  onTakeLetter: (position: string) => void;
 };
 
 export function ApplicationFields(props: FieldsProps) {
-  const { content, isDisabled, typed, position, resume, onChoose } = props;
+  const { content, isDisabled, typed, position, resume, onChoose, otherLetters, onTakeLetter } = props;
   const { answer, positions } = useCareers();
   return (
     <>
@@ -57,6 +61,13 @@ export function ApplicationFields(props: FieldsProps) {
       <fieldset disabled={isDisabled}>
         <legend>{content.groups.letter}</legend>
         <TextAreaField {...text("coverLetter", props)} rows={5} autoComplete="off" />
+        {otherLetters.map((title) => (
+          <p key={title}>
+            <Button size="small" onClick={() => onTakeLetter(title)}>
+              {content.takeLetter(title)}
+            </Button>
+          </p>
+        ))}
         <FileField
           {...field("resume", props)}
           accept={[...resumeExtensions, ...Object.values(resumeTypes)].join(",")}

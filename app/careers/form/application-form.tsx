@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { applicationsPath } from "../../../application/protocol.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
@@ -8,10 +8,11 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { useCareers } from "../careers-context.ts";
 import { Heading, useCloseDialog } from "../dialog/dialog-page.tsx";
+import type { Draft } from "../draft/draft.ts";
 import { storeOutgoing } from "../submission/outgoing-application.ts";
 import { stateFor } from "../submission/submission-state.ts";
 import { ApplicationFields } from "./application-fields.tsx";
-import { DraftNotice, RestoredDraftNotice } from "./draft-notice.tsx";
+import { DraftNotice, ReplacedDraftNotice } from "./draft-notice.tsx";
 import { SubmissionStatus } from "./submission-status.tsx";
 import { textsIn, useFormDraft } from "./use-form-draft.ts";
 import { checkApplication, useFormErrors } from "./use-form-errors.ts";
@@ -24,7 +25,7 @@ type ApplicationFormProps = {
 
 /** The application form: a plain form without script; with script it is sent with progress. */
 export function ApplicationForm({ content, position }: ApplicationFormProps) {
-  const { answer, submission } = useCareers();
+  const { answer } = useCareers();
   const close = useCloseDialog();
   const isScripted = useIsScripted();
   const form = useApplicationForm(content, position);
@@ -44,7 +45,7 @@ export function ApplicationForm({ content, position }: ApplicationFormProps) {
       onInput={form.change}
     >
       <p className="note">{content.introduction}</p>
-      <RestoredDraftNotice content={content.draft} hasResume={draft.resume !== null} />
+      <ReplacedDraftNotice content={content.draft} hasResume={draft.resume !== null} />
       {errors.problems.length > 0 || (rejected && !isScripted) ? (
         <ErrorSummary
           title={content.errorSummaryTitle}
@@ -71,50 +72,52 @@ export function ApplicationForm({ content, position }: ApplicationFormProps) {
         position={position}
         resume={draft.resume}
         onChoose={(file) => void form.chooseResume(file)}
+        otherLetters={draft.otherLetters}
+        onTakeLetter={draft.takeLetter}
       />
       <p className="note">
         {content.privacy.what} {content.privacy.retention} <a href="/privacy">{content.privacy.link}</a>
       </p>
       <SubmissionStatus content={content} state={state} />
       <p className="row actions">
-        <Button type="submit" variant="primary" size="large" disabled={isBusy}>
-          {isBusy ? content.submitting : content.submit}
+        <Button type="submit" variant="primary" size="large" disabled={isBusy || form.isSubmitting}>
+          {submitLabel(form, content)}
         </Button>
-        <Link
-          to="/careers"
-          className={buttonClass({ variant: "quiet", size: "large" })}
-          onClick={(event) => {
-            event.preventDefault();
-            if (state.kind !== "idle") submission.cancel();
-            close();
-          }}
-        >
-          {content.cancel}
-        </Link>
+        {state.kind === "received" ? null : (
+          <Link
+            to="/careers"
+            className={buttonClass({ variant: "quiet", size: "large" })}
+            onClick={(event) => {
+              event.preventDefault();
+              close();
+            }}
+          >
+            {content.cancel}
+          </Link>
+        )}
       </p>
-      <DraftNotice
-        content={content.draft}
-        isDisabled={isBusy}
-        isSentElsewhere={form.isSentElsewhere}
-        onDeleted={form.clearAll}
-      />
+      <DraftNotice content={content.draft} isDisabled={isBusy} onDeleted={form.clearAll} />
     </form>
   );
+}
+
+function submitLabel({ state, isSubmitting }: ReturnType<typeof useApplicationForm>, content: ApplicationFormContent) {
+  if (state.kind === "sending") return content.status.sending;
+  if (state.kind === "received") return content.status.submitted;
+  return isSubmitting ? content.submitting : content.submit;
 }
 
 /** What the form does: it saves the draft, shows errors, and submits. */
 function useApplicationForm(content: ApplicationFormContent, position: string | null) {
   const { pathname: address } = useLocation();
-  const { positions, storage, submission, showToast, announce } = useCareers();
+  const { positions, storage, submission, showToast } = useCareers();
   const state = stateFor(submission.state, address);
   const errors = useFormErrors(content, state);
-  const [isSentElsewhere, setIsSentElsewhere] = useState(false);
-  const draft = useFormDraft(position, (isRestored) => {
-    setIsSentElsewhere(!isRestored);
-    if (isRestored) return;
-    announce(content.draft.sentElsewhere);
-    clear();
-  });
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const draft = useFormDraft(position, () => errors.show([]));
+
+  // What an alert said of a file does not hold without the form.
+  useEffect(() => () => showToast(null), [showToast]);
 
   function clear() {
     draft.clear();
@@ -131,7 +134,15 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
     event.preventDefault();
     if (state.kind === "sending" || state.kind === "received") return;
     const submitted = event.currentTarget;
-    const saved = await draft.saveAll();
+    setIsSubmitting(true);
+    try {
+      await sendChecked(submitted, await draft.saveAll());
+    } finally {
+      setIsSubmitting(false);
+    }
+  }
+
+  async function sendChecked(submitted: HTMLFormElement, saved: Draft) {
     const found = checkApplication(saved, positions, content);
     errors.show(found);
     if (found.length > 0) return state.kind === "idle" ? undefined : submission.reset();
@@ -151,12 +162,12 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
 
   async function chooseResume(file: File | null) {
     const code = file ? checkResumeFile(file) : null;
-    if (code === "too-large") showToast({ variant: "destructive", ...content.toasts.tooLarge });
-    if (code === "wrong-type") showToast({ variant: "destructive", ...content.toasts.wrongType });
+    const toast = code === "too-large" ? "tooLarge" : code === "wrong-type" ? "wrongType" : null;
+    showToast(toast && { variant: "destructive", ...content.toasts[toast] });
     errors.showResume(code);
     if (state.kind !== "idle") submission.markChanged();
     if (!(await draft.chooseResume(code ? null : file))) errors.showResume("unreadable");
   }
 
-  return { draft, errors, state, isSentElsewhere, submit, change, chooseResume, clearAll };
+  return { draft, errors, state, isSubmitting, submit, change, chooseResume, clearAll };
 }

@@ -5,42 +5,52 @@ import { Button } from "../../ui/button.tsx";
 import { useCareers } from "../careers-context.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
 
-type RestoredDraftNoticeProps = { content: ApplicationFormContent["draft"]; hasResume: boolean };
+type ReplacedDraftNoticeProps = { content: ApplicationFormContent["draft"]; hasResume: boolean };
 
-/** Above a form with a draft of an earlier visit: says so. */
-export function RestoredDraftNotice({ content, hasResume }: RestoredDraftNoticeProps) {
+/** Above a form with a draft of an earlier visit, or whose application another tab has sent: says so. */
+export function ReplacedDraftNotice({ content, hasResume }: ReplacedDraftNoticeProps) {
   const { announce, storage } = useCareers();
-  const restored = useDraftState(storage, (state) => state.restored);
-  const lines = restored ? [content.restored(restored.savedAtMs)] : [];
+  const { restored, replacement } = useDraftState(storage, (state) => state);
+  const notice = useRef<HTMLParagraphElement>(null);
+  const sent = replacement?.kind === "sent" ? replacement : null;
+  const lines = sent ? [content.sentElsewhere(sent.position)] : [];
+  if (restored) lines.push(content.restored(restored.savedAtMs));
   if (restored?.isResumeMissing && !hasResume) lines.push(content.resumeMissing);
   const text = lines.join(" ");
 
-  // The fields are filled in without an action of the person, which a screen reader would miss. Said once, not again when
+  const present = useEffectEvent(() => {
+    announce(text);
+    if (sent) notice.current?.scrollIntoView({ block: "nearest" });
+  });
+  // The fields change without an action of the person, which a screen reader would miss. Said once, not again when
   // a resume is chosen.
-  const announceText = useEffectEvent(() => announce(text));
   useEffect(() => {
-    if (restored) announceText();
-  }, [restored]);
+    if (restored || sent) present();
+  }, [restored, sent]);
 
-  return text ? <p className="restored-draft">{text}</p> : null;
+  if (!text) return null;
+  return (
+    <p ref={notice} className="restored-draft">
+      {text} {sent ? <a href={sent.statusUrl}>{content.showSent}</a> : null}
+    </p>
+  );
 }
 
 type DraftNoticeProps = {
   content: ApplicationFormContent["draft"];
   isDisabled: boolean;
-  isSentElsewhere: boolean;
   onDeleted: () => void;
 };
 
 /** Below the form: says what is stored on the device, and lets the person delete it or store nothing there. */
-export function DraftNotice({ content, isDisabled, isSentElsewhere, onDeleted }: DraftNoticeProps) {
+export function DraftNotice({ content, isDisabled, onDeleted }: DraftNoticeProps) {
   const { storage, submission } = useCareers();
   const status = useDraftState(storage, ({ status }) => status);
   const notice = useRef<HTMLParagraphElement>(null);
   const [result, setResult] = useState<string | null>(null);
   const keptAll = status === "stored" ? content.kept : null;
   const kept = status === "stored-without-resume" ? content.keptWithoutResume : keptAll;
-  const text = kept ?? result ?? (isSentElsewhere ? content.sentElsewhere : null);
+  const text = kept ?? result;
 
   async function deleteDraft() {
     const hasDeleted = await storage.deleteUnsent();

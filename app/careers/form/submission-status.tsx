@@ -38,13 +38,14 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   return (
     <div
       ref={status}
-      className={`stack sending-status ${kind}`}
+      className={kind === "received" ? "visually-hidden" : `stack sending-status ${kind}`}
       tabIndex={-1}
       role="group"
       aria-labelledby="sending-title"
       aria-describedby="sending-details"
     >
-      <p id="sending-title">
+      {/* The submit button shows it meanwhile. */}
+      <p id="sending-title" className={kind === "sending" ? "visually-hidden" : undefined}>
         <strong>{title}</strong>
       </p>
       <div id="sending-details">
@@ -58,9 +59,9 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
             <progress aria-label={content.progressLabel} aria-valuetext={progress} value={percent} max={100} />
             <span aria-hidden="true">{progress}</span>
           </div>
-          <Button onClick={submission.cancel}>{content.cancelUpload}</Button>
         </>
       ) : null}
+      {kind === "sending" || kind === "waiting" ? <Button onClick={submission.stop}>{content.stop}</Button> : null}
       {kind === "waiting" || kind === "stopped" || kind === "refused" ? (
         <Button type="submit">{content.notSent.tryAgain}</Button>
       ) : null}

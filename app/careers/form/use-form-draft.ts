@@ -2,27 +2,33 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { textFieldNames, type TextFieldName } from "../../../application/fields.ts";
 import { useCareers } from "../careers-context.ts";
 import { inTime } from "../draft/device-store.ts";
-import type { Draft } from "../draft/draft.ts";
+import { draftFor, type Draft } from "../draft/draft.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
 
 /** Fills the form from the stored draft, and saves what is typed. `position` is the one that the form's address chooses. */
-export function useFormDraft(position: string | null, onReplaced: (isRestored: boolean) => void) {
+export function useFormDraft(position: string | null, onCleared: () => void) {
   const { storage } = useCareers();
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(storage.read);
-  const [resume, setResume] = useState(initial.draft.resume);
+  const [typed] = useState(() => draftFor(initial.draft, position));
+  const [resume, setResume] = useState(typed.resume);
+  const [letters, setLetters] = useState(typed.letters);
+  const [hasLetter, setHasLetter] = useState(Boolean(typed.values.coverLetter));
   const reading = useRef<Promise<File | null>>(undefined);
   const replacement = useDraftState(storage, (state) => state.replacement);
 
   const showReplacement = useEffectEvent(() => {
     if (!replacement || replacement === initial.replacement) return;
-    const { draft } = storage.read();
-    const isRestored = replacement.kind === "restored";
-    if (isRestored) {
-      setResume((chosen) => chosen ?? draft.resume);
-      if (form.current) fillForm(form.current, draft.values);
+    if (replacement.kind === "sent") {
+      clear();
+      onCleared();
     }
-    onReplaced(isRestored);
+    const draft = draftFor(storage.read().draft, position);
+    setResume((chosen) => chosen ?? draft.resume);
+    setLetters(draft.letters);
+    if (!form.current) return;
+    fillForm(form.current, draft.values);
+    setHasLetter(valuesIn(form.current).coverLetter !== "");
   });
 
   // The device answers after hydration, because the prerendered page has no draft.
@@ -32,8 +38,15 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
   function save(): Draft {
     const { draft } = storage.read();
     const values = form.current ? valuesIn(form.current) : draft.values;
-    void storage.dispatch({ kind: "typed", values });
+    setHasLetter(Boolean(values.coverLetter));
+    void storage.dispatch({ kind: "typed", values, letters });
     return { ...draft, values };
+  }
+
+  /** Puts the letter for `otherPosition` into the form. */
+  function takeLetter(otherPosition: string) {
+    if (form.current) writeLetter(form.current, letters[otherPosition] ?? "");
+    save();
   }
 
   /** The same, once a file that was chosen just now is read. */
@@ -60,9 +73,13 @@ export function useFormDraft(position: string | null, onReplaced: (isRestored: b
     if (form.current) clearForm(form.current, position);
     reading.current = undefined;
     setResume(null);
+    setLetters({});
+    setHasLetter(false);
   }
 
-  return { form, typed: initial.draft.values, resume, save, saveAll, chooseResume, clear };
+  /** The positions that have a letter, while the form has none. */
+  const otherLetters = hasLetter ? [] : Object.keys(letters);
+  return { form, typed: typed.values, resume, otherLetters, takeLetter, save, saveAll, chooseResume, clear };
 }
 
 /** How long a file may take that a cloud drive fetches first. */
@@ -93,6 +110,12 @@ function fillForm(form: HTMLFormElement, values: Draft["values"]): void {
     const control = controlOf(form, name);
     if (control && control.value === "") control.value = values[name] ?? "";
   }
+}
+
+function writeLetter(form: HTMLFormElement, letter: string): void {
+  const control = controlOf(form, "coverLetter");
+  if (control) control.value = letter;
+  control?.focus();
 }
 
 /** Empties the form, but for the position that its address has chosen. */

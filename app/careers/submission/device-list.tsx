@@ -9,14 +9,14 @@ import { noSent, type SentApplication } from "../draft/stored-values.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
 import { ReaderTime } from "../facts.tsx";
 
-/** All applications of this device: the draft, and what was sent, each with its page. */
+/** All applications of this device: the drafts, and what was sent, each with its page. */
 export function DeviceList({ content: { onDevice, received } }: { content: ApplicationFormContent }) {
   const { storage, submission } = useCareers();
   const status = useDraftState(storage, ({ status }) => status);
   const [sent, setSent] = useState<readonly SentApplication[]>([]);
   const [isForgotten, setIsForgotten] = useState(false);
   const result = useRef<HTMLParagraphElement>(null);
-  const draft = useStoredDraft(onDevice.noPosition);
+  const drafts = useStoredDrafts(onDevice.noPosition);
 
   // The device answers after hydration, and a receipt adds to the list.
   useEffect(() => void storage.updateSent().then(setSent), [storage, submission.state.kind, status]);
@@ -31,17 +31,17 @@ export function DeviceList({ content: { onDevice, received } }: { content: Appli
     result.current?.focus();
   }
 
-  if (!draft && sent.length === 0 && !isForgotten) return null;
+  if (drafts.length === 0 && sent.length === 0 && !isForgotten) return null;
   return (
     <section className="stack device-list page" aria-labelledby="device-list">
       <h2 id="device-list">{onDevice.title}</h2>
       <ul className="ruled-rows links">
-        {draft ? (
-          <li>
-            <DialogLink to={draft.address}>{draft.title}</DialogLink>
+        {drafts.map(({ address, title }) => (
+          <li key={address}>
+            <DialogLink to={address}>{title}</DialogLink>
             <span className="note">{onDevice.draft}</span>
           </li>
-        ) : null}
+        ))}
         {sent.map(({ reference, position, receivedAt, statusUrl }) => (
           <li key={reference}>
             <a href={statusUrl}>{position}</a>
@@ -65,13 +65,15 @@ export function DeviceList({ content: { onDevice, received } }: { content: Appli
   );
 }
 
-/** The draft on the device, of an application that is being sent or waits, too; null when there is none. */
-function useStoredDraft(noPosition: string) {
+/** The draft on the device, of an application that is being sent or waits, too, and letters for other positions. */
+function useStoredDrafts(noPosition: string) {
   const { positions, storage } = useCareers();
   const { draft, status } = useDraftState(storage, (state) => state);
-  if (status !== "stored" || isBlank(draft)) return null;
-  const position = positions.find(({ title }) => title === draft.values.position);
-  return position
-    ? { address: `/careers/${position.id}/apply`, title: position.title }
-    : { address: "/careers/apply", title: noPosition };
+  if (status !== "stored" || isBlank(draft)) return [];
+  return [draft.values.position, ...Object.keys(draft.letters)].map((drafted) => {
+    const position = positions.find(({ title }) => title === drafted);
+    return position
+      ? { address: `/careers/${position.id}/apply`, title: position.title }
+      : { address: "/careers/apply", title: noPosition };
+  });
 }

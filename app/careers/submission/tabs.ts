@@ -1,3 +1,5 @@
+import type { SentElsewhere } from "../draft/draft.ts";
+
 /** What all pages of this browser remember under `name`; null where nothing is, and in browsers that remember nothing. */
 export function remembered(name: string): string | null {
   try {
@@ -17,7 +19,7 @@ export function remember(name: string, value: string | null): void {
 }
 
 /** An application that a tab of this browser has a receipt for. */
-type SentElsewhere = { key: string; position: string };
+type SentNotice = SentElsewhere & { key: string };
 
 const sentName = "application-sent";
 
@@ -25,15 +27,15 @@ const sentName = "application-sent";
  * Notifies the other tabs by a storage event; the entry is removed at once. An open channel would keep the page out of
  * the cache from which the Back button restores pages.
  */
-export function notifyOtherTabs({ key, position }: SentElsewhere): void {
+export function notifyOtherTabs(notice: SentNotice): void {
   // Where nothing is remembered, they find out when they send: the same key gets the same receipt.
-  remember(sentName, JSON.stringify({ key, position }));
+  remember(sentName, JSON.stringify(notice));
   remember(sentName, null);
 }
 
-export function listenToOtherTabs(listener: (sent: SentElsewhere) => void, signal: AbortSignal): void {
+export function listenToOtherTabs(listener: (sent: SentNotice) => void, signal: AbortSignal): void {
   const receive = (event: StorageEvent) => {
-    if (event.key === sentName && event.newValue) listener(JSON.parse(event.newValue) as SentElsewhere);
+    if (event.key === sentName && event.newValue) listener(JSON.parse(event.newValue) as SentNotice);
   };
   window.addEventListener("storage", receive, { signal });
 }

@@ -33,7 +33,7 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void) {
     // Another tab may get the receipt for what this one sends or shows.
     listenToOtherTabs((sent) => {
       if (key === sent.key && state.kind !== "received") dispatch({ kind: "reset" });
-      void storage.dispatch({ kind: "sent", position: sent.position, isElsewhere: true });
+      void storage.dispatch({ kind: "sent", position: sent.position, elsewhere: sent });
     }, signal);
     // Closing the tab would end the attempts: the browser asks first.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -65,7 +65,8 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void) {
       ...outgoingDoneWith(stored, application),
       ...sentChanges({ ...receipt, position: application.position }),
     }));
-    notifyOtherTabs(application);
+    const { key, position } = application;
+    notifyOtherTabs({ key, position, statusUrl: receipt.statusUrl });
   }
 
   /** Stored before it is shown: after "it won't be sent automatically", the next visit must not send it. */
@@ -83,7 +84,7 @@ export function useSubmission(storage: DraftStorage, onReceived: () => void) {
     fraction: progress.of === state ? progress.fraction : 0,
     send: (application: OutgoingApplication) => dispatch({ kind: "submitted", application }),
     reset: () => dispatch({ kind: "reset" }),
-    cancel: () => void stop("canceled"),
+    stop: () => void stop("canceled"),
     /** The form's content differs now from what was sent. */
     markChanged: () => void stop("changed"),
   };

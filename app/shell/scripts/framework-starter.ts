@@ -1,7 +1,7 @@
 /**
  * Starts the framework when the person first does something, and never before the text has been painted: until then the
  * text has the network and the processor for itself. A form and a candidate's page start it at once, and so does what
- * waits on this device to be sent. Links work without the framework.
+ * is on this device: drafts and applications. Links work without the framework.
  */
 export {};
 
@@ -45,13 +45,13 @@ new PerformanceObserver((list) => {
   if (list.getEntriesByName("first-contentful-paint")[0]) paint();
 }).observe({ type: "paint", buffered: true });
 
-/** For forms, for the times of a candidate's page, and for what waits to be sent. */
+/** For forms, for the times of a candidate's page, and for what is on this device. */
 function isWantedAtOnce(): boolean {
   const { pathname } = location;
   try {
-    return /\/apply$|\/applied\//.test(pathname) || "outgoing" in localStorage;
+    return /\/apply$|\/applied\//.test(pathname) || "on-device" in localStorage;
   } catch {
-    // Where storage is forbidden, nothing waits.
+    // Where storage is forbidden, nothing is there.
     return false;
   }
 }

@@ -1,0 +1,11 @@
+/** On the page of an application that was withdrawn: the careers page does not list it on this device any more. */
+export {};
+
+const reference = location.pathname.split("/")[3] ?? "";
+// As in `device-store.ts` and `stored-values.ts`.
+const opening = indexedDB.open("application-draft");
+opening.onupgradeneeded = () => opening.transaction?.abort();
+opening.onsuccess = () => {
+  opening.result.transaction("values", "readwrite").objectStore("values").delete(`sent ${reference}`);
+  opening.result.close();
+};
