@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { memoryStore } from "../draft/device-store.ts";
-import { outgoingChanges, outgoingIn, type OutgoingApplication, type SubmittedForm } from "../draft/stored-values.ts";
-import { outgoingDoneWith, outgoingFor } from "./outgoing-application.ts";
-import { submissionChanges } from "./submission-state.ts";
+import type { OutgoingApplication, SubmittedForm } from "../draft/stored-values.ts";
+import { outgoingFor } from "./outgoing-application.ts";
 
 const resume = new File(["one"], "resume.txt", { lastModified: 1 });
 
@@ -38,27 +36,4 @@ test.each([
 ])("an application %s has a key of its own", (_, other) => {
   const first = uncertain();
   expect(outgoingFor(other, [first]).key).not.toBe(first.key);
-});
-
-test("what another tab has removed is not stored again", () => {
-  const application = uncertain();
-  expect(submissionChanges({ kind: "sending", application, attempt: 2 }, new Map())).toEqual({});
-});
-
-test("a receipt removes its application and those for its position that were given up, nothing else", async () => {
-  const [sent, waiting, misspelled, forAnother] = [
-    formOf(),
-    formOf({ position: "Content Creator Intern" }, 1),
-    formOf({ email: "adda@example.org" }, 2),
-    formOf({ position: "Graphic Designer Intern" }, 3),
-  ].map((form) => outgoingFor(form, [])) as [OutgoingApplication, ...OutgoingApplication[]];
-  const store = memoryStore();
-  for (const application of [sent, waiting, misspelled, forAnother]) {
-    await store.write(outgoingChanges(application!, true));
-    if (application === sent || application === waiting) continue;
-    const stopped = { kind: "stopped", application: application!, reason: "changed" } as const;
-    await store.update((stored) => submissionChanges(stopped, stored));
-  }
-  const left = await store.update((stored) => outgoingDoneWith(stored, sent));
-  expect(outgoingIn(left).map(({ submittedAtMs }) => submittedAtMs)).toEqual([1, 3]);
 });

@@ -16,10 +16,6 @@ function answered(outcome: SendOutcome, isOnline = true, state: SubmissionState 
   return nextState(state, { kind: "answered", outcome, isOnline, random: 0 });
 }
 
-test("a second submit while the first is on its way changes nothing", () => {
-  expect(nextState(sending, { kind: "submitted", application: { ...application } })).toBe(sending);
-});
-
 test.each([
   ["a repeated receipt of the same content", true, false, false],
   ["a first receipt of a corrected form", false, true, false],
@@ -42,23 +38,6 @@ test.each([
   expect(waiting).toMatchObject({ kind: "waiting", application: { isUncertain: true }, reason, delaySeconds });
   const again = { kind: "sending", application: { key: application.key }, attempt: 2 };
   expect(nextState(waiting, { kind: "due" })).toMatchObject(again);
-});
-
-test.each([
-  ["a change of the form", answered({ kind: "failed" }), { kind: "stopped", reason: "changed" }],
-  ["a cancel", sending, { kind: "stopped", reason: "canceled" }],
-] as const)("%s stops what would have been sent automatically", (_, before, event) => {
-  const stopped = nextState(before, event);
-  const uncertain = { key: application.key, isUncertain: true };
-  expect(stopped).toMatchObject({ kind: "stopped", application: uncertain, reason: event.reason });
-  expect(nextState(stopped, { kind: "due" })).toBe(stopped);
-  expect(answered({ kind: "failed" }, true, stopped)).toBe(stopped);
-});
-
-test("a refusal waits for the person, not for the clock", () => {
-  const refused = answered({ kind: "refused", problem: null });
-  expect(refused.kind).toBe("refused");
-  expect(nextState(refused, { kind: "due" })).toBe(refused);
 });
 
 test.each([

@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { newReference } from "../../application/reference.ts";
+import { statusPath } from "../../application/protocol.ts";
+import { memoryStore } from "../../app/careers/draft/device-store.ts";
+import { outgoingIn, sentIn } from "../../app/careers/draft/stored-values.ts";
+import { completeFields } from "../support/builders.ts";
+import { startTestServer } from "../support/start-test-server.ts";
+import { CandidateBrowser, intakeAt, type CandidateTab, type Intake, type Line } from "./candidate-browser.ts";
+
+/* Whatever one browser goes through, every application that was submitted ends in a receipt or in a true sentence. */
+
+const titles = ["Graphic Designer Intern", "UI/UX Designer Intern"] as const;
+const letters = ["First letter.", "Second letter."] as const;
+const files = ["one", "two"].map((text) => new File([text], `${text}.txt`, { lastModified: 1 }));
+
+/** What the site has under a key. `sha256` in hexadecimal. */
+type Row = { reference: string; position: string; letter: string; sha256: string };
+
+/** A site, or a model of one. It takes applications for `open` positions only. */
+type Site = { open: string[]; intake: Intake; stored: () => Promise<Map<string, Row>> };
+
+type Step =
+  | { do: "open" }
+  | { do: "close" }
+  | { do: "reload" | "submit" | "stop" | "delete"; tab: number }
+  | { do: "write"; tab: number; position: string; letter: string }
+  | { do: "choose"; tab: number; file: File | null }
+  | { do: "deliver"; tab: number; line: Line; dies: boolean };
+
+const tab = fc.nat({ max: 2 });
+const steps = fc.array(
+  fc.oneof<fc.WeightedArbitrary<Step>[]>(
+    { weight: 1, arbitrary: fc.record({ do: fc.constant("open" as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant("close" as const) }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("reload", "stop", "delete"), tab }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant("submit" as const), tab }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant("write" as const),
+        tab,
+        position: fc.constantFrom(...titles),
+        letter: fc.constantFrom(...letters),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant("choose" as const), tab, file: fc.constantFrom(null, ...files) }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant("deliver" as const),
+        tab,
+        line: fc.constantFrom<Line[]>("whole", "lost", "unanswered", "busy", "captive"),
+        dies: fc.boolean(),
+      }),
+    },
+  ),
+  { maxLength: 16 },
+);
+
+async function live(history: Step[], site: Site): Promise<void> {
+  const browser = new CandidateBrowser(site.intake, memoryStore());
+  /** By position: how often a new application for it was begun, and what belongs to the present one. */
+  const begun = new Map<string, Set<number>>(titles.map((title) => [title, new Set()]));
+  let deletions = 0;
+  /** The position of each key that was submitted. */
+  const submitted = new Map<string, string>();
+  const first = await browser.open();
+  await first.write({ ...completeFields, position: titles[0], coverLetter: letters[0] });
+  await first.choose(files[0]!);
+
+  for (const step of history) {
+    if (step.do === "open") await browser.open();
+    else if (step.do === "close") site.open.splice(1);
+    else await take(step, browser.tabs[step.tab % browser.tabs.length]!, step.tab % browser.tabs.length);
+  }
+  // The network works again, and the person comes back.
+  for (const opened of [...browser.tabs, await browser.open()])
+    for (let attempt = 0; attempt < 5; attempt += 1) await opened.deliver("whole");
+
+  const rows = await site.stored();
+  const left = await browser.device.update(() => ({}));
+  expect(outgoingIn(left).filter(({ isWaiting }) => isWaiting)).toEqual([]);
+  for (const { application, receipt, isEarlierVersion } of browser.received) {
+    const row = rows.get(application.key);
+    expect(row?.reference).toBe(receipt.reference);
+    const fields = new Map(application.fields);
+    const sha256 = createHash("sha256")
+      .update(await application.resume!.bytes())
+      .digest("hex");
+    const sent = {
+      reference: receipt.reference,
+      position: application.position,
+      letter: fields.get("coverLetter"),
+      sha256,
+    };
+    if (!isEarlierVersion) expect(row).toEqual(sent);
+  }
+  // What has no receipt is said to be not sent, or was deleted by the person.
+  const confirmed = new Set(browser.received.map(({ application }) => application.key));
+  const givenUp = new Set(outgoingIn(left).map(({ key }) => key));
+  expect([...givenUp].filter((key) => confirmed.has(key))).toEqual([]);
+  const positionsConfirmed = new Set(browser.received.map(({ application }) => application.position));
+  for (const [key, position] of submitted)
+    expect(confirmed.has(key) || givenUp.has(key) || positionsConfirmed.has(position) || deletions > 0).toBe(true);
+  expect(
+    sentIn(left)
+      .map(({ reference }) => reference)
+      .toSorted(),
+  ).toEqual([...new Set(browser.received.map(({ receipt }) => receipt.reference))].toSorted());
+  for (const title of titles) {
+    const count = [...rows].filter(([key, { position }]) => submitted.has(key) && position === title).length;
+    expect(count).toBeLessThanOrEqual(begun.get(title)!.size);
+  }
+
+  async function take(step: Exclude<Step, { do: "open" } | { do: "close" }>, at: CandidateTab, index: number) {
+    switch (step.do) {
+      case "reload":
+        return void (await browser.open(index));
+      case "write":
+        return at.write({ position: step.position, coverLetter: step.letter });
+      case "choose":
+        return at.choose(step.file);
+      case "stop":
+        return at.stop();
+      case "delete":
+        deletions += 1;
+        return at.deleteUnsent();
+      case "deliver":
+        await at.deliver(step.line, step.dies);
+        return step.dies ? void (await browser.open(index)) : undefined;
+      case "submit": {
+        const missing = await at.submit(titles);
+        if (missing) return expect(missing.length).toBeGreaterThan(0);
+        if (at.state.kind !== "sending") return;
+        const { key, position } = at.state.application;
+        submitted.set(key, position);
+        const receipts = browser.received.filter(({ application }) => application.position === position).length;
+        begun.get(position)!.add(receipts * 100 + deletions);
+      }
+    }
+  }
+}
+
+/** What a site does, without one: each key once, and no closed position. */
+function modelSite(): Site {
+  const rows = new Map<string, Row & { body: string }>();
+  const open: string[] = [...titles];
+  const answer = { mediaType: "application/json", retryAfter: null, isRepeated: false };
+  return {
+    open,
+    stored: async () => new Map([...rows].map(([key, { body: _, ...row }]) => [key, row])),
+    async intake(form, key) {
+      const earlier = rows.get(key);
+      if (earlier) return { ...answer, status: 201, isRepeated: true, body: earlier.body };
+      const position = form.get("position") as string;
+      if (!open.includes(position)) return { ...answer, ...refusal };
+      const reference = newReference();
+      const receipt = { reference, receivedAt: new Date().toISOString(), statusUrl: statusPath(reference, "key") };
+      const sha256 = createHash("sha256")
+        .update(await (form.get("resume") as File).bytes())
+        .digest("hex");
+      const body = JSON.stringify(receipt);
+      rows.set(key, { reference, position, letter: form.get("coverLetter") as string, sha256, body });
+      return { ...answer, status: 201, body };
+    },
+  };
+}
+
+const refusal = {
+  status: 422,
+  mediaType: "application/problem+json",
+  body: JSON.stringify({
+    type: "about:blank",
+    status: 422,
+    title: "Closed",
+    errors: [{ field: "position", message: "" }],
+  }),
+};
+
+test("whatever happens, each application ends in a receipt or in a true sentence", async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, (history) => live(history, modelSite())),
+    { numRuns: 2000 },
+  );
+});
+
+test("the same with the real intake, on one database", async () => {
+  const open: string[] = [];
+  const positions: { id: string; title: string }[] = [];
+  const server = await startTestServer({ positions });
+  const site: Site = {
+    open,
+    async intake(form, key) {
+      positions.splice(0, 2, ...open.map((title) => ({ id: title, title })));
+      return intakeAt(server.origin)(form, key);
+    },
+    async stored() {
+      const { rows } = await server.pool.query<Row & { key: string }>(
+        `select idempotency_key as key, reference, position_title as position, cover_letter as letter,
+                encode(sha256, 'hex') as sha256
+           from application join resume on resume.application_id = application.id`,
+      );
+      return new Map(rows.map(({ key, ...row }) => [key, row]));
+    },
+  };
+  try {
+    const property = fc.asyncProperty(steps, async (history) => {
+      open.splice(0, 2, ...titles);
+      await live(history, site);
+    });
+    await fc.assert(property, { numRuns: 500 });
+  } finally {
+    await server.stop();
+  }
+}, 240_000);
