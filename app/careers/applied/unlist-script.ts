@@ -1,4 +1,4 @@
-/** On the page of an application that was withdrawn: the careers page does not list it on this device any more. */
+/** On the page of an application that was withdrawn: takes it off the list on the careers page. */
 export {};
 
 const reference = location.pathname.split("/")[3] ?? "";

@@ -38,14 +38,14 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   return (
     <div
       ref={status}
-      className={kind === "received" ? "visually-hidden" : `stack sending-status ${kind}`}
+      className={kind === "received" ? undefined : `stack sending-status ${kind}`}
       tabIndex={-1}
       role="group"
       aria-labelledby="sending-title"
       aria-describedby="sending-details"
     >
       {/* The submit button shows it meanwhile. */}
-      <p id="sending-title" className={kind === "sending" ? "visually-hidden" : undefined}>
+      <p id="sending-title" className={kind === "sending" || kind === "received" ? "visually-hidden" : undefined}>
         <strong>{title}</strong>
       </p>
       <div id="sending-details">
@@ -61,10 +61,12 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
           </div>
         </>
       ) : null}
-      {kind === "sending" || kind === "waiting" ? <Button onClick={submission.stop}>{content.stop}</Button> : null}
-      {kind === "waiting" || kind === "stopped" || kind === "refused" ? (
-        <Button type="submit">{content.notSent.tryAgain}</Button>
-      ) : null}
+      <p className="row">
+        {kind === "waiting" || kind === "stopped" || kind === "refused" ? (
+          <Button type="submit">{content.notSent.tryAgain}</Button>
+        ) : null}
+        {kind === "sending" || kind === "waiting" ? <Button onClick={submission.stop}>{content.stop}</Button> : null}
+      </p>
     </div>
   );
 }
