@@ -46,8 +46,8 @@ export const testCommands = [
       const { openReceivers } = await import("../server/jobs/alarms/send-alarm.ts");
       const receivers = Object.entries(openReceivers(loadSettings()));
       if (receivers.length === 0) return failed(1, "Alarms go nowhere: set ALERT_EMAIL or ALERT_URL.");
-      const sentence = "THIS IS A TEST. Nothing has happened.";
-      const alarm = { sentence, since: new Date().toISOString(), status: "begun" } as const;
+      const since = new Date().toISOString();
+      const alarm = { name: "test", text: "Nothing has happened.", since, status: "begun" } as const;
       const troubles: string[] = [];
       for (const [, send] of receivers) await send(alarm).catch((error: Error) => troubles.push(error.message));
       if (troubles.length > 0) return failed(1, troubles.join("\n"));

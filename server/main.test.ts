@@ -88,11 +88,11 @@ describe("a running site", () => {
     const site = await start({ metricsPort }, log);
     const form = await fetch(`${site.url}/api/applications`, { method: "POST", body: applicationForm() });
     expect(form.status).toBe(201);
-    const readiness = (await (await fetch(`${site.url}/readyz`)).json()) as { relay: unknown };
-    expect(readiness.relay).toMatchObject({ state: "off", undelivered: 1 });
+    const readiness = (await (await fetch(`${site.url}/readyz`)).json()) as { chat: unknown };
+    expect(readiness.chat).toMatchObject({ state: "off", undelivered: 1 });
     const text = await (await fetch(metricsUrl)).text();
     expect(text).toContain('site_applications_total{outcome="stored"} 1\n');
-    expect(text).toContain('site_relay_state{state="off"} 1\n');
+    expect(text).toContain('site_chat_state{state="off"} 1\n');
     await Promise.all([site.stop(), site.stop()]);
     expect(log.join("")).toContain(`"release":"${readRelease()}"`);
     expect(log.join("")).toContain("Telegram is not configured");

@@ -21,7 +21,7 @@ import { countViews } from "./insights/count-views.ts";
 import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
 import { openSpool } from "./intake/spool.ts";
 import { sweepUploads } from "./intake/staged-chunks.ts";
-import { alarmLog } from "./jobs/alarms/alarm-log.ts";
+import { alarmRaiser } from "./jobs/alarms/raise-alarm.ts";
 import { openReceivers } from "./jobs/alarms/send-alarm.ts";
 import { watchIntake, type WatchTiming } from "./jobs/alarms/watch-intake.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
@@ -57,7 +57,7 @@ const plainHttp =
   "PUBLIC_URL begins with http:// and names no local address: what candidates send can be read on its way, and members can't sign in.";
 
 const notEndedCleanly =
-  "THE SITE DID NOT END CLEANLY. Before this start it was killed, its machine failed, or an error ended it. Nothing stored is lost.";
+  "Before this start it was killed, its machine failed, or an error ended it. Nothing stored is lost.";
 
 /**
  * A running site. For `drainMs` after `stop` was called it says that it is not ready and serves on, so that proxies turn
@@ -90,7 +90,7 @@ async function closeAll(opened: Close[], onError: (error: unknown) => void): Pro
 async function start(
   settings: Settings,
   { buildFolder = "build", isNew = false, stopPatienceMs = longestStopMs, refusalTiming }: StartOptions,
-  siteLog: Log,
+  log: Log,
   opened: Close[],
 ): Promise<Site> {
   const { dataDir, publicUrl, mail, metricsPort, host } = settings;
@@ -98,15 +98,15 @@ async function start(
   // PostgreSQL's user has to pass through it; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   await prepareBackupFolder(settings);
-  const database = await openSiteDatabase(settings, siteLog, opened, isNew);
+  const database = await openSiteDatabase(settings, log, opened, isNew);
   const { pool, statusPool, publicPool } = database;
   const receivers = openReceivers(settings);
-  const log = alarmLog(siteLog, { pool, receivers: Object.keys(receivers), settings });
+  const raiseAlarm = alarmRaiser(log, { pool, receivers: Object.keys(receivers), settings });
   // Not before: a start that fails above can tell no one, and leaves the killed process's uploads to the next.
   const spool = await openSpool(dataDir);
   // Closed last: it says that everything else is done.
   opened.unshift(() => spool.close());
-  if (spool.foundKilled) log.error({}, notEndedCleanly);
+  if (spool.foundKilled) raiseAlarm("site-killed", notEndedCleanly);
   const scanner = openScanner(settings.clamdUrl, log);
   const events = countEvents();
   const readStatus = () => statusOf(statusPool, settings, jobs.leads("chat"));
@@ -117,7 +117,7 @@ async function start(
   const { app, readiness } = createServer({
     ...built,
     settings,
-    log: siteLog,
+    log,
     pool,
     publicPool,
     statusPool,
@@ -136,12 +136,13 @@ async function start(
   const metrics = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, read);
   opened.push(() => metrics?.close());
   const listDays = undeliveredPeriods * settings.retentionDays;
-  const writeErasedList = erasedListWriter({ pool, log }, erasedListFile(settings), listDays);
+  const writeErasedList = erasedListWriter({ pool, raiseAlarm }, erasedListFile(settings), listDays);
   opened.push(writeErasedList);
   const handlers = jobHandlers({
     database,
     settings,
     log,
+    raiseAlarm,
     scanner,
     receivers,
     readStatus,
@@ -153,10 +154,9 @@ async function start(
   const jobs = startJobs({ database, log, handlers });
   // Together: each may take 20 s.
   opened.push(() => Promise.all([shutDown(app), jobs.stop()]));
-  // Not through `log`, which needs the database to send an alarm.
   const intake = watchIntake({
     readRefusal: async () => refusalReason(await readiness()),
-    log: siteLog,
+    log,
     receivers,
     timing: refusalTiming,
   });
@@ -172,7 +172,7 @@ async function start(
     url,
     stop(drainMs = 0) {
       isStopping = true;
-      return (stopped ??= stop(opened, siteLog, drainMs, stopPatienceMs));
+      return (stopped ??= stop(opened, log, drainMs, stopPatienceMs));
     },
   };
 }

@@ -47,6 +47,6 @@ const statements = [
      lateral (select 'SM-' || lpad((n / 10000)::text, 4, '0') || '-' || lpad((n % 10000)::text, 4, '0')) as r (reference)`,
   `insert into resume (application_id, file_name, media_type, size_bytes, sha256)
    select id, 'resume.pdf', 'application/pdf', 0, '' from application`,
-  "insert into outbox (application_id, delivered_at) select id, now() from application",
-  "vacuum analyze application, resume, outbox",
+  "update application set delivered_at = now(), waiting_since = null",
+  "vacuum analyze application, resume",
 ];

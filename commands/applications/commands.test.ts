@@ -41,8 +41,8 @@ test("list shows the latest first, aligned, and what waits in the order in which
   const first = await storeApplication(database.pool, { fields: { firstName: "Zoë\u001b[31m" } });
   const second = await storeApplication(database.pool, { fields: { lastName: "A much longer name" } });
   await database.pool.query(
-    `update outbox set last_failure = 'timed-out', attempts = 3
-     where application_id = (select id from application where reference = $1)`,
+    `update application set last_failure = 'timed-out', attempts = 3
+     where id = (select id from application where reference = $1)`,
     [first.reference],
   );
   const lines = (await run("applications", "list")).out.trimEnd().split("\n");
@@ -50,7 +50,7 @@ test("list shows the latest first, aligned, and what waits in the order in which
   expect(new Set(lines.slice(1).map((line) => line.indexOf("Graphic Designer Intern"))).size).toBe(1);
   expect(lines[2]).toMatch(/Zoë\[31m Example .*waiting: timed-out, 3 attempts, next \d{4}/);
 
-  await database.pool.query("update outbox set delivered_at = now() where attempts = 0");
+  await database.pool.query("update application set delivered_at = now(), waiting_since = null where attempts = 0");
   const waiting = JSON.parse((await run("applications", "list", "--undelivered", "--json")).out);
   expect(waiting).toMatchObject({ applications: [{ reference: first.reference, lastFailure: "timed-out" }] });
   expect((await run("applications", "list")).out).toMatch(/ delivered \d{4}-/);
@@ -142,10 +142,10 @@ test.each([
   },
 );
 
-test("resend sends a delivered application anew, beside a running relay", async () => {
+test("resend sends a delivered application anew, while the site runs", async () => {
   const { reference } = await storeApplication(database.pool);
   const { token: botToken, chatId, apiRoot } = standIn;
-  const relay = startChatJobs({ database, telegram: { botToken, chatId, apiRoot, messagesPerMinute: 100 } });
+  const jobs = startChatJobs({ database, telegram: { botToken, chatId, apiRoot, messagesPerMinute: 100 } });
   try {
     await standIn.waitForMessages(2);
     await isDelivered();
@@ -154,7 +154,7 @@ test("resend sends a delivered application anew, beside a running relay", async 
     await isDelivered();
     expect((await run("applications", "show", reference)).out).toMatch(/summary-1 of \d{4}-.* is #1/);
   } finally {
-    await relay.stop();
+    await jobs.stop();
   }
 });
 
@@ -187,9 +187,9 @@ test("export gives a spreadsheet every application and nothing to run", async ()
     fileName: "@evil.pdf",
     spamSigns: [],
   });
-  await database.pool.query("update outbox set last_failure = 'timed-out', attempts = 3");
+  await database.pool.query("update application set last_failure = 'timed-out', attempts = 3");
   const plain = await storeApplication(database.pool, { resume: null });
-  await database.pool.query("update outbox set delivered_at = now() where attempts = 0");
+  await database.pool.query("update application set delivered_at = now(), waiting_since = null where attempts = 0");
   // More than are read at once.
   await storeMany(database.pool, 450);
 
@@ -254,7 +254,7 @@ async function run(...args: (string | Record<string, string>)[]) {
 }
 
 async function isDelivered(): Promise<void> {
-  const delivered = () => database.pool.query("select 1 from outbox where delivered_at is not null");
+  const delivered = () => database.pool.query("select 1 from application where delivered_at is not null");
   await expect.poll(async () => (await delivered()).rows.length).toBe(1);
 }
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 import * as z from "zod";
 import { isReference } from "../../application/reference.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
-import { resendApplication, resendUndelivered } from "../../server/jobs/chat/outbox.ts";
+import { resendApplication, resendUndelivered } from "../../server/jobs/chat/resend-application.ts";
 import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
 import { command, counted, done, emailOf, failed, notFound, UsageError, type CommandResult } from "../command.ts";

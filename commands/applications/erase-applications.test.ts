@@ -4,7 +4,8 @@ import { storeApplication } from "../../tests/support/store-application.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { countSelected, eraseApplications, purgeNow } from "./erase-applications.ts";
-import { resendApplication } from "../../server/jobs/chat/outbox.ts";
+import { hasLock } from "../../server/applications/application-lock.ts";
+import { resendApplication } from "../../server/jobs/chat/resend-application.ts";
 
 let database: TestDatabase;
 let standIn: TelegramStandIn;
@@ -24,14 +25,14 @@ afterEach(() => standIn.stop());
 test("the application goes with all that belongs to it, and from the chat, earlier sends included; others stay", async () => {
   const { reference } = await storeApplication(database.pool);
   const other = await storeApplication(database.pool);
-  await relayAll(4);
+  await sendAll(4);
   await resendApplication(database.pool, reference);
-  await relayAll(6);
+  await sendAll(6);
 
   const text = await expectErased(reference, 0, "4 deleted, 0 gone already, 0 left");
   expect(text).toContain("Search the chat for the references");
   expect(standIn.received.map(({ text }) => text.includes(other.reference))).toEqual([true, true]);
-  expect(await countRows()).toEqual({ application: 1, resume: 1, resume_chunk: 1, outbox: 1, relay_step: 2 });
+  expect(await countRows()).toEqual({ application: 1, resume: 1, resume_chunk: 1, chat_message: 2 });
   expect(await erase(reference)).toMatchObject({ exitCode: 3 });
   const { rows } = await database.pool.query("select member, action, subject from team_change");
   expect(rows).toEqual([{ member: null, action: "deleted", subject: reference }]);
@@ -39,7 +40,7 @@ test("the application goes with all that belongs to it, and from the chat, earli
 
 test("what is over 48 hours old is named for a person to delete, until it is gone", async () => {
   const { reference } = await storeApplication(database.pool);
-  await relayAll(2);
+  await sendAll(2);
   const [summary, resume] = standIn.received;
   if (summary) summary.receivedAt = new Date(Date.now() - 49 * 3_600_000);
 
@@ -58,7 +59,7 @@ test("what is over 48 hours old is named for a person to delete, until it is gon
 
 test("an application is erased without Telegram too; the messages are named, and deleted the next time", async () => {
   const { reference } = await storeApplication(database.pool);
-  await relayAll(2);
+  await sendAll(2);
   const unconfigured = await eraseApplications(database.pool, { reference }, null);
   const messages = [{ messageId: 1, reason: "Telegram is not configured." }, { messageId: 2 }];
   expect(unconfigured).toMatchObject({ exitCode: 1, json: { applications: [{ erasedNow: true, messages }] } });
@@ -78,7 +79,7 @@ test("all with one spam sign since a day go at once, from the chat too; before -
   await database.pool.query("update application set received_at = received_at - interval '3 days'");
   const sent = await storeApplication(database.pool, marked);
   const other = await storeApplication(database.pool, { spamSigns: ["same-letter"] });
-  await relayAll(6);
+  await sendAll(6);
   const waiting = await storeApplication(database.pool, marked);
   const several = { spamSign: "same-resume", since: new Date(Date.now() - 86_400_000) };
 
@@ -92,7 +93,7 @@ test("all with one spam sign since a day go at once, from the chat too; before -
     text: expect.stringContaining("Messages in the chat: 2 deleted, 0 gone already, 0 left."),
     json: { applications: [{ reference: sent.reference, erasedNow: true }, { reference: waiting.reference }] },
   });
-  expect(await countRows()).toMatchObject({ application: 2, outbox: 2 });
+  expect(await countRows()).toMatchObject({ application: 2 });
   for (const { reference } of [old, other])
     expect(standIn.received.filter(({ text }) => text.includes(reference))).toHaveLength(2);
   expect(standIn.received).toHaveLength(4);
@@ -105,9 +106,8 @@ test("all of a person are erased, however the address is spelled, and no one els
   const eraseAda = () => eraseApplications(database.pool, { email: "ada@example.org" }, null);
 
   const holder = await database.pool.connect();
-  const ofSending = "application_id = (select id from application where reference = $1)";
   await holder.query("begin");
-  await holder.query(`select 1 from outbox where ${ofSending} for update`, [sending.reference]);
+  await holder.query(`select ${hasLock("id")} from application where reference = $1`, [sending.reference]);
   const { exitCode, text } = await eraseAda();
   await holder.query("rollback");
   holder.release();
@@ -125,7 +125,7 @@ test("all of a person are erased, however the address is spelled, and no one els
 test("purge with a mistyped period only says what would go, and deletes it with --yes", async () => {
   const { pool } = database;
   await storeApplication(pool);
-  await pool.query("update outbox set delivered_at = now() - interval '20 days'");
+  await pool.query("update application set delivered_at = now() - interval '20 days', waiting_since = null");
   const unasked = { isConfirmed: false, isDryRun: false };
   expect(await purgeNow(pool, 180, unasked)).toMatchObject({ exitCode: 0, json: { count: 0 } });
 
@@ -159,16 +159,16 @@ function telegramOf({ token: botToken, chatId, apiRoot }: Bot) {
   return { botToken, chatId, apiRoot, messagesPerMinute: 1000 };
 }
 
-/** Lets a relay work until the chat has `count` messages and nothing waits. */
-async function relayAll(count: number): Promise<void> {
-  const relay = startChatJobs({ database, telegram: telegramOf(standIn) });
+/** Sends until the chat has `count` messages and nothing waits. */
+async function sendAll(count: number): Promise<void> {
+  const jobs = startChatJobs({ database, telegram: telegramOf(standIn) });
   await standIn.waitForMessages(count);
-  await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
-  await relay.stop();
+  await expect.poll(async () => (await jobs.status()).undelivered).toBe(0);
+  await jobs.stop();
 }
 
 async function countRows(): Promise<Record<string, number>> {
-  const tables = ["application", "resume", "resume_chunk", "outbox", "relay_step"];
+  const tables = ["application", "resume", "resume_chunk", "chat_message"];
   const { rows } = await database.pool.query<Record<string, number>>(
     `select ${tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ")}`,
   );

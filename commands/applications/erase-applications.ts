@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { undeliveredPeriods } from "../../application/limits.ts";
-import type { OutboxChange } from "../../server/applications/outbox-row.ts";
+import type { LockedChange } from "../../server/applications/application-lock.ts";
 import { utcMinute } from "../../server/base/utc-minute.ts";
 import type { TelegramSettings } from "../../server/base/env.ts";
 import { mailboxOf } from "../../server/applications/same-person.ts";
@@ -61,7 +61,7 @@ export async function eraseApplications(
   };
 }
 
-const storeWords: Record<OutboxChange, string> = {
+const storeWords: Record<LockedChange, string> = {
   done: "is deleted from the database, with its resume and all that belonged to it.",
   unknown: "was deleted from the database before.",
   held: "is being sent right now, so it was not erased.",

@@ -22,8 +22,8 @@ export async function listApplications(
   const { rows: applications } = await pool.query<Row>(
     `select a.reference, a.received_at as "receivedAt", a.first_name || ' ' || a.last_name as name,
             a.position_title as position, ${deliveryColumns}
-     from application a join outbox o on o.application_id = a.id
-     where (not $2 or o.delivered_at is null)
+     from application a
+     where (not $2 or a.waiting_since is not null)
        and ($4::text is null or $4 = any(a.spam_signs))
      order by ${isUndeliveredOnly ? "(select rank from job where kind = 'application' and subject = a.id::text), a.arrival" : "a.arrival desc"} limit $3`,
     [retentionDays, isUndeliveredOnly, limit, spamSign],

@@ -1,7 +1,12 @@
 import type pg from "pg";
 import { spamSignText } from "../../content/chat-messages.ts";
 import { multiLine, singleLine } from "../../server/applications/clean-text.ts";
-import { describeFields, nextAttempt, readApplication } from "../../server/applications/stored-application.ts";
+import {
+  describeFields,
+  deliveredAt,
+  nextAttempt,
+  readApplication,
+} from "../../server/applications/stored-application.ts";
 import { utcMinute } from "../../server/base/utc-minute.ts";
 import type { Settings, TelegramSettings } from "../../server/base/env.ts";
 import { announcedEnd } from "../../server/retention/due-applications.ts";
@@ -19,7 +24,7 @@ export async function showApplication(
 ): Promise<CommandResult> {
   const { rows } = await pool.query<Delivery & { id: string }>(
     `select a.id, ${deliveryColumns}
-     from application a join outbox o on o.application_id = a.id where a.reference = $2`,
+     from application a where a.reference = $2`,
     [retentionDays, reference],
   );
   const application = rows[0] && (await readApplication(pool, rows[0].id));
@@ -65,10 +70,10 @@ export type Delivery = {
   endsAt: Date | null;
 };
 
-/** The columns of the same, for a query with `outbox o` and `application a`; $1 is the retention period in days. */
+/** The columns of the same, for a query over `application a`; $1 is the retention period in days. */
 export const deliveryColumns = `
-  o.attempts, ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.last_failure as "lastFailure",
-  o.delivered_at as "deliveredAt", ${announcedEnd} as "endsAt"`;
+  a.attempts, ${nextAttempt("application", "a.id")} as "nextAttemptAt", a.last_failure as "lastFailure",
+  ${deliveredAt} as "deliveredAt", ${announcedEnd} as "endsAt"`;
 
 export function deliveryWords(delivery: Delivery, telegram: TelegramSettings | null): string {
   const end = delivery.endsAt ? `; will be deleted ${utcMinute(delivery.endsAt)}` : "";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { textFieldNames, type ApplicationFields, type TextFieldName } from "../../application/fields.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
 import { multiLine, singleLine } from "./clean-text.ts";
-import { nextAttempt, selectedFields } from "./stored-application.ts";
+import { deliveredAt, nextAttempt, selectedFields } from "./stored-application.ts";
 
 /**
  * Applications as CSV, newest first, in texts of `count` rows, the first one the heading. `condition`: SQL over
@@ -47,10 +47,9 @@ const selectRows = `
          w.answered_by as "answeredBy", w.answered_at as "answeredAt",
          a.note, a.note_by as "notedBy", a.note_at as "notedAt",
          r.file_name as "fileName", r.media_type as "mediaType", r.size_bytes as "sizeBytes", r.scan,
-         r.scan_signature as "scanSignature", o.attempts, o.last_failure as "lastFailure",
-         ${nextAttempt("application", "o.application_id")} as "nextAttemptAt", o.delivered_at as "deliveredAt"
+         r.scan_signature as "scanSignature", a.attempts, a.last_failure as "lastFailure",
+         ${nextAttempt("application", "a.id")} as "nextAttemptAt", ${deliveredAt} as "deliveredAt"
   from application a
-  join outbox o on o.application_id = a.id
   left join resume r on r.application_id = a.id
   left join lateral (
     select answered_by, answered_at from answer where application_id = a.id order by answered_at desc limit 1

@@ -41,6 +41,9 @@ export function statusKeyHash(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
+/** When the chat got all of `application a`, as SQL; null while it waits, also while it is sent again. */
+export const deliveredAt = "case when a.waiting_since is null then a.delivered_at end";
+
 /** When an application's job of `kind` is due, as SQL; `id` is the column of the application's id. Now, if it has none. */
 export function nextAttempt(kind: "application" | "mail" | "answer", id: string): string {
   return `coalesce((select due_at from job where kind = '${kind}' and subject = ${id}::text), now())`;
@@ -68,7 +71,7 @@ export type WaitingApplication = ApplicationFields & {
   receivedAt: Date;
   spamSigns: string[];
   attempts: number;
-  isDelivered: boolean;
+  isWaiting: boolean;
   resume: StoredResume | null;
   sentSteps: Map<string, SentStep>;
 };
@@ -79,11 +82,10 @@ export async function readApplication(
   applicationId: string,
 ): Promise<WaitingApplication | null> {
   const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps"> & StoredResume>(
-    `select a.id, a.reference, a.received_at as "receivedAt", a.spam_signs as "spamSigns", ${selectedFields}, o.attempts,
-            o.delivered_at is not null as "isDelivered",
+    `select a.id, a.reference, a.received_at as "receivedAt", a.spam_signs as "spamSigns", ${selectedFields}, a.attempts,
+            a.waiting_since is not null as "isWaiting",
             ${resumeColumns}
      from application a
-     join outbox o on o.application_id = a.id
      left join resume r on r.application_id = a.id
      where a.id = $1`,
     [applicationId],
@@ -92,7 +94,7 @@ export async function readApplication(
   const { fileName, mediaType, sizeBytes, sha256, scan, ...application } = rows[0];
   const resume = fileName === null ? null : { fileName, mediaType, sizeBytes, sha256, scan };
   const { rows: steps } = await client.query<SentStep & { step: string }>(
-    `select step, chat_id as "chatId", message_id::float8 as "messageId" from relay_step where application_id = $1`,
+    `select step, chat_id as "chatId", message_id::float8 as "messageId" from chat_message where application_id = $1`,
     [applicationId],
   );
   return { ...application, resume, sentSteps: new Map(steps.map(({ step, ...message }) => [step, message])) };

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
+import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
-import type { EventLog } from "../base/log.ts";
 import { BackupError } from "./backup-error.ts";
 import { publishFile } from "./publish-file.ts";
 
@@ -17,7 +17,7 @@ export function erasedListFile({ backup, dataDir }: Pick<Settings, "backup" | "d
 
 /** Returns what brings the list in `file` up to date with the last `days` days of the database. It never rejects. */
 export function erasedListWriter(
-  { pool, log }: { pool: pg.Pool; log: EventLog },
+  { pool, raiseAlarm }: { pool: pg.Pool; raiseAlarm: RaiseAlarm },
   file: string,
   days: number,
 ): () => Promise<void> {
@@ -32,8 +32,8 @@ export function erasedListWriter(
       await updateErasedList(file, erased);
       isBehind = false;
     } catch (error) {
-      const trouble = `THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN. ${(error as Error).message}`;
-      if (!isBehind) log.error({ err: error }, `${trouble} Until it is, a restore would bring back what it lacks.`);
+      const text = `${(error as Error).message} Until it is written, a restore would bring back the applications it lacks.`;
+      if (!isBehind) raiseAlarm("erased-list-behind", text, { err: error });
       isBehind = true;
     }
   }

@@ -47,15 +47,13 @@ async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise
             a.first_name || ' ' || a.last_name as name, a.email,
             case when r.file_name is not null then json_build_object(
               'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end as resume,
-            coalesce(s.sent_at, o.delivered_at) as "deliveredAt",
+            a.delivered_at as "deliveredAt",
             case when m.sent_at is not null then 'sent'
                  when m.gave_up_at is not null then 'undeliverable'
                  when m.application_id is not null then 'waiting' end as mail
      from application a
-     join outbox o on o.application_id = a.id
      left join resume r on r.application_id = a.id
      left join mail m on m.application_id = a.id
-     left join lateral (${firstCompleteSend}) s on true
      where a.id = $1`,
     [id],
   );
@@ -69,8 +67,3 @@ type StoredRow = Omit<StoredApplication, "statusUrl" | "receivedAt" | "delivered
   receivedAt: Date;
   deliveredAt: Date | null;
 };
-
-/** The resume is an application's last message. One that is sent again has been with the team since the first time. */
-const firstCompleteSend = `
-  select min(sent_at) as sent_at from relay_step
-  where application_id = a.id and (step like 'resume%' or step like 'no-resume%')`;

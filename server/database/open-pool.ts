@@ -91,4 +91,5 @@ export async function setTcpKeepalive(client: pg.ClientBase): Promise<void> {
 export const locks = {
   migrations: 7_202_611,
   jobQueue: 7_202_612,
+  application: 7_202_613,
 } as const;

@@ -14,7 +14,7 @@ const patienceMs = 10_000;
 
 const longestMigrationMs = 10 * 60_000;
 
-/** How long a migration tries to get its locks. The relay keeps a row for minutes while it sends a document. */
+/** How long a migration tries to get its locks. */
 const longestLockTriesMs = 5 * 60_000;
 
 const ownMigrations = new URL("./migrations/", import.meta.url);

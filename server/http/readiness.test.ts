@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import {
   readinessAtRest,
-  relayAtRest,
+  chatAtRest,
   statusAtRest,
   startTestServer,
   type TestServer,
@@ -15,19 +15,19 @@ import type { Scanner } from "../scan/open-scanner.ts";
 let site: TestServer;
 afterEach(() => site.stop());
 
-test("healthy and ready, also while the relay is refused; what waits and how much room there is, is for private addresses, anyone else reads one word", async () => {
-  const relay = { ...relayAtRest, state: "halted" as const, reason: "The token is refused.", isLate: true };
-  const readStatus = async () => ({ ...statusAtRest, relay });
+test("healthy and ready, also while the chat is refused; what waits and how much room there is, is for private addresses, anyone else reads one word", async () => {
+  const chat = { ...chatAtRest, state: "halted" as const, reason: "The token is refused.", isLate: true };
+  const readStatus = async () => ({ ...statusAtRest, chat });
   site = await startTestServer({ settings: { trustProxy: ["127.0.0.1/32"] }, readStatus });
   expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
   const disk = { status: "ok", freeBytes: expect.any(Number) as number };
-  expect(await ask("/readyz")).toEqual([200, { ...readinessAtRest, relay, disk }]);
+  expect(await ask("/readyz")).toEqual([200, { ...readinessAtRest, chat, disk }]);
   const from = async (address: string) =>
     (await fetch(`${site.origin}/readyz`, { headers: { "X-Forwarded-For": address } })).json();
   for (const address of ["203.0.113.1", "2001:db8::1", "::ffff:203.0.113.1", "unknown"])
     expect(await from(address)).toEqual({ status: "ready" });
   for (const address of ["10.1.2.3", "fd00::1", "::1"])
-    expect(await from(address)).toEqual(expect.objectContaining({ status: "ready", relay }));
+    expect(await from(address)).toEqual(expect.objectContaining({ status: "ready", chat }));
 });
 
 test("a database that has become read-only makes the site unready, and says so", async () => {
@@ -45,7 +45,7 @@ test("a database that has become read-only makes the site unready, and says so",
   await database.drop();
 });
 
-test("ready while uploads have every connection of the pool, with the relay's figures", async () => {
+test("ready while uploads have every connection of the pool, with the chat's figures", async () => {
   const database = await createTestDatabase();
   const pool = openPool(database.url, { maxConnections: 2 });
   const statusPool = openPool(database.url, { maxConnections: 1 });
@@ -54,7 +54,7 @@ test("ready while uploads have every connection of the pool, with the relay's fi
   const busy = [await pool.connect(), await pool.connect()];
   const [status, readiness] = await ask("/readyz");
   expect(status).toBe(200);
-  expect(readiness).toMatchObject({ database: { status: "ok" }, relay: { undelivered: 0 } });
+  expect(readiness).toMatchObject({ database: { status: "ok" }, chat: { undelivered: 0 } });
   for (const client of busy) client.release();
   await Promise.all([pool.end(), statusPool.end()]);
   await database.drop();

@@ -10,9 +10,8 @@ import { personKeysOf } from "../applications/same-person.ts";
 import { searchTextOf } from "../applications/search-text.ts";
 import { columnValues, statusSecret, statusUrlOf } from "../applications/stored-application.ts";
 import { type ResumeScan, scanColumns } from "../scan/open-scanner.ts";
-import { putInLine } from "../jobs/chat/outbox.ts";
-import { wakeJobs } from "../jobs/job-table.ts";
-import { putMailInLine } from "../jobs/mail/mail-outbox.ts";
+import { addJobInTurn, wakeJobs } from "../jobs/job-table.ts";
+import { addMail } from "../jobs/mail/mail-table.ts";
 import { readChunks } from "./spool.ts";
 import { forgetUpload } from "./staged-chunks.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -22,7 +21,7 @@ export type SubmittedApplication = {
   positionId: string;
   idempotencyKey: string;
   spamSigns: SpamSign[];
-  /** Of the sender: applications go out in turn from each network, and its emails are counted. Only a hash is stored. */
+  /** Of the candidate: networks take turns, and the emails of each are counted. Only a hash is stored. */
   network: string;
   /** Whether mail is configured: then its sender gets one, unless it has spam signs. */
   sendsMail: boolean;
@@ -37,6 +36,9 @@ export type SubmittedApplication = {
     handle: FileHandle;
   };
 };
+
+/** An application with spam signs waits behind what arrives within a day. */
+const suspiciousSeconds = 86_400;
 
 /** `repeated`: the same key was stored before. Its receipt, nothing new. */
 export type SubmitOutcome = { kind: "stored"; receipt: Receipt } | { kind: "repeated"; receipt: Receipt };
@@ -83,8 +85,9 @@ async function store(client: pg.PoolClient, application: SubmittedApplication): 
   await markCopies(client, application);
   if (application.uploadId) await forgetUpload(client, application.uploadId);
   const { network, spamSigns } = application;
-  await putInLine(client, id, { network, isSuspicious: spamSigns.length > 0 });
-  if (application.sendsMail && spamSigns.length === 0) await putMailInLine(client, id, network);
+  const secondsBehind = spamSigns.length > 0 ? suspiciousSeconds : 0;
+  await addJobInTurn(client, { kind: "application", subject: id, network, secondsBehind });
+  if (application.sendsMail && spamSigns.length === 0) await addMail(client, id, network);
   return receipt;
 }
 

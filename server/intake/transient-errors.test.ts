@@ -20,10 +20,10 @@ const telegram = { botToken: "1:x", chatId: "1", apiRoot: "http://127.0.0.1:1", 
 const statusSettings = { telegram, mail: null, backup: null };
 const site = await startTestServer({ pool, readStatus: () => readStatus(pool, statusSettings, false) });
 const log = openLog({ logLevel: "silent", telegram: null, databaseUrl: null });
-const relay = startChatJobs({ database: { pool, url: line.url }, telegram, log });
+const jobs = startChatJobs({ database: { pool, url: line.url }, telegram, log });
 beforeEach(() => line.mend());
 afterAll(async () => {
-  await relay.stop();
+  await jobs.stop();
   await site.stop();
   await line.close();
   await database.drop();
@@ -60,7 +60,7 @@ describe.each<[string, () => void, (bytes: number) => void]>([
     expect(await readiness.json()).toMatchObject({
       status: "unready",
       database: { status: "unreachable" },
-      relay: { undelivered: null },
+      chat: { undelivered: null },
     });
 
     line.mend();
@@ -91,7 +91,7 @@ describe("a database that refuses to write", () => {
     await database.pool.query(`
       create function refuse() returns trigger language plpgsql as
         $$ begin raise exception 'secret of the inside' using errcode = '53100'; end $$;
-      create trigger refuse before insert on outbox for each row execute function refuse()`);
+      create trigger refuse before insert on job for each row execute function refuse()`);
     const response = await site.post(applicationForm());
     await database.pool.query("drop function refuse cascade");
     expect(response.status).toBe(503);
@@ -101,14 +101,14 @@ describe("a database that refuses to write", () => {
   });
 
   test("in a way that is our own mistake: 500 with an id, and nothing of the inside", async () => {
-    await database.pool.query(`alter table outbox add constraint never check (attempts > 9) not valid`);
+    await database.pool.query(`alter table job add constraint never check (failures > 9) not valid`);
     const response = await site.post(applicationForm());
-    await database.pool.query(`alter table outbox drop constraint never`);
+    await database.pool.query(`alter table job drop constraint never`);
     expect(response.status).toBe(500);
     const problem = (await response.json()) as { detail: string };
     expect(problem).toMatchObject({ title: problemTexts.unexpected.title });
     expect(problem.detail).toContain(response.headers.get("x-request-id"));
-    expect(JSON.stringify(problem)).not.toMatch(/outbox|constraint|never|\.ts/);
+    expect(JSON.stringify(problem)).not.toMatch(/job|constraint|never|\.ts/);
     expect(site.log.join("")).toContain('"constraint":"never"');
     expect((await site.post(applicationForm())).status).toBe(201);
   });
@@ -128,7 +128,7 @@ test("a spool that cannot be written to: told so, and fine again afterwards", as
 async function counts() {
   const { rows } = await database.pool.query<{ applications: number; chunks: number; jobs: number }>(
     `select (select count(*)::int from application) as applications, (select count(*)::int from resume_chunk) as chunks,
-       (select count(*)::int from outbox) as jobs`,
+       (select count(*)::int from job) as jobs`,
   );
   return rows[0]!;
 }

@@ -39,10 +39,21 @@ test("messages of deleted applications go from the chat; what is refused is left
 
 test("while Telegram is away nothing is forgotten", async () => {
   await sendAndNote();
-  expect(await deleteSome("http://127.0.0.1:9")).toEqual({ kind: "failed" });
+  expect(await deleteSome("http://127.0.0.1:9")).toMatchObject({
+    kind: "pauseQueue",
+    trouble: { kind: "unreachable" },
+  });
   expect(await noted()).toEqual([{ message_id: "1", refusal: null }]);
   await deleteSome();
   expect(standIn.received).toEqual([]);
+});
+
+test("while Telegram asks to wait, nothing is asked", async () => {
+  for (let count = 0; count < 2; count++) await sendAndNote();
+  const calls = standIn.callCount();
+  standIn.failAlways({ kind: "rate-limited", retryAfterSeconds: 40 });
+  expect(await deleteSome()).toMatchObject({ kind: "pauseQueue", trouble: { kind: "rate-limited" }, afterMs: 40_000 });
+  expect(standIn.callCount()).toBe(calls + 1);
 });
 
 test("at most six go at once, so that the chat has room for applications", async () => {

@@ -1,14 +1,16 @@
 import { deleteMessages, messageColumns, type MessageToDelete } from "../retention/erase-application.ts";
+import { failureKinds } from "../telegram/outcomes.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
+import { pausedBy } from "./chat/chat-limits.ts";
 import type { HandlerParts, JobHandler } from "./job-kinds.ts";
 
-/** Six a minute leave the chat's limit to applications. */
+/** Six a minute leave most of the chat's limit to applications. */
 const messagesAtOnce = 6;
 
-/** A person may have deleted by then what Telegram refused to delete, or given the bot the right. */
+/** A week after Telegram refused to delete a message, a person may have deleted it, or given the bot the right. */
 const daysAfterRefusal = 7;
 
-/** Deletes messages of erased applications from the chat: the first six that have waited longest for it. */
+/** Deletes messages of erased applications from the chat: the six that have waited longest. */
 export function messageDeleter({ pool, log }: HandlerParts, telegram: TelegramClient): JobHandler {
   return async () => {
     const { rows: messages } = await pool.query<MessageToDelete>(
@@ -20,9 +22,9 @@ export function messageDeleter({ pool, log }: HandlerParts, telegram: TelegramCl
       [daysAfterRefusal, messagesAtOnce],
     );
     const results = await deleteMessages(pool, telegram, messages);
-    const left = results.find((message) => message.kind === "unknown");
+    const left = results.find((message) => message.kind === "failed");
     if (!left) return;
     log.warn({ reason: left.reason }, "A message of a deleted application is still in the chat; it is tried again.");
-    return { kind: "failed" };
+    return failureKinds[left.failure].scope === "application" ? { kind: "retry" } : pausedBy(left);
   };
 }

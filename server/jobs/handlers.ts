@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { eraseWithdrawn } from "../applications/withdrawals.ts";
 import type { Settings, TelegramSettings } from "../base/env.ts";
+import type { RaiseAlarm } from "../base/alarms.ts";
 import type { EventLog } from "../base/log.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
@@ -8,24 +8,27 @@ import type { Status } from "../status/read-status.ts";
 import { createTelegramClient, type SendTimeouts } from "../telegram/telegram-client.ts";
 import { statusChecker } from "./alarms/check-status.ts";
 import { alarmSender, type AlarmReceivers } from "./alarms/send-alarm.ts";
-import { rotateNetworkKey } from "./chat/outbox.ts";
+import { noteChatCall } from "./chat/chat-limits.ts";
 import { applicationSender } from "./chat/send-application.ts";
-import { withdrawalTeller } from "./chat/tell-of-withdrawal.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
-import { forgetMailedAddresses } from "./mail/mail-outbox.ts";
+import { forgetMailedAddresses } from "./mail/mail-table.ts";
 import { answerSender } from "./mail/send-answer.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { backupMaker } from "./make-backup.ts";
+import { rotateNetworkKey } from "./network-key.ts";
 import { purger } from "./purge.ts";
+import { eraseWithdrawn } from "./withdrawal/erase-withdrawn.ts";
+import { withdrawalTeller } from "./withdrawal/tell-of-withdrawal.ts";
 
-/** What other parts of the site have to do again and again. Rejects when it could not. */
+/** Regular work of other parts of the site. Rejects when it failed. */
 type Sweep = () => Promise<unknown>;
 
 export type SiteParts = {
   database: { pool: pg.Pool; url: string };
   settings: Settings;
   log: EventLog;
+  raiseAlarm: RaiseAlarm;
   scanner: Scanner;
   receivers: AlarmReceivers;
   readStatus: () => Promise<Status>;
@@ -33,45 +36,47 @@ export type SiteParts = {
   everyHour: Sweep[];
   /** Where the candidates' pages are, without a slash at the end. */
   origin: string;
-  /** Called with what became of each message: `sent`, or what kept it from the chat. */
+  /** Called for each message with `sent` or the kind of its failure. */
   countMessage: (outcome: string) => void;
   timeouts?: SendTimeouts;
 };
 
-/** Who does each kind of job. What the settings leave out, nobody does: it waits. */
+/** The handler of each kind of job. A kind that the settings leave out has none: its jobs wait. */
 export function jobHandlers(parts: SiteParts): JobHandlers {
-  const { database, settings, log, receivers } = parts;
+  const { database, settings, log, raiseAlarm, receivers } = parts;
   const { pool } = database;
+  const common = { pool, log, raiseAlarm };
   const { telegram, mail, backup, retentionDays } = settings;
   return {
     ...(telegram && chatHandlers(parts, telegram)),
     ...(mail && {
-      mail: mailSender({ pool, log }, createMailer(mail), mail.limits, parts.origin),
-      answer: answerSender({ pool, log }, createMailer(mail), parts.origin),
+      mail: mailSender(common, createMailer(mail), mail.limits, parts.origin),
+      answer: answerSender(common, createMailer(mail), parts.origin),
     }),
-    ...(backup && { backup: backupMaker({ pool, log }, database.url, backup) }),
+    ...(backup && { backup: backupMaker(common, database.url, backup) }),
     alarm: alarmSender(receivers, log),
-    "status check": statusChecker({ pool, log }, Object.keys(receivers), parts.readStatus),
+    "status check": statusChecker(common, Object.keys(receivers), parts.readStatus),
     "minute sweep": sweeper([() => eraseWithdrawn(pool), () => forgetMailedAddresses(pool), ...parts.everyMinute]),
     "hour sweep": sweeper([() => rotateNetworkKey(pool), ...parts.everyHour]),
-    purge: purger({ pool, log }, retentionDays),
+    purge: purger(common, retentionDays),
   };
 }
 
 function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers {
-  const { settings, log, scanner, countMessage, timeouts } = parts;
+  const { settings, log, raiseAlarm, scanner, countMessage, timeouts } = parts;
   const { pool } = parts.database;
-  const client = createTelegramClient(telegram, timeouts, countMessage);
+  const client = createTelegramClient(telegram, timeouts, countMessage, () => noteChatCall(pool));
   const { chatId: configuredChatId, messagesPerMinute } = telegram;
-  const chat = { pool, telegram: client, configuredChatId, messagesPerMinute, publicUrl: settings.publicUrl, log };
+  const common = { pool, log, raiseAlarm };
+  const chat = { ...common, telegram: client, configuredChatId, messagesPerMinute, publicUrl: settings.publicUrl };
   return {
     application: applicationSender({ ...chat, scanner }),
     withdrawal: withdrawalTeller(chat),
-    "message deletion": messageDeleter({ pool, log }, client),
+    "message deletion": messageDeleter(common, client),
   };
 }
 
-/** One that fails does not keep the others. */
+/** Runs all of `sweeps`; rejects afterwards if one of them failed. */
 function sweeper(sweeps: Sweep[]): JobHandler {
   return async () => {
     const results = await Promise.allSettled(sweeps.map((sweep) => sweep()));

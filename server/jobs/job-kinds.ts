@@ -1,17 +1,24 @@
 import type pg from "pg";
 import type { EventLog } from "../base/log.ts";
+import type { RaiseAlarm } from "../base/alarms.ts";
 import type { RetryTiming } from "./retry-delay.ts";
 
-/** One job of each queue is done at a time, of all instances together. */
+/** Of all instances together, one job of each queue is done at a time. */
 export type QueueName = "chat" | "chat deletions" | "mail" | "alarms" | "upkeep" | "retention" | "backup";
 
 type JobKind = {
   queue: QueueName;
-  /** By schedule: so long after it began. Without it, a job is added for each subject, and goes when it is done. */
+  /**
+   * The job runs by schedule: this long after it last began, and also each time that the site starts, an instance takes
+   * over or the database comes back. A rarer job has to store when it last ran (as `make-backup.ts` does). Without
+   * `everyMs`, a job is added for each subject and deleted when it is done.
+   */
   everyMs?: number;
-  /** The wait after a failure of its own; by schedule it is `everyMs`. */
+  /** The wait before a `retry`; a job that runs by schedule waits for `everyMs`. */
   retryMs?: RetryTiming;
-  /** It waits between a restore and the operator's word. */
+  /** What arrives within so many seconds goes before a job that has failed. */
+  secondsBehind?: number;
+  /** After a restore, the job waits until the operator continues. */
   isHeldAfterRestore?: true;
 };
 
@@ -19,11 +26,16 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Everything that happens after a response. Who does it is in `handlers.ts`. */
+/** Everything that happens after a response. `handlers.ts` names the function of each kind. */
 export const jobKinds = {
   withdrawal: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
   // Each try may leave a copy in the chat.
-  application: { queue: "chat", retryMs: { first: second, longest: 2 * hour }, isHeldAfterRestore: true },
+  application: {
+    queue: "chat",
+    retryMs: { first: second, longest: 2 * hour },
+    secondsBehind: 600,
+    isHeldAfterRestore: true,
+  },
   "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
   answer: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
@@ -42,33 +54,42 @@ export function jobKind(kind: JobKindName): JobKind {
   return jobKinds[kind];
 }
 
-/** A job as it was taken. `failures` are those of its own in a row before this time; `setAt` says which setting it was. */
+/**
+ * A job as it was taken. `failures`: consecutive failed attempts so far. `setAt`: version of the row; it changes when the
+ * job is added again.
+ */
 export type Job = { kind: JobKindName; subject: string; failures: number; data: unknown; rank: string; setAt: string };
 
+/** Why a queue pauses: a closed list's kind, stored in `queue_trouble`, and the sentence for operators. */
+export type QueueTrouble = { kind: string; meaning: string };
+
 /**
- * What became of a job; nothing: it is done.
- * - `failed`: a failure of its own. It is tried again after the wait of its kind
- * - `again`: no failure. It is due again after `afterMs`
- * - `kept`: the whole queue pauses, for `afterMs` or ever longer; `trouble` says why when something is wrong
+ * What happens to a job next; undefined: nothing, it is done.
+ * - `retry`: the attempt failed. The job is tried again after the wait of its kind
+ * - `runAgain`: no failure. The job is due again after `afterMs`
+ * - `pauseQueue`: no failure of this job. The whole queue pauses, for `afterMs` or for longer each time. `trouble` is null
+ *   when nothing is wrong
  */
 export type JobOutcome =
   | undefined
-  | { kind: "failed" }
-  | { kind: "again"; afterMs: number }
-  | { kind: "kept"; trouble: string | null; afterMs?: number };
+  | { kind: "retry" }
+  | { kind: "runAgain"; afterMs: number }
+  | { kind: "pauseQueue"; trouble: QueueTrouble | null; afterMs?: number };
 
 export type JobContext = {
-  /** The site stops, or another instance may have taken the queue: what has not begun stays undone. */
+  /** The site stops, or another instance may have taken the queue: the handler begins nothing new. */
   stopping: AbortSignal;
-  /** Ends the current send too: the time to stop is over. */
+  /** Also ends the current send: the time to stop is over. */
   signal: AbortSignal;
-  /** Ends the trouble of the queue, if there is any: something went through. */
-  noteSuccess: () => Promise<void>;
+  /** The trouble of the queue, if there is any, is over: something went through. */
+  noteSuccess: () => void;
 };
 
 export type HandlerParts = { pool: pg.Pool; log: EventLog };
 
-/** Does one job. What it throws counts as a failure of its own. */
+export type AlarmingParts = HandlerParts & { raiseAlarm: RaiseAlarm };
+
+/** Does one job. An error that it throws counts as `retry`. */
 export type JobHandler = (job: Job, context: JobContext) => Promise<JobOutcome>;
 
 export type JobHandlers = Partial<Record<JobKindName, JobHandler>>;

@@ -1,17 +1,39 @@
 import type pg from "pg";
 import { jobKind, jobKinds, type Job, type JobKindName, type QueueName } from "./job-kinds.ts";
+import { networkHash } from "./network-key.ts";
 
 type Database = Pick<pg.Pool, "query">;
 
-/** Adds a job. One of the same kind and subject is due anew. Of those that are due, the lowest `rank` goes first. */
+type Subject = { kind: JobKindName; subject: string };
+
+/** Adds a job. If there is one of this kind and subject, it is due now. The due job with the lowest `rank` is first. */
 export async function addJob(
   database: Database,
-  { kind, subject, rank = 0, data = null }: { kind: JobKindName; subject: string; rank?: number; data?: object | null },
+  { kind, subject, rank = 0, data = null }: Subject & { rank?: number; data?: object | null },
 ): Promise<void> {
   await database.query(
     `insert into job (queue, kind, subject, rank, data) values ($1, $2, $3, $4, $5)
      on conflict (kind, subject) do update set rank = excluded.rank, data = excluded.data, failures = 0, ${dueNow}`,
     [jobKinds[kind].queue, kind, subject, rank, data],
+  );
+}
+
+/** Each waiting job of a network puts the network's next one behind what arrives within so many seconds. */
+const secondsPerWaiting = 600;
+
+/** Adds a job in the order of arrival, behind what arrives within `secondsBehind`, and in turn with other networks. */
+export async function addJobInTurn(
+  database: Database,
+  { kind, subject, network, secondsBehind = 0 }: Subject & { network: string; secondsBehind?: number },
+): Promise<void> {
+  const { queue } = jobKinds[kind];
+  await database.query(
+    `insert into job (queue, kind, subject, network_hash, rank)
+     select $1, $2, $3, hash, ${secondsNow} + $5::bigint + ${secondsPerWaiting} * (
+       select count(*) from job where queue = $1 and network_hash = hash)
+     from (select ${networkHash("$4::text")} as hash) as network
+     on conflict do nothing`,
+    [queue, kind, subject, network, secondsBehind],
   );
 }
 
@@ -33,7 +55,7 @@ export const endPauses = "now";
 
 const dueNow = "due_at = now(), set_at = clock_timestamp()";
 
-/** The next job of `queue` that is due, or for how many milliseconds none is; null: there is none. */
+/** The next job of `queue` that is due, or in how many milliseconds one will be; null: the queue is empty. */
 export async function findNextJob(
   database: Database,
   queue: QueueName,
@@ -47,43 +69,43 @@ export async function findNextJob(
   return { job: null, waitMs: waits[0]?.waitMs ?? null };
 }
 
-// `job.rank`, or it would be sorted as the text. What was set in the future is due: the clock was set back since, and the
-// wait would last for so long.
+// `job.rank`: plain `rank` is the text of the result. A `set_at` in the future means that the clock was set back since:
+// the job is due, or it would wait for as long as the clock went back.
 export const selectNextJob = `
   select kind, subject, failures, data, rank::text, set_at::text as "setAt" from job
   where queue = $1 and (due_at <= now() or set_at > clock_timestamp()) order by job.rank, due_at limit 1`;
 
 /**
- * Notes that `job` begins, as if it had failed: what ends the process is not tried again at once, nor before the others.
- * It is due again `afterMs` from now, and behind what comes within `demotionSeconds`. Null when it was added anew since
- * it was found, maybe with other data.
+ * Counts the attempt as a failure before it starts, so a job that crashes the process is tried again later and after the
+ * others: it is due `afterMs` from now, behind what arrives within `secondsBehind`. Returns null if the job was added again
+ * after it was read, perhaps with other data.
  */
 export async function beginJob(
   database: Database,
   job: Job,
   afterMs: number,
-  demotionSeconds: number,
+  secondsBehind: number,
 ): Promise<Job | null> {
   const { rows } = await database.query<{ setAt: string }>(
     `update job set failures = failures + 1, due_at = now() + $3 * interval '1 millisecond', set_at = clock_timestamp(),
             rank = case when $4 = 0 then rank else greatest(rank, ${secondsNow}) + $4 end
      where kind = $1 and subject = $2 and set_at = $5 returning set_at::text as "setAt"`,
-    [job.kind, job.subject, afterMs, demotionSeconds, job.setAt],
+    [job.kind, job.subject, afterMs, secondsBehind, job.setAt],
   );
   return rows[0] ? { ...job, setAt: rows[0].setAt } : null;
 }
 
-/** The rank of what comes now, where the order of arrival counts. */
-export const secondsNow = "floor(extract(epoch from now()))::bigint";
+/** The rank of what arrives now, where the order of arrival counts. */
+const secondsNow = "floor(extract(epoch from now()))::bigint";
 
-/** A job is done: one of a schedule waits for its time, any other goes, unless it was added anew since it was taken. */
+/** Deletes a job that is done, unless it was added again meanwhile. One that runs by schedule waits for its time. */
 export async function finishJob(database: Database, { kind, subject, setAt }: Job): Promise<void> {
   await (jobKind(kind).everyMs === undefined
     ? database.query("delete from job where kind = $1 and subject = $2 and set_at = $3", [kind, subject, setAt])
     : database.query("update job set failures = 0 where kind = $1", [kind]));
 }
 
-/** No failure: it is where it was before `beginJob`, due `afterMs` from now. */
+/** Undoes `beginJob`: the attempt was no failure. The job is due `afterMs` from now. */
 export async function putBack(database: Database, job: Job, afterMs = 0): Promise<void> {
   const { kind, subject, failures, rank, setAt } = job;
   await database.query(

@@ -6,6 +6,7 @@ import { doJob } from "../../tests/support/do-job.ts";
 import { createTestDatabase } from "../../tests/support/test-database.ts";
 import { checkArchive } from "../backup/archive/read-archive.ts";
 import { readStatus, type BackupStatus } from "../status/read-status.ts";
+import { alarmSentence, type RaiseAlarm } from "../base/alarms.ts";
 import { backupMaker } from "./make-backup.ts";
 
 const slow = { timeout: 60_000 };
@@ -53,7 +54,7 @@ test("as many are kept as said, the new one always, and nothing else is touched"
 
 test("a failure is known to all instances, and so is the next success", slow, async () => {
   await rm(folder, { recursive: true });
-  expect(await make()).toEqual({ kind: "failed" });
+  expect(await make()).toEqual({ kind: "retry" });
   expect(await backupStatus()).toMatchObject({ failure: "ENOENT", takenAt: null });
   await mkdir(folder);
   expect(await make()).toBeUndefined();
@@ -68,7 +69,7 @@ test("the stop of the site ends a backup under way without a trace, and without 
   const isHeldUp = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'begin isolation%'";
   await expect.poll(async () => (await database.pool.query(isHeldUp)).rowCount).toBe(1);
   stopping.abort();
-  expect(await making).toEqual({ kind: "again", afterMs: 0 });
+  expect(await making).toEqual({ kind: "runAgain", afterMs: 0 });
   await holder.query("rollback");
   holder.release();
   expect(await readdir(folder)).toEqual([]);
@@ -79,8 +80,13 @@ test("the stop of the site ends a backup under way without a trace, and without 
 function make({ keep = 7, stopping = new AbortController().signal } = {}) {
   const write = (_: object, sentence: string) => void lines.push(sentence);
   const log = { info: write, warn: write, error: write };
+  const raiseAlarm: RaiseAlarm = (name, text) => void lines.push(alarmSentence(name, text));
   const schedule = { folder, everyHours: 24, keep };
-  return doJob(backupMaker({ pool: database.pool, log }, database.url, schedule), { kind: "backup" }, stopping);
+  return doJob(
+    backupMaker({ pool: database.pool, log, raiseAlarm }, database.url, schedule),
+    { kind: "backup" },
+    stopping,
+  );
 }
 
 async function backupStatus(): Promise<BackupStatus | null> {

@@ -2,14 +2,18 @@ import path from "node:path";
 import type pg from "pg";
 import { createBackup, type Backup } from "../backup/create-backup.ts";
 import { backupFileName, deleteOldBackups, deletePartialBackups } from "../backup/backup-files.ts";
-import type { HandlerParts, JobHandler } from "./job-kinds.ts";
+import type { AlarmingParts, JobHandler } from "./job-kinds.ts";
 import { runSoon } from "./job-table.ts";
 import { reasonOf } from "./retry-delay.ts";
 
 type BackupSchedule = { folder: string; everyHours: number; keep: number };
 
 /** Makes a backup if one is due, and deletes the oldest beyond those to keep. */
-export function backupMaker({ pool, log }: HandlerParts, url: string, schedule: BackupSchedule): JobHandler {
+export function backupMaker(
+  { pool, log, raiseAlarm }: AlarmingParts,
+  url: string,
+  schedule: BackupSchedule,
+): JobHandler {
   return async (_job, { stopping }) => {
     const now = await findDue(pool, schedule);
     if (!now) return;
@@ -18,19 +22,16 @@ export function backupMaker({ pool, log }: HandlerParts, url: string, schedule: 
       const { damaged, ...backup } = await make(now, stopping);
       log.info({ ...backup, seconds: Math.round((performance.now() - begunMs) / 1000) }, "A backup was made.");
       if (damaged.length > 0)
-        log.error(
-          { damaged },
-          "RESUMES IN THE DATABASE ARE DAMAGED, so they are in the backup too: restore them from an earlier one.",
-        );
+        raiseAlarm("backup-damaged", "They are in the backup too: restore them from an earlier one.", { damaged });
       await runSoon(pool, "status check");
       return;
     } catch (error) {
-      if (stopping.aborted) return { kind: "again", afterMs: 0 };
+      if (stopping.aborted) return { kind: "runAgain", afterMs: 0 };
       const reason = reasonOf(error);
       log.warn({ err: error, folder: schedule.folder }, `The scheduled backup failed (${reason}).`);
       await pool.query("update scheduled_backup set failure = $1", [reason]);
       await runSoon(pool, "status check");
-      return { kind: "failed" };
+      return { kind: "retry" };
     }
   };
 

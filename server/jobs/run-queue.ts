@@ -1,9 +1,15 @@
 import type pg from "pg";
 import type { EventLog } from "../base/log.ts";
 import { findHold } from "../retention/restore-hold.ts";
-import { mailFailureMeaning } from "../mail/mail-failures.ts";
-import { failureMeaning } from "../telegram/outcomes.ts";
-import { jobKind, type Job, type JobContext, type JobHandlers, type JobOutcome, type QueueName } from "./job-kinds.ts";
+import {
+  jobKind,
+  type Job,
+  type JobContext,
+  type JobHandlers,
+  type JobOutcome,
+  type QueueName,
+  type QueueTrouble,
+} from "./job-kinds.ts";
 import { beginJob, findNextJob, finishJob, putBack, runSoon } from "./job-table.ts";
 import { backoffMs, type RetryTiming } from "./retry-delay.ts";
 
@@ -11,7 +17,7 @@ import { backoffMs, type RetryTiming } from "./retry-delay.ts";
 export const jobTiming = {
   /** Before the site connects to the database again. */
   reconnect: { first: 100, longest: 5_000 },
-  /** Between two tries while trouble keeps a queue, unless the trouble says how long. */
+  /** Between two tries of a queue that has trouble, unless the trouble says how long. */
   pause: { first: 2_000, longest: 60_000 },
   /** In place of the waits of its kinds. */
   retry: null as RetryTiming | null,
@@ -33,7 +39,12 @@ export type Queue = {
   timing: JobTiming;
   bell: AbortController;
   isOurs: boolean;
+  /** A job of it is still under way, maybe under a session that was lost since. */
+  isWorking: boolean;
+  /** The kind of its trouble while the table may have a row of it. */
   trouble: string | null;
+  /** Something went through: the trouble ends before the next job. */
+  isTroubleOver: boolean;
   failures: number;
   pausedUntilMs: number;
 };
@@ -43,33 +54,26 @@ export type Signals = Pick<JobContext, "stopping" | "signal">;
 /** How long an empty queue waits for a notification before it looks again. */
 const idleMs = 30_000;
 
-/** What comes within so many seconds goes before an application that has failed. */
-const demotionSeconds = 600;
-
-/** The sentences for what keeps a queue; the others have no trouble. */
-const troubleMeanings: Partial<Record<QueueName, (kind: string) => string>> = {
-  chat: failureMeaning,
-  mail: mailFailureMeaning,
-};
-
 /** Does the next job that is due. Returns for how many milliseconds none is. Rejects when the database is away. */
 export async function takeTurn(queue: Queue, signals: Signals): Promise<number> {
   const { pool, name } = queue;
+  if (queue.isTroubleOver && queue.trouble !== null) await endTrouble(queue);
   const pauseMs = queue.pausedUntilMs - performance.now();
   if (pauseMs > 0) return Math.min(pauseMs, idleMs);
   const next = await findNextJob(pool, name);
   if (!next.job) {
-    // Nothing is left that it keeps.
+    // An empty queue has no trouble, whatever the table says.
     if (next.waitMs === null) await endTrouble(queue);
     return Math.min(next.waitMs ?? idleMs, idleMs);
   }
-  const { kind, failures } = next.job;
-  if (jobKind(kind).isHeldAfterRestore && (await findHold(pool))) return idleMs;
-  const afterMs = jobKind(kind).everyMs ?? backoffMs(failures + 1, queue.timing.retry ?? jobKind(kind).retryMs!);
-  const job = await beginJob(pool, next.job, afterMs, kind === "application" ? demotionSeconds : 0);
-  // Added anew since: it is found again.
+  const { everyMs, retryMs, secondsBehind = 0, isHeldAfterRestore } = jobKind(next.job.kind);
+  if (isHeldAfterRestore && (await findHold(pool))) return idleMs;
+  const afterMs = everyMs ?? backoffMs(next.job.failures + 1, queue.timing.retry ?? retryMs!);
+  const job = await beginJob(pool, next.job, afterMs, secondsBehind);
+  // It was added again since: the next turn finds it.
   if (!job) return 0;
-  await settle(queue, job, await outcomeOf(queue, job, { ...signals, noteSuccess: () => endTrouble(queue) }));
+  const noteSuccess = () => void (queue.isTroubleOver = true);
+  await settle(queue, job, await outcomeOf(queue, job, { ...signals, noteSuccess }));
   return 0;
 }
 
@@ -79,45 +83,51 @@ async function outcomeOf(queue: Queue, job: Job, context: JobContext): Promise<J
   } catch (error) {
     if (!context.signal.aborted)
       queue.log.warn({ err: error, job: job.kind }, "A job could not be done; it is tried again.");
-    return { kind: "failed" };
+    return { kind: "retry" };
   }
 }
 
 async function settle(queue: Queue, job: Job, outcome: JobOutcome): Promise<void> {
   const { pool } = queue;
   switch (outcome?.kind) {
-    case "kept":
+    case "pauseQueue":
       await pauseQueue(queue, outcome.trouble, outcome.afterMs);
       return putBack(pool, job);
-    case "again":
+    case "runAgain":
       return putBack(pool, job, outcome.afterMs);
-    case "failed":
+    case "retry":
       return;
     default:
       return finishJob(pool, job);
   }
 }
 
-async function pauseQueue(queue: Queue, trouble: string | null, afterMs: number | undefined): Promise<void> {
-  if (trouble !== null) queue.failures += 1;
+async function pauseQueue(queue: Queue, trouble: QueueTrouble | null, afterMs: number | undefined): Promise<void> {
+  const { pool, name } = queue;
+  if (trouble) {
+    queue.failures += 1;
+    queue.isTroubleOver = false;
+  }
   queue.pausedUntilMs = performance.now() + (afterMs ?? backoffMs(queue.failures, queue.timing.pause));
-  if (trouble === null || trouble === queue.trouble) return;
-  queue.trouble = trouble;
-  const meaning = troubleMeanings[queue.name]?.(trouble);
-  queue.log.warn({ kind: trouble }, `What is in line for the ${queue.name} waits. ${meaning}`);
-  await queue.pool.query(
-    `insert into queue_trouble (queue, kind) values ($1, $2)
-     on conflict (queue) do update set kind = excluded.kind`,
-    [queue.name, trouble],
+  if (!trouble) return;
+  const { kind, meaning } = trouble;
+  if (kind !== queue.trouble) queue.log.warn({ kind }, `The ${name} queue is paused. ${meaning}`);
+  queue.trouble = kind;
+  // At each pause, in case an earlier statement failed.
+  const { rowCount } = await pool.query(
+    `insert into queue_trouble as known (queue, kind) values ($1, $2)
+     on conflict (queue) do update set kind = excluded.kind where known.kind <> excluded.kind`,
+    [name, kind],
   );
-  await runSoon(queue.pool, "status check");
+  if (rowCount) await runSoon(pool, "status check");
 }
 
+/** Deletes the row first: if that fails, the next turn tries again. */
 async function endTrouble(queue: Queue): Promise<void> {
+  const { pool, name } = queue;
   queue.failures = 0;
-  if (queue.trouble === null) return;
-  queue.log.warn({ kind: queue.trouble }, `What is in line for the ${queue.name} goes out again.`);
+  const { rowCount } = await pool.query("delete from queue_trouble where queue = $1", [name]);
+  if (queue.trouble !== null) queue.log.warn({ kind: queue.trouble }, `The ${name} queue runs again.`);
   queue.trouble = null;
-  await queue.pool.query("delete from queue_trouble where queue = $1", [queue.name]);
-  await runSoon(queue.pool, "status check");
+  if (rowCount) await runSoon(pool, "status check");
 }

@@ -46,7 +46,7 @@ test("a failure of its own lets the others pass, counts, and is tried again", as
       if (job.subject === "works") return note(job, undefined as never);
       failures.push(job.failures);
       if (failures.length === 2) throw new Error("not this time either");
-      if (failures.length < 4) return { kind: "failed" };
+      if (failures.length < 4) return { kind: "retry" };
       return note(job, undefined as never);
     },
   });
@@ -64,8 +64,9 @@ test("trouble keeps the whole queue, is known to all, and ends with the first su
   start({
     async application(job, context) {
       tries += 1;
-      if (isAway) return { kind: "kept", trouble: "unreachable" };
-      await context.noteSuccess();
+      if (isAway)
+        return { kind: "pauseQueue", trouble: { kind: "unreachable", meaning: "Telegram cannot be reached." } };
+      context.noteSuccess();
       return note(job, context);
     },
     mail: note,
@@ -79,8 +80,8 @@ test("trouble keeps the whole queue, is known to all, and ends with the first su
   await finished(["a mail", "first", "second"]);
   expect(await troubles()).toEqual([]);
   expect(logged).toEqual([
-    expect.stringContaining("What is in line for the chat waits. Telegram cannot be reached"),
-    "What is in line for the chat goes out again.",
+    expect.stringContaining("The chat queue is paused. Telegram cannot be reached"),
+    "The chat queue runs again.",
   ]);
 });
 
@@ -88,7 +89,12 @@ test("an operator's word ends a pause", async () => {
   let tries = 0;
   await add("waits");
   start(
-    { application: async (job, context) => (tries++ ? note(job, context) : { kind: "kept", trouble: "forbidden" }) },
+    {
+      application: async (job, context) =>
+        tries++
+          ? note(job, context)
+          : { kind: "pauseQueue", trouble: { kind: "forbidden", meaning: "Telegram cannot be reached." } },
+    },
     { pause: { first: 600_000, longest: 600_000 } },
   );
   await expect.poll(troubles).not.toEqual([]);
@@ -133,22 +139,73 @@ test("a clock that is set back keeps nothing waiting, and lets no schedule rest"
 test("what ends the process is not tried again at once, nor before the others", async () => {
   await add("deadly", 1);
   await add("harmless", 2);
-  const { promise: begun, resolve } = Promise.withResolvers<void>();
-  const first = start({
+  const begun = Promise.withResolvers<void>();
+  const hanging = Promise.withResolvers<undefined>();
+  start({
     application: () => {
-      resolve();
-      return new Promise(() => {});
+      begun.resolve();
+      return hanging.promise;
     },
   });
-  await begun;
-  // Nothing more is heard of that process.
-  running.splice(running.indexOf(first), 1);
-  await database.pool.query(
-    `select pg_terminate_backend(pid) from pg_locks
-     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
-  );
+  await begun.promise;
+  await cutSessions();
   start({ application: note });
   await finished(["harmless", "deadly"]);
+  hanging.resolve(undefined);
+});
+
+test("after a cut of the session the other queues go on, while the job of one queue hangs", async () => {
+  await add("hangs");
+  const begun = Promise.withResolvers<void>();
+  const hanging = Promise.withResolvers<undefined>();
+  let tries = 0;
+  const instance = start({
+    application: () => {
+      tries += 1;
+      begun.resolve();
+      return hanging.promise;
+    },
+    mail: note,
+  });
+  await begun.promise;
+  await cutSessions();
+  await addJob(database.pool, { kind: "mail", subject: "a mail" });
+  await wakeJobs(database.pool);
+  await finished(["a mail"]);
+  expect([instance.leads("mail"), instance.leads("chat"), tries]).toEqual([true, false, 1]);
+  hanging.resolve(undefined);
+  await expect.poll(() => instance.leads("chat")).toBe(true);
+});
+
+test("trouble that is over is over, also when a statement about it failed", async () => {
+  await database.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+    create trigger refuse before insert or delete on queue_trouble for each row execute function refuse()`);
+  let [tries, isAway] = [0, true];
+  await add("first");
+  start({
+    application: async (job, context) => {
+      tries += 1;
+      if (isAway) return { kind: "pauseQueue", trouble: { kind: "forbidden", meaning: "" } };
+      context.noteSuccess();
+      return note(job, context);
+    },
+  });
+  await expect.poll(() => tries).toBeGreaterThan(2);
+  await database.pool.query("drop trigger refuse on queue_trouble");
+  await expect.poll(troubles).toHaveLength(1);
+  await database.pool.query(
+    "create trigger refuse before delete on queue_trouble for each row execute function refuse()",
+  );
+  isAway = false;
+  await finished(["first"]);
+  expect(await troubles()).toEqual([{ queue: "chat", kind: "forbidden" }]);
+  await database.pool.query("drop function refuse cascade");
+  await expect.poll(troubles).toEqual([]);
+  // A row that nobody here knows of, as an instance leaves it that lost the queue meanwhile.
+  await database.pool.query("insert into queue_trouble values ('chat', 'forbidden')");
+  await wakeJobs(database.pool);
+  await expect.poll(troubles).toEqual([]);
 });
 
 const quick = {
@@ -168,6 +225,14 @@ function start(handlers: JobHandlers, timing: Parameters<typeof startJobs>[0]["t
   });
   running.push(jobs);
   return jobs;
+}
+
+/** Ends the sessions that hold the locks of the queues. */
+async function cutSessions() {
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks
+     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  );
 }
 
 async function add(subject: string, rank = 0) {

@@ -21,8 +21,8 @@ export type Jobs = {
 };
 
 /**
- * Does the jobs of the table `job` (`job-kinds.ts`), one of each queue at a time; of several instances on one database
- * each queue belongs to one. It goes on through every failure of a job and of the database.
+ * Does the jobs of the table `job` (`job-kinds.ts`), one of each queue at a time. Of several instances on one database, each
+ * queue belongs to one. Goes on after every failure of a job or of the database.
  */
 export function startJobs({ database, log, handlers, timing: changes }: JobOptions): Jobs {
   const timing = { ...jobTiming, ...changes };
@@ -32,6 +32,7 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
   const queues = [...names].map((name): Queue => ({ ...newQueue(), name, pool, log, handlers, timing }));
   const stopping = new AbortController();
   const end = new AbortController();
+  const works = new Set<Promise<void>>();
   const running = run();
   return {
     leads: (name) => queues.some((queue) => queue.name === name && queue.isOurs),
@@ -49,20 +50,22 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
       const session = leaderSession(database.url, timing.silence.longestSeconds, ring);
       try {
         await session.open();
-        // Those that run by schedule are due, whenever they ran last.
         for (const kind of kinds) if (jobKind(kind).everyMs !== undefined) await addJob(pool, { kind, subject: "" });
         failures = 0;
-        await workThrough(session);
+        await keepTaking(session);
       } catch (error) {
         failures += 1;
         // The first break may be a restart of the database.
         if (failures === 2)
           log.warn({ code: reasonOf(error) }, "Jobs have no usable database; they go on when it is back.");
       }
+      // Until the jobs under way are done, no other instance takes their queues.
+      if (stopping.signal.aborted) await Promise.all(works);
       await session.close();
       const restMs = backoffMs(failures + 1, timing.reconnect);
       await wait(restMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
+    await Promise.all(works);
   }
 
   function ring(payload: string) {
@@ -73,32 +76,41 @@ export function startJobs({ database, log, handlers, timing: changes }: JobOptio
     }
   }
 
-  /** Works on all queues that are free, until the session is lost or the site stops, and what is under way is done. */
-  async function workThrough(session: LeaderSession): Promise<void> {
+  /**
+   * Takes every queue that is free and works on it, until the session is lost or the site stops. A queue whose job is
+   * still under way since an earlier session is taken when that job ends; the other queues do not wait for it.
+   */
+  async function keepTaking(session: LeaderSession): Promise<void> {
     const signals = { stopping: AbortSignal.any([stopping.signal, session.lost]), signal: end.signal };
-    const giveUpAll = () => queues.forEach((queue) => (queue.isOurs = false));
-    session.lost.addEventListener("abort", giveUpAll);
-    const works: Promise<void>[] = [];
-    try {
-      while (!signals.stopping.aborted) {
-        const taken = await session.takeQueues(queues.filter(({ isOurs }) => !isOurs).map(({ name }) => name));
-        for (const queue of queues.filter(({ name }) => taken.has(name))) {
-          queue.isOurs = true;
-          queue.trouble = taken.get(queue.name) ?? null;
-          works.push(work(queue, signals));
-        }
-        const restMs = queues.every(({ isOurs }) => isOurs) ? timing.silence.pingMs : timing.standbyMs;
-        await wait(restMs, undefined, { signal: signals.stopping }).catch(() => {});
+    session.lost.addEventListener("abort", () => queues.forEach((queue) => (queue.isOurs = false)));
+    while (!signals.stopping.aborted) {
+      const taken = await session.takeQueues(queues.filter(({ isWorking }) => !isWorking).map(({ name }) => name));
+      for (const queue of queues.filter(({ name }) => taken.has(name))) {
+        queue.isOurs = true;
+        queue.isWorking = true;
+        queue.trouble = taken.get(queue.name) ?? null;
+        const working = work(queue, signals).finally(() => {
+          queue.isWorking = false;
+          works.delete(working);
+        });
+        works.add(working);
       }
-    } finally {
-      await Promise.all(works);
-      giveUpAll();
+      const restMs = queues.every(({ isOurs }) => isOurs) ? timing.silence.pingMs : timing.standbyMs;
+      await wait(restMs, undefined, { signal: signals.stopping }).catch(() => {});
     }
   }
 }
 
 function newQueue() {
-  return { bell: new AbortController(), isOurs: false, trouble: null, failures: 0, pausedUntilMs: 0 };
+  return {
+    bell: new AbortController(),
+    isOurs: false,
+    isWorking: false,
+    trouble: null,
+    isTroubleOver: false,
+    failures: 0,
+    pausedUntilMs: 0,
+  };
 }
 
 async function work(queue: Queue, signals: Signals): Promise<void> {

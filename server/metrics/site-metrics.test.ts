@@ -14,7 +14,7 @@ import { readMetrics } from "./site-metrics.ts";
 test("everything is there, without a word about a person, and promtool finds nothing, and rules and dashboard name no other", async () => {
   const status: Status = {
     ...statusAtRest,
-    relay: { ...statusAtRest.relay, state: "halted", undelivered: 3, oldestUndeliveredSeconds: 1000 },
+    chat: { ...statusAtRest.chat, state: "halted", undelivered: 3, oldestUndeliveredSeconds: 1000 },
     backup: { takenAt: "2026-11-23T04:00:00.123Z", failure: null, isLate: false },
   };
   const site = await startTestServer({ readStatus: async () => status });
@@ -46,7 +46,7 @@ test("everything is there, without a word about a person, and promtool finds not
     'site_applications_total{outcome="refused"} 0',
     'site_messages_total{outcome="sent"} 1',
     'site_uploads_under_way{kind="form"} 0',
-    'site_relay_state{state="halted"} 1',
+    'site_chat_state{state="halted"} 1',
     "site_database_reachable 1",
     "site_applications_waiting 3",
     "site_applications_oldest_waiting_seconds 1000",

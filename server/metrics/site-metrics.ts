@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { readRelease } from "../base/release.ts";
-import type { RelayStatus } from "../status/read-status.ts";
+import type { ChatStatus } from "../status/read-status.ts";
 import type { Readiness } from "../status/readiness.ts";
 import type { EventCounts } from "./count-events.ts";
 import { metricText, type Sample } from "./metrics-text.ts";
@@ -20,10 +20,10 @@ function gauge(name: string, help: string, values: number | null | Sample[]): st
   return metricText("gauge", name, help, values);
 }
 
-const relayStates = ["off", "idle", "waiting", "held", "halted"] as const satisfies RelayStatus["state"][];
+const chatStates = ["off", "idle", "waiting", "held", "halted"] as const satisfies ChatStatus["state"][];
 
-function siteMetrics({ relay, backup, disk, uploadsUnderWay }: Readiness): string {
-  const { state, undelivered, oldestUndeliveredSeconds } = relay;
+function siteMetrics({ chat, backup, disk, uploadsUnderWay }: Readiness): string {
+  const { state, undelivered, oldestUndeliveredSeconds } = chat;
   const oldestSeconds = undelivered === 0 ? 0 : oldestUndeliveredSeconds;
   const { freeBytes = null } = disk;
   const isFull = Number(disk.status === "full");
@@ -32,9 +32,9 @@ function siteMetrics({ relay, backup, disk, uploadsUnderWay }: Readiness): strin
   const build = { version: readRelease(), node: process.versions.node };
   return [
     gauge(
-      "site_relay_state",
+      "site_chat_state",
       "How applications get to the chat: 1 for one of the states.",
-      relayStates.map((one) => ({ labels: { state: one }, value: one === state ? 1 : 0 })),
+      chatStates.map((one) => ({ labels: { state: one }, value: one === state ? 1 : 0 })),
     ),
     gauge("site_database_reachable", "Whether the database answers.", undelivered === null ? 0 : 1),
     gauge("site_applications_waiting", "Applications that the chat does not have yet.", undelivered),

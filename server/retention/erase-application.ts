@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { changeOutboxRow, type OutboxChange } from "../applications/outbox-row.ts";
+import { changeWithLock, type LockedChange } from "../applications/application-lock.ts";
 import { recordChange } from "../applications/record-change.ts";
 import type { DeletionOutcome } from "../telegram/outcomes.ts";
 import type { TelegramClient } from "../telegram/telegram-client.ts";
 
 /** A trigger notes in the same transaction which messages the chat has of it, those of earlier sends too. */
-export async function eraseApplication(pool: pg.Pool, reference: string, member: string | null): Promise<OutboxChange> {
-  return changeOutboxRow(pool, reference, async (client, { applicationId }) => {
+export async function eraseApplication(pool: pg.Pool, reference: string, member: string | null): Promise<LockedChange> {
+  return changeWithLock(pool, reference, async (client, applicationId) => {
     await client.query("delete from application where id = $1", [applicationId]);
     await recordChange(client, { member, action: "deleted", subject: reference });
   });
@@ -26,17 +26,17 @@ export async function findMessagesToDelete(pool: pg.Pool, reference: string): Pr
 
 export const messageColumns = `chat_id as "chatId", message_id::float8 as "messageId", step, sent_at as "sentAt"`;
 
-/** Once Telegram does not respond or refuses us, the rest is not tried: it stays noted. */
+/** After the first failure, the other messages stay noted without a try. */
 export async function deleteMessages(
   pool: pg.Pool,
   telegram: TelegramClient | null,
   messages: MessageToDelete[],
 ): Promise<DeletedMessage[]> {
   const results: DeletedMessage[] = [];
-  let last: DeletionOutcome = { kind: "unknown", reason: "Telegram is not configured." };
-  for (const [index, message] of messages.entries()) {
-    const isWorthAsking = index === 0 || last.kind !== "unknown";
-    if (telegram && isWorthAsking) last = await telegram.deleteMessage(message);
+  let last: DeletionOutcome | null = null;
+  for (const message of messages) {
+    if (!telegram) last = notConfigured;
+    else if (last?.kind !== "failed") last = await telegram.deleteMessage(message);
     const key = [message.chatId, message.messageId];
     if (last.kind === "deleted" || last.kind === "gone") await pool.query(forget, key);
     if (last.kind === "refused") await pool.query(noteRefusal, [...key, last.reason]);
@@ -44,6 +44,13 @@ export async function deleteMessages(
   }
   return results;
 }
+
+const notConfigured: DeletionOutcome = {
+  kind: "failed",
+  reason: "Telegram is not configured.",
+  failure: "unreachable",
+  retryAfterSeconds: 0,
+};
 
 const forget = "delete from message_to_delete where chat_id = $1 and message_id = $2";
 

@@ -1,3 +1,5 @@
+import { hasLock } from "../applications/application-lock.ts";
+import { resendApplication } from "../jobs/chat/resend-application.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storeApplication } from "../../tests/support/store-application.ts";
 import { storeMany } from "../../tests/support/store-many.ts";
@@ -26,12 +28,20 @@ test("what the chat has had for the whole period goes, with its resume; what is 
   expect(changes).toEqual([{ member: null, action: "purged", subject: "1" }]);
 });
 
+test("one that is sent again is deleted by the first time that the chat had it", async () => {
+  const due = await storeDelivered(181);
+  const young = await storeDelivered(179);
+  for (const reference of [due, young]) expect(await resendApplication(database.pool, reference)).toBe("done");
+  expect(await purge()).toMatchObject({ kind: "purged", count: 1 });
+  expect(await references()).toEqual([young]);
+});
+
 test("the numbers of its messages stay until the messages are gone, whatever deletes the application", async () => {
   const { pool } = database;
   const due = await storeDelivered(181);
   const other = await storeDelivered(10);
   await pool.query(
-    `insert into relay_step (application_id, step, chat_id, message_id)
+    `insert into chat_message (application_id, step, chat_id, message_id)
      select id, step, '-1001', 2 * arrival + number from application,
        (values ('summary-1', 0), ('summary-1 of 2026-01-01', 1)) as steps (step, number)`,
   );
@@ -53,10 +63,7 @@ test("more than a batch goes in batches, and what is being sent is left to the n
   await pool.query("update resume set size_bytes = 20971520");
   const sender = await pool.connect();
   await sender.query("begin");
-  await sender.query(
-    "select 1 from outbox where application_id = (select id from application where reference = $1) for update",
-    [held],
-  );
+  await sender.query(`select ${hasLock("id")} from application where reference = $1`, [held]);
   expect(await purge()).toMatchObject({ kind: "purged", count: 4, due: { applications: 5 } });
   await sender.query("rollback");
   sender.release();
@@ -74,10 +81,10 @@ test("what never reached the chat goes after two periods, and only 30 days after
   await age(400);
   expect(await purge()).toMatchObject({ count: 0 });
   expect(await announceEnds(pool, 180)).toBe(1);
-  await pool.query("update outbox set end_announced_at = now() - interval '29 days'");
+  await pool.query("update application set end_announced_at = now() - interval '29 days'");
   expect(await purge()).toMatchObject({ count: 0 });
   expect(await references()).toEqual([reference]);
-  await pool.query("update outbox set end_announced_at = now() - interval '31 days'");
+  await pool.query("update application set end_announced_at = now() - interval '31 days'");
   await age(359);
   expect(await purge()).toMatchObject({ count: 0 });
   await age(361);
@@ -88,7 +95,7 @@ test("a clock that jumped deletes nothing until someone confirms it, however few
   await storeDelivered(170);
   expect(await purge()).toMatchObject({ kind: "purged", count: 0 });
   await moveLastLook(20);
-  await database.pool.query("update outbox set delivered_at = delivered_at - interval '20 days'");
+  await database.pool.query("update application set delivered_at = delivered_at - interval '20 days'");
   const held = { kind: "held", objections: [expect.stringContaining("jumped ahead")], due: { applications: 1 } };
   expect(await purge()).toMatchObject(held);
   expect(await purge()).toMatchObject(held);
@@ -117,7 +124,7 @@ test("what would delete nothing holds nothing, and is not taken for confirmed", 
   await moveLastLook(20);
   expect(await purge({ retentionDays: 30 })).toMatchObject({ kind: "purged", count: 0 });
   expect((await pool.query("select held_because from retention")).rows).toEqual([{ held_because: null }]);
-  await pool.query("update outbox set delivered_at = delivered_at - interval '21 days'");
+  await pool.query("update application set delivered_at = delivered_at - interval '21 days'");
   expect(await purge({ retentionDays: 30 })).toMatchObject({
     kind: "held",
     objections: [expect.stringContaining("jumped ahead"), "RETENTION_DAYS is 30; it was 180."],
@@ -164,8 +171,8 @@ function moveLastLook(days: number) {
 async function storeDelivered(daysAgo: number): Promise<string> {
   const { reference } = await storeApplication(database.pool);
   await database.pool.query(
-    `update outbox set delivered_at = now() - make_interval(days => $2)
-     where application_id = (select id from application where reference = $1)`,
+    `update application set delivered_at = now() - make_interval(days => $2), waiting_since = null
+     where reference = $1`,
     [reference, daysAgo],
   );
   return reference;
@@ -174,7 +181,7 @@ async function storeDelivered(daysAgo: number): Promise<string> {
 /** Applications that were delivered 181 days ago, without resumes. */
 async function storeManyDue(count: number): Promise<void> {
   await storeMany(database.pool, count);
-  await database.pool.query("update outbox set delivered_at = now() - interval '181 days'");
+  await database.pool.query("update application set delivered_at = now() - interval '181 days', waiting_since = null");
 }
 
 async function references(): Promise<string[]> {

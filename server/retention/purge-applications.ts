@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { hasLock } from "../applications/application-lock.ts";
 import { runLongStatement } from "../database/open-pool.ts";
 import { countDue, isDue, type Due } from "./due-applications.ts";
 
@@ -71,17 +72,15 @@ const batchRows = 1000;
 const longestStatementMs = 10 * 60_000;
 
 async function deleteBatch(pool: pg.Pool, retentionDays: number, asOf: string): Promise<number> {
-  // The outbox row is locked first, as everywhere. One that is held is being sent, or was just put in line again.
   const text = `
-    with due as (
-      select o.application_id, a.arrival, coalesce(r.size_bytes, 0) as bytes
-      from outbox o join application a on a.id = o.application_id left join resume r on r.application_id = a.id
-      where ${isDue} order by a.arrival limit ${batchRows} for update of o skip locked
+    with due as materialized (
+      select a.id, a.arrival, coalesce(r.size_bytes, 0) as bytes
+      from application a left join resume r on r.application_id = a.id
+      where ${isDue} order by a.arrival limit ${batchRows}
     ), batch as (
-      select application_id, sum(bytes) over (order by arrival) - bytes as bytes_before from due
+      select id, sum(bytes) over (order by arrival) - bytes as bytes_before from due where ${hasLock("id")}
     ), deleted as (
-      delete from application where id in (select application_id from batch where bytes_before < ${batchBytes})
-      returning id
+      delete from application where id in (select id from batch where bytes_before < ${batchBytes}) returning id
     ), logged as (
       insert into team_change (action, subject) select 'purged', count(*) from deleted having count(*) > 0
     )
@@ -101,4 +100,4 @@ async function makeRoomReusable(pool: pg.Pool): Promise<void> {
   });
 }
 
-const emptiedTables = ["application", "resume", "resume_chunk", "outbox", "relay_step"];
+const emptiedTables = ["application", "resume", "resume_chunk", "chat_message"];

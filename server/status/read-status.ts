@@ -2,16 +2,16 @@ import type pg from "pg";
 import { holdSentence } from "../retention/restore-hold.ts";
 import { failureKinds, failureMeaning, type FailureKind } from "../telegram/outcomes.ts";
 
-/** Every trouble that cures itself quickly is over by then. */
+/** Trouble that is over without an operator is usually over by then. */
 export const lateAfterSeconds = 15 * 60;
 
 type StatusSettings = { telegram: object | null; mail: object | null; backup: { everyHours: number } | null };
 
 /**
  * How the applications get to the chat. `off`: Telegram is not configured. `held`: the database was restored. `halted`:
- * Telegram refuses us, and a person must act.
+ * Telegram refuses us, and a person must act. `undelivered`: how many applications are waiting.
  */
-export type RelayStatus = {
+export type ChatStatus = {
   state: "off" | "idle" | "waiting" | "held" | "halted";
   reason: string | null;
   /** This instance writes to the chat. */
@@ -21,7 +21,7 @@ export type RelayStatus = {
   isLate: boolean | null;
 };
 
-/** `trouble`: the mail server takes none since `troubleSeconds`. `notSent`: emails that were given up. */
+/** `trouble`: the mail queue has been paused for `troubleSeconds`. `notSent`: emails that were given up. */
 export type MailStatus = {
   status: "off" | "ok" | "trouble" | "unknown";
   failure: string | null;
@@ -32,7 +32,7 @@ export type MailStatus = {
 
 export type RetentionStatus = {
   messagesToDelete: number;
-  /** Those that Telegram refused to delete. */
+  /** Messages that Telegram refused to delete. */
   leftInChat: number;
   /** Applications that never reached the chat and will be deleted within 30 days. */
   endingUndelivered: number;
@@ -47,7 +47,7 @@ export type BackupStatus = { takenAt: string | null; failure: string | null; isL
 
 /** `retention` and `backup` are null while the database is away. */
 export type Status = {
-  relay: RelayStatus;
+  chat: ChatStatus;
   mail: MailStatus;
   retention: RetentionStatus | null;
   backup: BackupStatus | null;
@@ -57,9 +57,9 @@ export type Status = {
 export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLeader: boolean): Promise<Status> {
   const answer = await pool.query<Found>(selectStatus, [settings.backup?.everyHours]).catch(() => null);
   const found = answer?.rows[0] ?? null;
-  const figures = found?.relay ?? { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
+  const figures = found?.chat ?? { undelivered: null, oldestUndeliveredSeconds: null, isLate: null };
   return {
-    relay: { ...relayState(found, settings.telegram !== null), isLeader, ...figures },
+    chat: { ...chatState(found, settings.telegram !== null), isLeader, ...figures },
     mail: mailStatus(found, settings.mail !== null),
     retention: found?.retention ?? null,
     backup: found?.backup ?? null,
@@ -69,7 +69,7 @@ export async function readStatus(pool: pg.Pool, settings: StatusSettings, isLead
 type Found = {
   restoredFrom: Date | null;
   chatTrouble: string | null;
-  relay: Pick<RelayStatus, "undelivered" | "oldestUndeliveredSeconds" | "isLate">;
+  chat: Pick<ChatStatus, "undelivered" | "oldestUndeliveredSeconds" | "isLate">;
   mail: Omit<MailStatus, "status">;
   retention: RetentionStatus;
   backup: BackupStatus;
@@ -78,8 +78,8 @@ type Found = {
 const selectStatus = `
   with waiting as (
     select count(*) as count, ${secondsSince("min(waiting_since)")} as seconds,
-           count(*) filter (where end_announced_at is not null) as ending
-    from outbox where delivered_at is null
+           count(*) filter (where delivered_at is null and end_announced_at is not null) as ending
+    from application where waiting_since is not null
   ), email as (
     select count(*) filter (where gave_up_at is null) as waiting, count(*) filter (where gave_up_at is not null) as not_sent
     from (select gave_up_at from mail where sent_at is null union all
@@ -91,11 +91,11 @@ const selectStatus = `
     select count(*) as count, ${secondsSince("min(withdrawn_at)")} as seconds
     from withdrawal where erased_at is null or told_at is null
   )
-  select r.restored_from as "restoredFrom", chat.kind as "chatTrouble",
+  select r.restored_from as "restoredFrom", paused.kind as "chatTrouble",
          json_build_object(
            'undelivered', waiting.count, 'oldestUndeliveredSeconds', waiting.seconds,
            'isLate', coalesce(waiting.seconds > ${lateAfterSeconds}, false)
-         ) as relay,
+         ) as chat,
          json_build_object(
            'failure', mailing.kind, 'troubleSeconds', ${secondsSince("mailing.since")},
            'waiting', email.waiting, 'notSent', email.not_sent
@@ -111,20 +111,20 @@ const selectStatus = `
          ) as backup
   from retention r cross join scheduled_backup b cross join waiting cross join email cross join left_over
        cross join withdrawn
-       left join queue_trouble chat on chat.queue = 'chat' left join queue_trouble mailing on mailing.queue = 'mail'`;
+       left join queue_trouble paused on paused.queue = 'chat' left join queue_trouble mailing on mailing.queue = 'mail'`;
 
 function secondsSince(time: string): string {
   return `case when ${time} is not null then floor(greatest(0, extract(epoch from now() - ${time})))::integer end`;
 }
 
-function relayState(found: Found | null, hasChat: boolean): Pick<RelayStatus, "state" | "reason"> {
+function chatState(found: Found | null, hasChat: boolean): Pick<ChatStatus, "state" | "reason"> {
   if (found?.restoredFrom) return { state: "held", reason: holdSentence(found.restoredFrom) };
   if (!hasChat) return { state: "off", reason: "Telegram is not configured." };
   if (!found) return { state: "waiting", reason: "The database cannot be reached." };
-  const { chatTrouble: trouble, relay } = found;
+  const { chatTrouble: trouble, chat } = found;
   const reason = trouble && failureMeaning(trouble);
   if (failureKinds[trouble as FailureKind]?.scope === "halt") return { state: "halted", reason };
-  return relay.undelivered === 0 ? { state: "idle", reason: null } : { state: "waiting", reason };
+  return chat.undelivered === 0 ? { state: "idle", reason: null } : { state: "waiting", reason };
 }
 
 function mailStatus(found: Found | null, sendsMail: boolean): MailStatus {

@@ -26,7 +26,7 @@ export type ChatApplication = Pick<
   keyof ApplicationFields | "reference" | "receivedAt" | "spamSigns"
 > & { resume: Pick<StoredResume, "fileName" | "scan"> | null };
 
-/** One message of an application. `name` is what `relay_step` remembers it by. */
+/** One message of an application. `name` is its `step` in the table `chat_message`. */
 export type ApplicationStep = { name: string; text: ComposedText; document: StoredResume | null };
 
 /** The summary's first message, which the document replies to. */

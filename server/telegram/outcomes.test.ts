@@ -24,10 +24,13 @@ test.each([
   ["wrong file identifier/HTTP URL specified", "application"],
   ["message is too long", "application"],
   ["IMAGE_PROCESS_FAILED", "application"],
-])("what every message would meet halts the relay, what one meets lets the others pass: %s", (description, scope) => {
-  const outcome = judge(refusal(400, `Bad Request: ${description}`), z.any(), "1:token");
-  expect(outcome.kind === "failed" && failureKinds[outcome.failure].scope).toBe(scope);
-});
+])(
+  "what every message would meet halts the chat queue, what one meets lets the others pass: %s",
+  (description, scope) => {
+    const outcome = judge(refusal(400, `Bad Request: ${description}`), z.any(), "1:token");
+    expect(outcome.kind === "failed" && failureKinds[outcome.failure].scope).toBe(scope);
+  },
+);
 
 test.each<[ReturnType<typeof refusal>, Partial<CallOutcome<never>>]>([
   [refusal(429, "Too Many Requests", { retry_after: 17 }), { failure: "rate-limited", retryAfterSeconds: 17 }],
@@ -46,14 +49,19 @@ test.each([
   ["it is too old for all", refusal(400, "Bad Request: message can't be deleted for everyone"), "refused"],
   ["the bot was thrown out", refusal(403, "Forbidden: bot was kicked from the group chat"), "refused"],
   ["the chat moved", refusal(400, "Bad Request: group chat was upgraded", { migrate_to_chat_id: -1002 }), "refused"],
-  ["it is asked to wait", refusal(429, "Too Many Requests", { retry_after: 7 }), "unknown"],
-  ["the token is wrong", refusal(401, "Unauthorized"), "unknown"],
-  ["the chat is not known", refusal(400, "Bad Request: chat not found"), "unknown"],
-  ["Telegram has an error", refusal(500, "Internal Server Error"), "unknown"],
-  ["a proxy answers", ok("<html>"), "unknown"],
-  ["no answer", { kind: "no-response" as const, ...missing }, "unknown"],
+  ["it is asked to wait", refusal(429, "Too Many Requests", { retry_after: 7 }), "failed"],
+  ["the token is wrong", refusal(401, "Unauthorized"), "failed"],
+  ["the chat is not known", refusal(400, "Bad Request: chat not found"), "failed"],
+  ["Telegram has an error", refusal(500, "Internal Server Error"), "failed"],
+  ["a proxy answers", ok("<html>"), "failed"],
+  ["no answer", { kind: "no-response" as const, ...missing }, "failed"],
 ])("a message is taken for what it is when %s", (_, result, outcome) => {
   expect(judgeDeletion(result, "4242:token").kind).toBe(outcome);
+});
+
+test("a deletion that has to wait says for how long", () => {
+  const told = judgeDeletion(refusal(429, "Too Many Requests", { retry_after: 7 }), "4242:token");
+  expect(told).toMatchObject({ failure: "rate-limited", retryAfterSeconds: 7 });
 });
 
 test("what Telegram said is reported without the token", () => {

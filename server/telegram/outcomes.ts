@@ -5,9 +5,9 @@ import type { PostResult } from "./post-once.ts";
 type FailureDescription = { scope: "application" | "chat" | "halt"; meaning: string };
 
 /**
- * Everything that can keep an application from the chat: a closed list, stored in `outbox.last_failure`.
- * `scope`: what waits. `application`: only this one, the others go on. `chat`: everything, because every send would
- * meet the same. `halt`: everything, and a person has to act.
+ * Everything that can keep an application from the chat: a closed list, stored in `application.last_failure`.
+ * `scope`: `application`: only this application is tried again later. `chat`: the chat queue pauses, because every send
+ * would fail the same way. `halt`: the chat queue pauses, and a person has to act.
  */
 export const failureKinds = {
   ...kinds("application", {
@@ -45,7 +45,7 @@ function kinds<Kind extends string>(
   return Object.fromEntries(entries) as Record<Kind, FailureDescription>;
 }
 
-/** The operator's sentence for what `outbox.last_failure` holds. */
+/** The operator's sentence for what `application.last_failure` holds. */
 export function failureMeaning(kind: string): string {
   return Object.hasOwn(failureKinds, kind) ? failureKinds[kind as FailureKind].meaning : kind;
 }
@@ -108,7 +108,7 @@ export function judge<Result>(
   return failed(troublesOfChat.find(([pattern]) => pattern.test(description))?.[1] ?? "refused", description);
 }
 
-/** Descriptions of 400 that every message would meet, not only this one: they halt the relay. */
+/** Descriptions of 400 that every message would meet, not only this one: they halt the chat queue. */
 const troublesOfChat = [
   [/TOPIC_(CLOSED|DELETED|ID_INVALID)|message thread not found/i, "topic-closed"],
   [/chat not found|chat_id is empty|(PEER_ID|CHAT_ID|CHANNEL)_INVALID|group chat was deactivated/i, "chat-not-found"],
@@ -133,19 +133,21 @@ function failed(failure: FailureKind, description: string, retryAfterSeconds = 0
 }
 
 /**
- * The outcome of deleting a message. `gone`: it was no longer there. `refused`: Telegram answered that the
- * bot may not, and will say so again. `unknown`: asking again later may help. `reason` is a sentence, safe to show.
+ * The outcome of deleting a message. `gone`: it was no longer there. `refused`: Telegram answered that the bot may not,
+ * and will answer so again. `failed`: a later try may help. `reason` is a sentence, safe to show.
  */
 export type DeletionOutcome =
-  { kind: "deleted" | "gone" } | { kind: "refused"; reason: string } | { kind: "unknown"; reason: string };
+  | { kind: "deleted" | "gone" }
+  | { kind: "refused"; reason: string }
+  | { kind: "failed"; reason: string; failure: FailureKind; retryAfterSeconds: number };
 
 export function judgeDeletion(posted: PostResult, botToken: string): DeletionOutcome {
   const outcome = judge(posted, z.literal(true), botToken);
   if (outcome.kind === "done") return { kind: "deleted" };
-  const { failure, description } = outcome;
+  const { failure, description, retryAfterSeconds } = outcome;
   if (outcome.kind === "chat-migrated")
     return { kind: "refused", reason: "The chat became a supergroup since; the bot cannot reach its old messages." };
   if (failure === "refused" && /message to delete not found/i.test(description)) return { kind: "gone" };
   if (failure === "refused" || failure === "forbidden") return { kind: "refused", reason: description };
-  return { kind: "unknown", reason: failureMeaning(failure) };
+  return { kind: "failed", reason: failureMeaning(failure), failure, retryAfterSeconds };
 }

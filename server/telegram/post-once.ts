@@ -27,7 +27,10 @@ export async function postOnce(
   address: string,
   { contentType, body, timeoutMs, signal }: PostRequest,
 ): Promise<PostResult> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = new AbortController();
+  // Counted in ticks, so that a process that was frozen reads what arrived meanwhile before it gives up.
+  let ticks = 0;
+  const clock = setInterval(() => ++ticks === ticksPerTimeout && timeout.abort(), timeoutMs / ticksPerTimeout);
   let wasConnected = false;
   try {
     const url = new URL(address);
@@ -36,7 +39,7 @@ export async function postOnce(
       method: "POST",
       agent: false,
       headers: { "content-type": contentType, "content-length": body.reduce((sum, { length }) => sum + length, 0) },
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
     });
     request.once("socket", (socket) =>
       socket.once(isSecure ? "secureConnect" : "connect", () => (wasConnected = true)),
@@ -51,12 +54,16 @@ export async function postOnce(
     return {
       kind: "no-response",
       wasConnected,
-      isTimedOut: timeout.aborted,
+      isTimedOut: timeout.signal.aborted,
       isStopped: signal?.aborted ?? false,
       code: errorCode(error),
     };
+  } finally {
+    clearInterval(clock);
   }
 }
+
+const ticksPerTimeout = 10;
 
 /** Such as ECONNREFUSED, of the first of several errors. */
 function errorCode(error: unknown): string {

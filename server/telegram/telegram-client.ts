@@ -31,14 +31,19 @@ export type SendTimeouts = typeof sendTimeouts;
 
 /**
  * The part of the Bot API that the site needs. Nothing here throws: every outcome is a value, and none of them holds
- * the token, which is part of the address. `count` is called for every message: `sent`, or what kept it from the chat.
+ * the token, which is part of the address. `noteCall` runs before each call. `count` is called for every message with
+ * `sent` or the kind of its failure.
  */
 export function createTelegramClient(
   { botToken, apiRoot }: Pick<TelegramSettings, "botToken" | "apiRoot">,
   { textTimeoutMs, documentTimeoutMs, documentBytesPerSecond }: SendTimeouts = sendTimeouts,
   count: (outcome: string) => void = () => {},
+  noteCall: () => Promise<void> = async () => {},
 ) {
-  const post = (method: string, request: PostRequest) => postOnce(`${apiRoot}/bot${botToken}/${method}`, request);
+  const post = async (method: string, request: PostRequest) => {
+    await noteCall();
+    return postOnce(`${apiRoot}/bot${botToken}/${method}`, request);
+  };
   const postJson = (method: string, fields: object, signal?: AbortSignal) =>
     post(method, {
       contentType: "application/json",
@@ -102,13 +107,13 @@ export async function sendToChat(
   configuredChatId: string,
   send: (chatId: string) => Promise<SendOutcome>,
 ): Promise<{ sent: SendOutcome; chatId: string }> {
-  const moved = "select chat_id from relay_chat where configured_chat_id = $1";
+  const moved = "select chat_id from moved_chat where configured_chat_id = $1";
   const { rows } = await pool.query<{ chat_id: string }>(moved, [configuredChatId]);
   const chatId = rows[0]?.chat_id ?? configuredChatId;
   const sent = await send(chatId);
   if (sent.kind !== "chat-migrated" || sent.chatId === chatId) return { sent, chatId };
   await pool.query(
-    `insert into relay_chat (configured_chat_id, chat_id) values ($1, $2)
+    `insert into moved_chat (configured_chat_id, chat_id) values ($1, $2)
      on conflict (configured_chat_id) do update set chat_id = excluded.chat_id`,
     [configuredChatId, sent.chatId],
   );

@@ -20,7 +20,7 @@ type OnStage = (stage: CallStage, method: string, send: { text: string; sender: 
 export type TelegramStandIn = Awaited<ReturnType<typeof startTelegramStandIn>>;
 
 /**
- * Telegram's Bot API as far as the relay uses it, with Telegram's own limits and error texts, and faults on demand.
+ * Telegram's Bot API as far as the site uses it, with Telegram's own limits and error texts, and faults on demand.
  * `GET /` shows the chat to people.
  * `onStage` is awaited at each stage of each send: the place to pull a plug. `text` is the message's, or the caption.
  * Several senders are distinguished by the path of their API root: `/via/NAME`, an empty name without.
@@ -47,7 +47,7 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
     const [, sender = "", calledToken, method] = /^(?:\/via\/(\w+))?\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
     if (calledToken === undefined || method === undefined) return showChat(request, response, chat);
     calls += 1;
-    const fault = (isSend(method) && (faults.shift() ?? lastingFault)) || { kind: "accept" as const };
+    const fault = (isSend(method) ? faults.shift() : null) ?? lastingFault ?? { kind: "accept" as const };
     if (fault.kind === "reset-before-reading") return void request.socket.resetAndDestroy();
     const call = await readCall(request);
     const text = call.fields["text"] ?? call.fields["caption"] ?? "";

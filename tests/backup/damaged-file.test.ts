@@ -34,7 +34,7 @@ test(`a flipped bit is found, whatever it is of and anywhere else (seed ${seed})
     ...fields,
     ...fields.map((field) => data + field),
     ...contents.flatMap((start) => [512, 530, 570].map((at) => start + at)),
-    ...[part("tables/outbox/00000001"), part("sha256")].map((end) => end - 1),
+    ...[part("tables/chat_message/00000001"), part("sha256")].map((end) => end - 1),
     ...[1500, 1024, 1].map((fromEnd) => bytes.length - fromEnd),
     ...Array.from({ length: 60 }, () => Math.floor(random() * bytes.length)),
   ];

@@ -20,7 +20,6 @@ export async function fillBySql(pool: pg.Pool, applications: number, chunks: num
     from application, generate_series(0, ${chunks - 1}) as number where reference like '%-SQLX';
     update resume r set sha256 = (select sha256(string_agg(bytes, '' order by number)) from resume_chunk c
                                   where c.application_id = r.application_id) where sha256 = '';
-    insert into outbox (application_id, delivered_at, network_hash)
-    select id, now(), null from application where reference like '%-SQLX'`;
+    update application set delivered_at = now(), waiting_since = null where reference like '%-SQLX'`;
   await client.query({ text, query_timeout: 300_000 } as pg.QueryConfig).finally(() => client.release(true));
 }

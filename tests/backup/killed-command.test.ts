@@ -60,7 +60,7 @@ test("one that is asked to end leaves nothing at all", slow, async () => {
 test("a restore that is killed leaves an empty database, wherever it was; the next one fills it", slow, async () => {
   await using empty = await createEmptyDatabase();
   const env = { DATABASE_URL: empty.url };
-  for (const words of ["if not exists migration", "create table outbox"]) {
+  for (const words of ["if not exists migration", "create table chat_message"]) {
     const breakpoint = await stopAt(empty, words);
     const { child, end } = startCommand("restore", [file, "--without-erased"], env);
     await expect.poll(() => breakpoint.isReached(), patient).toBe(true);

@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { createBackup } from "../../server/backup/create-backup.ts";
 import { erasedListName, erasedListWriter } from "../../server/backup/erased-list.ts";
-import { withdrawApplication } from "../../server/candidate/withdraw-application.ts";
+import { alarmSentence, type RaiseAlarm } from "../../server/base/alarms.ts";
+import { withdrawApplication } from "../../server/jobs/withdrawal/withdraw-application.ts";
 import { readSettings } from "../../server/base/env.ts";
 import { runSoon } from "../../server/jobs/job-table.ts";
 import { startJobs } from "../../server/jobs/start-jobs.ts";
@@ -31,14 +32,15 @@ const waiting = await storeApplication(first.pool, { sendsMail: true });
 const withdrawn = await storeApplication(first.pool, { sendsMail: true });
 const erased = await storeApplication(first.pool);
 await first.pool.query(`
-  insert into relay_step select id, 'summary-1', '-1001', 7, now() from application where reference = '${erased.reference}';
+  insert into chat_message select id, 'summary-1', '-1001', 7, now() from application where reference = '${erased.reference}';
   insert into message_to_delete values ('-1001', 8, 'SM-0000-0000', 'summary-1', now());
   insert into announced_upload (id, size_bytes, network) values (gen_random_uuid(), 1, '192.0.2.1')`);
 await inviteMember(first.pool, "Grace");
 await acceptInvitation(first.pool, (await inviteMember(first.pool, "Ada")).token);
 await createBackup({ url: first.url, file });
 
-await withdrawApplication(first.pool, withdrawn.reference, withdrawn.statusUrl.split("/").at(-1) ?? "");
+const withdrawnKey = withdrawn.statusUrl.split("/").at(-1) ?? "";
+await withdrawApplication(first.pool, { reference: withdrawn.reference, key: withdrawnKey, network: "" });
 await eraseApplication(first.pool, erased.reference, null);
 await writeList(first);
 const restored = await createEmptyDatabase();
@@ -92,7 +94,7 @@ test("nothing goes out until an operator says so, and every status says why", sl
 
   // Each of three queues has something that is due, and waits.
   await expect.poll(looks).toBeGreaterThanOrEqual(3);
-  expect((await status()).relay).toMatchObject({
+  expect((await status()).chat).toMatchObject({
     state: "held",
     reason: expect.stringContaining("scriptmark applications continue") as string,
   });
@@ -163,8 +165,9 @@ test(
 );
 
 test("a list that cannot be written is for an operator, once", async () => {
-  const { log, lines } = keepLines();
-  const write = erasedListWriter({ pool: first.pool, log }, path.join(folder, "gone", erasedListName), 360);
+  const lines: string[] = [];
+  const raiseAlarm: RaiseAlarm = (name, text) => void lines.push(alarmSentence(name, text));
+  const write = erasedListWriter({ pool: first.pool, raiseAlarm }, path.join(folder, "gone", erasedListName), 360);
   await write();
   await write();
   expect(lines).toEqual([
@@ -183,8 +186,8 @@ function run(args: string[], env: Record<string, string>) {
 }
 
 function writeList({ pool }: TestDatabase): Promise<void> {
-  const log = { info() {}, warn() {}, error: (error: object) => expect.unreachable(JSON.stringify(error)) };
-  return erasedListWriter({ pool, log }, list, 360)();
+  const raiseAlarm: RaiseAlarm = (_name, text) => expect.unreachable(text);
+  return erasedListWriter({ pool, raiseAlarm }, list, 360)();
 }
 
 function applications(...args: string[]) {

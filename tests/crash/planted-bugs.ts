@@ -31,9 +31,9 @@ export const plantedBugs: PlantedBug[] = [
     shownAt: "before the commit",
   },
   {
-    name: "forget-the-outbox-row",
+    name: "forget-the-job",
     file: "server/intake/submit-application.ts",
-    from: "await putInLine(client, id, { network, isSuspicious: spamSigns.length > 0 });",
+    from: 'await addJobInTurn(client, { kind: "application", subject: id, network, secondsBehind });',
     to: "",
     shownAs: "not in the chat",
     shownAt: "after the commit",
@@ -62,7 +62,7 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: "confirm-withdrawal-before-commit",
-    file: "server/candidate/withdraw-application.ts",
+    file: "server/jobs/withdrawal/withdraw-application.ts",
     from: "await storeWithdrawal(pool, reference, key);",
     to: "void storeWithdrawal(pool, reference, key).catch(() => {});",
     shownAs: "not withdrawn",
@@ -70,10 +70,10 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: "forget-the-messages-of-a-withdrawn",
-    file: "server/candidate/withdraw-application.ts",
+    file: "server/jobs/withdrawal/withdraw-application.ts",
     from: "  await eraseWithdrawn(client);",
     to: `  await client.query(
-      "delete from relay_step using application where application_id = id and reference = $1", [reference]);
+      "delete from chat_message using application where application_id = id and reference = $1", [reference]);
     await eraseWithdrawn(client);`,
     shownAs: "not withdrawn",
     shownAt: "withdrawal stored, not confirmed",

@@ -24,7 +24,7 @@ export type BlockReport = Awaited<ReturnType<typeof runBlock>>;
 
 const usualCounts = { count: 4, slowCount: 1 };
 
-/** How long candidates may still try, and the relay still send, after the last fault. */
+/** How long candidates may still try, and the chat queue still send, after the last fault. */
 const patienceMs = 90_000;
 
 /**
@@ -62,7 +62,7 @@ export async function runBlock(options: BlockOptions) {
     ];
     const of = (kind: string, details: string[]) => details.map((detail) => ({ kind, detail }));
     const longestHoldMs = holds.longestMs();
-    const held = `an outbox row was held for ${Math.round(longestHoldMs)} ms without a send`;
+    const held = `an application's lock was held for ${Math.round(longestHoldMs)} ms without a send`;
     return {
       cycles,
       tally: { ...tally, ...mail.tally },
@@ -86,7 +86,7 @@ export async function runBlock(options: BlockOptions) {
 /** Waits until everything is sent, and deleted in the chat; one sentence when it is not by then. */
 async function findUndelivered({ database }: System): Promise<string[]> {
   const undelivered = `
-    select (select count(*) from outbox where delivered_at is null)::integer
+    select (select count(*) from application where delivered_at is null)::integer
          + (select count(*) from withdrawal where told_at is null)::integer
          + (select count(*) from message_to_delete where refusal is null)::integer
          + (select count(*) from mail where sent_at is null and gave_up_at is null)::integer as count`;

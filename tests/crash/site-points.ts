@@ -34,17 +34,17 @@ export const sitePoints = [
     points: { before: "document's id not recorded" },
   },
   {
-    file: "server/jobs/chat/outbox.ts",
+    file: "server/jobs/chat/send-application.ts",
     call: "markDelivered",
     points: { before: "all sent, not marked so" },
   },
   {
-    file: "server/jobs/mail/mail-outbox.ts",
+    file: "server/jobs/mail/mail-table.ts",
     call: "markMailSent",
     points: { before: "mail sent, not marked so" },
   },
   {
-    file: "server/candidate/withdraw-application.ts",
+    file: "server/jobs/withdrawal/withdraw-application.ts",
     call: "storeWithdrawal",
     points: { before: "withdrawal not stored", after: "withdrawal stored, not confirmed" },
   },

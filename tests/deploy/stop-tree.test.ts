@@ -46,7 +46,7 @@ test.each([
 
     const next = await startBuiltSite(env);
     for (const [index, key] of keys.entries()) expect([200, 201]).toContain(await post(next, key, index));
-    const undelivered = async () => (await readinessOf(next.address))[1].relay.undelivered;
+    const undelivered = async () => (await readinessOf(next.address))[1].chat.undelivered;
     await expect.poll(undelivered, { timeout: 60_000 }).toBe(0);
     expect(await next.stop()).toBe(0);
     for (const index of keys.keys()) {

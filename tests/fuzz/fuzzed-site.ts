@@ -94,9 +94,9 @@ type StoredApplication = { reference: string; email: string; content: Buffer };
 /** Everything that is stored, each resume after comparing it with its sum and size. */
 async function storedApplications(site: TestServer): Promise<StoredApplication[]> {
   const { rows } = await site.pool.query<StoredApplication & { sha256: Buffer; size: number; waiting: boolean }>(
-    `select reference, email, sha256, size_bytes as size, outbox.application_id is not null as waiting,
+    `select reference, email, sha256, size_bytes as size, waiting_since is not null as waiting,
        (select string_agg(bytes, '' order by number) from resume_chunk c where c.application_id = a.id) as content
-     from application a left join resume on resume.application_id = id left join outbox on outbox.application_id = id`,
+     from application a left join resume on resume.application_id = id`,
   );
   for (const { content, sha256, size, waiting } of rows) {
     expect(createHash("sha256").update(content).digest()).toEqual(sha256);

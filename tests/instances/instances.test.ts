@@ -47,7 +47,7 @@ afterAll(async () => {
 const generous = { timeout: 90_000 };
 
 test(
-  "one at a time relays, limits count for all of them together, and one key is one application",
+  "one at a time sends, limits count for all of them together, and one key is one application",
   generous,
   async () => {
     const key = randomUUID();
@@ -65,7 +65,7 @@ test(
     expect(allowed).toBeGreaterThanOrEqual(120);
     expect(allowed).toBeLessThanOrEqual(121 + (Date.now() - begin) / 1000);
 
-    // Two messages each: the last one of twelve does not fit in this minute, whichever instance relays it.
+    // Two messages each: the last one of twelve does not fit in this minute, whichever instance sends it.
     await Promise.all(Array.from({ length: 10 }, (_, each) => post(sites[each % 3]!)));
     await chat.waitForMessages(20);
     const leader = await untilOneLeads();
@@ -89,7 +89,7 @@ test("one that freezes while it sends loses the lead and the row that it held", 
     resolve(/SM-\w{4}-\w{4}/.exec(text)?.[0] ?? "");
   };
   // The application that did not fit in its minute.
-  await database.pool.query("update relay_step set sent_at = sent_at - interval '1 minute'");
+  await database.pool.query("update chat_call set called_at = called_at - interval '1 minute'");
   await database.pool.query("select pg_notify('job', 'now')");
   const reference = await sent;
   await untilNothingWaits();
@@ -123,22 +123,22 @@ async function knock({ address }: BuiltSite): Promise<number> {
   return answer.status;
 }
 
-/** Resolves with the one that relays; throws when two say so. */
+/** Resolves with the one that sends; throws when two say so. */
 async function untilOneLeads(): Promise<BuiltSite> {
   for (;;) {
     const isLeading = await Promise.all(sites.map(leads));
     const [leader, ...others] = sites.filter((_, instance) => isLeading[instance]);
-    if (others.length > 0) throw new Error("Several instances say that they relay, all at once.");
+    if (others.length > 0) throw new Error("Several instances say that they chat, all at once.");
     if (leader) return leader;
     await wait(20);
   }
 }
 
 async function leads({ address }: BuiltSite): Promise<boolean> {
-  return (await readinessOf(address))[1].relay.isLeader;
+  return (await readinessOf(address))[1].chat.isLeader;
 }
 
 async function untilNothingWaits(): Promise<void> {
-  const waiting = "select 1 from outbox where delivered_at is null limit 1";
+  const waiting = "select 1 from application where delivered_at is null limit 1";
   while ((await database.pool.query(waiting)).rowCount) await wait(50);
 }

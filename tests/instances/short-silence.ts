@@ -1,6 +1,6 @@
-import { rowHold } from "../../server/jobs/chat/outbox.ts";
+import { lockHold } from "../../server/applications/application-lock.ts";
 import { jobTiming } from "../../server/jobs/run-queue.ts";
 
 /* Runs in an instance's process before the site (`node --import`): minutes of silence are too long for a test. */
-rowHold.longestSilence = "3s";
+lockHold.longestSilence = "3s";
 jobTiming.silence = { longestSeconds: 3, pingMs: 500 };

@@ -304,7 +304,7 @@ test("a member reads an application, handles, resends and deletes it", async ({ 
       fields: { lastName: "Unmistakable", coverLetter: "  Dear team,\n\n    indented" },
       resume: resumeBytes(),
     });
-    await pool.query("select pg_notify('outbox', 'now')");
+    await pool.query("select pg_notify('job', 'now')");
     return { ...stored, link: await invitationFor(pool, "Grace") };
   });
   await signInWith(page, address + link);
@@ -406,7 +406,7 @@ test("numbers and health make sense on the first day; revoking a member signs ou
   await page.getByRole("link", { name: healthPage.title }).click();
   await expect(page.getByText(healthPage.ready)).toBeVisible();
   await besideSite(ownSite.dataDir, (pool) =>
-    pool.query("update outbox set delivered_at = null, waiting_since = now() - interval '1 hour'"),
+    pool.query("update application set delivered_at = null, waiting_since = now() - interval '1 hour'"),
   );
   const { label } = healthTexts.chat;
   await expect

@@ -89,7 +89,7 @@ function addIntake(add: Add, state: State, number: number, features: Features, b
     const stored: Partial<Application> = {
       formRequest: application.form === "receipt" ? "none" : "committed",
       row: "stored",
-      hasChatJob: bug !== "forget-the-outbox-row",
+      hasChatJob: bug !== "forget-the-job",
       mail: features.getsMail ? "due" : "none",
       hasMailJob: features.getsMail === true,
       chunks: "not needed",

@@ -75,7 +75,7 @@ export type Action = { sentence: string; point: string | null; isOptional: boole
 /** The mistakes that the crash tests plant. */
 export const bugs = [
   "acknowledge-before-commit",
-  "forget-the-outbox-row",
+  "forget-the-job",
   "drop-a-steps-id",
   "lock-out-after-clock-step",
   "confirm-withdrawal-before-commit",

@@ -88,7 +88,7 @@ const before: Record<string, () => Promise<void>> = {
     const { dataDir } = operator.data;
     await besideSite(dataDir, (pool) =>
       pool.query(
-        "update outbox set delivered_at = now() - interval '181 days' where application_id = (select min(id::text)::uuid from application)",
+        "update application set delivered_at = now() - interval '181 days', waiting_since = null where id = (select min(id::text)::uuid from application)",
       ),
     );
     operator.chat.failAlways({ kind: "unauthorized" });
@@ -118,7 +118,7 @@ const before: Record<string, () => Promise<void>> = {
     await operator.startSite();
     operator.chat.failAlways({ kind: "unauthorized" });
     await operator.receiveApplication();
-    await untilRelayIs("halted");
+    await untilChatIs("halted");
   },
   "Bad days: Applications don't reach the chat": async () => operator.chat.failAlways(null),
   "Bad days: The disk is full": async () => {
@@ -144,7 +144,7 @@ const before: Record<string, () => Promise<void>> = {
 
 /** What has happened when the section's commands have `said` all that they say. */
 const after: Record<string, (said: string) => Promise<void> | void> = {
-  "First day: Settings": () => untilRelayIs("idle"),
+  "First day: Settings": () => untilChatIs("idle"),
   "Setup: A new database": async () => {
     expect((await operator.readiness()).status).toBe("ready");
     await operator.stopSite();
@@ -166,12 +166,12 @@ const after: Record<string, (said: string) => Promise<void> | void> = {
     expect(said).toContain("1 application deleted");
   },
   "Every day: To a PostgreSQL of your own": async () => {
-    expect(await operator.readiness()).toMatchObject({ status: "ready", relay: { undelivered: 2 } });
+    expect(await operator.readiness()).toMatchObject({ status: "ready", chat: { undelivered: 2 } });
     await operator.stopSite();
     await move.expectMoved(own.pool);
   },
   "Every day: To the next major version of PostgreSQL": async () => {
-    expect(await operator.readiness()).toMatchObject({ status: "ready", relay: { undelivered: 2 } });
+    expect(await operator.readiness()).toMatchObject({ status: "ready", chat: { undelivered: 2 } });
     await operator.stopSite();
     await move.expectMoved(move.newer.pool);
   },
@@ -224,8 +224,8 @@ async function atWork() {
   await operator.receiveApplications();
 }
 
-async function untilRelayIs(state: string) {
-  await expect.poll(async () => (await operator.readiness()).relay.state, { timeout: 60_000 }).toBe(state);
+async function untilChatIs(state: string) {
+  await expect.poll(async () => (await operator.readiness()).chat.state, { timeout: 60_000 }).toBe(state);
 }
 
 async function follow(language: string, command: string): Promise<string> {

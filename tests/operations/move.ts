@@ -21,8 +21,8 @@ export async function prepareMove() {
   await storeApplication(first.pool, { resume: Buffer.alloc(3_000_000, "a long resume ") });
   for (const fileName of ["Zoë's résumé.pdf", "resume.pdf"]) await storeApplication(first.pool, { fileName });
   await first.pool.query(`
-    insert into relay_step select id, 'summary-1', '-1001', arrival, now() from application where arrival < 3;
-    update outbox set delivered_at = now() where application_id = (select id from application where arrival = 1)`);
+    insert into chat_message select id, 'summary-1', '-1001', arrival, now() from application where arrival < 3;
+    update application set delivered_at = now(), waiting_since = null where id = (select id from application where arrival = 1)`);
   // As the site writes it when nothing was erased.
   await mkdir(path.join(data.dataDir, "backups"));
   await writeFile(path.join(data.dataDir, "backups", erasedListName), "");
@@ -32,7 +32,7 @@ export async function prepareMove() {
   const expectMoved = async (pool: pg.Pool) => expect(withoutSchedule(await databaseContent(pool))).toEqual(content);
   return {
     dataDir: data.dataDir,
-    /** Fails unless the database of the pool has what the first one had: so the relay goes on there where it was. */
+    /** Fails unless the database of the pool has what the first one had: so sending goes on there where it was. */
     expectMoved,
     /** The same for the embedded one in `dataDir`. */
     async expectMovedEmbedded() {

@@ -11,7 +11,7 @@ export function doJob(
     {
       stopping,
       signal: new AbortController().signal,
-      noteSuccess: async () => {},
+      noteSuccess() {},
     },
   );
 }

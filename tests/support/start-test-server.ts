@@ -86,7 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     readiness,
     post: (form: FormData, headers: Record<string, string> = {}) =>
       fetch(`${origin}/api/applications`, { method: "POST", body: form, headers, redirect: "manual" }),
-    async countOf(table: "application" | "resume" | "resume_chunk" | "staged_chunk" | "outbox"): Promise<number> {
+    async countOf(table: "application" | "resume" | "resume_chunk" | "staged_chunk" | "job"): Promise<number> {
       const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
       return rows[0]?.count ?? 0;
     },
@@ -110,7 +110,7 @@ const positions = [
   { id: "uiux-designer-intern", title: "UI/UX Designer Intern" },
 ];
 
-export const relayAtRest = {
+export const chatAtRest = {
   state: "off" as const,
   reason: null,
   isLeader: false,
@@ -121,7 +121,7 @@ export const relayAtRest = {
 
 /** That of a site with nothing to do. */
 export const statusAtRest: Status = {
-  relay: relayAtRest,
+  chat: chatAtRest,
   mail: { status: "off", failure: null, troubleSeconds: null, waiting: null, notSent: null },
   retention: {
     messagesToDelete: 0,

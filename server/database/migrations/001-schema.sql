@@ -1,4 +1,4 @@
--- One application is one row here, its resume in chunks, and one outbox row: all written in one transaction.
+-- An application, its resume in chunks and the jobs that send it are written in one transaction.
 create table application (
   id uuid primary key default gen_random_uuid(),
   arrival bigint generated always as identity unique,
@@ -20,6 +20,14 @@ create table application (
   note text,
   note_by text,
   note_at timestamptz,
+  -- Since when the chat does not have all of it; null when it does.
+  waiting_since timestamptz default now(),
+  attempts integer not null default 0,
+  -- A kind of server/telegram/outcomes.ts.
+  last_failure text,
+  -- The first time that the chat had all of it. Sending it again leaves this as it is.
+  delivered_at timestamptz,
+  end_announced_at timestamptz,
   -- What the inbox searches (server/applications/search-text.ts): what was sent, and on a second line the note.
   search_text text not null default '',
   -- What applications of one person have in common (server/applications/same-person.ts).
@@ -31,6 +39,7 @@ create index application_person_keys on application using gin (person_keys);
 create index application_cover_letter on application using hash (cover_letter);
 create index application_unhandled on application (arrival) where handled_at is null;
 create index application_position on application (position_id, arrival);
+create index application_waiting on application (waiting_since) where waiting_since is not null;
 create index application_suspicious on application (arrival) where spam_signs <> '{}';
 
 create table resume (
@@ -79,21 +88,8 @@ create table staged_chunk (
 alter table staged_chunk alter column bytes set storage external;
 alter table staged_chunk set (toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 5000);
 
-create table outbox (
-  application_id uuid primary key references application on delete cascade,
-  attempts integer not null default 0,
-  last_failure text,
-  delivered_at timestamptz,
-  waiting_since timestamptz not null default now(),
-  end_announced_at timestamptz,
-  -- Whose network it came from, as a hash with a key that lasts a day; null as soon as it is delivered.
-  network_hash bytea
-);
-create index outbox_undelivered on outbox (waiting_since) where delivered_at is null;
-create index outbox_network on outbox (network_hash) where delivered_at is null;
-
--- What the chat has. It refers to the application, not to the outbox row, which stays locked during a send.
-create table relay_step (
+-- The messages of applications that are in the chat.
+create table chat_message (
   application_id uuid not null references application on delete cascade,
   step text not null,
   chat_id text not null,
@@ -101,12 +97,18 @@ create table relay_step (
   sent_at timestamptz not null default now(),
   primary key (application_id, step)
 );
-create index relay_step_sent_at on relay_step (sent_at);
 
-create table relay_chat (
+-- Where Telegram moved a group to.
+create table moved_chat (
   configured_chat_id text primary key,
   chat_id text not null
 );
+
+-- Calls of the last minute, for TELEGRAM_MESSAGES_PER_MINUTE. Losing the table in a crash only forgives.
+create unlogged table chat_call (
+  called_at timestamptz not null default clock_timestamp()
+);
+create index chat_call_called_at on chat_call (called_at);
 
 -- Messages of erased applications until they are gone. What Telegram refuses to delete is left to a person.
 create table message_to_delete (
@@ -123,7 +125,7 @@ create table message_to_delete (
 create function note_messages_to_delete() returns trigger language plpgsql as $$
 begin
   insert into message_to_delete (chat_id, message_id, reference, step, sent_at)
-  select chat_id, message_id, old.reference, step, sent_at from relay_step where application_id = old.id
+  select chat_id, message_id, old.reference, step, sent_at from chat_message where application_id = old.id
   on conflict do nothing;
   return old;
 end $$;
@@ -138,6 +140,7 @@ create table erased_application (
 create function note_erased_application() returns trigger language plpgsql as $$
 begin
   insert into erased_application (reference) values (old.reference) on conflict do nothing;
+  delete from job where kind in ('application', 'mail') and subject = old.id::text;
   return null;
 end $$;
 create trigger application_note_erased after delete on application
@@ -150,25 +153,22 @@ create table withdrawal (
   withdrawn_at timestamptz not null default now(),
   -- Null while the application is being sent: it is erased when the send ends.
   erased_at timestamptz,
+  -- When the chat was told, or when it was clear that the chat has nothing of the application.
   told_at timestamptz,
   chat_id text,
   message_id bigint
 );
 create index withdrawal_open on withdrawal (withdrawn_at) where erased_at is null or told_at is null;
-create index withdrawal_told_at on withdrawal (told_at);
 
 -- The mail that a candidate gets when mail is configured, written with the application. One without spam signs only.
 create table mail (
   application_id uuid primary key references application on delete cascade,
-  attempts integer not null default 0,
   -- A kind of server/mail/mail-failures.ts.
   last_failure text,
   -- Four days from here it is given up; waiting for a limit does not count.
   first_tried_at timestamptz,
   sent_at timestamptz,
-  gave_up_at timestamptz,
-  -- The hash that the outbox has too, until the mail is sent or given up.
-  network_hash bytea
+  gave_up_at timestamptz
 );
 create index mail_unsent on mail (application_id) where sent_at is null;
 
@@ -236,7 +236,7 @@ create table scheduled_backup (
 );
 insert into scheduled_backup default values;
 
--- What is to happen after a response (server/jobs/job-kinds.ts); of a queue's due jobs, the lowest rank goes first.
+-- What happens after a response (server/jobs/job-kinds.ts). Of a queue's due jobs, the one with the lowest rank is first.
 create table job (
   queue text not null,
   kind text not null,
@@ -245,12 +245,15 @@ create table job (
   due_at timestamptz not null default now(),
   -- In the future: the clock was set back since, and the job is due.
   set_at timestamptz not null default clock_timestamp(),
-  -- Failures of its own in a row; trouble of the whole queue does not count.
+  -- Consecutive failed attempts. A pause of the whole queue is not one.
   failures integer not null default 0,
+  -- The network that the job came from, as a hash with a key that lasts a day.
+  network_hash bytea,
   data jsonb,
   primary key (kind, subject)
 );
 create index job_next on job (queue, rank, due_at);
+create index job_network on job (network_hash);
 
 create table queue_trouble (
   queue text primary key,
@@ -258,10 +261,10 @@ create table queue_trouble (
   since timestamptz not null default now()
 );
 
--- What operators were told of (server/jobs/alarms/): what lasts until it is over, and events for an hour.
+-- What operators were told of: trouble until it is over, and events for an hour.
 create table alarm (
-  -- The capitals, without the rest of the sentence.
-  headline text primary key,
+  -- A name of server/base/alarms.ts.
+  name text primary key,
   sentence text not null,
   began_at timestamptz not null default now(),
   told_at timestamptz not null default now()
@@ -292,7 +295,8 @@ create table team_session (
 );
 create index team_session_member on team_session (member_id);
 
--- What was done, by whom, to which application. It keeps names of members, none of candidates, and outlives both.
+-- What was done, by whom, to which application. Names of members stay; references of deleted
+-- applications go after 30 days.
 create table team_change (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),

@@ -101,7 +101,7 @@ const maxWaitingPagesPerNetwork = 4;
 
 /**
  * Renders one page at a time. Each takes the only thread for about 30 ms, so a pause of the same length follows: files,
- * uploads and the relay have at least half of it, however many pages are wanted.
+ * uploads and jobs have at least half of it, however many pages are wanted.
  */
 function limitRendering(render: RenderPage, maxWaiting: number = maxWaitingPages): LimitedRender {
   const semaphore = new Semaphore(1);

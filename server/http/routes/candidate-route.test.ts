@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { resendApplication } from "../../jobs/chat/resend-application.ts";
 import type { FormAnswer, Receipt, StoredApplication } from "../../../application/answer.ts";
 import { statusPath } from "../../../application/protocol.ts";
 import { applicationForm, resumeBytes } from "../../../tests/support/builders.ts";
@@ -63,12 +64,10 @@ describe("the candidate's page", () => {
 
   test("says since when the team has it, also while it is sent once more, and is gone with its application", async () => {
     const { reference, statusUrl } = await apply();
-    const insert = `insert into relay_step (application_id, step, chat_id, message_id, sent_at)
-      select id, $2, '1', $3, $4 from application where reference = $1`;
-    await site.pool.query(insert, [reference, "summary-1", 1, "2026-11-20T10:00:00Z"]);
     expect((await shown(statusUrl)).deliveredAt).toBeNull();
-    await site.pool.query(insert, [reference, "resume of 2026", 2, "2026-11-20T10:00:01Z"]);
-    await site.pool.query(insert, [reference, "resume", 3, "2026-11-21T10:00:00Z"]);
+    const deliver = "update application set waiting_since = null, delivered_at = $2 where reference = $1";
+    await site.pool.query(deliver, [reference, "2026-11-20T10:00:01Z"]);
+    await resendApplication(site.pool, reference);
     expect((await shown(statusUrl)).deliveredAt).toBe("2026-11-20T10:00:01.000Z");
     await site.pool.query("delete from application where reference = $1", [reference]);
     expect((await visit(statusUrl)).status).toBe(404);
@@ -249,9 +248,9 @@ test("the log has no key, whatever was asked with it", async () => {
   await visit(`${statusUrl}%zz`);
   await visit(statusUrl.replace(/SM-/, "SN-"));
   await visit(`/insights?page=${encodeURIComponent(statusUrl)}`, { method: "POST" });
-  await site.pool.query("alter table relay_step rename to gone");
+  await site.pool.query("alter table status_secret rename to gone");
   expect((await visit(statusUrl)).status).toBe(500);
-  await site.pool.query("alter table gone rename to relay_step");
+  await site.pool.query("alter table gone rename to status_secret");
   const log = site.log.join("");
   expect(log).toContain("/careers/applied/:reference/:key");
   expect(log).not.toContain(key);

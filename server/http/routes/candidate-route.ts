@@ -3,7 +3,7 @@ import type pg from "pg";
 import { statusPath } from "../../../application/protocol.ts";
 import { isReference } from "../../../application/reference.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
-import { withdrawApplication } from "../../candidate/withdraw-application.ts";
+import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
 import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
 import { isCrossSite } from "../admission.ts";
 import type { CandidateAnswer } from "../pages/candidate-pages.ts";
@@ -36,7 +36,7 @@ export async function handleWithdrawal(request: FastifyRequest, parts: Candidate
   return respondTo(request, parts, async (answer, { reference, key }) => {
     if (answer.kind === "received" && !isPost) return pages.candidate("question", answer);
     if (answer.kind === "received") {
-      await withdrawApplication(pool, reference, key);
+      await withdrawApplication(pool, { reference, key, network: networkOf(request.ip) });
       request.log.info({ reference }, "An application was withdrawn by its candidate.");
     }
     return jsonResponse(303, {}, { ...secretAddress, Location: statusPath(reference, key) });

@@ -8,13 +8,14 @@ import { openPool } from "../../database/open-pool.ts";
 import { readSettings } from "../../base/env.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { startJobs, type Jobs } from "../start-jobs.ts";
-import { alarmLog } from "./alarm-log.ts";
+import { alarms, alarmSentence, endOf, type AlarmName } from "../../base/alarms.ts";
 import { statusChecker } from "./check-status.ts";
-import { alarmSender, endLines, openReceivers } from "./send-alarm.ts";
+import { alarmRaiser } from "./raise-alarm.ts";
+import { alarmSender, openReceivers } from "./send-alarm.ts";
 
 const site = "https://www.example.org";
 const token = "123456:very-secret-token";
-const damage = "RESUMES IN THE DATABASE ARE DAMAGED, so they are in the backup too.";
+const damage = alarmSentence("backup-damaged", "They are in the backup too.");
 
 let receiver: AlarmReceiver;
 let lines: string[];
@@ -41,13 +42,13 @@ test("what lasts is logged and posted once when it begins, every hour, and once 
   // While the database says nothing, nothing begins or ends.
   const away = openPool(database.url);
   await away.end();
-  expect(await check(away)).toEqual({ kind: "failed" });
+  expect(await check(away)).toEqual({ kind: "retry" });
   await arrived(1);
   expect(receiver.received[0]).toEqual({
     text: expect.stringMatching(
-      /^THE RELAY IS HALTED\. .*token.* Applications are kept and sent once this is fixed\.$/,
+      /^THE CHAT QUEUE IS HALTED\. .*token.* Applications are kept and sent once this is fixed\.$/,
     ),
-    alarm: "THE RELAY IS HALTED",
+    alarm: "THE CHAT QUEUE IS HALTED",
     status: "begun",
     since: expect.any(String),
     site,
@@ -57,7 +58,7 @@ test("what lasts is logged and posted once when it begins, every hour, and once 
   await check();
   await arrived(2);
   expect(receiver.received[1]).toMatchObject({
-    text: expect.stringMatching(/^Still happening \(since [\d-]+ \d\d:\d\d UTC\): THE RELAY IS HALTED\. /),
+    text: expect.stringMatching(/^Still happening \(since [\d-]+ \d\d:\d\d UTC\): THE CHAT QUEUE IS HALTED\. /),
     status: "lasting",
     since: receiver.received[0]?.since,
   });
@@ -68,24 +69,24 @@ test("what lasts is logged and posted once when it begins, every hour, and once 
   await check();
   await arrived(3);
   expect(receiver.received[2]).toMatchObject({
-    alarm: "THE RELAY IS HALTED",
-    text: expect.stringMatching(/^Resolved: THE RELAY WORKS AGAIN \(began [\d-]+ \d\d:\d\d UTC\)\.$/),
+    alarm: "THE CHAT QUEUE IS HALTED",
+    text: expect.stringMatching(/^Resolved: THE CHAT QUEUE WORKS AGAIN \(began [\d-]+ \d\d:\d\d UTC\)\.$/),
     status: "ended",
     since: receiver.received[0]?.since,
   });
   const sentence = receiver.received[0]?.text;
-  expect(lines).toEqual([`error ${sentence}`, `error ${sentence}`, "warn THE RELAY WORKS AGAIN."]);
+  expect(lines).toEqual([`error ${sentence}`, `error ${sentence}`, "warn THE CHAT QUEUE WORKS AGAIN."]);
 });
 
 test("every alarm that lasts begins and ends by what the database knows, also after a restart", async () => {
   const { pool } = database;
   await storeApplication(pool);
-  await pool.query("update outbox set waiting_since = now() - interval '14 minutes'");
+  await pool.query("update application set waiting_since = now() - interval '14 minutes'");
   const first = start();
   await first.check();
   expect(lines).toEqual([]);
 
-  await pool.query("update outbox set waiting_since = now() - interval '16 minutes'");
+  await pool.query("update application set waiting_since = now() - interval '16 minutes'");
   await trouble("chat", "unauthorized");
   await trouble("mail", "unauthorized");
   await pool.query("update queue_trouble set since = now() - interval '1 hour'");
@@ -97,11 +98,13 @@ test("every alarm that lasts begins and ends by what the database knows, also af
   await first.jobs.stop();
 
   const second = start();
-  await pool.query("update outbox set delivered_at = now()");
+  await pool.query("update application set delivered_at = now(), waiting_since = null");
   await endTrouble();
   await pool.query("update retention set restored_from = now()");
   await second.check();
-  const headlines = Object.keys(endLines).filter((headline) => headline !== "APPLICATIONS ARE REFUSED");
+  const names = Object.keys(alarms) as AlarmName[];
+  const lasting = names.filter((name) => endOf(name) && name !== "applications-refused");
+  const headlines = lasting.map((name) => alarms[name].begins);
   // The end of an alarm replaces its begin if that still waits.
   await arrived(2 * headlines.length - 1);
   await endTrouble();
@@ -111,23 +114,21 @@ test("every alarm that lasts begins and ends by what the database knows, also af
     const messages = receiver.received.filter((message) => message.status === status);
     expect(new Set(messages.map(({ alarm }) => alarm))).toEqual(new Set(headlines));
   }
-  expect(lines.at(-1)).toBe("warn WHAT WAITED SINCE THE RESTORE IS SENT.");
+  expect(lines.at(-1)).toBe("warn SENDING WORKS AGAIN AFTER THE RESTORE.");
 });
 
 test("an event is sent once an hour at most, without a secret, whichever instance logs it, and never ends", async () => {
   const [one, other] = [start(), start()];
-  one.log.error({}, damage);
-  other.log.error({}, damage);
+  one.raiseDamage();
+  other.raiseDamage();
   await arrived(1);
-  other.log.error({}, damage);
-  other.log.error({ token }, `THE SITE DID NOT END CLEANLY. It asked ${token}.`);
-  other.log.error({}, "No headline: nothing that needs anybody at once.");
-  other.log.warn({}, "THE MESSAGES ARE DELETED, and this is only a warning.");
+  other.raiseDamage();
+  other.raiseAlarm("site-killed", `It asked ${token}.`, { token });
   await arrived(2);
   await one.check();
   await anHourLater();
   await one.check();
-  one.log.error({}, damage);
+  one.raiseDamage();
   await arrived(3);
   expect(receiver.received.map(({ alarm, status }) => `${alarm}: ${status}`)).toEqual([
     "RESUMES IN THE DATABASE ARE DAMAGED: begun",
@@ -144,11 +145,11 @@ test("a receiver that fails or is away is tried again, and the other one hears i
   const mailServer = await startSmtpServer();
   onTestFinished(() => mailServer.stop());
   receiver.answerWith(500);
-  const { log } = start({ mailUrl: smtpUrl(mailServer) });
-  log.error({}, damage);
+  const { raiseDamage, raiseAlarm } = start({ mailUrl: smtpUrl(mailServer) });
+  raiseDamage();
   await expect.poll(() => lines.at(-1)).toContain("ALERT_URL answers with 500");
   receiver.goAway();
-  log.error({}, "THE SITE DID NOT END CLEANLY. Nothing stored is lost.");
+  raiseAlarm("site-killed", "Nothing stored is lost.");
   await expect.poll(() => lines.at(-1)).toContain("ALERT_URL cannot be reached: ECONNREFUSED");
   expect(lines.join("\n")).not.toContain("hook-secret");
   receiver.answerWith(200);
@@ -175,11 +176,24 @@ test("what could not be sent is replaced by what is newer", async () => {
   expect(receiver.received[0]).toMatchObject({ status: "begun", text: expect.stringContaining("TELEGRAM_CHAT_ID") });
 });
 
+test("an alarm that could not be sent while it lasted is not sent when it is over, neither its beginning nor its end", async () => {
+  receiver.answerWith(500);
+  const { check } = start();
+  await trouble("chat", "unauthorized");
+  await check();
+  for (const _ of [1, 2]) await receiver.nextRequest();
+  await expect.poll(async () => (await database.pool.query("select from job where failures > 1")).rowCount).toBe(1);
+  await endTrouble();
+  await check();
+  receiver.answerWith(200);
+  await arrived(0);
+});
+
 test("a receiver that hangs holds no connection to the database", async () => {
   receiver.answerWith(null);
-  const { log } = start();
+  const { raiseDamage } = start();
   const request = receiver.nextRequest();
-  log.error({}, damage);
+  raiseDamage();
   await request;
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
 });
@@ -193,8 +207,9 @@ function start({ mailUrl = "", pool = database.pool } = {}) {
   const settings = readSettings({ ALERT_URL: receiver.url, PUBLIC_URL: site, ...telegram, ...mail });
   const receivers = openReceivers(settings);
   const names = Object.keys(receivers);
-  const plainLog = { info: keep("info"), warn: keep("warn"), error: keep("error") };
-  const log = alarmLog(plainLog, { pool, receivers: names, settings });
+  const log = { info: keep("info"), warn: keep("warn"), error: keep("error") };
+  const raiseAlarm = alarmRaiser(log, { pool, receivers: names, settings });
+  const raiseDamage = () => raiseAlarm("backup-damaged", "They are in the backup too.");
   const jobs = startJobs({
     database,
     log,
@@ -205,7 +220,7 @@ function start({ mailUrl = "", pool = database.pool } = {}) {
   const ours = { telegram: {}, mail: {}, backup: { everyHours: 24 } };
   const check = (statusPool = pool) =>
     doJob(statusChecker({ pool, log }, names, () => readStatus(statusPool, ours, true)));
-  return { log, jobs, check };
+  return { raiseAlarm, raiseDamage, jobs, check };
 }
 
 async function trouble(queue: string, kind: string): Promise<void> {

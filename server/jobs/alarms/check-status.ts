@@ -1,11 +1,12 @@
+import { alarmSentence, endOf, type AlarmName } from "../../base/alarms.ts";
 import { mailFailureMeaning } from "../../mail/mail-failures.ts";
 import type { Status } from "../../status/read-status.ts";
 import type { HandlerParts, JobHandler } from "../job-kinds.ts";
-import { endAlarms, endLines, headlineOf, raiseAlarm } from "./send-alarm.ts";
+import { endAlarms, sendAlarm } from "./send-alarm.ts";
 
 /**
- * Compares the site's status with what operators were told: what began, what lasts (every hour) and what is over is
- * logged and sent. `receivers` are names.
+ * Compares the site's status with the alarms that operators know of. An alarm is logged and sent when it begins, every
+ * hour, and when it ends. `receivers` are names.
  */
 export function statusChecker(
   { pool, log }: HandlerParts,
@@ -15,32 +16,34 @@ export function statusChecker(
   return async () => {
     const status = await readStatus();
     // The database did not answer: nothing is known.
-    if (status.relay.undelivered === null) return { kind: "failed" };
+    if (status.chat.undelivered === null) return { kind: "retry" };
     const lasting = lastingAlarms(status);
-    for (const sentence of lasting) if (await raiseAlarm(pool, receivers, sentence)) log.error({}, sentence);
-    for (const headline of await endAlarms(pool, receivers, lasting.map(headlineOf)))
-      log.warn({}, `${endLines[headline]}.`);
+    for (const { name, text } of lasting)
+      if (await sendAlarm(pool, receivers, name, text)) log.error({}, alarmSentence(name, text));
+    const names = lasting.map(({ name }) => name);
+    for (const name of await endAlarms(pool, receivers, names)) log.warn({}, `${endOf(name)}.`);
     return;
   };
 }
 
-/** A mail server that restarts, or refuses for some minutes, needs no one, and neither does a limit that is just reached. */
+/** A mail server that restarts or refuses mail for some minutes needs no operator, and neither does a limit just reached. */
 const longestMailTroubleSeconds = 3600;
 
-/** The sentences of the alarms that `status` gives reason to. */
-export function lastingAlarms({ relay, mail, retention, backup }: Status): string[] {
-  const sentences = [
-    relay.state === "halted" &&
-      `THE RELAY IS HALTED. ${relay.reason} Applications are kept and sent once this is fixed.`,
-    relay.state === "held" && `NOTHING IS SENT SINCE THE RESTORE. ${relay.reason}`,
-    relay.isLate === true &&
-      `APPLICATIONS DO NOT REACH THE CHAT. The oldest has waited for ${Math.floor((relay.oldestUndeliveredSeconds ?? 0) / 60)} minutes. Nothing is lost; the command "scriptmark applications list --undelivered" says why.`,
-    (mail.troubleSeconds ?? 0) >= longestMailTroubleSeconds &&
-      `NO MAIL IS SENT. ${mailFailureMeaning(mail.failure ?? "")}`,
-    retention?.heldBecause &&
-      `NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT. ${retention.heldBecause} If this is right, "scriptmark applications purge --yes" deletes what is due; if not, correct the clock or RETENTION_DAYS.`,
-    backup?.failure &&
-      `THE SCHEDULED BACKUP FAILED (${backup.failure}). ${backup.takenAt ? `The last good one is of ${backup.takenAt}` : "There is none yet"}. It is tried again every 10 minutes.`,
-  ];
-  return sentences.filter((sentence) => typeof sentence === "string");
+/** The alarms that `status` gives reason to. */
+export function lastingAlarms({ chat, mail, retention, backup }: Status): { name: AlarmName; text: string }[] {
+  const reasons: Partial<Record<AlarmName, string | false | null | undefined>> = {
+    "chat-halted": chat.state === "halted" && `${chat.reason} Applications are kept and sent once this is fixed.`,
+    "restore-held": chat.state === "held" && chat.reason,
+    "chat-late":
+      chat.isLate &&
+      `The oldest has waited for ${Math.floor((chat.oldestUndeliveredSeconds ?? 0) / 60)} minutes. Nothing is lost; the command "scriptmark applications list --undelivered" says why.`,
+    "mail-stopped": (mail.troubleSeconds ?? 0) >= longestMailTroubleSeconds && mailFailureMeaning(mail.failure ?? ""),
+    "deletion-held":
+      retention?.heldBecause &&
+      `${retention.heldBecause} If this is right, "scriptmark applications purge --yes" deletes what is due; if not, correct the clock or RETENTION_DAYS.`,
+    "backup-failed":
+      backup?.failure &&
+      `The reason is ${backup.failure}. ${backup.takenAt ? `The last good one is of ${backup.takenAt}` : "There is none yet"}. It is tried again every 10 minutes.`,
+  };
+  return Object.entries(reasons).flatMap(([name, text]) => (text ? [{ name: name as AlarmName, text }] : []));
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { site as brand } from "../../../content/site.ts";
+import { alarms, alarmSentence, endOf, type AlarmName } from "../../base/alarms.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Settings } from "../../base/env.ts";
 import type { EventLog } from "../../base/log.ts";
@@ -8,24 +9,8 @@ import type { JobHandler } from "../job-kinds.ts";
 import { addJob, wakeJobs } from "../job-table.ts";
 import { utcMinute } from "../../base/utc-minute.ts";
 
-/** What operators hear of until it is over, by the capitals of its sentence, each with what works again then. */
-export const endLines: Readonly<Record<string, string>> = {
-  "APPLICATIONS ARE REFUSED": "APPLICATIONS ARE TAKEN AGAIN",
-  "THE RELAY IS HALTED": "THE RELAY WORKS AGAIN",
-  "APPLICATIONS DO NOT REACH THE CHAT": "APPLICATIONS REACH THE CHAT AGAIN",
-  "NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT": "SCHEDULED DELETION WORKS AGAIN",
-  "NOTHING IS SENT SINCE THE RESTORE": "WHAT WAITED SINCE THE RESTORE IS SENT",
-  "THE SCHEDULED BACKUP FAILED": "SCHEDULED BACKUPS WORK AGAIN",
-  "NO MAIL IS SENT": "MAIL IS SENT AGAIN",
-};
-
-/** The capitals with which a line of the log begins, when it is for operators at once; null for all other lines. */
-export function headlineOf(sentence: string): string | null {
-  return /^[A-Z][A-Z, ]{9,}(?=[.:(,])/.exec(sentence)?.[0].trim() ?? null;
-}
-
-/** `sentence` is that of the log, with no secret; `since` is when it began, in ISO 8601. */
-export type Alarm = { sentence: string; status: "begun" | "lasting" | "ended"; since: string };
+/** `text` follows the capitals of `name`, and has no secret; `since` is when it began, in ISO 8601. */
+export type Alarm = { name: AlarmName; text: string; status: "begun" | "lasting" | "ended"; since: string };
 
 /**
  * What ALERT_URL gets as JSON. `text` is for people, and the field that chat services show; the rest is for programs:
@@ -44,28 +29,29 @@ export function openReceivers({ alertEmail, alertUrl, mail, publicUrl }: Setting
   if (alertUrl) receivers["url"] = (alarm) => postAlarm(alertUrl, messageOf(alarm, publicUrl));
   if (alertEmail && mail) {
     const mailer = createMailer(mail);
-    receivers["email"] = (alarm) => mailAlarm(mailer, alertEmail, messageOf(alarm, publicUrl));
+    receivers["email"] = (alarm) => mailAlarm(mailer, alertEmail, alarm, publicUrl);
   }
   return receivers;
 }
 
-function messageOf({ sentence, status, since }: Alarm, site: string | null): AlarmMessage {
-  const alarm = headlineOf(sentence) ?? "";
+function messageOf({ name, text, status, since }: Alarm, site: string | null): AlarmMessage {
   const began = utcMinute(new Date(since));
-  const text = {
+  const sentence = alarmSentence(name, text);
+  const words = {
     begun: sentence,
     lasting: `Still happening (since ${began}): ${sentence}`,
-    ended: `Resolved: ${endLines[alarm] ?? alarm} (began ${began}).`,
-  }[status];
-  return { text, alarm, status, since, site };
+    ended: `Resolved: ${endOf(name)} (began ${began}).`,
+  };
+  return { text: words[status], alarm: alarms[name].begins, status, since, site };
 }
 
-async function mailAlarm(mailer: Mailer, to: string, { text, alarm, status, site }: AlarmMessage) {
-  const subject = { begun: alarm, lasting: `Still: ${alarm}`, ended: `Resolved: ${endLines[alarm] ?? alarm}` }[status];
+async function mailAlarm(mailer: Mailer, to: string, alarm: Alarm, site: string | null) {
+  const { begins } = alarms[alarm.name];
+  const subject = { begun: begins, lasting: `Still: ${begins}`, ended: `Resolved: ${endOf(alarm.name)}` }[alarm.status];
   const outcome = await mailer.send({
     to,
     subject: `[${site === null ? brand.name : new URL(site).host}] ${subject}`,
-    text: `${text}\n\n${site ?? ""}\n`,
+    text: `${messageOf(alarm, site).text}\n\n${site ?? ""}\n`,
   });
   if (outcome.kind === "failed") throw new Error(`ALERT_EMAIL gets no mail: ${outcome.failure}.`);
 }
@@ -85,54 +71,63 @@ async function postAlarm(url: string, message: AlarmMessage): Promise<void> {
   if (!response.ok) throw new Error(`ALERT_URL answers with ${response.status}.`);
 }
 
-/** Puts the alarm of `sentence` in line for `receivers`, unless it was within the last hour. Resolves with whether it did. */
-export async function raiseAlarm(pool: pg.Pool, receivers: string[], sentence: string): Promise<boolean> {
-  const headline = headlineOf(sentence) ?? "";
-  const isRaised = await inTransaction(pool, async (client) => {
-    const values = [headline, sentence, headline in endLines];
-    const { rows } = await client.query<{ beganAt: Date; isNew: boolean }>(noteAlarm, values);
+/** Adds the jobs that send an alarm to `receivers`, unless it was sent within the last hour. Resolves with whether it did. */
+export async function sendAlarm(pool: pg.Pool, receivers: string[], name: AlarmName, text: string): Promise<boolean> {
+  const isSent = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ beganAt: Date; isNew: boolean }>(noteAlarm, [
+      name,
+      text,
+      endOf(name) !== null,
+    ]);
     for (const { beganAt, isNew } of rows)
-      await putInLine(client, receivers, { sentence, beganAt, status: isNew ? "begun" : "lasting" });
+      await addAlarmJobs(client, receivers, { name, text, beganAt, status: isNew ? "begun" : "lasting" });
     return rows.length > 0;
   });
-  if (isRaised) await wakeJobs(pool);
-  return isRaised;
+  if (isSent) await wakeJobs(pool);
+  return isSent;
 }
 
 /** An event (not $3) begins each time. A time in the future means that the clock was set back. */
 const noteAlarm = `
-  insert into alarm as known (headline, sentence) values ($1, $2)
-  on conflict (headline) do update
+  insert into alarm as known (name, sentence) values ($1, $2)
+  on conflict (name) do update
   set sentence = excluded.sentence, told_at = now(), began_at = case when $3 then known.began_at else now() end
   where not known.told_at between clock_timestamp() - interval '1 hour' and clock_timestamp()
   returning began_at as "beganAt", began_at = told_at as "isNew"`;
 
-/** Of what operators hear until it is over, only the headlines in `lasting` still last. Resolves with the other ones. */
-export async function endAlarms(pool: pg.Pool, receivers: string[], lasting: (string | null)[]): Promise<string[]> {
+/** Ends every alarm that lasts until its trouble is over, apart from those in `lasting`. Resolves with their names. */
+export async function endAlarms(pool: pg.Pool, receivers: string[], lasting: AlarmName[]): Promise<AlarmName[]> {
+  const lastingKinds = (Object.keys(alarms) as AlarmName[]).filter((name) => endOf(name) !== null);
   const ended = await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ headline: string; sentence: string; beganAt: Date }>(
-      `delete from alarm where headline = any($1) and headline <> all($2)
-       returning headline, sentence, began_at as "beganAt"`,
-      [Object.keys(endLines), lasting],
+    const { rows } = await client.query<{ name: AlarmName; text: string; beganAt: Date }>(
+      `delete from alarm where name = any($1) and name <> all($2) returning name, sentence as text, began_at as "beganAt"`,
+      [lastingKinds, lasting],
     );
-    for (const { sentence, beganAt } of rows)
-      await putInLine(client, receivers, { sentence, beganAt, status: "ended" });
-    return rows.map(({ headline }) => headline);
+    for (const alarm of rows) {
+      const { rows: untold } = await client.query<{ receiver: string }>(dropUntold, [alarm.name]);
+      const told = receivers.filter((name) => !untold.some(({ receiver }) => receiver === name));
+      await addAlarmJobs(client, told, { ...alarm, status: "ended" });
+    }
+    return rows.map(({ name }) => name);
   });
   if (ended.length > 0) await wakeJobs(pool);
   return ended;
 }
 
+/** A receiver that could not be told of the beginning, twice at least, does not need to hear of the end. */
+const dropUntold = `
+  delete from job where kind = 'alarm' and data->>'name' = $1 and data->>'status' = 'begun' and failures > 1
+  returning split_part(subject, ' ', 1) as receiver`;
+
 type KnownAlarm = Omit<Alarm, "since"> & { beganAt: Date };
 
-/** One that waits about the same is replaced. */
-async function putInLine(client: pg.PoolClient, receivers: string[], { beganAt, ...alarm }: KnownAlarm): Promise<void> {
+/** A job of the same alarm and receiver that is still waiting is replaced. */
+async function addAlarmJobs(client: pg.PoolClient, receivers: string[], { beganAt, ...alarm }: KnownAlarm) {
   const data: Alarm = { ...alarm, since: beganAt.toISOString() };
-  for (const receiver of receivers)
-    await addJob(client, { kind: "alarm", subject: `${receiver} ${headlineOf(alarm.sentence)}`, data });
+  for (const receiver of receivers) await addJob(client, { kind: "alarm", subject: `${receiver} ${alarm.name}`, data });
 }
 
-/** Sends an alarm to one receiver. What cannot be sent is tried again every two minutes. */
+/** Sends an alarm to one receiver. After a failure it is tried again every two minutes. */
 export function alarmSender(receivers: AlarmReceivers, log: EventLog): JobHandler {
   return async ({ subject, data, failures }) => {
     const [receiver = ""] = subject.split(" ");
@@ -142,7 +137,7 @@ export function alarmSender(receivers: AlarmReceivers, log: EventLog): JobHandle
     } catch (err) {
       const sentence = "An alarm could not be sent; it is tried again every two minutes.";
       if (failures === 0) log.warn({ alarm: subject, err }, sentence);
-      return { kind: "failed" };
+      return { kind: "retry" };
     }
   };
 }

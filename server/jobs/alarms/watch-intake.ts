@@ -1,3 +1,4 @@
+import { alarmSentence, endOf } from "../../base/alarms.ts";
 import type { EventLog } from "../../base/log.ts";
 import type { Alarm, AlarmReceivers } from "./send-alarm.ts";
 
@@ -5,6 +6,8 @@ import type { Alarm, AlarmReceivers } from "./send-alarm.ts";
 const watchTiming = { lookMs: 10_000, afterMs: 2 * 60_000, repeatMs: 60 * 60_000, retryMs: 2 * 60_000 };
 
 export type WatchTiming = typeof watchTiming;
+
+const name = "applications-refused";
 
 type WatchOptions = {
   /** Why no application is taken, in sentences; null when they are. Never rejects. */
@@ -15,18 +18,18 @@ type WatchOptions = {
   now?: () => number;
 };
 
-type Refusal = Omit<Alarm, "status">;
+type Refusal = Pick<Alarm, "text" | "since">;
 
 type Receiver = {
   send: (alarm: Alarm) => Promise<void>;
-  /** What it was told last, and when; null when it believes that applications are taken. */
+  /** What it was told last, and when; null when it was told of no refusal, or of its end. */
   told: (Refusal & { atMs: number }) | null;
   failedMs: number;
 };
 
 /**
  * Alarms when no application has been taken for two minutes, every hour, and when they are taken again, from this
- * process alone: what is missing may be the database. `look` resolves when what is due was sent, or could not be.
+ * process alone, because the database may be away. `look` resolves when every alarm that is due was sent or failed.
  */
 export function watchIntake({
   readRefusal,
@@ -47,9 +50,9 @@ export function watchIntake({
     const reason = await readRefusal();
     began = reason === null ? null : (began ?? { since: new Date().toISOString(), ms: now() });
     if (began && now() - began.ms < timing.afterMs) return;
-    const refusal = began && { sentence: `APPLICATIONS ARE REFUSED. ${reason}`, since: began.since };
-    if (refusal && !isLogged) log.error({}, refusal.sentence);
-    if (!refusal && isLogged) log.warn({}, "APPLICATIONS ARE TAKEN AGAIN.");
+    const refusal = began && { text: reason ?? "", since: began.since };
+    if (refusal && !isLogged) log.error({}, alarmSentence(name, refusal.text));
+    if (!refusal && isLogged) log.warn({}, `${endOf(name)}.`);
     isLogged = refusal !== null;
     await Promise.all(receivers.map((receiver) => tell(receiver, refusal)));
   }
@@ -59,11 +62,11 @@ export function watchIntake({
     const known = refusal ?? told;
     const isDue = !refusal || !told || now() - told.atMs >= timing.repeatMs;
     if (!known || !isDue || now() - receiver.failedMs < timing.retryMs) return;
-    const { sentence } = known;
+    const { text } = known;
     const { since } = told ?? known;
     try {
-      await send({ sentence, since, status: !refusal ? "ended" : told ? "lasting" : "begun" });
-      receiver.told = refusal && { sentence, since, atMs: now() };
+      await send({ name, text, since, status: !refusal ? "ended" : told ? "lasting" : "begun" });
+      receiver.told = refusal && { text, since, atMs: now() };
     } catch (err) {
       receiver.failedMs = now();
       log.warn({ err }, "The alarm could not be sent; it is tried again in two minutes.");

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { seededRandom } from "../../../tests/support/seeded-random.ts";
 import { storeApplication } from "../../../tests/support/store-application.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { withdrawApplication } from "../withdrawal/withdraw-application.ts";
 import { addJob, beginJob, findNextJob, finishJob, selectNextJob } from "../job-table.ts";
 
 const database = await createTestDatabase();
@@ -31,6 +32,20 @@ test("no flood holds back for ever what it came before: ten minutes for each tha
   await pass(15 * minutes);
   const flood = [await store("x1"), await store("x2")];
   expect(await order()).toEqual([first, second, ...flood, third]);
+});
+
+test("however many a network withdraws, an application of another network waits for one of the withdrawals", async () => {
+  const withdrawn = [];
+  for (let count = 0; count < 4; count++) {
+    await store("flood");
+    await database.pool.query("update application set attempts = 1");
+    const { rows } = await database.pool.query<{ reference: string }>("select reference from application");
+    const { reference } = rows[0]!;
+    await withdrawApplication(database.pool, { reference, key: "", network: "flood" });
+    withdrawn.push(reference);
+  }
+  const other = await store("other");
+  expect(await order()).toEqual([withdrawn[0], other, ...withdrawn.slice(1)]);
 });
 
 test("what fails goes behind what comes within ten minutes", async () => {
@@ -66,7 +81,9 @@ test.each([1, 2, 3])(
         const begun = await beginJob(database.pool, job, 0, 10 * minutes);
         if (random() < 0.3) continue;
         await finishJob(database.pool, begun!);
-        await database.pool.query("update outbox set delivered_at = now() where application_id = $1", [job.subject]);
+        await database.pool.query("update application set delivered_at = now(), waiting_since = null where id = $1", [
+          job.subject,
+        ]);
         waiting.delete(job.subject);
         sent.push(job.subject);
       }
@@ -90,7 +107,7 @@ test("of 50,000 waiting applications the next one is found by the index alone", 
 });
 
 test("a job that is added anew after it was found is done with what it was added with", async () => {
-  const alarm = { kind: "alarm", subject: "url THE RELAY IS HALTED" } as const;
+  const alarm = { kind: "alarm", subject: "url chat-halted" } as const;
   await addJob(database.pool, { ...alarm, data: { status: "ended" } });
   const { job } = await findNextJob(database.pool, "alarms");
   await addJob(database.pool, { ...alarm, data: { status: "begun" } });

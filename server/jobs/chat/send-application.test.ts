@@ -13,32 +13,35 @@ import { createTestDatabase } from "../../../tests/support/test-database.ts";
 import { openPool } from "../../database/open-pool.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
 import type { FailureKind } from "../../telegram/outcomes.ts";
-import type { RelayStatus } from "../../status/read-status.ts";
+import { failureKinds } from "../../telegram/outcomes.ts";
+import { hasLock } from "../../applications/application-lock.ts";
+import type { ChatStatus } from "../../status/read-status.ts";
 import type { EventLog } from "../../base/log.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 
 const withheld = (signature: string) => chatMessages.withheld("resume.pdf", signature);
 
 let standIn: TelegramStandIn;
-let relays: ChatJobs[] = [];
+let started: ChatJobs[] = [];
 let logged: string[] = [];
+let raised: string[] = [];
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query("truncate application, relay_chat, job, queue_trouble cascade");
-  logged = [];
+  await database.pool.query("truncate application, moved_chat, chat_call, job, queue_trouble cascade");
+  [logged, raised] = [[], []];
   standIn = await startTelegramStandIn();
 });
 afterEach(async () => {
-  await Promise.all(relays.map((relay) => relay.stop()));
-  relays = [];
+  await Promise.all(started.map((jobs) => jobs.stop()));
+  started = [];
   await standIn.stop();
   expect(logged.join("\n")).not.toContain(standIn.token);
 });
 
 test("the chat gets the summary and the resume as a reply to it, byte by byte", async () => {
-  relay();
+  startChat();
   const { reference, sha256 } = await storeApplication(database.pool, { fileName: "Ada's résumé.pdf" });
   const [summary, resume] = await standIn.waitForMessages(2);
   expect(summary?.text.split("\n")[0]).toBe(`New application ${reference}`);
@@ -56,7 +59,7 @@ test.each<[string, object, string]>([
   ["has no verdict", { scan: { kind: "unscannable" } }, chatMessages.withheldUnscannable("resume.pdf")],
 ])("a resume that %s never leaves: the chat hears why", async (_, changes, words) => {
   const { reference } = await storeApplication(database.pool, changes);
-  relay();
+  startChat();
   const [summary, message] = await standIn.waitForMessages(2);
   expect(message).toMatchObject({ method: "sendMessage", document: null, replyToMessageId: summary?.messageId });
   expect(message?.text.replace(`Resume for ${reference}\n`, "")).toBe(words);
@@ -73,7 +76,7 @@ test.each([
   const { reference } = await storeApplication(database.pool, {
     fields: { coverLetter: "a long letter ".repeat(280) },
   });
-  relay({ publicUrl });
+  startChat({ publicUrl });
   const messages = await standIn.waitForMessages(3);
   const url = `${publicUrl}${teamApplicationPath(reference)}`;
   const button = { text: chatMessages.openInInbox, url };
@@ -102,7 +105,7 @@ test.each<[string, Fault[], FailureKind, number]>([
     const before = standIn.received.length;
     const seen = failuresSeen();
     standIn.failNext(...(step === "resume" ? [{ kind: "accept" } as const] : []), ...faults);
-    const running = relay(kind === "timed-out" ? { timing: { ...quick, ...impatient } } : {});
+    const running = startChat(kind === "timed-out" ? { timing: { ...quick, ...impatient } } : {});
     const [first, ...more] = await standIn.waitForMessages(before + 2 + duplicates).then((all) => all.slice(before));
     expect([first, ...more].every((message) => message?.text.includes(reference))).toBe(true);
     await delivered(step === "summary" ? 1 : 2);
@@ -115,7 +118,7 @@ test.each<[string, Fault[], FailureKind, number]>([
 test("markup that Telegram cannot read goes out as plain text at once", async () => {
   standIn.failNext({ kind: "parse-error" });
   await storeApplication(database.pool, { fields: { lastName: "<Example> & Co" } });
-  relay();
+  startChat();
   const [summary] = await standIn.waitForMessages(2);
   expect(summary?.text).toContain("Name: Ada <Example> & Co\n");
   expect(summary?.entities).toEqual([]);
@@ -125,41 +128,42 @@ test("markup that Telegram cannot read goes out as plain text at once", async ()
 test("a chat that moved is followed, and its new address kept over restarts", async () => {
   standIn.failNext({ kind: "accept" }, { kind: "chat-migrated", chatId: "-1002" });
   await storeApplication(database.pool);
-  const first = relay();
+  const first = startChat();
   const messages = await standIn.waitForMessages(2);
   expect(messages.map(({ chatId }) => chatId)).toEqual([standIn.chatId, "-1002"]);
   await first.stop();
   await storeApplication(database.pool);
-  relay();
+  startChat();
   expect((await standIn.waitForMessages(4)).slice(2).map(({ chatId }) => chatId)).toEqual(["-1002", "-1002"]);
   expect(standIn.callCount()).toBe(5);
 });
 
-test("a wrong token halts the relay with a log line, keeps everything, and it resumes automatically", async () => {
+test("a wrong token halts the chat queue with a log line, keeps everything, and it resumes automatically", async () => {
   standIn.failAlways({ kind: "unauthorized" });
   await storeApplication(database.pool);
   await storeApplication(database.pool);
-  const running = relay();
+  const running = startChat();
   const status = await statusUntil(running, ({ state }) => state === "halted");
   expect(status).toMatchObject({
     isLeader: true,
     undelivered: 2,
     reason: expect.stringContaining("TELEGRAM_BOT_TOKEN"),
   });
-  expect(logged.filter((line) => line.includes("What is in line for the chat waits."))).toHaveLength(1);
+  expect(logged.filter((line) => line.includes("The chat queue is paused."))).toHaveLength(1);
   standIn.failAlways(null);
   await standIn.waitForMessages(4);
   expect(await statusUntil(running, ({ state }) => state === "idle")).toMatchObject({ reason: null, undelivered: 0 });
-  expect(logged.filter((line) => line.includes("What is in line for the chat goes out"))).toHaveLength(1);
+  expect(logged.filter((line) => line.includes("The chat queue runs again."))).toHaveLength(1);
 });
 
 test("while one application is refused, the others go out", async () => {
   const damaged = await storeApplication(database.pool);
   await database.pool.query("update resume_chunk set bytes = 'something else'");
   const sound = await storeApplication(database.pool);
-  const running = relay({ timing: { ...quick, retry: { first: 600_000, longest: 600_000 } } });
+  const running = startChat({ timing: { ...quick, retry: { first: 600_000, longest: 600_000 } } });
   await standIn.waitForMessages(3);
   await delivered(1);
+  expect(raised).toEqual([`resume-damaged: ${damaged.reference}: ${failureKinds["resume-damaged"].meaning}`]);
   expect(standIn.received.filter(({ document }) => document).map(({ text }) => text)).toEqual([
     expect.stringContaining(sound.reference),
   ]);
@@ -169,23 +173,23 @@ test("while one application is refused, the others go out", async () => {
 
 test("the message rate holds over a restart, and an application's messages stay together", async () => {
   for (let count = 0; count < 3; count++) await storeApplication(database.pool);
-  const running = relay({ messagesPerMinute: 5 });
+  const running = startChat({ messagesPerMinute: 5 });
   await standIn.waitForMessages(4);
   await running.stop();
-  relay({ messagesPerMinute: 5 });
+  startChat({ messagesPerMinute: 5 });
   await sendsNothing();
   expect(standIn.received).toHaveLength(4);
-  await database.pool.query("update relay_step set sent_at = sent_at - interval '60 seconds'");
+  await database.pool.query("update chat_call set called_at = called_at - interval '60 seconds'");
   await database.pool.query("select pg_notify('job', 'now')");
   await standIn.waitForMessages(6);
 });
 
 test("an application with more messages than a minute allows goes out over several minutes", async () => {
   await storeApplication(database.pool, { fields: { coverLetter: "many words ".repeat(900).trim() } });
-  relay({ messagesPerMinute: 3 });
+  startChat({ messagesPerMinute: 3 });
   await standIn.waitForMessages(3);
   await sendsNothing();
-  await database.pool.query("update relay_step set sent_at = sent_at - interval '60 seconds'");
+  await database.pool.query("update chat_call set called_at = called_at - interval '60 seconds'");
   await database.pool.query("select pg_notify('job', 'now')");
   await standIn.waitForMessages(4);
   await delivered(1);
@@ -199,11 +203,26 @@ test("a database that breaks during a send loses nothing and repeats nothing", a
     hasBroken = true;
     await breakConnections();
   });
-  relay();
+  startChat();
   await storeApplication(database.pool);
   await delivered(1);
   expect(hasBroken).toBe(true);
   expect(standIn.received).toHaveLength(2);
+});
+
+test("an application that another connection holds is no attempt, and the others pass it at once", async () => {
+  const held = await storeApplication(database.pool);
+  const holder = await database.pool.connect();
+  await holder.query(`begin; select ${hasLock("id")} from application`);
+  const other = await storeApplication(database.pool);
+  startChat();
+  const [summary] = await standIn.waitForMessages(2);
+  expect(summary?.text).toContain(other.reference);
+  const attempts = "select attempts from application where reference = $1";
+  expect((await database.pool.query(attempts, [held.reference])).rows).toEqual([{ attempts: 0 }]);
+  await holder.query("rollback");
+  holder.release();
+  await delivered(2);
 });
 
 test("a message that another sender recorded first keeps its id too, so that both can be deleted", async () => {
@@ -211,15 +230,15 @@ test("a message that another sender recorded first keeps its id too, so that bot
   await restartStandIn(async (stage, method) => {
     if (stage !== "accepted" || method !== "sendMessage") return;
     await database.pool.query(
-      `insert into relay_step (application_id, step, chat_id, message_id)
+      `insert into chat_message (application_id, step, chat_id, message_id)
        select id, 'summary-1', $2, 99 from application where reference = $1`,
       [reference, standIn.chatId],
     );
   });
-  relay();
+  startChat();
   await delivered(1);
   const { rows } = await database.pool.query<{ message_id: string; step: string }>(
-    "select message_id, step from relay_step order by message_id::integer",
+    "select message_id, step from chat_message order by message_id::integer",
   );
   expect(rows).toEqual([
     { message_id: "1", step: expect.stringMatching(/^summary-1 of \d{4}-/) },
@@ -237,7 +256,7 @@ test("an application that is erased during its send leaves the id of its message
     await breakConnections();
     await until(async () => (await eraseApplication(database.pool, reference, null).catch(() => null)) === "done");
   });
-  relay();
+  startChat();
   const noted = () => database.pool.query("select reference, step, message_id from message_to_delete");
   await until(async () => (await noted().catch(() => ({ rows: [] }))).rows.length === 1);
   expect((await noted()).rows).toEqual([{ reference, step: "summary-1", message_id: "1" }]);
@@ -253,17 +272,17 @@ test("stopping lets the current send finish, and begins no other, also of anothe
   });
   await storeApplication(database.pool);
   await storeApplication(database.pool);
-  const running = relay();
+  const running = startChat();
   await standIn.waitForMessages(1);
   await Promise.all(stops);
   expect(standIn.received).toHaveLength(1);
-  expect((await database.pool.query("select step from relay_step")).rows).toEqual([{ step: "summary-1" }]);
+  expect((await database.pool.query("select step from chat_message")).rows).toEqual([{ step: "summary-1" }]);
 });
 
 test("stopping does not wait for a send that hangs", async () => {
   standIn.failNext({ kind: "hang" });
   const { reference } = await storeApplication(database.pool);
-  const running = relay({ timing: { ...quick, textTimeoutMs: 600_000, stopGraceMs: 50 } });
+  const running = startChat({ timing: { ...quick, textTimeoutMs: 600_000, stopGraceMs: 50 } });
   await until(async () => standIn.callCount() === 1);
   await running.stop();
   expect(await lastFailures()).toEqual({ [reference]: "interrupted" });
@@ -271,10 +290,10 @@ test("stopping does not wait for a send that hangs", async () => {
 
 test("without Telegram everything waits", async () => {
   await storeApplication(database.pool);
-  const running = relay({ telegram: null });
+  const running = startChat({ telegram: null });
   expect(await running.status()).toMatchObject({ state: "off", undelivered: 1, isLeader: false });
   await running.stop();
-  relay();
+  startChat();
   await standIn.waitForMessages(2);
 });
 
@@ -314,10 +333,10 @@ type Changes = {
   timing?: Parameters<typeof startChatJobs>[0]["timing"];
 };
 
-function relay(changes: Changes = {}): ChatJobs {
-  const started = startChatJobs(options(changes));
-  relays.push(started);
-  return started;
+function startChat(changes: Changes = {}): ChatJobs {
+  const chat = startChatJobs(options(changes));
+  started.push(chat);
+  return chat;
 }
 
 function options({ messagesPerMinute = 1000, telegram, publicUrl = null, timing = quick }: Changes = {}): Parameters<
@@ -329,6 +348,7 @@ function options({ messagesPerMinute = 1000, telegram, publicUrl = null, timing 
     telegram: telegram === null ? null : { botToken: standIn.token, chatId, apiRoot, messagesPerMinute },
     publicUrl,
     log,
+    raiseAlarm: (name, text) => void raised.push(`${name}: ${text}`),
     timing,
   };
 }
@@ -343,7 +363,7 @@ function until(isTrue: () => Promise<boolean>): Promise<void> {
   return expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true);
 }
 
-async function statusUntil(running: ChatJobs, isRight: (status: RelayStatus) => boolean): Promise<RelayStatus> {
+async function statusUntil(running: ChatJobs, isRight: (status: ChatStatus) => boolean): Promise<ChatStatus> {
   let status = await running.status();
   await until(async () => isRight((status = await running.status())));
   return status;
@@ -352,7 +372,7 @@ async function statusUntil(running: ChatJobs, isRight: (status: RelayStatus) => 
 async function delivered(count: number): Promise<void> {
   await until(async () => {
     const { rows } = await database.pool
-      .query("select 1 from outbox where delivered_at is not null")
+      .query("select 1 from application where delivered_at is not null")
       .catch(() => ({ rows: [] }));
     return rows.length === count;
   });
@@ -360,7 +380,7 @@ async function delivered(count: number): Promise<void> {
 
 async function lastFailures(): Promise<Record<string, string | null>> {
   const { rows } = await database.pool.query<{ reference: string; last_failure: string | null }>(
-    "select reference, last_failure from outbox join application on id = application_id",
+    "select reference, last_failure from application",
   );
   return Object.fromEntries(rows.map((row) => [row.reference, row.last_failure]));
 }
@@ -370,7 +390,7 @@ async function sendsNothing(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));
 }
 
-/** The failure kinds that were logged from now on; a delivered application's outbox row does not keep them. */
+/** The failure kinds that were logged from now on; a delivered application does not keep them. */
 function failuresSeen() {
   const from = logged.length;
   return async () => logged.slice(from).flatMap((line) => /"kind":"([a-z-]+)"/.exec(line)?.[1] ?? []);

@@ -1,20 +1,20 @@
 import type pg from "pg";
+import { withLock } from "../../applications/application-lock.ts";
+import { readResume } from "../../applications/read-resume.ts";
 import { readApplication, type WaitingApplication } from "../../applications/stored-application.ts";
 import { type Scanner, scanColumns } from "../../scan/open-scanner.ts";
+import { remainingSteps } from "../../telegram/compose-messages.ts";
 import { failureKinds, type SendFailure } from "../../telegram/outcomes.ts";
 import type { JobContext, JobHandler, JobOutcome } from "../job-kinds.ts";
-import { remainingSteps } from "../../telegram/compose-messages.ts";
-import { keptBy, withoutRoom } from "./chat-trouble.ts";
-import { markDelivered, withLockedRow } from "./outbox.ts";
+import { pausedBy, withoutRoom } from "./chat-limits.ts";
 import { sendSteps, type ChatContext } from "./send-steps.ts";
-import { readResume } from "../../applications/read-resume.ts";
 
 /** Sends what the chat does not have yet of one application, within the message rate. */
 export function applicationSender(context: ChatContext & { scanner: Scanner }): JobHandler {
   const { pool, log, messagesPerMinute } = context;
   return async ({ subject: id }, jobContext) => {
     const found = await readApplication(pool, id);
-    if (!found || found.isDelivered) return;
+    if (!found?.isWaiting) return;
     const application = await rescanResume(found, context);
     const steps = remainingSteps(application);
     // The messages of one application stay together: the first waits until there is room for all of them.
@@ -22,35 +22,46 @@ export function applicationSender(context: ChatContext & { scanner: Scanner }): 
     const full = await withoutRoom(context, now.length);
     if (full) return full;
 
-    // In a statement of its own, so that it counts even if the process dies during the send.
-    await pool.query("update outbox set attempts = attempts + 1 where application_id = $1", [id]);
-    const outcome = await withLockedRow(pool, id, (holder) => sendSteps(context, holder, application, now, jobContext));
+    const outcome = await withLock(pool, id, async (holder) => {
+      // Over another connection, so that it counts even if the process dies during the send.
+      await pool.query("update application set attempts = attempts + 1 where id = $1", [id]);
+      return sendSteps(context, holder, application, now, jobContext);
+    });
     if (outcome?.kind === "erased") return;
     if (outcome?.kind === "failed") return fail(context, application, outcome, jobContext);
     if (outcome?.kind !== "all-sent" || now.length < steps.length)
-      return { kind: "again", afterMs: outcome ? 0 : heldRowMs };
+      return { kind: "runAgain", afterMs: outcome ? 0 : lockedMs };
     await markDelivered(pool, id);
     log.info({ reference: application.reference }, "The application is in the chat.");
     return;
   };
 }
 
-/** Until the next look at a row that another connection holds. */
-const heldRowMs = 2_000;
+/** Until the next look at an application whose lock another connection has. */
+const lockedMs = 2_000;
+
+async function markDelivered(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(
+    `update application set waiting_since = null, last_failure = null, delivered_at = coalesce(delivered_at, now())
+     where id = $1`,
+    [id],
+  );
+}
 
 async function fail(
-  { pool, log }: ChatContext,
+  { pool, log, raiseAlarm }: ChatContext,
   { id, reference, attempts }: WaitingApplication,
   { failure, description, retryAfterSeconds }: SendFailure,
   { noteSuccess }: JobContext,
 ): Promise<JobOutcome> {
+  const { scope, meaning } = failureKinds[failure];
   // When Telegram refuses one message, token and chat are right.
-  if (failure === "refused") await noteSuccess();
-  await pool.query("update outbox set last_failure = $2 where application_id = $1", [id, failure]);
+  if (failure === "refused") noteSuccess();
+  await pool.query("update application set last_failure = $2 where id = $1", [id, failure]);
   const details = { reference, attempts: attempts + 1, kind: failure, description };
   log.warn(details, "The application did not reach the chat.");
-  if (failureKinds[failure].scope !== "application") return keptBy({ failure, retryAfterSeconds });
-  return { kind: "failed" };
+  if (failure === "resume-damaged") raiseAlarm("resume-damaged", `${reference}: ${meaning}`);
+  return scope === "application" ? { kind: "retry" } : pausedBy({ failure, retryAfterSeconds });
 }
 
 /**

@@ -3,6 +3,7 @@ import { teamApplicationPath } from "../../../application/team/addresses.ts";
 import { chatMessages } from "../../../content/chat-messages.ts";
 import type { WaitingApplication } from "../../applications/stored-application.ts";
 import { readResume } from "../../applications/read-resume.ts";
+import type { RaiseAlarm } from "../../base/alarms.ts";
 import type { EventLog } from "../../base/log.ts";
 import type { SendFailure } from "../../telegram/outcomes.ts";
 import { sendToChat, type LinkButton, type TelegramClient } from "../../telegram/telegram-client.ts";
@@ -21,11 +22,12 @@ export type ChatContext = {
   /** The site's own address; with https, the summary has a button that opens the application in the team's inbox. */
   publicUrl: string | null;
   log: EventLog;
+  raiseAlarm: RaiseAlarm;
 };
 
 /**
  * Sends `steps` in order and records each message's id before the next is sent, so that a retry repeats at most the
- * step that was cut off. `holder` is the connection that holds the outbox row.
+ * step that was cut off. `holder` is the connection that has the application's lock.
  */
 export async function sendSteps(
   context: ChatContext,
@@ -68,7 +70,7 @@ export async function sendSteps(
 
     const message = { chatId, messageId: sent.result };
     const recorded = await recordStep(context, application, step.name, message, signal);
-    await noteSuccess();
+    noteSuccess();
     if (recorded === "erased") return { kind: "erased" };
     if (step.name === firstStepName) summary = message;
   }
@@ -81,11 +83,9 @@ function inboxButton({ publicUrl }: ChatContext, { reference }: WaitingApplicati
 }
 
 /**
- * Over another connection than the one that holds the outbox row, so it is committed at once. Erasing an application must
- * lock its outbox row first, or this insert and the erasure wait for each other.
- *
- * No id is dropped: a second message of the same step, from another sender that had the lead for a moment, gets a name
- * of its own, and one of an application that was erased meanwhile goes to those that are to be deleted. `erased` then.
+ * Over another connection than the holder's, so it is committed at once. No id is dropped: a second message of the same
+ * step, from another sender that had the lead for a moment, gets its own name. A message of an application that was erased
+ * meanwhile is noted for deletion: `erased`.
  */
 async function recordStep(
   { pool }: ChatContext,
@@ -107,13 +107,13 @@ async function recordStep(
 /** Run again after its answer was lost, it does nothing. The suffix is that of an earlier send (`resend`). */
 const insertStep = `
   with first as (
-    insert into relay_step (application_id, step, chat_id, message_id) values ($1, $2, $3, $4)
+    insert into chat_message (application_id, step, chat_id, message_id) values ($1, $2, $3, $4)
     on conflict (application_id, step) do nothing returning 1
   )
-  insert into relay_step (application_id, step, chat_id, message_id)
+  insert into chat_message (application_id, step, chat_id, message_id)
   select $1, $2 || ' of ' || to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), $3, $4
   where not exists (select from first)
-    and not exists (select from relay_step where application_id = $1 and chat_id = $3 and message_id = $4)`;
+    and not exists (select from chat_message where application_id = $1 and chat_id = $3 and message_id = $4)`;
 
 const foreignKeyViolation = "23503";
 

@@ -3,7 +3,7 @@ import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts"
 import type { Mailer } from "../../mail/mailer.ts";
 import type { HandlerParts, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
-import { longestMailDays } from "./mail-outbox.ts";
+import { longestMailDays } from "./mail-table.ts";
 
 /** Sends an answer of the team, at least once: one that may have arrived is sent again under the same Message-ID. */
 export function answerSender({ pool, log }: HandlerParts, mailer: Mailer, origin: string): JobHandler {
@@ -16,12 +16,12 @@ export function answerSender({ pool, log }: HandlerParts, mailer: Mailer, origin
     if (outcome.kind === "failed") {
       // The server answered, so it is there.
       const { failure } = outcome;
-      if (mailFailures[failure].scope !== "server" && failure !== "unanswered") await noteSuccess();
+      if (mailFailures[failure].scope !== "server" && failure !== "unanswered") noteSuccess();
       return fail(due, failure, outcome.responseCode);
     }
     await retryUntilWritten(() => pool.query(markSent, [id]), signal);
     log.info({ reference: due.reference }, "An answer of the team is sent.");
-    await noteSuccess();
+    noteSuccess();
     return;
   };
 
@@ -32,9 +32,9 @@ export function answerSender({ pool, log }: HandlerParts, mailer: Mailer, origin
   ): Promise<JobOutcome> {
     const { scope, meaning } = mailFailures[failure];
     await pool.query(markFailed, [id, failure, scope === "none"]);
-    if (scope === "server") return { kind: "kept", trouble: failure };
+    if (scope === "server") return { kind: "pauseQueue", trouble: { kind: failure, meaning } };
     log.warn({ reference, kind: failure, responseCode }, `An answer of the team is not sent. ${meaning}`);
-    return scope === "none" ? undefined : { kind: "failed" };
+    return scope === "none" ? undefined : { kind: "retry" };
   }
 }
 

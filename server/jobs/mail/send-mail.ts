@@ -5,10 +5,10 @@ import { mailFailures, type MailFailureKind } from "../../mail/mail-failures.ts"
 import type { Mailer } from "../../mail/mailer.ts";
 import type { HandlerParts, JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
-import { countMail, markMailFailed, markMailSent, readDueMail, type DueMail } from "./mail-outbox.ts";
+import { countMail, markMailFailed, markMailSent, readDueMail, type DueMail } from "./mail-table.ts";
 
 /**
- * Sends one candidate's mail, at least once: one that may have arrived is sent again under the same Message-ID. `origin`
+ * Sends one candidate's mail, at least once: a mail that may have arrived is sent again under the same Message-ID. `origin`
  * is where the candidates' pages are, without a slash at the end.
  */
 export function mailSender(
@@ -26,13 +26,13 @@ export function mailSender(
     const outcome = await mailer.send(mailOf(due, origin));
     if (outcome.kind === "failed") {
       const { failure, responseCode } = outcome;
-      // It answered, so the server is there.
-      if (mailFailures[failure].scope !== "server" && failure !== "unanswered") await noteSuccess();
+      // The server answered, so it is there.
+      if (mailFailures[failure].scope !== "server" && failure !== "unanswered") noteSuccess();
       return fail(due, failure, responseCode, failure === "unanswered" ? null : countId);
     }
     await retryUntilWritten(() => markMailSent(pool, due.id), signal);
     log.info({ reference: due.reference }, "The candidate's mail is sent.");
-    await noteSuccess();
+    noteSuccess();
     return;
   };
 
@@ -44,9 +44,9 @@ export function mailSender(
   ): Promise<JobOutcome> {
     const { scope, meaning } = mailFailures[failure];
     await markMailFailed(pool, id, { failure, countId, isOver: scope === "none" });
-    if (scope === "server") return { kind: "kept", trouble: failure };
+    if (scope === "server") return { kind: "pauseQueue", trouble: { kind: failure, meaning } };
     log.warn({ reference, kind: failure, responseCode }, `A candidate's mail is not sent. ${meaning}`);
-    return scope === "none" ? undefined : { kind: "failed" };
+    return scope === "none" ? undefined : { kind: "retry" };
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { hasLock } from "../../applications/application-lock.ts";
 import { healthPage } from "../../../content/team/health.ts";
 import { resumeBytes } from "../../../tests/support/builders.ts";
 import { readinessAtRest } from "../../../tests/support/start-test-server.ts";
@@ -71,9 +72,9 @@ test("a decision saves the note with it; where someone else's note came before, 
 
 test("sent again it is first in line, and its earlier messages keep their place in the list", async () => {
   const { reference } = await storeApplication(pool);
-  await pool.query("update outbox set delivered_at = now()");
+  await pool.query("update application set delivered_at = now(), waiting_since = null");
   await pool.query(
-    "insert into relay_step (application_id, step, chat_id, message_id) select id, 'summary-1', '-1', 7 from application",
+    "insert into chat_message (application_id, step, chat_id, message_id) select id, 'summary-1', '-1', 7 from application",
   );
   expect(await change("Grace", reference, "send-again")).toBe("done");
   const { delivery } = (await readTeamApplication(pool, reference))!;
@@ -91,7 +92,7 @@ test("its page has the mail to the candidate, and why it was not sent", async ()
   };
   const { reference } = await storeApplication(pool, { sendsMail: true });
   const at = expect.any(Date) as Date;
-  expect(await mailOf("attempts = 0")).toEqual({ state: "waiting", at, reason: null });
+  expect(await mailOf("sent_at = null")).toEqual({ state: "waiting", at, reason: null });
   expect(await mailOf("gave_up_at = now(), last_failure = 'refused'")).toEqual({
     state: "not-sent",
     at,
@@ -108,7 +109,7 @@ test("its page has the mail to the candidate, and why it was not sent", async ()
 
 test("its page says how often it was tried and what failed last, and without Telegram, that this is why it waits", async () => {
   const { reference } = await storeApplication(pool);
-  await pool.query("update outbox set attempts = 2, last_failure = 'timed-out'");
+  await pool.query("update application set attempts = 2, last_failure = 'timed-out'");
   const deliveryOf = async (hasChat: boolean) => (await readTeamApplication(pool, reference, hasChat))?.delivery;
   const tried = { state: "waiting", attempts: 2, failure: failureKinds["timed-out"].meaning };
   expect(await deliveryOf(true)).toMatchObject(tried);
@@ -137,7 +138,7 @@ test("while it is being sent, nothing is changed and nothing logged", async () =
   const { reference } = await storeApplication(pool);
   const sender = await pool.connect();
   await sender.query("begin");
-  await sender.query("select 1 from outbox for update");
+  await sender.query(`select ${hasLock("id")} from application`);
   for (const name of ["send-again", "delete"] as const) expect(await change("Grace", reference, name)).toBe("held");
   // Who answers does not depend on the chat.
   expect(await change("Grace", reference, "handle")).toBe("done");

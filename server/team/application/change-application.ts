@@ -5,7 +5,7 @@ import { multiLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { searchable } from "../../applications/search-text.ts";
 import { runSoon } from "../../jobs/job-table.ts";
-import { resendApplication } from "../../jobs/chat/outbox.ts";
+import { resendApplication } from "../../jobs/chat/resend-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
 

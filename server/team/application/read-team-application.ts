@@ -35,9 +35,9 @@ export async function readTeamApplication(
 ): Promise<TeamApplication | null> {
   const { rows } = await pool.query<Row>(
     `select a.id, a.handled_by as "handledBy", a.handled_at as "handledAt", a.note, a.note_by as "notedBy",
-            a.note_at as "notedAt", case when o.delivered_at is null then 'waiting' else 'delivered' end as state,
-            coalesce(o.delivered_at, o.waiting_since) as since, o.attempts, o.last_failure as failure
-     from application a join outbox o on o.application_id = a.id where a.reference = $1`,
+            a.note_at as "notedAt", case when a.waiting_since is null then 'delivered' else 'waiting' end as state,
+            coalesce(a.waiting_since, a.delivered_at) as since, a.attempts, a.last_failure as failure
+     from application a where a.reference = $1`,
     [reference],
   );
   const [row] = rows;
@@ -113,7 +113,7 @@ function decode(bytes: Buffer): string {
 
 async function readMessages(pool: pg.Pool, applicationId: string): Promise<SentMessage[]> {
   const { rows } = await pool.query<SentMessage>(
-    `select step, sent_at as "sentAt", message_id::float8 as "messageId" from relay_step where application_id = $1
+    `select step, sent_at as "sentAt", message_id::float8 as "messageId" from chat_message where application_id = $1
      order by sent_at, message_id`,
     [applicationId],
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { healthPage, healthTexts } from "../../../content/team/health.ts";
-import { readinessAtRest, relayAtRest } from "../../../tests/support/start-test-server.ts";
+import { readinessAtRest, chatAtRest } from "../../../tests/support/start-test-server.ts";
 import type { Readiness } from "../../status/readiness.ts";
 import { mailFailures } from "../../mail/mail-failures.ts";
 import { lateAfterSeconds } from "../../status/read-status.ts";
@@ -8,7 +8,7 @@ import { describeHealth } from "./describe-health.ts";
 
 const quiet: Readiness = {
   ...readinessAtRest,
-  relay: { ...relayAtRest, state: "idle" },
+  chat: { ...chatAtRest, state: "idle" },
   mail: { status: "ok", failure: null, troubleSeconds: null, waiting: 0, notSent: 0 },
   scanner: { status: "ok" },
 };
@@ -39,9 +39,9 @@ test.each<[string, Partial<Readiness["mail"]> & Pick<Readiness["mail"], "status"
 });
 
 test("what waits since a restore is trouble, with the reason", () => {
-  const relay = { ...relayAtRest, state: "held" as const, reason: "It was restored.", undelivered: 1 };
+  const chat = { ...chatAtRest, state: "held" as const, reason: "It was restored.", undelivered: 1 };
   const { label, waiting } = healthTexts.chat;
-  expect(factOf({ ...quiet, relay }, label)).toEqual({
+  expect(factOf({ ...quiet, chat }, label)).toEqual({
     label,
     text: `It was restored. ${waiting(1)}`,
     isTrouble: true,

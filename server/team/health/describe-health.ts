@@ -13,7 +13,7 @@ export function describeHealth(found: Readiness): HealthFact[] {
   return [
     databaseFact(found.database),
     diskFact(found.disk),
-    chatFact(found.relay),
+    chatFact(found.chat),
     mailFact(found.mail),
     scannerFact(found.scanner.status),
     retentionFact(found.retention),
@@ -40,7 +40,7 @@ function diskFact({ status, freeBytes }: Readiness["disk"]): HealthFact {
   return fact(label, [ok((freeBytes / 1e9).toFixed(1))], false);
 }
 
-function chatFact({ state, reason, undelivered, isLate }: Readiness["relay"]): HealthFact {
+function chatFact({ state, reason, undelivered, isLate }: Readiness["chat"]): HealthFact {
   const { label, idle, waiting } = healthTexts.chat;
   if (undelivered === null) return unknown(label);
   const sentences = [reason, state === "idle" || undelivered === 0 ? idle : waiting(undelivered)];
@@ -89,7 +89,7 @@ function backupFact(found: Readiness["backup"]): HealthFact {
 /** What the site knows about itself, and what has waited longest for the chat. It needs no database. */
 export async function readHealth(pool: pg.Pool, readiness: () => Promise<Readiness>): Promise<TeamHealth> {
   const [found, waiting] = await Promise.all([readiness(), readWaiting(pool).catch(() => null)]);
-  const reason = found.relay.state === "off" ? healthPage.waiting.notConfigured : null;
+  const reason = found.chat.state === "off" ? healthPage.waiting.notConfigured : null;
   return {
     refusal: refusalReason(found),
     facts: describeHealth(found),
@@ -102,9 +102,8 @@ const maxListed = 20;
 
 async function readWaiting(pool: pg.Pool): Promise<WaitingFact[]> {
   const { rows } = await pool.query<WaitingFact>(
-    `select a.reference, o.waiting_since as since, o.attempts, o.last_failure as failure
-     from outbox o join application a on a.id = o.application_id
-     where o.delivered_at is null order by o.waiting_since limit ${maxListed}`,
+    `select reference, waiting_since as since, attempts, last_failure as failure
+     from application where waiting_since is not null order by waiting_since limit ${maxListed}`,
   );
   return rows.map((row) => ({ ...row, failure: row.failure && failureMeaning(row.failure) }));
 }

@@ -14,7 +14,7 @@ export const inboxViewSql: Record<InboxView, string> = {
   handled: "a.handled_at is not null",
   suspicious: `${unhandled} and a.spam_signs <> '{}'`,
   infected: `${unhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
-  waiting: `${unhandled} and a.id in (select application_id from outbox where delivered_at is null)`,
+  waiting: `${unhandled} and a.waiting_since is not null`,
   // An answer marks as handled. One that was not sent is seen to once the application is marked anew, or answered again.
   unmailed: `(${unhandled} and a.id in (select application_id from mail where gave_up_at is not null)
     or a.id in (select application_id from answer where gave_up_at > a.handled_at or ${unhandled} and gave_up_at is not null))`,

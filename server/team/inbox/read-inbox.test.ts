@@ -26,9 +26,7 @@ const { reference } = await storeApplication(pool, {
   scan: { kind: "infected", signature: "Eicar" },
 });
 await pool.query("update application set position_id = 'sales-intern' where first_name = 'Zoë'");
-await pool.query(
-  "update outbox set delivered_at = now() where application_id in (select id from application where first_name = 'Ada')",
-);
+await pool.query("update application set delivered_at = now(), waiting_since = null where first_name = 'Ada'");
 await pool.query(
   `insert into mail (application_id, gave_up_at, sent_at)
    select id, case when last_name = 'Number9' then now() end, case when last_name <> 'Number9' then now() end
@@ -56,7 +54,9 @@ test("a row has what decides", async () => {
     scan: "infected",
     isUnmailed: false,
   });
-  await database.pool.query("update outbox set waiting_since = now() - interval '1 hour' where delivered_at is null");
+  await database.pool.query(
+    "update application set waiting_since = now() - interval '1 hour' where delivered_at is null",
+  );
   expect((await readEntries(database.pool, [zoe!.reference, "SM-0000-0000"]))[0]?.chat).toBe("late");
   // Without Telegram, that is no trouble.
   expect((await readInbox(database.pool, everything, false)).entries[0]?.chat).toBe("waiting");

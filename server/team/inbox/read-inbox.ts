@@ -49,11 +49,11 @@ async function selectEntries(
             left(a.cover_letter, ${shownLength}) as letter, a.portfolio is not null as "hasPortfolio",
             left(a.note, ${shownLength}) as note, a.handled_by as "handledBy",
             a.handled_at as "handledAt", a.spam_signs <> '{}' as "hasSpamSigns", r.scan,
-            case when o.delivered_at is not null then 'delivered'
-                 when ${hasChat} and o.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
+            case when a.waiting_since is null then 'delivered'
+                 when ${hasChat} and a.waiting_since < now() - interval '${lateAfterSeconds} seconds' then 'late'
                  else 'waiting' end as chat,
             ${inboxViewSql.unmailed} as "isUnmailed"
-     from application a join outbox o on o.application_id = a.id left join resume r on r.application_id = a.id
+     from application a left join resume r on r.application_id = a.id
      where ${condition}`,
     values,
   );

@@ -1,11 +1,12 @@
+import { locks } from "../../../server/database/open-pool.ts";
 import type { System } from "../system/start-system.ts";
 
 /** A row may be held while a send is under way, and for this much longer. */
 export const longestIdleHoldMs = 10_000;
 
 /**
- * Watches that no transaction holds outbox rows for long without a send. Looks twice a second for transactions that have
- * locked outbox rows, and measures for how long they have held them while no send was under way. When the database does
+ * Watches that no transaction holds an application's lock for long without a send. Looks twice a second for transactions that have
+ * such a lock, and measures for how long they have held them while no send was under way. When the database does
  * not answer, it begins anew.
  */
 export function watchHolds({ database, chat }: System) {
@@ -15,7 +16,7 @@ export function watchHolds({ database, chat }: System) {
   let looks = Promise.resolve();
 
   async function look() {
-    const holders = await database.ask<{ holder: string }>(rowLocks).catch(() => []);
+    const holders = await database.ask<{ holder: string }>(lockHolders).catch(() => []);
     const now = performance.now();
     // Most sends begin and end between two looks.
     const isSending = chat.callsUnderWay() > 0 || chat.callCount() > lastCalls;
@@ -38,8 +39,7 @@ export function watchHolds({ database, chat }: System) {
   };
 }
 
-/** `select … for update` leaves this lock on the table until its transaction ends. */
-const rowLocks = `
+const lockHolders = `
   select a.pid || ' since ' || a.xact_start as holder
   from pg_locks l join pg_stat_activity a using (pid)
-  where l.relation = 'outbox'::regclass and l.mode = 'RowShareLock' and a.pid <> pg_backend_pid()`;
+  where l.locktype = 'advisory' and l.classid = ${locks.application} and l.granted and a.pid <> pg_backend_pid()`;

@@ -1,4 +1,3 @@
-import { mailsADay } from "../../../server/jobs/mail/mail-outbox.ts";
 import type { Intent } from "../candidates/candidates.ts";
 import type { AcceptedMail } from "../system/mail-server.ts";
 import type { System } from "../system/start-system.ts";
@@ -10,7 +9,6 @@ type MailedApplication = {
   hasSpamSigns: boolean;
   state: "none" | "waiting" | "sent" | "given up";
   failure: string | null;
-  attempts: number | null;
 };
 
 /**
@@ -24,14 +22,14 @@ export async function judgeMail({ database, mail: { mails, refused, inDoubt } }:
   const byKey = new Map(intents.map((intent) => [intent.key, intent]));
   const violations: Violation[] = [];
 
-  for (const { key, reference, hasSpamSigns, state, failure, attempts } of stored) {
+  for (const { key, reference, hasSpamSigns, state, failure } of stored) {
     const own = mailsOf(reference);
-    const detail = `${reference}: ${own.length} mails, ${state} after ${attempts} attempts (${failure ?? "no failure"})`;
+    const detail = `${reference}: ${own.length} mails, ${state} (${failure ?? "no failure"})`;
     const isExplained =
       failure === "refused"
         ? refused.has(byKey.get(key)?.email ?? "")
         : // An attempt that was cut off counts: the site cannot know how it ended.
-          failure === "too-many" && (attempts ?? 0) >= mailsADay && own.every(isAmbiguous);
+          failure === "too-many" && own.every(isAmbiguous);
     const isMailed = state === "sent" ? own.length > 0 : state === "given up" && isExplained;
     if (hasSpamSigns ? state !== "none" || own.length > 0 : !isMailed) violations.push({ kind: "not mailed", detail });
   }
@@ -62,7 +60,7 @@ export async function judgeMail({ database, mail: { mails, refused, inDoubt } }:
 }
 
 const mailedApplications = `
-  select a.idempotency_key as key, a.reference, a.spam_signs <> '{}' as "hasSpamSigns", m.last_failure as failure, m.attempts,
+  select a.idempotency_key as key, a.reference, a.spam_signs <> '{}' as "hasSpamSigns", m.last_failure as failure,
          case when m.application_id is null then 'none' when m.sent_at is not null then 'sent'
               when m.gave_up_at is not null then 'given up' else 'waiting' end as state
   from application a left join mail m on m.application_id = a.id`;

@@ -13,9 +13,11 @@ type StoredApplication = { key: string; reference: string; sha256: string | null
  */
 export async function judge(system: System, intents: Intent[]) {
   const stored = await system.database.ask<StoredApplication>(storedApplications);
-  const withdrawn = await system.database.ask<{ reference: string }>("select reference from withdrawal");
+  const withdrawn = await system.database.ask<{ reference: string; isTold: boolean }>(
+    `select reference, told_at is null or message_id is not null as "isTold" from withdrawal`,
+  );
   const recorded = await system.database.ask<{ id: string; isListed: boolean }>(
-    `select message_id as id, false as "isListed" from relay_step union all select message_id, false from withdrawal
+    `select message_id as id, false as "isListed" from chat_message union all select message_id, false from withdrawal
      union all select message_id, true from message_to_delete`,
   );
   const recordedIds = new Set(recorded.map(({ id }) => Number(id)));
@@ -41,12 +43,13 @@ export async function judge(system: System, intents: Intent[]) {
 
   const isAmbiguous = ({ messageId, isAnswered }: (typeof messages)[number]) =>
     !isAnswered || system.inDoubt.has(messageId);
-  for (const { reference } of withdrawn) {
+  for (const { reference, isTold } of withdrawn) {
     const own = messages.filter((message) => message.reference === reference);
     const line = chatMessages.withdrawn(reference, []);
     if (stored.some((row) => row.reference === reference))
       violations.push({ kind: "not withdrawn", detail: `${reference} is in the store` });
-    if (!own.some(({ text }) => text.startsWith(line)))
+    // Of an application that the chat never had, it is not told.
+    if ((isTold || own.length > 0) && !own.some(({ text }) => text.startsWith(line)))
       violations.push({ kind: "not withdrawn", detail: `the chat was not told of ${reference}` });
     const left = own.filter((message) => !message.text.startsWith(line) && !isAmbiguous(message));
     for (const { messageId } of left)
@@ -109,7 +112,6 @@ function judgeIntent(
   const [reference = row.reference] = references;
   if (reference !== row.reference) return [{ kind: "lost", detail: `${name}: ${reference} is stored as another` }];
   if (row.sha256 !== sha256) return [{ kind: "damaged", detail: `${name}: the stored resume is another` }];
-  if (row.isDelivered === null) return [{ kind: "not in the chat", detail: `${name} has no outbox row` }];
 
   const own = messages.filter((message) => message.reference === reference);
   const documents = own.flatMap(({ document }) => document ?? []);
@@ -132,10 +134,10 @@ async function judgeSettings({ database }: System): Promise<Violation[]> {
 /** The sum is taken of the stored chunks, not of what the site says about them. */
 const storedApplications = `
   select a.idempotency_key as key, a.reference,
-         case when o.application_id is not null then o.delivered_at is not null end as "isDelivered",
+         a.waiting_since is null as "isDelivered",
          (select encode(sha256(string_agg(c.bytes, ''::bytea order by c.number)), 'hex')
           from resume_chunk c where c.application_id = a.id) as sha256
-  from application a left join outbox o on o.application_id = a.id`;
+  from application a`;
 
 function referenceIn(text: string): string | null {
   return /SM-\w{4}-\w{4}/.exec(text)?.[0] ?? null;

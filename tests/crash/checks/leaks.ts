@@ -65,7 +65,7 @@ async function parentOf(pid: number): Promise<number | null> {
 }
 
 /**
- * All sessions belong to the running processes: each has one name, and at most a pool, a relay's connection and that of
+ * All sessions belong to the running processes: each has one name, and at most a pool, the connection of a send and that of
  * readiness; no transaction is left open.
  */
 async function straySessions({ database, instances }: System): Promise<string[]> {
@@ -78,7 +78,7 @@ async function straySessions({ database, instances }: System): Promise<string[]>
   const processes = instances.length > 1 ? instances.length + 1 : instances.length;
   return [
     ...(names.size > processes ? [`sessions of ${names.size} processes`] : []),
-    // A pool's ten (`server/database/open-pool.ts`), a relay's one, and that of readiness.
+    // A pool's ten (`server/database/open-pool.ts`), a send's one, and that of readiness.
     ...(sessions.length > 12 * processes ? [`${sessions.length} sessions`] : []),
     ...sessions.filter(({ state }) => state.startsWith("idle in transaction")).map(() => "a transaction left open"),
   ];

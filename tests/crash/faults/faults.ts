@@ -68,7 +68,7 @@ export const faults = {
   "set the clock forward": (random) => ({ strike: (system, { site }) => stepClock(system, site, 1, random) }),
   "set the clock back": (random) => ({ strike: (system, { site }) => stepClock(system, site, -1, random) }),
   // For two instances only: each has a network to their database. Both ends learn at once that the connections are gone,
-  // so another instance may relay before the network is back.
+  // so another instance may send before the network is back.
   "cut the network": () => {
     let isDoubted: Promise<void>;
     return {
@@ -84,7 +84,7 @@ export const faults = {
       },
     };
   },
-  // Neither end learns of it. Shorter than an outbox row may be held without a send.
+  // Neither end learns of it. Shorter than an application's lock may be held without a send.
   "stall the network": (random) => ({
     strike: (_, { network }) => network?.hang(),
     async heal(_, { network }) {

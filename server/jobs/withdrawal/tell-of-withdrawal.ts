@@ -1,15 +1,15 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
-import { eraseWithdrawn } from "../../applications/withdrawals.ts";
-import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/erase-application.ts";
-import { failureKinds } from "../../telegram/outcomes.ts";
-import { sendToChat } from "../../telegram/telegram-client.ts";
 import { utcMinute } from "../../base/utc-minute.ts";
+import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/erase-application.ts";
+import { failureKinds, type SendFailure } from "../../telegram/outcomes.ts";
+import { sendToChat } from "../../telegram/telegram-client.ts";
+import { pausedBy, withoutRoom } from "../chat/chat-limits.ts";
+import type { ChatContext } from "../chat/send-steps.ts";
 import type { JobHandler, JobOutcome } from "../job-kinds.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
-import { keptBy, withoutRoom } from "./chat-trouble.ts";
-import type { ChatContext } from "./send-steps.ts";
+import { eraseWithdrawn } from "./erase-withdrawn.ts";
 
-/** Tells the chat of a withdrawal, at least once: its messages are deleted, then one line says what became of them. */
+/** Deletes the messages of a withdrawn application from the chat, then tells the chat in one line, at least once. */
 export function withdrawalTeller(context: ChatContext): JobHandler {
   const { pool, telegram, configuredChatId, log } = context;
   return async ({ subject: reference }, { signal, noteSuccess }) => {
@@ -19,32 +19,30 @@ export function withdrawalTeller(context: ChatContext): JobHandler {
       [reference],
     );
     if (!rows[0]) return;
-    // Another connection holds it.
-    if (!rows[0].isErased) return { kind: "failed" };
-    const full = await withoutRoom(context, 1);
+    // The application is being sent.
+    if (!rows[0].isErased) return { kind: "retry" };
+    const messages = await findMessagesToDelete(pool, reference);
+    const full = await withoutRoom(context, messages.length + 1);
     if (full) return full;
 
-    const results = await deleteMessages(pool, telegram, await findMessagesToDelete(pool, reference));
-    const unknown = results.find((message) => message.kind === "unknown");
-    if (unknown) return failed(unknown.reason);
+    const results = await deleteMessages(pool, telegram, messages);
+    const failedOne = results.find((message) => message.kind === "failed");
+    if (failedOne) return failed(failedOne, failedOne.reason);
     const left = results.filter(({ kind }) => kind === "refused").map(messageLeft);
     const text = chatMessages.withdrawn(reference, left);
     const { sent, chatId } = await sendToChat(pool, configuredChatId, (to) =>
       telegram.sendMessage(text, { chatId: to, isHtml: false, signal }),
     );
-    if (sent.kind === "done") {
-      await retryUntilWritten(() => pool.query(recordTold, [reference, chatId, sent.result]), signal);
-      log.info({ reference }, "The chat knows of the withdrawal.");
-      await noteSuccess();
-      return;
-    }
-    const { failure, description, retryAfterSeconds } = sent;
-    if (failureKinds[failure].scope === "application") return failed(description || failure);
-    return keptBy({ failure, retryAfterSeconds });
+    if (sent.kind !== "done") return failed(sent, sent.description || sent.failure);
+    await retryUntilWritten(() => pool.query(recordTold, [reference, chatId, sent.result]), signal);
+    log.info({ reference }, "The chat knows of the withdrawal.");
+    noteSuccess();
+    return;
 
-    function failed(reason: string): JobOutcome {
+    function failed(failure: Omit<SendFailure, "description">, reason: string): JobOutcome {
+      if (failureKinds[failure.failure].scope !== "application") return pausedBy(failure);
       log.warn({ reference, reason }, "The chat could not be told of a withdrawal; it is tried again.");
-      return { kind: "failed" };
+      return { kind: "retry" };
     }
   };
 }

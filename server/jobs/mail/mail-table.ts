@@ -4,8 +4,7 @@ import { statusSecret } from "../../applications/stored-application.ts";
 import type { MailLimits } from "../../base/env.ts";
 import { mailboxOf } from "../../applications/same-person.ts";
 import type { MailFailureKind, ReachedLimit } from "../../mail/mail-failures.ts";
-import { networkHash } from "../chat/outbox.ts";
-import { addJob } from "../job-table.ts";
+import { addJobInTurn } from "../job-table.ts";
 
 type Database = Pick<pg.Pool, "query">;
 
@@ -15,13 +14,10 @@ export const mailsADay = 3;
 /** Days after its first attempt on which a mail is given up: as mail servers do it. */
 export const longestMailDays = 4;
 
-/** Puts the mail of a stored application in line, in its transaction. */
-export async function putMailInLine(client: Database, applicationId: string, network: string): Promise<void> {
-  await client.query(`insert into mail (application_id, network_hash) values ($1, ${networkHash("$2::text")})`, [
-    applicationId,
-    network,
-  ]);
-  await addJob(client, { kind: "mail", subject: applicationId });
+/** Adds the mail of a stored application and the job that sends it, in the transaction of the application. */
+export async function addMail(client: Database, applicationId: string, network: string): Promise<void> {
+  await client.query("insert into mail (application_id) values ($1)", [applicationId]);
+  await addJobInTurn(client, { kind: "mail", subject: applicationId, network });
 }
 
 export type DueMail = {
@@ -53,11 +49,11 @@ export async function readDueMail(client: Database, applicationId: string): Prom
 
 type CountedMail = { countId: string; reached: null } | { countId: null; reached: ReachedLimit };
 
-const networkOfMail = "select network_hash from mail where application_id = $2";
+const networkOfMail = "select network_hash from job where kind = 'mail' and subject = $2::text";
 
 /**
- * Counts an attempt, and one more mail to its mailbox, in a statement of its own: they count even if the process dies
- * during the send. Nothing is counted when a limit is reached. `countId` is for `markMailFailed`.
+ * Counts one more mail to its mailbox before the send, so that it counts even if the process dies during the send. Nothing
+ * is counted when a limit is reached. `countId` is for `markMailFailed`.
  */
 export async function countMail(
   client: Database,
@@ -81,8 +77,8 @@ export async function countMail(
        insert into mailed_address (address_hash, network_hash)
        select $1, (${networkOfMail}) from judged where reached is null returning id
      ), attempted as (
-       update mail set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, now())
-       where application_id = $2 and exists (select from counted)
+       update mail set first_tried_at = coalesce(first_tried_at, now())
+       where application_id = $2::uuid and exists (select from counted)
      )
      select reached, (select id from counted) as "countId" from judged`,
     [hash, id, limits.perNetwork, limits.inAll],
@@ -91,13 +87,10 @@ export async function countMail(
 }
 
 export async function markMailSent(client: Database, id: string): Promise<void> {
-  await client.query(
-    "update mail set sent_at = now(), last_failure = null, network_hash = null where application_id = $1",
-    [id],
-  );
+  await client.query("update mail set sent_at = now(), last_failure = null where application_id = $1", [id]);
 }
 
-/** `isOver` gives the mail up. `countId`: a mail that surely did not arrive no longer counts; null leaves all counts. */
+/** `isOver` gives the mail up. `countId` is the count to take back of a mail that surely did not arrive, or null. */
 export async function markMailFailed(
   client: Database,
   id: string,
@@ -105,8 +98,7 @@ export async function markMailFailed(
 ): Promise<void> {
   await client.query(
     `with uncounted as (delete from mailed_address where id = $4)
-     update mail set last_failure = $2, gave_up_at = case when $3 then now() end,
-            network_hash = case when not $3 then network_hash end
+     update mail set last_failure = $2, gave_up_at = case when $3 then now() end
      where application_id = $1`,
     [id, failure, isOver, countId],
   );

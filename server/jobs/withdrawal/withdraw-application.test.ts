@@ -1,35 +1,40 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { chatMessages } from "../../content/chat-messages.ts";
-import { storeApplication } from "../../tests/support/store-application.ts";
-import { startTelegramStandIn, type CallStage, type TelegramStandIn } from "../../stand-ins/telegram/start-stand-in.ts";
-import { createTestDatabase } from "../../tests/support/test-database.ts";
-import { forgetWithdrawals } from "../applications/withdrawals.ts";
-import { withoutRoom } from "../jobs/chat/chat-trouble.ts";
-import { startChatJobs, type ChatJobs } from "../../tests/support/start-chat-jobs.ts";
-import { findCandidatePage } from "./find-candidate-page.ts";
+import { chatMessages } from "../../../content/chat-messages.ts";
+import { storeApplication } from "../../../tests/support/store-application.ts";
+import {
+  startTelegramStandIn,
+  type CallStage,
+  type TelegramStandIn,
+} from "../../../stand-ins/telegram/start-stand-in.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { forgetWithdrawals } from "./erase-withdrawn.ts";
+import { wakeJobs } from "../job-table.ts";
+import { withoutRoom } from "../chat/chat-limits.ts";
+import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
+import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "./withdraw-application.ts";
 
 const database = await createTestDatabase();
 let standIn: TelegramStandIn;
-let relays: ChatJobs[] = [];
+let started: ChatJobs[] = [];
 
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query(
-    "truncate application, withdrawal, message_to_delete, relay_chat, job, queue_trouble cascade",
+    "truncate application, withdrawal, message_to_delete, moved_chat, chat_call, job, queue_trouble cascade",
   );
   standIn = await startTelegramStandIn();
 });
 afterEach(async () => {
-  await Promise.all(relays.map((relay) => relay.stop()));
-  relays = [];
+  await Promise.all(started.map((jobs) => jobs.stop()));
+  started = [];
   await standIn.stop();
 });
 
 describe("a withdrawal", () => {
   test("takes the application out of the store and the chat, and the chat hears one line", async () => {
     const { reference, key } = await inTheChat();
-    await withdrawApplication(database.pool, reference, key);
+    await withdraw(reference, key);
     expect(await countOf("application")).toBe(0);
     expect(await pageOf(reference, key)).toEqual({
       kind: "withdrawn",
@@ -39,12 +44,28 @@ describe("a withdrawal", () => {
     await told();
     expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
     expect(await countOf("message_to_delete")).toBe(0);
+    // Two messages, two deletions and the line are calls of the minute.
+    expect(await withoutRoom({ pool: database.pool, messagesPerMinute: 5 }, 1)).toMatchObject({ kind: "pauseQueue" });
+    expect(await withoutRoom({ pool: database.pool, messagesPerMinute: 6 }, 1)).toBeNull();
+  });
+
+  test("waits as a whole when Telegram asks to wait with a deletion", async () => {
+    const { reference, key } = await inTheChat();
+    const calls = standIn.callCount();
+    standIn.failAlways({ kind: "rate-limited", retryAfterSeconds: 40 });
+    await withdraw(reference, key);
+    start();
+    const paused = () =>
+      database.pool.query("select from queue_trouble where queue = 'chat' and kind = 'rate-limited'");
+    await expect.poll(async () => (await paused()).rowCount).toBe(1);
+    await wakeJobs(database.pool);
+    expect(standIn.callCount()).toBe(calls + 1);
   });
 
   test("names the messages that Telegram does not let us delete", async () => {
     const { reference, key } = await inTheChat();
     for (const message of standIn.received) message.receivedAt = new Date(Date.now() - 49 * 3_600_000);
-    await withdrawApplication(database.pool, reference, key);
+    await withdraw(reference, key);
     start();
     await told();
     const line = texts().at(-1)!;
@@ -54,15 +75,11 @@ describe("a withdrawal", () => {
     expect(rows).toEqual(Array(2).fill({ refusal: expect.stringContaining("can't be deleted") }));
   });
 
-  test("of what never reached the chat has its line too, nothing else follows, and given twice it is one", async () => {
+  test("of what the chat never had is done without a message, and given twice it is one", async () => {
     const { reference, key } = await stored();
-    await Promise.all([1, 2, 3].map(() => withdrawApplication(database.pool, reference, key)));
-    start();
+    await Promise.all([1, 2, 3].map(() => withdraw(reference, key)));
     await told();
-    expect(texts()).toEqual([chatMessages.withdrawn(reference, [])]);
-    // As a message of the minute.
-    expect(await withoutRoom({ pool: database.pool, messagesPerMinute: 1 }, 1)).toMatchObject({ kind: "kept" });
-    expect(await withoutRoom({ pool: database.pool, messagesPerMinute: 2 }, 1)).toBeNull();
+    expect(await countOf("job")).toBe(0);
     const { rows } = await database.pool.query("select member, action from team_change where subject = $1", [
       reference,
     ]);
@@ -74,7 +91,7 @@ describe("a withdrawal", () => {
     const { promise: withdrawn, resolve } = Promise.withResolvers<unknown>();
     await restartStandIn(async (stage) => {
       if (stage !== "accepted" || standIn.received.length > 1) return;
-      await withdrawApplication(database.pool, reference, key);
+      await withdraw(reference, key);
       resolve(await pageOf(reference, key));
     });
     start();
@@ -100,8 +117,8 @@ describe("a withdrawal", () => {
           )
           .catch(() => {});
       });
-      await database.pool.query("update relay_step set chat_id = $1", [standIn.chatId]);
-      await withdrawApplication(database.pool, reference, key);
+      await database.pool.query("update chat_message set chat_id = $1", [standIn.chatId]);
+      await withdraw(reference, key);
       start();
       await told();
       expect(hasBroken).toBe(true);
@@ -113,7 +130,8 @@ describe("a withdrawal", () => {
 
 test("what is left of a withdrawal goes after 30 days, if the chat has its line", async () => {
   const [one, other] = [await stored(), await stored()];
-  for (const { reference, key } of [one, other]) await withdrawApplication(database.pool, reference, key);
+  await database.pool.query("update application set attempts = 1");
+  for (const { reference, key } of [one, other]) await withdraw(reference, key);
   await database.pool.query("update withdrawal set withdrawn_at = now() - interval '31 days'");
   await database.pool.query("update withdrawal set told_at = now() where reference = $1", [one.reference]);
   expect(await pageOf(other.reference, other.key)).toBeNull();
@@ -125,6 +143,10 @@ test("what is left of a withdrawal goes after 30 days, if the chat has its line"
   expect(await countOf("withdrawal")).toBe(0);
 });
 
+function withdraw(reference: string, key: string, network = "192.0.2.1") {
+  return withdrawApplication(database.pool, { reference, key, network });
+}
+
 async function stored() {
   const { reference, statusUrl } = await storeApplication(database.pool);
   return { reference, key: statusUrl.split("/").at(-1)! };
@@ -132,22 +154,22 @@ async function stored() {
 
 async function inTheChat() {
   const application = await stored();
-  const relay = start();
+  const jobs = start();
   await standIn.waitForMessages(2);
-  await expect.poll(async () => (await relay.status()).undelivered).toBe(0);
-  await relay.stop();
+  await expect.poll(async () => (await jobs.status()).undelivered).toBe(0);
+  await jobs.stop();
   return application;
 }
 
 function start(): ChatJobs {
   const { token: botToken, chatId, apiRoot } = standIn;
-  const relay = startChatJobs({
+  const jobs = startChatJobs({
     database,
     telegram: { botToken, chatId, apiRoot, messagesPerMinute: 1000 },
     timing: { retry: { first: 10, longest: 100 }, pause: { first: 10, longest: 50 }, standbyMs: 50 },
   });
-  relays.push(relay);
-  return relay;
+  started.push(jobs);
+  return jobs;
 }
 
 async function restartStandIn(onStage: (stage: CallStage) => void | Promise<void>) {

@@ -1,0 +1,39 @@
+/**
+ * Everything that operators are told at once: by name, with the capitals that begin its sentence. With `ends` it lasts, and
+ * operators hear when it is over; without `ends` it is an event.
+ */
+export const alarms = {
+  "applications-refused": { begins: "APPLICATIONS ARE REFUSED", ends: "APPLICATIONS ARE TAKEN AGAIN" },
+  "chat-halted": { begins: "THE CHAT QUEUE IS HALTED", ends: "THE CHAT QUEUE WORKS AGAIN" },
+  "chat-late": { begins: "APPLICATIONS DO NOT REACH THE CHAT", ends: "APPLICATIONS REACH THE CHAT AGAIN" },
+  "restore-held": { begins: "NOTHING IS SENT SINCE THE RESTORE", ends: "SENDING WORKS AGAIN AFTER THE RESTORE" },
+  "mail-stopped": { begins: "NO MAIL IS SENT", ends: "MAIL IS SENT AGAIN" },
+  "deletion-held": {
+    begins: "NO APPLICATION IS DELETED UNTIL SOMEONE CONFIRMS IT",
+    ends: "SCHEDULED DELETION WORKS AGAIN",
+  },
+  "backup-failed": { begins: "THE SCHEDULED BACKUP FAILED", ends: "SCHEDULED BACKUPS WORK AGAIN" },
+  "undelivered-end": { begins: "APPLICATIONS THAT NEVER REACHED THE CHAT WILL BE DELETED" },
+  "resume-damaged": { begins: "A STORED RESUME IS DAMAGED" },
+  "backup-damaged": { begins: "RESUMES IN THE DATABASE ARE DAMAGED" },
+  "receipt-without-row": { begins: "A STORED APPLICATION CANNOT BE FOUND" },
+  "erased-list-behind": { begins: "THE LIST OF ERASED APPLICATIONS IS NOT WRITTEN" },
+  "site-killed": { begins: "THE SITE DID NOT END CLEANLY" },
+  test: { begins: "THIS IS A TEST" },
+} as const satisfies Record<string, { begins: string; ends?: string }>;
+
+export type AlarmName = keyof typeof alarms;
+
+/** Null for an event. */
+export function endOf(name: AlarmName): string | null {
+  const alarm = alarms[name];
+  return "ends" in alarm ? alarm.ends : null;
+}
+
+/** Tells operators of an event: in the log, and by ALERT_EMAIL and ALERT_URL once an hour. `text` follows the capitals. */
+export type RaiseAlarm = (name: AlarmName, text: string, details?: object) => void;
+
+/** The line of the log, and the text that receivers get. */
+export function alarmSentence(name: AlarmName, text: string): string {
+  return `${alarms[name].begins}. ${text}`;
+}
