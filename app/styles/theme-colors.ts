@@ -1,2 +1,2 @@
 /** Tokens of both themes for the browser's own bars, which read no style sheet. A test holds them to `tokens.css`. */
-export const themeColors = { light: { paper: "#f8f3e9" }, dark: { paper: "#192923" } } as const;
+export const themeColors = { light: { paper: "#f8f3e9" }, dark: { paper: "#14241f" } } as const;

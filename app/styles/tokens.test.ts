@@ -24,6 +24,7 @@ const leastContrasts = [
   ["tick", "paper", 4.5],
   ["tick", "sheet", 4.5],
   ["on-pen", "pen", 4.5],
+  ["on-flag", "flag", 7],
   ["paper", "ink", 4.5],
   ["edge", "paper", 3],
   ["edge", "sheet", 3],
@@ -32,6 +33,10 @@ const leastContrasts = [
 test.each(leastContrasts)("%s on %s has a contrast of at least %d in both themes", (text, surface, least) => {
   expect(contrast(text, surface, "light")).toBeGreaterThanOrEqual(least);
   expect(contrast(text, surface, "dark")).toBeGreaterThanOrEqual(least);
+});
+
+test("a sheet stands out from the board", () => {
+  expect(contrast("sheet", "paper", "dark")).toBeGreaterThanOrEqual(1.3);
 });
 
 const copies = (["light", "dark"] as const).flatMap((theme) =>

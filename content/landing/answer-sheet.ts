@@ -23,17 +23,21 @@ export const answerSheet = {
 /** What a visitor who grades the sheet reads. It comes with the script that makes it possible. */
 export const sheetGrading = {
   groupLabel: "Red marks. Strike one, or give it back.",
+  strike: "Strike",
+  struck: "Struck:",
+  givenBack: "Given back:",
   /** By the name of the mark in the drawing. */
   marks: {
-    "tick-1": "Strike the check mark in the first line",
-    "tick-2": "Strike the check mark in the third line",
-    underline: "Strike the underline",
-    "tick-3": "Strike the check mark in the fourth line",
-    "remark-1": "Strike the note: clear reasoning!",
-    bracket: "Strike the bracket at the sketch",
-    "remark-2": "Strike the note: label the eye",
+    "tick-1": "the check mark in the first line",
+    "tick-2": "the check mark in the third line",
+    underline: "the underline",
+    "tick-3": "the check mark in the fourth line",
+    "remark-1": "the note: clear reasoning!",
+    bracket: "the bracket at the sketch",
+    "remark-2": "the note: label the eye",
   },
   gradeLabel: "Your grade",
+  proposedLabel: "The AI proposed",
   proposedMark: 9,
   highestMark: 10,
   proposal: "The AI's grade is a proposal. Strike a mark, give it back, or set the grade.",

@@ -41,22 +41,27 @@ test("a visitor strikes marks, gives them back and sets the grade by keyboard, a
   expect(fetched).not.toContain("/grade-sheet.js");
   await page.keyboard.press("Enter");
 
-  const marks = page.getByRole("group", { name: sheetGrading.groupLabel }).getByRole("button");
+  const desk = page.getByRole("group", { name: sheetGrading.groupLabel });
+  const marks = desk.getByRole("button");
   await expect(marks.first()).toBeFocused();
   await expect(marks).toHaveCount(Object.keys(sheetGrading.marks).length);
-  await expect(page.getByRole("status").filter({ hasText: sheetGrading.proposal })).toBeVisible();
+  await expect(page.getByText(sheetGrading.proposal)).toBeVisible();
   expect(await playStates(page, ".on-desk")).not.toContain("running");
   const ink = page.locator(".own-ink");
   await page.keyboard.press("Space");
   await expect(marks.first()).toHaveAttribute("aria-pressed", "true");
   await expect(ink.locator("path")).toHaveCount(1);
+  await expect(desk.getByRole("status")).toHaveText(`${sheetGrading.struck} ${sheetGrading.marks["tick-1"]}`);
   await page.keyboard.press("Space");
   await expect(marks.first()).toHaveAttribute("aria-pressed", "false");
   await expect(ink.locator("path")).toHaveCount(0);
 
-  const grade = page.getByLabel(sheetGrading.gradeLabel);
+  const grade = page.getByLabel(sheetGrading.gradeLabel, { exact: true });
   await grade.selectOption("7");
   await expect(ink).toHaveText("7/10");
+  const told = `${sheetGrading.gradeLabel}: 7/10. ${sheetGrading.proposedLabel} 9/10.`;
+  await expect(page.getByRole("img", { name: told })).toBeVisible();
+  await expect(desk.getByRole("status")).toHaveText(told);
   // Colors change at once then, as axe looks at both themes.
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await violationsIn(page)).toEqual([]);
@@ -74,6 +79,32 @@ test("a visitor strikes marks, gives them back and sets the grade by keyboard, a
   await sheet.evaluate((drawing) => drawing.getAnimations({ subtree: true }).forEach((marking) => marking.finish()));
   // Nothing of it stays in a layer.
   await expect.poll(() => playStates(page, ".on-desk")).toEqual([]);
+});
+
+test("the first screen has the message, both buttons, and what grades the sheet, which never scrolls", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  const pitch = page.locator(".hero");
+  const message = [pitch.locator("h1"), pitch.locator(".lead"), pitch.locator(".chips"), pitch.locator(".row")];
+  const grade = page.getByRole("button", { name: hero.sheet.grade });
+  for (const [width, height, also] of [
+    [1280, 640, [grade]],
+    [1366, 650, [grade]],
+    [1366, 768, [grade, pitch.locator("dd").first()]],
+    [360, 740, []],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const part of [...message, ...also]) await expect(part, `${width}×${height}`).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(".answer-sheet")).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await grade.click();
+  const own = await page.getByLabel(sheetGrading.gradeLabel, { exact: true }).boundingBox();
+  expect(Math.min(own!.width, own!.height)).toBeGreaterThanOrEqual(44);
+  expect(own!.y + own!.height).toBeLessThanOrEqual(650);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 for (const [when, media, script] of [

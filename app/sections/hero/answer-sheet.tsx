@@ -12,17 +12,21 @@ export function AnswerSheet({ sheet }: { sheet: SheetContent }) {
     <figure className="answer-sheet">
       <div className="on-desk">
         <Drawing sheet={sheet} />
+        <button type="button" className="grade needs-script">
+          <span>
+            <svg viewBox="0 0 30 30" aria-hidden="true">
+              <path d="M4 26l2.4-8L20.500 4l5.500 5.400L12 23.600zM6.400 18l5.600 5.600M17.600 7l5.400 5.400M4 26l3.400-1.200-2.100-2.200z" />
+            </svg>
+            {sheet.grade}
+          </span>
+        </button>
       </div>
       <figcaption>
-        <span className="note">{sheet.caption}</span>
+        <p className="note">{sheet.caption}</p>
         <Button variant="quiet" size="small" className="replay needs-script">
           <Icon name="replay" />
           {sheet.replay}
         </Button>
-        <Button size="small" className="grade needs-script">
-          {sheet.grade}
-        </Button>
-        <p className="note" role="status" />
       </figcaption>
     </figure>
   );

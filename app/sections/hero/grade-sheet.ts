@@ -10,8 +10,12 @@ declare const content: SheetGrading;
 addEventListener("grade-sheet", ({ target }) => {
   const pressed = target as Element;
   const sheet = pressed.closest<HTMLElement>(".answer-sheet")!;
-  if (pressed.closest(".replay")) replay(sheet);
-  else if (!sheet.querySelector("select")) startGrading(sheet);
+  if (pressed.closest(".replay")) return replay(sheet);
+  if (sheet.querySelector("select")) return;
+  startGrading(sheet);
+  // A red mark that was pressed itself is struck at once.
+  const mark = pressed.closest(".marking > g")?.getAttribute("class");
+  sheet.querySelector<HTMLElement>(`button[name="${mark}"]`)?.click();
 });
 
 /** The sheet as the AI has marked it, marked once more. */
@@ -37,62 +41,93 @@ function startGrading(sheet: HTMLElement): void {
   drawing.append(ink);
   desk.role = "group";
   desk.ariaLabel = content.groupLabel;
-  const buttons = Object.entries(content.marks).map(([name, label]) => markButton(drawing, ink, name, label));
-  desk.append(...buttons);
+  const heard = document.createElement("p");
+  heard.className = "visually-hidden";
+  heard.role = "status";
+  const tell = (sentence: string) => heard.replaceChildren(sentence);
+  const buttons = Object.entries(content.marks).map(([name, mark]) => markButton(drawing, ink, name, mark, tell));
   const offer = sheet.querySelector(".grade");
   const hadFocus = offer === document.activeElement;
-  offer?.replaceWith(gradeControl(drawing, ink));
-  if (hadFocus) buttons[0]?.focus();
-  sheet.querySelector("[role=status]")!.textContent = content.proposal;
+  offer?.remove();
+  desk.append(...buttons, gradeControl(drawing, ink, tell), heard);
+  // The sheet is in view; the browser would move it to the middle.
+  if (hadFocus) buttons[0]?.focus({ preventScroll: true });
+  sheet.querySelector("figcaption > .note")!.textContent = content.proposal;
 }
 
-/** Over a mark of the drawing, whose units are those of its view box. */
-function markButton(drawing: SVGSVGElement, ink: Element, name: string, label: string): HTMLButtonElement {
-  const { x, y, width, height } = boxOf(drawing, name);
-  const { width: sheetWidth, height: sheetHeight } = drawing.viewBox.baseVal;
+/** Over a mark of the drawing. What is pressed is said by `tell`. */
+function markButton(
+  drawing: SVGSVGElement,
+  ink: Element,
+  name: string,
+  mark: string,
+  tell: (sentence: string) => void,
+) {
   const strike = strikeOver(drawing, name);
   const button = document.createElement("button");
-  button.ariaLabel = label;
+  button.name = name;
+  button.ariaLabel = `${content.strike} ${mark}`;
   button.ariaPressed = "false";
-  button.style.left = `${(100 * (x + width / 2)) / sheetWidth}%`;
-  button.style.top = `${(100 * (y + height / 2)) / sheetHeight}%`;
-  button.style.width = `${(100 * width) / sheetWidth}%`;
-  button.style.height = `${(100 * height) / sheetHeight}%`;
+  layOver(button, drawing, name);
   button.addEventListener("click", () => {
     const isStruck = button.ariaPressed !== "true";
     button.ariaPressed = String(isStruck);
+    drawing.querySelector(`.${name}`)?.toggleAttribute("data-struck", isStruck);
     if (isStruck) ink.append(strike);
     else strike.remove();
+    tell(`${isStruck ? content.struck : content.givenBack} ${mark}`);
   });
   return button;
 }
 
-/** A label with the choice of grades; another than the AI's is written beside it, which is struck. */
-function gradeControl(drawing: SVGSVGElement, ink: Element): HTMLLabelElement {
+/** The circled grade itself, as a choice of grades; another than the AI's is written beside it, which is struck. */
+function gradeControl(drawing: SVGSVGElement, ink: Element, tell: (sentence: string) => void): HTMLSelectElement {
   const strike = strikeOver(drawing, "score");
-  const grade = inDrawing("text", { x: "262", y: "700" });
+  const grade = inDrawing("text", { x: "208", y: "690", transform: "rotate(-5 208 690)" });
+  const line = inDrawing("path", { d: penStroke(204, 708, 362, 691, 4) });
+  const label = drawing.ariaLabel;
   const select = document.createElement("select");
+  select.ariaLabel = content.gradeLabel;
   for (let mark = 0; mark <= content.highestMark; mark++)
     select.add(new Option(`${mark}/${content.highestMark}`, String(mark)));
   select.value = String(content.proposedMark);
+  layOver(select, drawing, "circle");
   select.addEventListener("change", () => {
+    const isOwn = Number(select.value) !== content.proposedMark;
     grade.textContent = select.selectedOptions[0]?.text ?? "";
-    if (Number(select.value) !== content.proposedMark) return ink.append(strike, grade);
-    strike.remove();
-    grade.remove();
+    drawing.querySelector(".score")?.toggleAttribute("data-struck", isOwn);
+    if (isOwn) ink.append(strike, grade, line);
+    else for (const own of [strike, grade, line]) own.remove();
+    const sentence = `${content.gradeLabel}: ${grade.textContent}. ${content.proposedLabel} ${content.proposedMark}/${content.highestMark}.`;
+    drawing.ariaLabel = isOwn ? sentence : label;
+    tell(sentence);
   });
-  const label = document.createElement("label");
-  label.className = "button small";
-  label.append(content.gradeLabel, select);
-  return label;
+  return select;
 }
 
-/** One line of a pen through a mark, rising a little. */
+/** Puts `control` over a mark of the drawing, whose units are those of its view box. */
+function layOver(control: HTMLElement, drawing: SVGSVGElement, name: string): void {
+  const { x, y, width, height } = boxOf(drawing, name);
+  const { width: sheetWidth, height: sheetHeight } = drawing.viewBox.baseVal;
+  control.style.left = `${(100 * (x + width / 2)) / sheetWidth}%`;
+  control.style.top = `${(100 * (y + height / 2)) / sheetHeight}%`;
+  control.style.width = `${(100 * width) / sheetWidth}%`;
+  control.style.height = `${(100 * height) / sheetHeight}%`;
+}
+
+/** Two strokes of a pen through a mark, there and back, rising a little. */
 function strikeOver(drawing: SVGSVGElement, name: string): SVGElement {
   const { x, y, width, height } = boxOf(drawing, name);
-  const rise = Math.max(24, height * 0.4);
-  const start = `M${x - 8} ${y + (height + rise) / 2}`;
-  return inDrawing("path", { d: `${start}q${width * 0.6} ${rise * -0.3} ${width + 16} ${-rise}` });
+  const [left, right, middle] = [x - 9, x + width + 9, y + height / 2];
+  const rise = Math.min(Math.max(11, height * 0.22), 30);
+  const there = penStroke(left, middle + rise, right, middle - rise, 4.5);
+  return inDrawing("path", { d: there + penStroke(right - 5, middle - rise + 7, left + 11, middle + rise + 8, 3) });
+}
+
+/** The outline of one stroke, thin at its ends and `weight` in its middle, where it bends up a little. */
+function penStroke(x1: number, y1: number, x2: number, y2: number, weight: number): string {
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2 - Math.abs(x2 - x1) * 0.06];
+  return `M${x1} ${y1}Q${x} ${y - weight} ${x2} ${y2}Q${x} ${y + weight} ${x1} ${y1}z`;
 }
 
 function boxOf(drawing: SVGSVGElement, name: string): DOMRect {
