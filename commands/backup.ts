@@ -7,18 +7,19 @@ import { checkServer } from "../server/database/check-server.ts";
 import { utcMinute } from "../server/base/utc-minute.ts";
 import type { Settings } from "../server/base/env.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
-import { command, counted, UsageError, type CommandResult } from "./command.ts";
+import { command, counted, done, UsageError, type CommandResult } from "./command.ts";
+import { outFile, saved } from "./out-file.ts";
 import { report, withDatabaseUrl } from "./with-database.ts";
 
 export const backup = command({
   name: "backup",
   usage: "save everything in one file; it holds personal data",
-  options: { out: { value: "FILE", help: "where to" }, force: { help: "overwrite a file that is there" } },
-  run(values) {
-    if (values.out === undefined) throw new UsageError("--out FILE is missing");
-    const file = path.resolve(values.out);
-    return withDatabaseUrl((url) => save({ url, file, isForced: values.force }));
+  options: {
+    out: { value: "FILE", isNeeded: true, help: "where to; - for the standard output" },
+    force: { help: "overwrite a file that is there" },
   },
+  files: ({ out = "", force }) => ({ write: outFile(out), isForced: force }),
+  run: ({ out = "", force }) => withDatabaseUrl((url) => save({ url, file: outFile(out), isForced: force })),
 });
 
 async function save(options: { url: string; file: string; isForced: boolean }): Promise<CommandResult> {
@@ -26,8 +27,8 @@ async function save(options: { url: string; file: string; isForced: boolean }): 
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopping.abort());
   const backup = await createBackup({ ...options, signal: stopping.signal });
   const { file, sizeBytes, takenAt, applications, damaged } = backup;
-  const text = `Saved ${file} (${counted(applications, "application")}, ${sizeBytes} bytes), as of ${utcMinute(takenAt)}.`;
-  return resultOf(text, damaged, backup);
+  const text = `(${counted(applications, "application")}, ${sizeBytes} bytes), as of ${utcMinute(takenAt)}.`;
+  return resultOf(saved(file, text, backup), damaged);
 }
 
 export const restore = command({
@@ -42,6 +43,10 @@ export const restore = command({
     },
     "without-erased": { help: "without that list: what was erased since comes back" },
   },
+  files: ({ erased }, [name = ""]) => {
+    const lists = [erased ?? path.join(path.dirname(path.resolve(name)), erasedListName)];
+    return { read: [name, ...lists].map((file) => path.resolve(file)) };
+  },
   run({ check: isCheck, erased, "without-erased": isWithout }, [name = ""]) {
     if (erased !== undefined && isWithout) throw new UsageError("--erased and --without-erased exclude each other");
     const file = path.resolve(name);
@@ -53,7 +58,7 @@ async function check(file: string): Promise<CommandResult> {
   const archive = await checkArchive(file);
   const { header, manifest, damaged } = archive;
   const text = `${file} is as it was written: ${contentOf(archive)}.`;
-  return resultOf(text, damaged, { ...header, ...manifest, damaged });
+  return resultOf(done(text, { ...header, ...manifest, damaged }), damaged);
 }
 
 /** `erasedFile` is the list of what was erased since; undefined: it is looked for; null: there is none. */
@@ -62,7 +67,7 @@ async function fillWith(file: string, erasedFile: string | null | undefined): Pr
   const archive = await checkArchive(file);
   const { header, manifest, damaged } = archive;
   const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(loadSettings())];
-  const lists = erasedFile === null ? null : await readErasedLists(erasedFile ? [erasedFile] : [...new Set(usual)]);
+  const lists = erasedFile === null ? null : await readErasedLists(erasedFile ? [path.resolve(erasedFile)] : [...new Set(usual)]);
   const work = async (url: string, { databaseUrl }: Settings) => {
     if (databaseUrl) await checkServer(databaseUrl, report);
     const restored = await restoreArchive(url, archive, lists?.erased, report);
@@ -77,7 +82,7 @@ async function fillWith(file: string, erasedFile: string | null | undefined): Pr
         : `Signed out: ${members.join(", ")}. Revoke who has left; the others need a new link ("scriptmark team invite").`,
       'The site can be started now. It sends nothing to the chat or by mail until you say "scriptmark applications continue".',
     ];
-    return resultOf(text.join("\n"), damaged, { ...header, ...manifest, damaged, ...restored });
+    return resultOf(done(text.join("\n"), { ...header, ...manifest, damaged, ...restored }), damaged);
   };
   return withDatabaseUrl(work, { mayBeFirst: true });
 }
@@ -88,8 +93,8 @@ function contentOf({ header, manifest }: Archive): string {
 }
 
 /** Resumes that are `damaged` make it a failure, although all else is done. */
-function resultOf(text: string, damaged: readonly string[], json: unknown): CommandResult {
-  if (damaged.length === 0) return { exitCode: 0, text, json };
+function resultOf({ text, json }: CommandResult, damaged: readonly string[]): CommandResult {
+  if (damaged.length === 0) return done(text, json);
   const trouble = `${counted(damaged.length, "resume")} not as received: ${damaged.join(", ")}. An earlier backup may have the right ones.`;
   return { exitCode: 1, text: `${text}\n${trouble}`, json };
 }

@@ -1,7 +1,10 @@
 import { normalizeEmail } from "../application/fields.ts";
 
-/** An option, by its help. One with a `value`, such as `FILE`, takes one; the others are switches. */
-export type Option = { help: string; value?: string };
+/** An option, by its help. One with a `value`, such as `FILE`, takes one, and may be needed; the others are switches. */
+export type Option = { help: string; value?: string; isNeeded?: boolean };
+
+/** The files that a command reads or writes, by full name; `isForced`: it overwrites one. */
+export type FileUse = { read?: string[]; write?: string; isForced?: boolean };
 
 type Options = Readonly<Record<string, Option>>;
 
@@ -16,6 +19,9 @@ export type Command<O extends Options = Options> = {
   operands?: string;
   options?: O;
   usage: string;
+  /** It needs root's rights on an installed site; the others are done as the site's user, with `files` opened before. */
+  isForRoot?: boolean;
+  files?(values: Values<O>, operands: string[]): FileUse;
   /** Does it. What is wrong with the arguments beyond their names throws `UsageError` before anything is done. */
   run(values: Values<O>, operands: string[]): CommandResult | Promise<CommandResult>;
 };

@@ -10,12 +10,16 @@ import { commands } from "./table.ts";
 test("the program refuses an unknown argument before anything is done, and says which release it is", () => {
   const folder = mkdtempSync("/tmp/scriptmark-");
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const env = { DATA_DIR: path.join(folder, "data"), SETTINGS_FILE: "" };
+  const env = { DATA_DIR: path.join(folder, "data"), SETTINGS_FILE: "", PORT: "1" };
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ["commands/scriptmark.ts", ...args], { env, encoding: "utf8" });
   const stderr = 'Unknown option: --wrong. See "scriptmark start --help".\n';
   expect(run("start", "--wrong")).toMatchObject({ status: 2, stdout: "", stderr });
   expect(readdirSync(folder)).toEqual([]);
+  for (const asked of [[], ["help"]]) {
+    expect(run(...asked)).toMatchObject({ status: 0, stdout: expect.stringContaining("Usage: scriptmark COMMAND") });
+  }
+  expect(run("status")).toMatchObject({ status: 1, stderr: expect.stringContaining("Is it running?") });
   expect(run("--version")).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d/), stderr: "" });
 });
 
@@ -37,6 +41,9 @@ test.each([[[]], [["applications"]], [["--help"]], [["team", "-h"]]])("%j lists 
 
 test.each([
   [["nonsense"], "Unknown command: nonsense", "scriptmark"],
+  [["applicatons", "list"], 'Unknown command: applicatons list (did you mean "applications list"?)', "scriptmark"],
+  [["backup"], "--out FILE is missing", "scriptmark backup"],
+  [["backup", "--out", "-", "--json"], "--json and --out - exclude each other", "scriptmark backup"],
   [["applications", "nonsense"], "Unknown command: applications nonsense", "scriptmark"],
   [["applications", "--wrong"], "Unknown option: --wrong", "scriptmark applications"],
   [["applications", "--json", "list"], "Unexpected argument: list", "scriptmark applications"],

@@ -1,6 +1,9 @@
 import { parseArgs } from "node:util";
+import { standardOutput } from "../server/backup/publish-file.ts";
+import { distance } from "../server/base/letter-distance.ts";
 import { done, failed, UsageError, type Command, type CommandResult, type Option, type Values } from "./command.ts";
 import { alignedTable } from "./aligned.ts";
+import { becomeSiteUser } from "./site-user.ts";
 
 /**
  * Runs the one of `commands` that `args` call, or shows its help; the name of a group, or no name, shows the list.
@@ -14,7 +17,7 @@ export async function dispatch(commands: readonly Command[], args: readonly stri
   const group = commands.filter((one) => words.length === 0 || one.name.startsWith(`${name} `));
   try {
     if (command) return await run(command, args.slice(name.split(" ").length));
-    if (group.length === 0) throw new UsageError(`Unknown command: ${name}`);
+    if (group.length === 0) throw new UsageError(`Unknown command: ${name}${nearest(commands, name)}`);
     checkOperands({ name }, parse({}, args.slice(words.length)).operands);
     return done(listOf(group), { usage: listOf(group) });
   } catch (error) {
@@ -28,7 +31,19 @@ async function run(command: Command, args: readonly string[]): Promise<CommandRe
   const { values, operands } = parse(command, args);
   if (values["help"]) return done(helpFor(command), { usage: helpFor(command) });
   checkOperands(command, operands);
+  for (const [option, { value, isNeeded }] of Object.entries(command.options ?? {})) {
+    if (isNeeded && values[option] === undefined) throw new UsageError(`--${option} ${value} is missing`);
+  }
+  // Here, each would be in the middle of the other.
+  if (values["json"] && String(values["out"]) === standardOutput) throw new UsageError("--json and --out - exclude each other");
+  if (!command.isForRoot) await becomeSiteUser(command.files?.(values, operands) ?? {});
   return command.run(values, operands);
+}
+
+/** The command that a misspelled name may mean. */
+function nearest(commands: readonly Command[], name: string): string {
+  const [best] = commands.toSorted((one, other) => distance(one.name, name) - distance(other.name, name));
+  return best && distance(best.name, name) <= 3 ? ` (did you mean "${best.name}"?)` : "";
 }
 
 function parse({ options }: Partial<Command>, args: readonly string[]): { values: Values; operands: string[] } {
@@ -65,7 +80,9 @@ const commonOptions: Readonly<Record<string, Option>> = {
 
 function helpFor({ name, operands, options = {}, usage }: Command): string {
   const entries = Object.entries({ ...options, ...commonOptions });
-  const used = Object.entries(options).map((entry) => ` [${synopsisOf(entry)}]`);
+  const used = Object.entries(options).map((entry) =>
+    entry[1].isNeeded ? ` ${synopsisOf(entry)}` : ` [${synopsisOf(entry)}]`,
+  );
   return [
     `Usage: scriptmark ${name}${operands ? ` ${operands}` : ""}${used.join("")}\n\n  ${usage}\n`,
     alignedTable(entries.map((entry) => [`  ${synopsisOf(entry)}`, entry[1].help])),

@@ -5,9 +5,9 @@ import { commands } from "./table.ts";
 // A diagnostic report, should an operator ask Node for one, tells no secret.
 process.report.excludeEnv = true;
 
-/** The site's one command: `scriptmark applications list`. Without arguments it starts the site. */
-const [first = "start", ...rest] = process.argv.slice(2);
-const args = [first === "--version" ? "version" : first, ...rest];
+/** The site's one command: `scriptmark applications list`. Without arguments, or with `help`, it says what there is. */
+const [first = "--help", ...rest] = process.argv.slice(2);
+const args = first === "help" ? [...rest, "--help"] : [first === "--version" ? "version" : first, ...rest];
 await runCommand(args.includes("--json"), () => dispatch(commands, args));
 // Not process.exit() at once, which can wait forever for a thread that compiles (nodejs/node#54918): without anything left
 // open, the process ends anyway.

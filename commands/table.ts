@@ -6,6 +6,7 @@ import { command, done } from "./command.ts";
 import { install } from "./install/install.ts";
 import { alignedTable } from "./aligned.ts";
 import { start } from "./start.ts";
+import { status } from "./status.ts";
 import { teamCommands } from "./team.ts";
 import { testCommands } from "./test-deliveries.ts";
 import { withDatabase } from "./with-database.ts";
@@ -28,12 +29,15 @@ const insights = command({
 const version = command({
   name: "version",
   usage: "which release this is: its date and commit",
+  // "update" asks a release that only root can read yet.
+  isForRoot: true,
   run: () => done(readRelease(), { version: readRelease() }),
 });
 
 /** Every command, in the order in which the help lists them. */
 export const commands = [
   start,
+  status,
   install,
   update,
   rollback,

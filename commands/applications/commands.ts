@@ -7,12 +7,13 @@ import { wakeJobs } from "../../server/jobs/job-table.ts";
 import { endHold, findHold } from "../../server/retention/restore-hold.ts";
 import { command, counted, done, emailOf, failed, notFound, UsageError, type CommandResult } from "../command.ts";
 import { listApplications, listLeftInChat, listLength } from "./list-applications.ts";
+import { outFile } from "../out-file.ts";
 import { saveExport, saveResume } from "./save-files.ts";
 import { countSelected, eraseApplications, purgeNow, type Selection } from "./erase-applications.ts";
 import { showApplication } from "./show-application.ts";
 import { withDatabase } from "../with-database.ts";
 
-const out = { value: "FILE", help: "where to, in place of a name of its own in this folder" };
+const out = { value: "FILE", help: "where to, in place of a name of its own in this folder; - for the standard output" };
 
 /** `scriptmark applications …`: it works beside a running site and without one. */
 export const applicationsCommands = [
@@ -45,6 +46,7 @@ export const applicationsCommands = [
     operands: "REF",
     usage: "save its resume",
     options: { out, force: { help: "overwrite a file, and save a resume that the virus scan withholds" } },
+    files: ({ out, force }) => (out === undefined ? {} : { write: outFile(out), isForced: force }),
     run(values, [text]) {
       const request = { reference: referenceOf(text), out: values.out, isForced: values.force };
       return withDatabase((pool) => saveResume(pool, request));
@@ -66,10 +68,8 @@ export const applicationsCommands = [
     name: "applications export",
     usage: "save all applications as CSV, for a spreadsheet",
     options: { out, force: { help: "overwrite a file" } },
-    run(values) {
-      const request = { out: values.out, isForced: values.force };
-      return withDatabase((pool) => saveExport(pool, request));
-    },
+    files: ({ out, force }) => ({ write: exportFile(out), isForced: force }),
+    run: ({ out, force }) => withDatabase((pool) => saveExport(pool, { file: exportFile(out), isForced: force })),
   }),
   command({
     name: "applications erase",
@@ -109,6 +109,10 @@ export const applicationsCommands = [
     run: () => withDatabase(continueAfterRestore),
   }),
 ];
+
+function exportFile(out = `applications-${new Date().toISOString().slice(0, 10)}.csv`): string {
+  return outFile(out);
+}
 
 async function resend(pool: pg.Pool, reference: string): Promise<CommandResult> {
   const outcome = await resendApplication(pool, reference);

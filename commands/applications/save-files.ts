@@ -1,4 +1,3 @@
-import path from "node:path";
 import type pg from "pg";
 import { safeFileName, singleLine } from "../../server/applications/clean-text.ts";
 import { exportApplications } from "../../server/applications/export-applications.ts";
@@ -6,19 +5,19 @@ import { findResume, readResume } from "../../server/applications/read-resume.ts
 import { recordChange } from "../../server/applications/record-change.ts";
 import { publishFile } from "../../server/backup/publish-file.ts";
 import type { ResumeScan } from "../../server/scan/open-scanner.ts";
-import { counted, done, failed, notFound, type CommandResult } from "../command.ts";
+import { counted, failed, notFound, type CommandResult } from "../command.ts";
+import { outFile, saved } from "../out-file.ts";
 
 export async function saveExport(
   pool: pg.Pool,
-  { out, isForced }: { out: string | undefined; isForced: boolean },
+  { file, isForced }: { file: string; isForced: boolean },
 ): Promise<CommandResult> {
-  const file = path.resolve(out ?? `applications-${new Date().toISOString().slice(0, 10)}.csv`);
   let count = 0;
-  await publishFile(file, isForced, async (handle) => {
+  await publishFile(file, isForced, async (append) => {
     const client = await pool.connect();
     try {
       for await (const rows of exportApplications(client)) {
-        await handle.write(rows.text);
+        await append(rows.text);
         count += rows.count;
       }
     } finally {
@@ -26,7 +25,7 @@ export async function saveExport(
     }
   });
   await recordChange(pool, { member: null, action: "exported", subject: null });
-  return done(`Saved ${file} (${counted(count, "application")}).`, { file, count });
+  return saved(file, `(${counted(count, "application")}).`, { file, count });
 }
 
 /** Only when forced does it overwrite a file that is there or save one that the virus scan withholds. */
@@ -41,11 +40,11 @@ export async function saveResume(
   const content = await readResume(pool, resume.applicationId, resume);
   if (!content) return failed(1, `The stored resume of ${reference} is damaged: restore it from a backup.`);
 
-  const file = path.resolve(out ?? `${reference}-${safeFileName(resume.fileName)}`);
-  await publishFile(file, isForced, (handle) => handle.writev(content));
+  const file = outFile(out ?? `${reference}-${safeFileName(resume.fileName)}`);
+  await publishFile(file, isForced, (append) => append(Buffer.concat(content)));
   if (resume.isWithheld) await recordChange(pool, { member: null, action: "downloaded-infected", subject: reference });
   const sizeBytes = content.reduce((sum, { length }) => sum + length, 0);
-  return done(`Saved ${file} (${sizeBytes} bytes, virus scan: ${resume.scan.kind}).`, {
+  return saved(file, `(${sizeBytes} bytes, virus scan: ${resume.scan.kind}).`, {
     file,
     sizeBytes,
     sha256: resume.sha256.toString("hex"),

@@ -19,6 +19,7 @@ import { report } from "../with-database.ts";
 
 export const install = command({
   name: "install",
+  isForRoot: true,
   usage: "install the unpacked archive on Debian or Ubuntu; run again, it changes nothing",
   options: {
     domain: { value: "NAME", help: "the site's name, such as careers.example.org" },

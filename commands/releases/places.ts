@@ -45,8 +45,13 @@ export async function restartService(release: string, settings: Settings): Promi
   return untilReady(release, settings);
 }
 
-export async function untilReady(release: string, { host, port }: Settings): Promise<boolean> {
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}/readyz`;
+/** Where the site on this machine says what it knows about itself. */
+export function readinessUrl({ host, port }: Pick<Settings, "host" | "port">): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}/readyz`;
+}
+
+export async function untilReady(release: string, settings: Settings): Promise<boolean> {
+  const url = readinessUrl(settings);
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     const answer = fetch(url).then((response) => response.json() as Promise<Record<string, unknown>>);

@@ -11,6 +11,7 @@ import { report } from "../with-database.ts";
 export const update = command({
   name: "update",
   operands: "FILE",
+  isForRoot: true,
   usage: "change to the release in the archive FILE; goes back if it does not become ready",
   async run(_, [file = ""]) {
     const before = installedRelease();
@@ -26,6 +27,7 @@ export const update = command({
 
 export const rollback = command({
   name: "rollback",
+  isForRoot: true,
   usage: "change back to the release before the last update",
   run() {
     const before = installedRelease();

@@ -33,8 +33,8 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
   try {
     const tables = await beginSnapshot(session);
     const header = await describeDatabase(session, tables);
-    const { rows, damaged, sizeBytes } = await publishFile(file, isForced, async (handle) => {
-      const archive = archiveWriter(handle);
+    const { rows, damaged, sizeBytes } = await publishFile(file, isForced, async (append) => {
+      const archive = archiveWriter(append);
       await archive.add(headerName, json(header));
       const { rows, damaged } = await addTables(archive, session, tables);
       await archive.add(manifestName, json({ rows }));

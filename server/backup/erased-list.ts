@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
 import { BackupError } from "./backup-error.ts";
+import { filesOfRoot } from "./files-of-root.ts";
 import { publishFile } from "./publish-file.ts";
 
 /** The day in UTC on which each application was erased, such as `2026-11-22`, by its reference. */
@@ -61,7 +62,7 @@ async function updateErasedList(file: string, { list, firstDay }: Erased): Promi
   if (known && [...list.keys()].every((reference) => known.has(reference))) return;
   const all = [...new Map([...(known ?? []), ...list])].filter(([, day]) => day >= firstDay);
   const text = all.map(([reference, day]) => `${reference} ${day}\n`).join("");
-  await publishFile(file, true, (handle) => handle.writeFile(text));
+  await publishFile(file, true, (append) => append(text));
 }
 
 /** What those of `files` have that are there, all together. Throws `BackupError` when none is, or one is damaged. */
@@ -75,7 +76,8 @@ export async function readErasedLists(files: string[]): Promise<{ erased: Erased
 }
 
 async function readErasedList(file: string): Promise<ErasedList | null> {
-  const text = await readFile(file, "utf8").catch(({ code = "" }: NodeJS.ErrnoException) => {
+  const opened = filesOfRoot.get(file);
+  const text = await (opened ? opened.readFile("utf8") : readFile(file, "utf8")).catch(({ code = "" }: NodeJS.ErrnoException) => {
     if (code === "ENOENT") return null;
     throw new BackupError(`${file} cannot be read: ${code}.`);
   });

@@ -1,31 +1,55 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { open, rename, rm, type FileHandle } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { asBackupError, BackupError } from "./backup-error.ts";
+import { newFilesOfRoot, type NewFile } from "./files-of-root.ts";
+
+/** In place of a file: what is written goes to the standard output. */
+export const standardOutput = "-";
+
+export type Append = (content: string | Buffer) => Promise<unknown>;
 
 /** The file gets its name when every byte of it is on the disk. Throws `BackupError`. */
 export async function publishFile<T>(
   file: string,
   isForced: boolean,
-  write: (handle: FileHandle) => Promise<T>,
+  write: (append: Append) => Promise<T>,
 ): Promise<T> {
+  if (file === standardOutput) return write(print);
+  const { handle, publish, discard } = newFilesOfRoot.get(file) ?? (await beginFile(file, isForced));
+  await using _handle = handle;
+  try {
+    // Unlike `write` and `writev`, it goes on after a short write.
+    const result = await write((content) => handle.writeFile(content));
+    await handle.sync();
+    await publish();
+    return result;
+  } catch (error) {
+    await discard();
+    throw asBackupError(error, file);
+  }
+}
+
+/** Throws `BackupError`, also when there is such a file, unless `isForced`. */
+export async function beginFile(file: string, isForced: boolean): Promise<NewFile & { partial: string }> {
   if (!isForced && existsSync(file)) throw new BackupError(`${file} already exists; --force overwrites it.`);
   // Of two that write the same file at once, each has its own.
   const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
-  await using handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
+  const handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
     throw asBackupError(error, file);
   });
-  try {
-    const result = await write(handle);
-    await handle.sync();
+  const publish = async () => {
     await rename(partial, file);
     await syncFolder(path.dirname(file));
-    return result;
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw asBackupError(error, file);
-  }
+  };
+  return { handle, partial, publish, discard: () => rm(partial, { force: true }) };
+}
+
+function print(content: string | Buffer): Promise<void> {
+  return new Promise((resolve, reject) =>
+    process.stdout.write(content, (error) => (error ? reject(error) : resolve())),
+  );
 }
 
 /** A name is on the disk when its folder is. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { diff } from "node:util";
 import { readSettings, settingNames, SettingsError, type Settings } from "./env.ts";
+import { distance } from "./letter-distance.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -44,7 +44,9 @@ function contentOf(file: string): string[] {
   try {
     return readFileSync(file, "utf8").split("\n");
   } catch (error) {
-    throw new SettingsError(`The settings in ${file} can't be read: ${(error as NodeJS.ErrnoException).code}.`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EACCES") throw new SettingsError(`Only root can read the settings in ${file}: sudo scriptmark …`);
+    throw new SettingsError(`The settings in ${file} can't be read: ${code}.`);
   }
 }
 
@@ -59,10 +61,4 @@ function similarName(text: string): string | undefined {
   // Programs of the machine have short names of their own, such as HOME.
   const most = name.length < 8 ? 1 : 2;
   return settingNames.find((setting) => setting.length > 4 && distance(name, setting.replaceAll("_", "")) <= most);
-}
-
-/** How many letters are missing or too many, whichever are more. */
-function distance(one: string, other: string): number {
-  const sides = diff(one, other).map(([side]) => side);
-  return Math.max(...[1, -1].map((side) => sides.filter((found) => found === side).length));
 }

@@ -15,7 +15,7 @@ export async function startOwnMachine(folder: string, { isOffline = false } = {}
   const programs = path.join(folder, "programs");
   mkdirSync(programs, { recursive: true });
   cpSync("/etc", path.join(folder, "etc"), { recursive: true, verbatimSymlinks: true });
-  for (const [name, program] of Object.entries({ systemctl, certbot })) {
+  for (const [name, program] of Object.entries({ systemctl, certbot, sudo })) {
     writeFileSync(path.join(programs, name), program);
     chmodSync(path.join(programs, name), 0o755);
   }
@@ -47,7 +47,8 @@ export async function startOwnMachine(folder: string, { isOffline = false } = {}
 const own = `
 set -e
 mount --bind "$0/etc" /etc
-for place in /opt /var/lib /var/log /var/www /run /usr/local; do mount -t tmpfs -o mode=755 tmpfs "$place"; done
+for place in /opt /var/lib /var/log /var/www /var/backups /run /usr/local; do mount -t tmpfs -o mode=755 tmpfs "$place"; done
+mount -t tmpfs -o mode=700 tmpfs /root
 mkdir /usr/local/bin /var/log/nginx /var/lib/nginx
 ip link set lo up
 echo ready
@@ -65,13 +66,18 @@ case "$*" in
   "reload-or-restart nginx") nginx -s reload || exec nginx ;;
 esac 2> /dev/null
 case "$*" in
-  "restart scriptmark" | "enable --now scriptmark")
+  "start scriptmark" | "restart scriptmark" | "enable --now scriptmark")
     kill -0 "$pid" 2> /dev/null && exit
     unit=$(sed -n 's/^ExecStart=//p' /etc/systemd/system/scriptmark.service)
     cd / && setsid setpriv --reuid=scriptmark --regid=scriptmark --init-groups env -i $unit > "$SYSTEMD/journal" 2>&1 &
     echo $! > "$SYSTEMD/pid" ;;
 esac
 exit 0
+`;
+
+/** Like the real one, it passes no settings on but those that it is given by name. */
+const sudo = `#!/bin/sh
+exec env -i PATH="$PATH" SYSTEMD="$SYSTEMD" "$@"
 `;
 
 /** certbot's and the authority's part: the proof is fetched as the authority does it, and the certificate is self-signed. */

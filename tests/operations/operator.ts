@@ -18,7 +18,7 @@ import { openTerminal } from "./terminal.ts";
 export type Operator = Awaited<ReturnType<typeof welcomeOperator>>;
 
 /** The programs that the handbook may run here. Another one is added when it is sure to stay within our folders. */
-const programs = /^(?:npm|scriptmark|curl|install|export|mv|cp|df|promtool)$/;
+const programs = /^(?:npm|scriptmark|curl|install|export|mv|cp|df|promtool|systemctl)$/;
 
 /** A new operator with a checkout, a chat, and the handbook, in which our places take the place of its examples. */
 export async function welcomeOperator() {
@@ -51,7 +51,7 @@ export async function welcomeOperator() {
   const examples = new Map([
     ["http://127.0.0.1:3000", origin],
     ["http://127.0.0.1:9464", `http://127.0.0.1:${metricsPort}`],
-    ["/var/lib/site", data.dataDir],
+    ["/var/lib/scriptmark", data.dataDir],
   ]);
   let isRunning = false;
   return {
@@ -79,9 +79,14 @@ export async function welcomeOperator() {
     examples.set(example, ours);
   }
 
-  /** Runs a command as it is in the handbook and returns what it said. */
+  /** Runs a command of the handbook as its first page says for a clone, and returns what it said. */
   async function type(command: string): Promise<string> {
-    const ours = inOurPlaces(command, examples);
+    const setting = /^echo (.*) \| sudo tee --append \/etc\/scriptmark\.env$/.exec(command)?.[1];
+    const ours = inOurPlaces(setting ? `export ${setting}` : command.replace(/^sudo /, ""), examples);
+    if (ours === "systemctl stop scriptmark") return stopSite().then(() => "");
+    if (/^systemctl (re)?start scriptmark$/.test(ours)) return type("scriptmark start");
+    // The relay may be halted at that moment.
+    if (ours === "scriptmark status") return terminal.run(`${ours} || true`);
     if (/(?:^| )(?:npm|scriptmark) start( --new)?$/.test(ours)) {
       await stopSite();
       await terminal.start(ours, /The site is at \S+ /);

@@ -71,7 +71,7 @@ test("starts with nothing else, takes an application under its PUBLIC_URL, knows
 
 test("does not start with another RETENTION_DAYS than its pages promise", async () => {
   const { program, env } = await place();
-  await expect(startBuiltSite({ ...env, RETENTION_DAYS: "90" }, { command: [program], user })).rejects.toThrow(
+  await expect(startBuiltSite({ ...env, RETENTION_DAYS: "90" }, { command: [program, "start"], user })).rejects.toThrow(
     "kept 180 days, and RETENTION_DAYS is 90",
   );
 });

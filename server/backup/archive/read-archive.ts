@@ -1,7 +1,8 @@
-import { open } from "node:fs/promises";
+import { open, type FileHandle } from "node:fs/promises";
 import type * as z from "zod";
 import { parseJson } from "../../base/parse-json.ts";
 import { BackupError, DamagedError } from "../backup-error.ts";
+import { filesOfRoot } from "../files-of-root.ts";
 import { resumeCheck } from "../resume-check.ts";
 import {
   headerName,
@@ -34,10 +35,9 @@ export async function checkArchive(file: string): Promise<Archive> {
  * saw before is void then.
  */
 export async function readArchive(file: string, readTable: TableReader): Promise<ArchiveContent> {
-  await using handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    const trouble = error.code === "ENOENT" ? `There is no ${file}.` : `${file} cannot be read: ${error.code}.`;
-    throw new BackupError(trouble, { cause: error });
-  });
+  const opened = filesOfRoot.get(file);
+  await using own = opened ? null : await openArchive(file);
+  const handle = opened ?? own!;
   try {
     const members = readMembers(handle);
     const header = parse(await next(members), headerName, headerSchema);
@@ -49,6 +49,13 @@ export async function readArchive(file: string, readTable: TableReader): Promise
     if (error instanceof DamagedError) throw new BackupError(`${file} is damaged: ${error.message}.`, { cause: error });
     throw error;
   }
+}
+
+function openArchive(file: string): Promise<FileHandle> {
+  return open(file).catch((error: NodeJS.ErrnoException) => {
+    const trouble = error.code === "ENOENT" ? `There is no ${file}.` : `${file} cannot be read: ${error.code}.`;
+    throw new BackupError(trouble, { cause: error });
+  });
 }
 
 async function readTables(members: AsyncGenerator<Member, void>, header: ArchiveHeader, readTable: TableReader) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { DamagedError } from "../backup-error.ts";
+import type { Append } from "../publish-file.ts";
 import { checksumName } from "./format.ts";
 
 /** A private file in a tar file (POSIX ustar). Names have at most 100 bytes; those of PostgreSQL's tables have 63. */
@@ -16,18 +17,20 @@ const maxMemberBytes = 16 * 1024 * 1024;
 export type ArchiveWriter = ReturnType<typeof archiveWriter>;
 
 /** `finish` adds the checksum of everything before it, and returns the file's size. */
-export function archiveWriter(handle: FileHandle) {
+export function archiveWriter(append: Append) {
   const hash = createHash("sha256");
+  let sizeBytes = 0;
   return {
     async add(name: string, content: Buffer): Promise<void> {
       const member = encodeMember({ name, content });
       hash.update(member);
-      // Unlike `write` and `writev`, it goes on after a short write.
-      await handle.writeFile(member);
+      sizeBytes += member.length;
+      await append(member);
     },
     async finish(): Promise<number> {
-      await handle.writeFile(encodeEnd(hash.digest("hex")));
-      return (await handle.stat()).size;
+      const end = encodeEnd(hash.digest("hex"));
+      await append(end);
+      return sizeBytes + end.length;
     },
   };
 }
