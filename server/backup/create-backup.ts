@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { addAbortSignal } from "node:stream";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { waitForMigrations } from "../database/run-migrations.ts";
+import { readMigrations, refuseOtherTables, waitForMigrations } from "../database/run-migrations.ts";
 import { headerName, manifestName, tableMemberName, type ArchiveHeader } from "./archive/format.ts";
 import { archiveWriter, type ArchiveWriter } from "./archive/tar-file.ts";
 import { asBackupError, BackupError } from "./backup-error.ts";
@@ -23,7 +23,7 @@ export type Backup = { file: string; sizeBytes: number; takenAt: Date; applicati
 
 const stallMs = 5 * 60_000;
 
-/** As of one moment, while the site goes on. Throws `BackupError` for what the operator can act on. */
+/** As of one moment, while the site goes on. Throws `BackupError` or `StartError` for what the operator can act on. */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
   const { url, file, isForced = false, signal } = options;
   const session = await openSession(url);
@@ -62,6 +62,7 @@ async function beginSnapshot(session: pg.Client): Promise<SiteTable[]> {
 }
 
 async function describeDatabase(session: pg.Client, tables: SiteTable[]): Promise<ArchiveHeader> {
+  await refuseOtherTables(session, await readMigrations());
   const { rows } = await session.query<{ now: Date; migrations: ArchiveHeader["migrations"] }>(
     "select now(), json_agg(json_build_object('number', number, 'name', name) order by number) as migrations from migration",
   );

@@ -48,6 +48,12 @@ test("a migration that fails leaves nothing behind and is run again", async () =
   expect(await marks()).toEqual([1, 2, 3]);
 });
 
+test("tables of another release are not called those of a newer one", async () => {
+  await database.pool.query("update migration set name = '001-other.sql' where number = 1");
+  await expect(migrate()).rejects.toThrow("are those of another release (001-other.sql), which this one cannot");
+  await database.pool.query("update migration set name = $1 where number = 1", ["001-marks.sql"]);
+});
+
 test("a release from before works with what a newer one has changed, unless that marked it as breaking", async () => {
   await rm(join(folder, "003-broken.sql"));
   await migrate();

@@ -80,16 +80,32 @@ async function findMissing(client: pg.Client, migrations: Migration[]) {
   // Only if it is missing: a user who may not create tables can still run the site when nothing is to be done.
   const { rows: found } = await client.query("select where to_regclass('migration') is not null");
   if (found.length === 0) await client.query(migrationTable);
+  const rows = await refuseOtherTables(client, migrations);
+  return migrations.filter(({ number }) => !rows.some((applied) => applied.number === number));
+}
+
+/** Returns what has run. Throws `StartError` when this release cannot work with the tables that it made. */
+export async function refuseOtherTables(client: pg.Client, migrations: Migration[]) {
   const { rows } = await client.query<{ number: number; name: string; breaking: boolean }>(
-    "select number, name, breaking from migration",
+    "select number, name, breaking from migration order by number",
   );
-  const newer = rows.find(({ number, breaking }) => breaking && !migrations.some((own) => own.number === number));
-  if (newer) {
+  const other = findOther(rows, migrations);
+  if (other) {
     throw new StartError(
-      `The database was changed by a newer release of the site (${newer.name}), and this release cannot work with it: start the newer one.`,
+      `The tables of the database are those of another release (${other}), which this one cannot bring up to date: only that release works with them. Nothing was changed.`,
     );
   }
-  return migrations.filter(({ number }) => !rows.some((applied) => applied.number === number));
+  const newer = rows.find(({ number, breaking }) => breaking && !migrations.some((own) => own.number === number));
+  if (!newer) return rows;
+  throw new StartError(
+    `The database was changed by a newer release of the site (${newer.name}), and this release cannot work with it: start the newer one.`,
+  );
+}
+
+/** One that is not numbered higher than `own`, and that they do not know: it is of a release whose tables are others. */
+export function findOther(applied: readonly Pick<Migration, "number" | "name">[], own: readonly Migration[]) {
+  const last = own.at(-1)?.number ?? 0;
+  return applied.find(({ number, name }) => number <= last && !own.some((one) => one.name === name))?.name;
 }
 
 const migrationTable = `

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import type * as z from "zod";
 import { parseJson } from "../../base/parse-json.ts";
+import { findOther, readMigrations } from "../../database/run-migrations.ts";
 import { BackupError, DamagedError } from "../backup-error.ts";
 import { filesOfRoot } from "../files-of-root.ts";
 import { resumeCheck } from "../resume-check.ts";
@@ -41,6 +42,14 @@ export async function readArchive(file: string, readTable: TableReader): Promise
   try {
     const members = readMembers(handle);
     const header = parse(await next(members), headerName, headerSchema);
+    const other = findOther(header.migrations, await readMigrations());
+    if (other) {
+      // Not before its checksum says that the name is as it was written.
+      for await (const _ of members);
+      throw new BackupError(
+        `${file} is as it was written, with the tables of another release (${other}), which this one cannot restore: only that release can.`,
+      );
+    }
     const manifest = parse(await readTables(members, header, readTable), manifestName, manifestSchema);
     // The checksum is compared on the way to the end.
     if (!(await members.next()).done) throw new DamagedError("something follows its manifest");
