@@ -67,7 +67,8 @@ async function fillWith(file: string, erasedFile: string | null | undefined): Pr
   const archive = await checkArchive(file);
   const { header, manifest, damaged } = archive;
   const usual = [path.join(path.dirname(file), erasedListName), erasedListFile(loadSettings())];
-  const lists = erasedFile === null ? null : await readErasedLists(erasedFile ? [path.resolve(erasedFile)] : [...new Set(usual)]);
+  const lists =
+    erasedFile === null ? null : await readErasedLists(erasedFile ? [path.resolve(erasedFile)] : [...new Set(usual)]);
   const work = async (url: string, { databaseUrl }: Settings) => {
     if (databaseUrl) await checkServer(databaseUrl, report);
     const restored = await restoreArchive(url, archive, lists?.erased, report);

@@ -35,7 +35,8 @@ async function run(command: Command, args: readonly string[]): Promise<CommandRe
     if (isNeeded && values[option] === undefined) throw new UsageError(`--${option} ${value} is missing`);
   }
   // Here, each would be in the middle of the other.
-  if (values["json"] && String(values["out"]) === standardOutput) throw new UsageError("--json and --out - exclude each other");
+  if (values["json"] && String(values["out"]) === standardOutput)
+    throw new UsageError("--json and --out - exclude each other");
   if (!command.isForRoot) await becomeSiteUser(command.files?.(values, operands) ?? {});
   return command.run(values, operands);
 }

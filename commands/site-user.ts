@@ -17,7 +17,8 @@ export async function becomeSiteUser({ read = [], write, isForced = false }: Fil
   const isInClone = existsSync(path.join(import.meta.dirname, "../.env"));
   if (process.getuid?.() !== 0 || isInClone || !existsSync(places.settings)) return;
   for (const file of read) if (existsSync(file)) filesOfRoot.set(file, await open(file));
-  if (write !== undefined && write !== standardOutput) newFilesOfRoot.set(write, await beginFileOfRoot(write, isForced));
+  if (write !== undefined && write !== standardOutput)
+    newFilesOfRoot.set(write, await beginFileOfRoot(write, isForced));
   // Node's types lack it.
   (process as unknown as { initgroups(user: string, group: string): void }).initgroups(serviceUser, serviceUser);
   process.setgid?.(serviceUser);
@@ -27,7 +28,7 @@ export async function becomeSiteUser({ read = [], write, isForced = false }: Fil
 /** A process that stays root's gives the file its name, or removes it when this one ends without a word. */
 async function beginFileOfRoot(file: string, isForced: boolean) {
   const { handle, partial } = await beginFile(file, isForced);
-  const finish = 'read -r done && mv -f -- "$0" "$1" && sync -- "$2" || { rm -f -- "$0"; exit 1; }';
+  const finish = 'read -r done && mv -fT -- "$0" "$1" && sync -- "$2" || { rm -f -- "$0"; exit 1; }';
   const args = ["-c", finish, partial, file, path.dirname(file)];
   // A group of its own: Ctrl+C is for the command.
   const root = spawn("/bin/sh", args, { stdio: ["pipe", "ignore", "inherit"], detached: true });

@@ -7,7 +7,7 @@ import { publicOrigin } from "../content/build-settings.ts";
 import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { erasedListFile, erasedListWriter } from "./backup/erased-list.ts";
-import { checkBackupFolder } from "./backup/backup-files.ts";
+import { checkBackupFolder, deleteUpdateCopies } from "./backup/backup-files.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { openPool } from "./database/open-pool.ts";
 import { reusableBytesIn } from "./database/reusable-bytes.ts";
@@ -136,7 +136,9 @@ async function start(
   const metrics = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, read);
   opened.push(() => metrics?.close());
   const listDays = undeliveredPeriods * settings.retentionDays;
-  const writeErasedList = erasedListWriter({ pool, raiseAlarm }, erasedListFile(settings), listDays);
+  const erasedList = erasedListFile(settings);
+  const backups = path.dirname(erasedList);
+  const writeErasedList = erasedListWriter({ pool, raiseAlarm }, erasedList, listDays);
   opened.push(writeErasedList);
   const handlers = jobHandlers({
     database,
@@ -147,7 +149,7 @@ async function start(
     receivers,
     readStatus,
     everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
-    everyHour: [() => sweepUploads(pool), () => sweepSessions(pool)],
+    everyHour: [() => sweepUploads(pool), () => sweepSessions(pool), () => deleteUpdateCopies(backups)],
     origin: publicUrl ?? publicOrigin(),
     countMessage: events.countMessage,
   });

@@ -13,7 +13,10 @@ import { countSelected, eraseApplications, purgeNow, type Selection } from "./er
 import { showApplication } from "./show-application.ts";
 import { withDatabase } from "../with-database.ts";
 
-const out = { value: "FILE", help: "where to, in place of a name of its own in this folder; - for the standard output" };
+const out = {
+  value: "FILE",
+  help: "where to, in place of a name of its own in this folder; - for the standard output",
+};
 
 /** `scriptmark applications …`: it works beside a running site and without one. */
 export const applicationsCommands = [

@@ -12,7 +12,8 @@ export function ensure(what: string, isThere: boolean, make: () => void): void {
 export function run(program: string, ...args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: "/", encoding: "utf8" });
   if (status === 0) return stdout.trim();
-  const complaint = error?.message ?? (stderr.trim() || stdout.trim());
+  // tar has a line for each file.
+  const complaint = error?.message ?? (stderr.trim() || stdout.trim()).split("\n").slice(0, 3).join("\n");
   throw new StartError(`"${[program, ...args].join(" ")}" failed: ${complaint}`);
 }
 

@@ -1,7 +1,9 @@
 import { readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Settings } from "../../server/base/env.ts";
+import { parseJson } from "../../server/base/parse-json.ts";
 import { succeeds } from "../install/step.ts";
 
 /** Where the installed site is. `deploy/scriptmark.service` and `server/base/settings-file.ts` name the same. */
@@ -48,6 +50,14 @@ export async function restartService(release: string, settings: Settings): Promi
 /** Where the site on this machine says what it knows about itself. */
 export function readinessUrl({ host, port }: Pick<Settings, "host" | "port">): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}/readyz`;
+}
+
+/** The last sentence that the service wrote. */
+export function lastWord(): string {
+  const journal = ["_SYSTEMD_UNIT=scriptmark.service", "--output=cat", "--lines=1", "--quiet"];
+  const line = spawnSync("journalctl", journal, { encoding: "utf8" }).stdout?.trim() ?? "";
+  const { msg } = (parseJson(line) ?? {}) as { msg?: string };
+  return msg ?? (line || `"journalctl -u ${serviceUser}" says why.`);
 }
 
 export async function untilReady(release: string, settings: Settings): Promise<boolean> {

@@ -1,11 +1,27 @@
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  createReadStream,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { deleteUpdateCopies, updateCopyName } from "../../server/backup/backup-files.ts";
+import { erasedListFile } from "../../server/backup/erased-list.ts";
+import { freeBytesIn } from "../../server/base/disk-space.ts";
 import type { Settings } from "../../server/base/env.ts";
 import { loadSettings } from "../../server/base/settings-file.ts";
 import { StartError } from "../../server/base/start-error.ts";
+import { readMigrations } from "../../server/database/run-migrations.ts";
 import { command, done, failed, type CommandResult } from "../command.ts";
 import { run } from "../install/step.ts";
-import { linkedRelease, linkRelease, places, releaseFolder, restartService, serviceUser } from "./places.ts";
+import { lastWord, linkedRelease, linkRelease, places, releaseFolder, restartService } from "./places.ts";
 import { report } from "../with-database.ts";
 
 export const update = command({
@@ -13,15 +29,25 @@ export const update = command({
   operands: "FILE",
   isForRoot: true,
   usage: "change to the release in the archive FILE; goes back if it does not become ready",
-  async run(_, [file = ""]) {
+  async run(_, [name = ""]) {
     const before = installedRelease();
     const settings = loadSettings();
-    report(`Checking ${file}.`);
-    const release = unpackRelease(path.resolve(file));
+    const archive = path.resolve(name);
+    const copies = path.dirname(erasedListFile(settings));
+    report(`Checking ${archive}.`);
+    await refuseDamaged(archive);
+    await refuseWithoutRoom(archive, copies, settings);
+    const release = unpackRelease(archive);
     if (release === before) return done(`${release} is running already.`, { release });
-    const folder = settings.backup?.folder ?? path.join(settings.dataDir, "backups");
-    report(run(places.command, "backup", "--force", "--out", path.join(folder, `before-${release}.tar`)));
-    return changeTo(release, before, settings);
+    const copy = path.join(copies, updateCopyName(new Date()));
+    if (await isBreaking(release, before)) {
+      report(
+        `${release} changes the tables so that ${before} cannot work with them: "rollback" will not be possible, only a restore of ${copy}.`,
+      );
+    }
+    report(run(places.command, "backup", "--out", copy));
+    await deleteUpdateCopies(copies);
+    return changeTo(release, before, settings, copy);
   },
 });
 
@@ -44,11 +70,47 @@ function installedRelease(): string {
   return release;
 }
 
+async function refuseDamaged(archive: string) {
+  if (!existsSync(archive)) throw new StartError(`There is no ${archive}.`);
+  const list = `${archive}.sha256`;
+  if (!existsSync(list)) throw new StartError(`There is no ${list}: "npm run pack" writes it beside the archive.`);
+  const hash = createHash("sha256");
+  for await (const bytes of createReadStream(archive)) hash.update(bytes as Buffer);
+  if (readFileSync(list, "utf8").startsWith(`${hash.digest("hex")} `)) return;
+  throw new StartError(`${archive} is not the file of ${list}: copy both again.`);
+}
+
+/** An archive unpacks to three times its size, and a backup is at most as large as the database. */
+async function refuseWithoutRoom(archive: string, copies: string, { databaseUrl, dataDir }: Settings) {
+  const database = path.join(dataDir, "database");
+  const databaseBytes = databaseUrl ? 0 : Number.parseInt(run("du", "--summarize", "--bytes", database), 10);
+  const needs = [
+    { folder: places.base, bytes: 4 * statSync(archive).size },
+    { folder: copies, bytes: databaseBytes },
+  ];
+  for (const { folder } of needs) {
+    const onDisk = needs.filter((one) => statSync(one.folder).dev === statSync(folder).dev);
+    const neededBytes = onDisk.reduce((sum, { bytes }) => sum + bytes, 0);
+    const freeBytes = await freeBytesIn(folder);
+    if (freeBytes >= neededBytes) continue;
+    throw new StartError(
+      `${folder} has ${megabytes(freeBytes)} MB of free space, and the update needs ${megabytes(neededBytes)}.`,
+    );
+  }
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1024 / 1024);
+}
+
 /** Returns the release's name. Throws `StartError` for what is no archive of this site, or does not run on this machine. */
 function unpackRelease(archive: string): string {
   const partial = mkdtempSync(path.join(places.base, "releases/.unpacking-"));
   try {
-    run("tar", "--extract", "--file", archive, "--directory", partial, "--no-same-owner");
+    // The site's user reads it.
+    process.umask(0o022);
+    const asRoot = ["--no-same-owner", "--no-same-permissions"];
+    run("tar", "--extract", "--file", archive, "--directory", partial, ...asRoot);
     const [top = ""] = globSync("scriptmark-site-*", { cwd: partial });
     const unpacked = path.join(partial, top);
     const noted = path.join(unpacked, "build/release");
@@ -63,7 +125,22 @@ function unpackRelease(archive: string): string {
   }
 }
 
-async function changeTo(release: string, before: string, settings: Settings): Promise<CommandResult> {
+async function isBreaking(release: string, before: string): Promise<boolean> {
+  const [newer, known] = await Promise.all([release, before].map(migrationsOf));
+  return newer!.some((one) => one.isBreaking && !known!.some(({ number }) => number === one.number));
+}
+
+function migrationsOf(release: string) {
+  return readMigrations(pathToFileURL(path.join(releaseFolder(release), "server/database/migrations/")));
+}
+
+/** `copy`: the backup from before, to go back with where the release before no longer works with the tables. */
+async function changeTo(
+  release: string,
+  before: string,
+  settings: Settings,
+  copy: string | null = null,
+): Promise<CommandResult> {
   const previous = linkedRelease("previous");
   report(`Changing from ${before} to ${release}.`);
   linkRelease("previous", before);
@@ -74,9 +151,13 @@ async function changeTo(release: string, before: string, settings: Settings): Pr
     }
     return done(`${release} is running; "scriptmark rollback" goes back to ${before}.`, { release, before });
   }
+  const trouble = `${release} does not become ready: ${lastWord()}`;
   if (previous !== null) linkRelease("previous", previous);
   linkRelease("current", before);
-  const isBack = await restartService(before, settings);
-  const outcome = isBack ? `${before} is running again` : `and ${before} does not start again either`;
-  return failed(1, `${release} does not become ready, ${outcome}: "journalctl -u ${serviceUser}" says why.`);
+  if (await restartService(before, settings)) {
+    if (release !== previous) rmSync(releaseFolder(release), { recursive: true });
+    return failed(1, `${trouble}\n${before} is running again.`);
+  }
+  const cure = copy && `To go back, restore ${copy}: "An update failed" in the handbook's bad days.`;
+  return failed(1, [trouble, `${before} does not start again either: ${lastWord()}`, cure].filter(Boolean).join("\n"));
 }

@@ -24,6 +24,22 @@ export async function deleteOldBackups(folder: string, keep: number, newest: str
   for (const name of others.slice(0, Math.max(0, others.length - (keep - 1)))) await rm(path.join(folder, name));
 }
 
+/** Such as `before-update-20261122T013900Z.tar`: the copy that `scriptmark update` makes. */
+export function updateCopyName(at: Date): string {
+  return backupFileName(at).replace("scriptmark-", "before-update-");
+}
+
+const updateCopy = /^before-update-\d{8}T\d{6}Z\.tar$/;
+const updateCopyDays = 30;
+
+/** All but the last two, and those older than 30 days. */
+export async function deleteUpdateCopies(folder: string, now = new Date()): Promise<void> {
+  const oldest = updateCopyName(new Date(now.getTime() - updateCopyDays * 24 * 60 * 60_000));
+  const copies = (await readdir(folder)).filter((name) => updateCopy.test(name)).toSorted();
+  const isKept = (name: string, index: number) => index >= copies.length - 2 && name >= oldest;
+  for (const [index, name] of copies.entries()) if (!isKept(name, index)) await rm(path.join(folder, name));
+}
+
 /** Only while no backup is under way. */
 export async function deletePartialBackups(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (ownPartial.test(name)) await rm(path.join(folder, name));

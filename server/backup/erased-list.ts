@@ -77,10 +77,12 @@ export async function readErasedLists(files: string[]): Promise<{ erased: Erased
 
 async function readErasedList(file: string): Promise<ErasedList | null> {
   const opened = filesOfRoot.get(file);
-  const text = await (opened ? opened.readFile("utf8") : readFile(file, "utf8")).catch(({ code = "" }: NodeJS.ErrnoException) => {
-    if (code === "ENOENT") return null;
-    throw new BackupError(`${file} cannot be read: ${code}.`);
-  });
+  const text = await (opened ? opened.readFile("utf8") : readFile(file, "utf8")).catch(
+    ({ code = "" }: NodeJS.ErrnoException) => {
+      if (code === "ENOENT") return null;
+      throw new BackupError(`${file} cannot be read: ${code}.`);
+    },
+  );
   if (text === null) return null;
   const entries = [...text.matchAll(/(SM-.+) (\d{4}-\d{2}-\d{2})\n/g)];
   if (entries.map(([entry]) => entry).join("") !== text) {

