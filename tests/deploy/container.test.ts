@@ -37,7 +37,7 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
     execFileSync("tar", ["-cf", inFolder("dist/scriptmark-site-0.tar.gz"), "-C", inFolder("stage"), "scriptmark-site"]);
     writeFileSync(inFolder("Base"), "FROM scratch\nCOPY . /\n");
     build("--tag", "base", "--file", inFolder("Base"), inFolder("base"));
-    build("--tag", "site", "--build-arg", "BASE=base", "--file", "deploy/Containerfile", inFolder("dist"));
+    buildSite();
     const image = JSON.parse(buildah("inspect", "--type", "image", "site")) as { Docker: { config: Config } };
     config = image.Docker.config;
     root = buildah("mount", buildah("from", "site"));
@@ -72,6 +72,16 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
     return [...readOnly, `--userspec=${config.User}`, ...config.Entrypoint, ...args];
   }
 
+  test("it is not built from two archives", () => {
+    writeFileSync(path.join(folder, "dist/scriptmark-site-1.tar.gz"), "");
+    expect(buildSite).toThrow("There are several archives: leave one.");
+  });
+
+  function buildSite() {
+    const bases = ["BASE", "BUILDER"].flatMap((name) => ["--build-arg", `${name}=base`]);
+    build("--tag", "site", ...bases, "--file", "deploy/Containerfile", path.join(folder, "dist"));
+  }
+
   function build(...options: string[]) {
     buildah("build", "--quiet", "--isolation", "chroot", "--format", "docker", "--pull-never", ...options);
   }
@@ -86,13 +96,20 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
 test("the compose file mounts files that exist, and its Caddy passes on to its site", () => {
   const { services, volumes } = parse(readFileSync("compose.yaml", "utf8")) as Compose;
   const mounted = Object.values(services).flatMap((service) => service.volumes.map((one) => one.split(":")[0] ?? ""));
+  expect(existsSync(services["site"]?.build?.dockerfile ?? "")).toBe(true);
   const isThere = (place: string) => (place.startsWith("./") ? existsSync(place) : place in volumes);
   expect(mounted.filter((place) => !isThere(place))).toEqual([]);
   expect(services["caddy"]?.environment["SITE_ADDRESS"]).toBe(`site:${services["site"]?.environment["PORT"]}`);
 });
 
+type Service = {
+  build?: { dockerfile: string };
+  environment: Record<string, string | number>;
+  volumes: string[];
+};
+
 type Compose = {
-  services: Record<string, { environment: Record<string, string | number>; volumes: string[] }>;
+  services: Record<string, Service>;
   volumes: Record<string, unknown>;
 };
 
