@@ -1,4 +1,5 @@
 import { testMail } from "../content/mail.ts";
+import { missingSenderRecords } from "../server/mail/sender-records.ts";
 import { wakeJobs } from "../server/jobs/job-table.ts";
 import { mailFailureMeaning } from "../server/mail/mail-failures.ts";
 import { loadSettings } from "../server/base/settings-file.ts";
@@ -34,7 +35,14 @@ export const testCommands = [
       // Not at the top: the mail library takes a fifth of the time in which any command starts.
       const { createMailer } = await import("../server/mail/mailer.ts");
       const outcome = await createMailer(mail).send({ ...testMail, to });
-      if (outcome.kind === "sent") return done(`The mail server has taken a mail to ${to}.`, { to });
+      if (outcome.kind === "sent") {
+        const domain = mail.from.address.replace(/^.*@/, "");
+        const missing = await missingSenderRecords(domain);
+        const advice = missing?.map(
+          (record) => `${domain} has no ${record} record: receivers may take its mail for spam.`,
+        );
+        return done([`The mail server has taken a mail to ${to}.`, ...(advice ?? [])].join("\n"), { to, missing });
+      }
       const code = outcome.responseCode === null ? "" : ` It answered with ${outcome.responseCode}.`;
       return failed(1, mailFailureMeaning(outcome.failure) + code);
     },

@@ -1,0 +1,51 @@
+import { createSocket } from "node:dgram";
+import { Resolver } from "node:dns/promises";
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { missingSenderRecords } from "./sender-records.ts";
+
+test.each([
+  ["both are there", { "example.org": "v=spf1 mx -all", "_domainkey.example.org": null }, []],
+  ["another text is no SPF", { "example.org": "hello v=spf1", "_domainkey.example.org": null }, ["SPF"]],
+  ["a domain without keys", { "example.org": "v=spf1 -all" }, ["DKIM"]],
+  ["an unknown domain", {}, ["SPF", "DKIM"]],
+])("%s", async (_name, records, missing) => {
+  expect(await missingSenderRecords("example.org", await resolverOf(records))).toEqual(missing);
+});
+
+test("without a resolver nothing is said to be missing", async () => {
+  const resolver = await resolverOf(null);
+  expect(await missingSenderRecords("example.org", resolver)).toBeNull();
+});
+
+/** Asks a server with these texts; null: there is a name without one. It answers nothing at all without `records`. */
+async function resolverOf(records: Record<string, string | null> | null): Promise<Resolver> {
+  const server = createSocket("udp4").bind(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  server.on("message", (query, { port, address }) => {
+    if (records) server.send(answerTo(query, records), port, address);
+  });
+  const resolver = new Resolver({ timeout: 200, tries: 1 });
+  resolver.setServers([`127.0.0.1:${server.address().port}`]);
+  return resolver;
+}
+
+/** A DNS message (RFC 1035): the header and the question as they came, and at most one TXT record. */
+function answerTo(query: Buffer, records: Record<string, string | null>): Buffer {
+  const labels: string[] = [];
+  let end = 12;
+  for (let length = query[end]!; length > 0; length = query[end]!) {
+    labels.push(query.toString("latin1", end + 1, end + 1 + length));
+    end += 1 + length;
+  }
+  const text = records[labels.join(".")];
+  const header = Buffer.from(query.subarray(0, 12));
+  header.writeUInt16BE(text === undefined ? 0x8183 : 0x8180, 2);
+  header.writeUInt16BE(text ? 1 : 0, 6);
+  header.writeUInt32BE(0, 8);
+  const question = query.subarray(12, end + 5);
+  const content = Buffer.from(text ?? "");
+  const record = Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 0, 0, content.length + 1, content.length, ...content]);
+  return Buffer.concat([header, question, ...(text ? [record] : [])]);
+}
