@@ -1,6 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
-import { settingNames, type Settings } from "../../server/base/env.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { secretSettings, settingNames, type Settings } from "../../server/base/env.ts";
+import { loadSettings } from "../../server/base/settings-file.ts";
 import { StartError } from "../../server/base/start-error.ts";
 import { command, done, failed, UsageError } from "../command.ts";
 import {
@@ -11,10 +14,11 @@ import {
   placeRelease,
   placeSettings,
   refuseOtherMachines,
+  refuseWithoutDatabase,
 } from "./machine.ts";
-import { addToProxy, chooseProxy } from "./proxy.ts";
+import { addToProxy, chooseProxy, refuseWithoutCertbot } from "./proxy.ts";
 import { run } from "./step.ts";
-import { linkedRelease, places, serviceUser, untilReady } from "../releases/places.ts";
+import { lastWord, linkedRelease, places, serviceUser, untilReady } from "../releases/places.ts";
 import { report } from "../with-database.ts";
 
 export const install = command({
@@ -33,6 +37,8 @@ export const install = command({
     refuseOtherMachines();
     const proxy = chooseProxy(proxyOption);
     const answers = existsSync(places.settings) ? null : await readAnswers(domain, !yes);
+    const { hostname } = new URL(answers?.["PUBLIC_URL"] ?? loadSettings().publicUrl ?? "");
+    refuseWithoutCertbot(proxy, hostname);
     // Not again: DATA_DIR may be on a disk that is not mounted.
     if (answers) makeUser();
     placeRelease();
@@ -41,21 +47,39 @@ export const install = command({
       ...(answers && database === "local" && { DATABASE_URL: makeLocalDatabase() }),
     });
     if (answers) await makeDatabase(settings);
+    else refuseWithoutDatabase(settings);
     makeService();
     const release = linkedRelease() ?? "";
     if (!(await untilReady(release, settings))) {
-      throw new StartError(`The site does not start: "journalctl -u ${serviceUser}" says why.`);
+      throw new StartError(`The site does not start: ${lastWord()}`);
     }
-    const { hostname } = new URL(settings.publicUrl ?? "");
     addToProxy(proxy, { domain: hostname, port: settings.port });
-    const ready = `The site ${release} is at ${settings.publicUrl}.`;
+    const ready = await askPublicAddress(release, settings);
     const trouble = answers ? testDeliveries(settings) : [];
     const isFirst = invite && run(places.command, "team", "list").startsWith("No members");
     const invitation = isFirst ? run(places.command, "team", "invite", ...invite.split(" ")) : "";
-    const text = [ready, ...trouble, invitation].filter(Boolean).join("\n");
+    const cure = trouble.length > 0 && `Correct ${places.settings}, then "sudo systemctl restart ${serviceUser}".`;
+    const text = [ready, ...trouble, cure, invitation].filter(Boolean).join("\n");
     return trouble.length > 0 ? failed(1, text) : done(text, { release, url: settings.publicUrl });
   },
 });
+
+/** Once, and again while Caddy may still be getting its certificate. */
+async function askPublicAddress(release: string, { publicUrl }: Settings): Promise<string> {
+  let trouble = "";
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(1_000)) {
+    try {
+      const { status } = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(10_000) });
+      if (status === 200) return `The site ${release} is at ${publicUrl}.`;
+      trouble = `status ${status}`;
+    } catch (error) {
+      const { message, cause } = error as Error & { cause?: { code?: string } };
+      trouble = cause?.code ?? message;
+      if (trouble === "ENOTFOUND" || trouble === "EAI_AGAIN") break;
+    }
+  }
+  return `The site ${release} is running, but ${publicUrl} does not answer yet (${trouble}): does the name point here, and can ports 80 and 443 be reached?`;
+}
 
 /** Sends a test to the chat, and a mail to whom alarms or answers go; returns what did not arrive. */
 function testDeliveries({ telegram, mail, alertEmail }: Settings): string[] {
@@ -84,10 +108,17 @@ const questions = [
 async function readAnswers(option: string | undefined, mayAsk: boolean): Promise<Record<string, string>> {
   const terminal = mayAsk ? createInterface({ input: process.stdin }) : null;
   const lines = terminal?.[Symbol.asyncIterator]();
-  const ask = async (question: string) => {
+  process.once("SIGINT", () => {
+    setEcho("echo");
+    process.exit(130);
+  });
+  const ask = async (question: string, isSecret = false) => {
     if (!lines) return "";
     process.stderr.write(`${question}: `);
-    return String((await lines.next()).value ?? "").trim();
+    if (isSecret) setEcho("-echo");
+    const { value } = await lines.next();
+    if (isSecret) setEcho("echo");
+    return String(value ?? "").trim();
   };
   const domain = option ?? (await ask("The site's name, such as careers.example.org"));
   if (!/^([a-z\d-]+\.)+[a-z]{2,}$/.test(domain)) {
@@ -95,11 +126,21 @@ async function readAnswers(option: string | undefined, mayAsk: boolean): Promise
   }
   const settings: Record<string, string> = { PUBLIC_URL: `https://${domain}` };
   for (const name of settingNames) if (process.env[name]) settings[name] = process.env[name];
+  const taken = Object.keys(settings).slice(1).join(", ");
+  report(`Settings from the environment: ${taken || "none. sudo passes them on with --preserve-env"}.`);
   for (const { name, text, after } of questions) {
     if (settings[name] || (after && !settings[after])) continue;
-    const answer = await ask(`${text} (Enter: none)`);
+    const isSecret = secretSettings.has(name);
+    const answer = await ask(`${text} (Enter: none${isSecret ? "; not shown" : ""})`, isSecret);
     if (answer) settings[name] = answer;
   }
   terminal?.close();
   return settings;
+}
+
+/** Whether the terminal shows what is typed. */
+function setEcho(mode: "echo" | "-echo") {
+  if (!process.stdin.isTTY) return;
+  spawnSync("stty", [mode], { stdio: "inherit" });
+  if (mode === "echo") report("");
 }

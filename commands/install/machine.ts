@@ -67,6 +67,14 @@ export async function makeDatabase({ databaseUrl, dataDir }: Settings): Promise<
   await (await openDatabase({ dataDir, mayCreate: true, report })).close();
 }
 
+/** Settings without a database: their disk is not mounted, or the first run ended between the two. */
+export function refuseWithoutDatabase({ databaseUrl, dataDir }: Settings): void {
+  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return;
+  throw new StartError(
+    `There is no database in ${dataDir}. If its disk is not mounted, mount it. If the first installation was cut off, "sudo ${places.command} start --new" makes one (Ctrl+C when it says its address); then install again.`,
+  );
+}
+
 /** A database in the machine's own PostgreSQL, which knows the site's user by its name. Returns its `DATABASE_URL`. */
 export function makeLocalDatabase(): string {
   const psql = (sql: string) =>

@@ -17,6 +17,18 @@ export function chooseProxy(option: string | undefined): Proxy {
   throw new StartError('There is no web server that ends TLS: "apt-get install caddy", or --proxy none.');
 }
 
+/** nginx gets its certificate by certbot, unless there is one. Throws `StartError`, before anything is changed. */
+export function refuseWithoutCertbot(proxy: Proxy, domain: string): void {
+  if (proxy !== "nginx" || existsSync(certificateOf(domain)) || succeeds("certbot", "--version")) return;
+  throw new StartError(
+    `There is no ${certificateOf(domain)}, and no certbot that gets one: "apt-get install certbot", or put your own there.`,
+  );
+}
+
+function certificateOf(domain: string): string {
+  return `/etc/letsencrypt/live/${domain}/fullchain.pem`;
+}
+
 export function addToProxy(proxy: Proxy, site: Site): void {
   if (proxy === "caddy") addToCaddy(site);
   if (proxy === "nginx") addToNginx(site);
@@ -48,7 +60,7 @@ function addToNginx(site: Site) {
   const text = template("nginx-site.conf", site);
   const file = "/etc/nginx/sites-available/scriptmark";
   const link = "/etc/nginx/sites-enabled/scriptmark";
-  const certificate = `/etc/letsencrypt/live/${site.domain}/fullchain.pem`;
+  const certificate = certificateOf(site.domain);
   // nginx does not start without the certificate, and the authority asks nginx for the proof.
   const proving = text.slice(0, text.indexOf("# What follows needs the certificate."));
   ensure(file, existsSync(file), () => writeFileSync(file, proving));

@@ -50,7 +50,10 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     const install = [program, "install", "--proxy", "caddy", "--invite", "Grace Hopper"];
     const first = await machine.run(install, { input, env });
     expect([first.status, first.stderr]).toEqual([0, expect.stringContaining("It is in the chat")]);
-    expect(first.stdout).toContain(`The site ${release} is at https://careers.example.org.`);
+    expect(first.stdout).toMatch(
+      /https:\/\/careers\.example\.org does not answer yet \(\w+\): does the name point here/,
+    );
+    expect(first.stderr).toContain("Settings from the environment: PORT, TELEGRAM_API_ROOT.");
     expect(first.stdout).toMatch(/^https:\/\/careers\.example\.org\/team\/sign-in\/\S+$/m);
     expect(chat.received).toHaveLength(1);
     expect(await runningRelease()).toBe(release);
@@ -64,6 +67,12 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
 
     await expectNothingNew(machine, "caddy");
     expect(chat.received).toHaveLength(1);
+    const elsewhere =
+      "cp -p /etc/scriptmark.env /run/kept && sed -i s,^DATA_DIR=.*,DATA_DIR=/var/lib/none, /etc/scriptmark.env";
+    await machine.run(["sh", "-c", elsewhere]);
+    const cutOff = await machine.run([program, "install", "--proxy", "caddy", "--yes"]);
+    expect(cutOff.stderr).toContain("There is no database in /var/lib/none. If its disk is not mounted, mount it.");
+    await machine.run(["sh", "-c", "cat /run/kept > /etc/scriptmark.env"]);
   });
 
   test("root types the handbook's commands as they are, and the site's user does them", { timeout: slow }, async () => {
@@ -164,10 +173,19 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
       expect(await other.run(["sh", "-c", makeServer])).toMatchObject({ status: 0 });
 
       const options = ["--domain", "careers.example.org", "--proxy", "nginx", "--database", "local", "--yes"];
+      const without = await other.run([program, "install", ...options], { env: { NO_CERTBOT: "1" } });
+      expect(without.stderr).toMatch(
+        /^Settings from the environment: none\. sudo .*\nThere is no \/etc\/letsencrypt\/.*certbot/,
+      );
       const refused = await other.run([program, "install", ...options], { env: { NO_CERTIFICATE: "1" } });
       expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("made  database scriptmark")]);
-      expect(await other.run([program, "install", "--proxy", "nginx", "--yes"])).toMatchObject({ status: 0 });
+      const certificate = "/etc/letsencrypt/live/careers.example.org/fullchain.pem";
+      const install = [program, "install", "--proxy", "nginx", "--yes"];
+      expect(await other.run(install)).toMatchObject({ status: 0 });
       await expectNothingNew(other, "nginx");
+      await other.run(["sh", "-c", "echo 127.0.0.1 careers.example.org >> /etc/hosts"]);
+      const answered = await other.run(install, { env: { NODE_EXTRA_CA_CERTS: certificate } });
+      expect(answered.stdout).toContain(`The site ${release} is at https://careers.example.org.`);
 
       const look = `
       nginx -t && runuser -u postgres -- psql -Atc "select datname, pg_encoding_to_char(encoding) from pg_database where datdba = 'scriptmark'::regrole"

@@ -87,6 +87,8 @@ exec env -i PATH="$PATH" SYSTEMD="$SYSTEMD" "$@"
 /** certbot's and the authority's part: the proof is fetched as the authority does it, and the certificate is self-signed. */
 const certbot = `#!/bin/sh
 set -e
+[ -z "$NO_CERTBOT" ]
+[ "$1" != --version ] || exit 0
 [ -z "$NO_CERTIFICATE" ]
 while [ $# -gt 0 ]; do
   case $1 in --webroot-path) webroot=$2 ;; --domain) domain=$2 ;; esac
