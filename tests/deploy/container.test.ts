@@ -19,6 +19,7 @@ type Config = {
   User: string;
   Env: string[];
   Entrypoint: string[];
+  Cmd: string[];
   Volumes: Record<string, object>;
   Healthcheck: { Test: string[] };
 };
@@ -47,7 +48,7 @@ describe.runIf(process.getuid?.() === 0)("root builds the image", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test("it names a user that is not root, a volume and a health check", () => {
-    expect(config).toMatchObject({ User: "10001:10001", Volumes: { "/data": {} } });
+    expect(config).toMatchObject({ Cmd: ["start"], User: "10001:10001", Volumes: { "/data": {} } });
     expect(config.Healthcheck.Test[0]).toBe("CMD");
   });
 

@@ -30,6 +30,7 @@ const notRun = new Map([
   ],
   ...[
     "docker compose up --build --detach",
+    "docker compose --profile postgres up --build --detach",
     "docker compose run --no-deps --rm site start --new",
     ...["status", "test chat", "team invite Grace"].map((name) => `docker compose exec site scriptmark ${name}`),
     "docker compose exec -T site scriptmark backup --out - > site.tar",
