@@ -115,7 +115,7 @@ describe("a running site", () => {
     const backup = { folder, everyHours: 24, keep: 7 };
     const site = await start({ backup, alertUrl, logLevel: "silent" });
     onTestFinished(() => site.stop());
-    const text = expect.stringContaining("BACKUP FAILED (ERR_FS_EISDIR)") as string;
+    const text = expect.stringContaining("BACKUP FAILED. The reason is ERR_FS_EISDIR.") as string;
     await expect.poll(alarms).toMatchObject([{ text }]);
     await site.stop();
     await database.pool.query("update scheduled_backup set failure = null");

@@ -118,6 +118,7 @@ async function start(
     ...built,
     settings,
     log,
+    raiseAlarm,
     pool,
     publicPool,
     statusPool,

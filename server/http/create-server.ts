@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
 import { applicationsPath, chunkPath, withdrawPath } from "../../application/protocol.ts";
 import { publicOrigin } from "../../content/build-settings.ts";
+import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { EventCounts } from "../metrics/count-events.ts";
@@ -30,6 +31,7 @@ import { handleChunk } from "./routes/upload-route.ts";
 export type ServerParts = {
   settings: Pick<Settings, "publicUrl" | "trustProxy" | "dataDir" | "telegram" | "backup">;
   log: FastifyBaseLogger;
+  raiseAlarm: RaiseAlarm;
   pool: pg.Pool;
   /** For what anyone may ask for without an upload: a flood of it keeps no upload waiting. */
   publicPool: pg.Pool;
@@ -80,6 +82,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
     storing: newStoringSemaphore(),
     staging,
     sendsMail,
+    raiseAlarm: parts.raiseAlarm,
   };
   const application = { gate: gates.form, intake, pages, count: events.countApplication };
   app.all(applicationsPath, (request, reply) => handleApplication(request, reply, application));

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { E_TIMEOUT, Semaphore, withTimeout, type SemaphoreInterface } from "async-mutex";
+import type { RaiseAlarm } from "../base/alarms.ts";
 import type pg from "pg";
 import { checkFields, type ApplicationFields, type FieldError, type PositionChoice } from "../../application/fields.ts";
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
@@ -25,6 +26,7 @@ export type Intake = {
   storing: SemaphoreInterface;
   staging: StagingLimits;
   sendsMail: boolean;
+  raiseAlarm: RaiseAlarm;
 };
 
 /** Four leave most connections of the pool to short queries; more at once would not make the disk faster. */
@@ -130,7 +132,7 @@ async function store(form: JudgedForm, post: Post, intake: Intake): Promise<Subm
   const suspect = { fields, sha256, hiddenText, loadsFromOutside: isActive };
   return intake.storing.runExclusive(async () => {
     const spamSigns = await findSpamSigns(intake.pool, suspect);
-    return submitApplication(intake.pool, { ...application, spamSigns });
+    return submitApplication(intake.pool, { ...application, spamSigns }, intake.raiseAlarm);
   });
 }
 

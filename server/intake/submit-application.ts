@@ -1,6 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Receipt } from "../../application/answer.ts";
 import type { ApplicationFields } from "../../application/fields.ts";
 import type { SpamSign } from "../../application/spam-signs.ts";
@@ -45,18 +46,24 @@ export type SubmitOutcome = { kind: "stored"; receipt: Receipt } | { kind: "repe
 
 /**
  * Stores an application with its resume and the jobs to pass it on, all or nothing, in one transaction.
- * `stored` is returned only after the commit. After an error the same key may be sent again.
+ * The receipt is read back after the commit: it is given only for a row that is there. After an error the same key may be
+ * sent again.
  */
-export async function submitApplication(pool: pg.Pool, application: SubmittedApplication): Promise<SubmitOutcome> {
+export async function submitApplication(
+  pool: pg.Pool,
+  application: SubmittedApplication,
+  raiseAlarm: RaiseAlarm,
+): Promise<SubmitOutcome> {
   for (;;) {
-    const receipt = await inTransaction(pool, (client) => store(client, application));
-    if (receipt) {
-      void wakeJobs(pool);
-      return { kind: "stored", receipt };
+    const stored = await inTransaction(pool, (client) => store(client, application));
+    if (stored) void wakeJobs(pool);
+    const receipt = await findReceiptOfKey(pool, application.idempotencyKey);
+    if (receipt) return { kind: stored ? "stored" : "repeated", receipt };
+    // Otherwise the reference was taken, by another application: one chance in 10^12.
+    if (stored) {
+      raiseAlarm("receipt-without-row", `${stored.reference} was committed and is not in the database.`);
+      throw new Error("A committed application is not in the database.");
     }
-    const earlier = await findReceiptOfKey(pool, application.idempotencyKey);
-    // Without one the reference was taken, by another application: one chance in 10^12.
-    if (earlier) return { kind: "repeated", receipt: earlier };
   }
 }
 
@@ -76,7 +83,7 @@ function receiptOf({ id, reference, receivedAt, secret }: ReceiptRow): Receipt {
   return { reference, receivedAt: receivedAt.toISOString(), statusUrl: statusUrlOf(secret, { id, reference }) };
 }
 
-/** The receipt, which counts after the commit; null, and nothing is stored, when the reference or the key is taken. */
+/** Null, and nothing is stored, when the reference or the key is taken. */
 async function store(client: pg.PoolClient, application: SubmittedApplication): Promise<Receipt | null> {
   const id = randomUUID();
   const receipt = await insertApplication(client, { id, reference: newReference() }, application);

@@ -100,6 +100,18 @@ describe("a database that refuses to write", () => {
     expect(site.log.join("")).not.toContain("secret of the inside");
   });
 
+  test("and loses what it has committed: no receipt, and an alarm", async () => {
+    await database.pool.query(`
+      create function vanish() returns trigger language plpgsql as
+        $$ begin delete from application where id = new.id; return null; end $$;
+      create constraint trigger vanish after insert on application deferrable initially deferred
+        for each row execute function vanish()`);
+    const response = await site.post(applicationForm());
+    await database.pool.query("drop function vanish cascade");
+    expect(response.status).toBe(500);
+    expect(site.alarms).toEqual(["receipt-without-row"]);
+  });
+
   test("in a way that is our own mistake: 500 with an id, and nothing of the inside", async () => {
     await database.pool.query(`alter table job add constraint never check (failures > 9) not valid`);
     const response = await site.post(applicationForm());

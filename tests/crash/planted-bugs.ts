@@ -24,9 +24,14 @@ export function scenarioThatShows({ shownAt }: PlantedBug): Scenario {
 export const plantedBugs: PlantedBug[] = [
   {
     name: "acknowledge-before-commit",
-    file: "server/database/transaction.ts",
-    from: "    await commit(client);\n    client.release();",
-    to: "    void commit(client).then(() => client.release(), () => client.release(true));",
+    file: "server/intake/submit-application.ts",
+    from: "const stored = await inTransaction(pool, (client) => store(client, application));",
+    to: `const stored = await new Promise((resolve, reject) => void inTransaction(pool, async (client) => {
+      const early = await store(client, application);
+      resolve(early);
+      return early;
+    }).catch(reject));
+    if (stored) return { kind: "stored", receipt: stored };`,
     shownAs: "lost",
     shownAt: "before the commit",
   },

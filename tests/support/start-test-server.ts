@@ -1,3 +1,4 @@
+import type { AlarmName } from "../../server/base/alarms.ts";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -34,6 +35,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "test-site-"));
   const spool = await openSpool(dataDir);
   const log: string[] = [];
+  const alarms: AlarmName[] = [];
   const stream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
   const settings = { publicUrl: null, trustProxy: [], dataDir, telegram: null, backup: null, ...options.settings };
   const pool = options.pool ?? database.pool;
@@ -44,6 +46,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
   const { app, readiness } = createServer({
     log: siteLog,
+    raiseAlarm: (name) => void alarms.push(name),
     pool,
     publicPool: pool,
     databaseUrl: database.url,
@@ -81,6 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     dataDir,
     /** Every line of the log so far. */
     log,
+    alarms,
     events,
     /** What `/readyz` reads. */
     readiness,

@@ -39,15 +39,19 @@ export async function storeApplication(
   try {
     await handle.writeFile(bytes);
     const sha256 = createHash("sha256").update(bytes).digest();
-    const outcome = await submitApplication(pool, {
-      ...others,
-      fields: { ...applicationFields, ...fields },
-      positionId: "graphic-designer-intern",
-      idempotencyKey: randomUUID(),
-      network,
-      uploadId: null,
-      resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, handle },
-    });
+    const outcome = await submitApplication(
+      pool,
+      {
+        ...others,
+        fields: { ...applicationFields, ...fields },
+        positionId: "graphic-designer-intern",
+        idempotencyKey: randomUUID(),
+        network,
+        uploadId: null,
+        resume: { name: fileName, mediaType: "application/pdf", sizeBytes: bytes.length, sha256, scan, handle },
+      },
+      () => {},
+    );
     if (outcome.kind !== "stored") throw new Error(`not stored: ${outcome.kind}`);
     const { reference, statusUrl } = outcome.receipt;
     const erase = "delete from resume where application_id = (select id from application where reference = $1)";
