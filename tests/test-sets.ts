@@ -20,8 +20,8 @@ const rows: readonly Row[] = [
     reason: "only operators have systemd's checks",
   },
   {
-    files: ["tests/deploy/{install,stop-tree}.test.ts", "tests/full-disk/*.test.ts"],
-    reason: "root, with disks and folders of its own",
+    files: ["tests/deploy/{install,other-systems,stop-tree}.test.ts", "tests/full-disk/*.test.ts"],
+    reason: "root, with disks and folders of its own, or another Node",
   },
   { files: ["tests/pack/*.test.ts"], reason: "minutes: packs the archive and starts it" },
   { files: ["tests/operations/*.test.ts"], needs: ["postgres"], reason: "minutes: each command of the handbook" },

@@ -63,7 +63,7 @@ export const bareSite = join(import.meta.dirname, "run-site.ts");
 export function spawnSite(
   [program = "", ...args]: readonly string[],
   env: Readonly<Record<string, string>>,
-  options: User & { stdio?: StdioOptions } = {},
+  options: User & { stdio?: StdioOptions; cwd?: string } = {},
 ) {
   const child = spawn(program, args, {
     cwd: project,
