@@ -30,7 +30,7 @@ function Landing() {
       <ScriptElement text={firstScreenScript} />
       <Hero hero={landing.hero} dashboards={dashboards} scrollTarget={landing.howItWorks.id} />
       <Features features={landing.features} />
-      <HowItWorks howItWorks={landing.howItWorks} />
+      <HowItWorks howItWorks={landing.howItWorks} sheet={landing.hero.sheet} />
       <section className="pricing section page">
         <Plans pricing={landing.pricing} institutionMail={landing.institutionMail} />
         <CreditGuide content={landing.calculator} examples={landing.creditExamples} />

@@ -9,7 +9,12 @@ export function OpenPositions({ careers, positions, countText }: Props) {
   return (
     <section className="open-positions section page">
       <SectionHead id={careers.id} heading={careers.heading} lead={careers.lead}>
-        <p className="count">{countText}</p>
+        <p className="count row">
+          {countText}
+          <a className={buttonClass({ size: "small" })} href="/careers">
+            {careers.allPositions}
+          </a>
+        </p>
       </SectionHead>
       <ul className="drawer sideways">
         {positions.map(({ id, title, department, description }) => (
@@ -19,15 +24,10 @@ export function OpenPositions({ careers, positions, countText }: Props) {
                 {title}
               </a>
             </h3>
-            <p className="note department">{department}</p>
+            <p className="department badge">{department}</p>
             <p className="description">{description}</p>
           </li>
         ))}
-        <li className="all">
-          <a className={buttonClass()} href="/careers">
-            {careers.allPositions}
-          </a>
-        </li>
       </ul>
     </section>
   );

@@ -23,7 +23,7 @@ export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingCont
               </summary>
               <div className="back sheet">
                 <TickMark />
-                <p>{back}</p>
+                <p className="hand">{back}</p>
               </div>
             </details>
           </li>
@@ -35,8 +35,9 @@ export function UniqueFeatures({ uniqueFeatures }: { uniqueFeatures: LandingCont
 
 function TurnMark() {
   return (
-    <svg className="turn-mark" viewBox="0 0 34 30" aria-hidden="true">
-      <path d="M29 11c-1-.8-4-6-6.5-7.3s-8-.8-11 1s-7 7-7 10s3 9 5.7 10s8 2 11 1.6s6-5 7.2-5.7l-.8-1.2c-1 .7-4 4-6.9 4.3s-7 .6-9-.9s-4-5-4.2-7.7s3-6 5.3-7.8s6-2 9-1s5 5 5.6 6.2zM20 14c2-.1 8 2 10 .2s1-8 1.7-10l-1.4-.4c-.4 1-.5 7-2.2 8s-7 .3-8 .4z" />
+    <svg className="turn-mark" viewBox="0 0 40 40" aria-hidden="true">
+      <path className="behind" d="M40 4V40H4z" />
+      <path d="M39 5L5 39L9 11Q9 8 12 8z" />
     </svg>
   );
 }

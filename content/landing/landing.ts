@@ -98,12 +98,19 @@ const howItWorks = {
   result: {
     heading: "What comes back",
     caption: "An illustration",
-    titles: ["For you: grades, a comment, and the last word", "For your student: the result and the feedback"],
-    lines: [
-      { question: "Why leaves look green", mark: "9/10" },
-      { question: "How leaves make sugar", mark: "8/10", changedFrom: "6/10" },
+    titles: ["For you: the class, question by question", "For your student: the result and the feedback"],
+    labels: [
+      "A class list with a grade for each question. A flag asks for a second look at one of them, one grade is changed from 6/10 to 8/10 in the teacher's ink, and a comment belongs to its question.",
+      "The student's page with a circled 9/10 and the comment: Label the eye.",
     ],
-    comment: "Clear reasoning. Label the eye.",
+    questions: ["Sugar", "Leaves"],
+    students: [
+      { initials: "A. K.", marks: ["8/10", "9/10"], comment: "label the eye" },
+      { initials: "B. L.", marks: ["9/10", "7/10"] },
+      { initials: "C. M.", marks: ["8/10", "6/10"], own: "8/10" },
+      { initials: "D. N.", marks: ["7/10", "8/10"], flag: "Look twice" },
+      { initials: "E. O.", marks: ["6/10", "9/10"] },
+    ],
   },
 } as const;
 

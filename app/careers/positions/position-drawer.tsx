@@ -46,7 +46,7 @@ function PositionCard({ position, content }: { position: Position; content: Care
       aria-labelledby={`card-${id}`}
     >
       <header>
-        <p className="note">{department}</p>
+        <p className="badge">{department}</p>
         <h4 id={`card-${id}`}>{title}</h4>
         <svg className="icon position-icon" viewBox="0 0 40 40" aria-hidden="true">
           <path d={iconStrokes[icon]} />
