@@ -68,9 +68,9 @@ export class CandidateTab {
     await this.goOn();
   }
 
-  /** With nothing in hand, a tab looks for what waits. */
+  /** With nothing in hand, a tab looks for what waits, and leaves it to one that has it: browsers have a lock for that. */
   async goOn(): Promise<void> {
-    if (this.state.kind !== "idle") return;
+    if (this.#browser.tabs.some(({ state }) => state.kind !== "idle")) return;
     const application = await nextWaiting(this.storage, new AbortController().signal);
     if (application) await this.dispatch({ kind: "submitted", application });
   }
@@ -110,6 +110,7 @@ export class CandidateTab {
 
   /** One attempt over `line`, if one is due. The page ends before its answer when it `dies`. */
   async deliver(line: Line, dies = false): Promise<void> {
+    await this.goOn();
     await this.dispatch({ kind: "due" });
     if (this.state.kind !== "sending") return;
     const { application } = this.state;

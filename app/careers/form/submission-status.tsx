@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import type { SubmissionState } from "../submission/submission-state.ts";
 import { useCareers } from "../careers-context.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
+import { statusLines } from "./status-lines.ts";
 
 type SubmissionStatusProps = { content: ApplicationFormContent; state: SubmissionState };
 
@@ -16,7 +17,7 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   // Then the next visit sends it.
   const isStored = useDraftState(storage, (draft) => draft.status) === "stored";
   const status = useRef<HTMLDivElement>(null);
-  const [title, ...details] = linesOf(state, content, isStored);
+  const [title, ...details] = statusLines(state, content, isStored);
   const { kind } = state;
   // Each automatic attempt ends in a wait that is announced, or in a receipt that takes the focus.
   const isSpoken = kind !== "received" && !(kind === "sending" && state.attempt > 1);
@@ -75,27 +76,4 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
 function isFocusLost(): boolean {
   const focused = document.activeElement;
   return !focused || focused === document.body || focused.matches(":disabled");
-}
-
-/** The lines of the status, the title first; none while the error summary says it. */
-function linesOf(state: SubmissionState, content: ApplicationFormContent, isStored: boolean): string[] {
-  const { notSent, status } = content;
-  switch (state.kind) {
-    case "idle":
-      return [];
-    case "sending":
-      return [status.sending];
-    case "received":
-      return [status.submitted];
-    case "waiting": {
-      const again = state.delaySeconds === null ? notSent.againOnline : notSent.again(state.delaySeconds);
-      return [notSent.title, notSent[state.reason], again, isStored ? notSent.nextVisit : notSent.keepOpen];
-    }
-    case "stopped":
-      return [notSent.title, notSent[state.reason]];
-    case "refused": {
-      const { problem } = state;
-      return !problem || problem.errors?.length ? [] : [problem.title, problem.detail ?? notSent.title];
-    }
-  }
 }
