@@ -1,5 +1,6 @@
 import type { TextFieldName } from "../application/fields.ts";
 import { repeatedByOthers, type SpamSign } from "../application/spam-signs.ts";
+import { counted } from "./counted.ts";
 import { applicationForm } from "./application-form.ts";
 
 /** The words that the hiring team reads in the chat. */
@@ -34,7 +35,13 @@ export const chatMessages = {
   years: (experience: string) => `${experience} years`,
   notProvided: "Not provided",
   noResume: "Resume: No file uploaded",
-  openInInbox: "Open in the inbox",
+  openInInbox: (handledBy: string | null) =>
+    handledBy === null ? "Open in the inbox" : `✓ ${handledBy} · Open in the inbox`,
+  unanswered: (count: number, days: number, inbox: string | null) =>
+    [
+      `${counted(count, "application")} ${count === 1 ? "waits" : "wait"} for an answer, the oldest for ${counted(days, "day")}.`,
+      ...(inbox === null ? [] : [inbox]),
+    ].join("\n"),
   /** `left` are the messages that Telegram refused to delete, one line each. */
   withdrawn: (reference: string, left: readonly string[]) =>
     [

@@ -70,6 +70,7 @@ export type WaitingApplication = ApplicationFields & {
   reference: string;
   receivedAt: Date;
   spamSigns: string[];
+  handledBy: string | null;
   attempts: number;
   isWaiting: boolean;
   resume: StoredResume | null;
@@ -83,7 +84,7 @@ export async function readApplication(
 ): Promise<WaitingApplication | null> {
   const { rows } = await client.query<Omit<WaitingApplication, "resume" | "sentSteps"> & StoredResume>(
     `select a.id, a.reference, a.received_at as "receivedAt", a.spam_signs as "spamSigns", ${selectedFields}, a.attempts,
-            a.waiting_since is not null as "isWaiting",
+            a.handled_by as "handledBy", a.waiting_since is not null as "isWaiting",
             ${resumeColumns}
      from application a
      left join resume r on r.application_id = a.id

@@ -10,6 +10,8 @@ import { statusChecker } from "./alarms/check-status.ts";
 import { alarmSender, type AlarmReceivers } from "./alarms/send-alarm.ts";
 import { noteChatCall } from "./chat/chat-limits.ts";
 import { applicationSender } from "./chat/send-application.ts";
+import { weeklyReminder } from "./chat/remind-weekly.ts";
+import { buttonUpdater } from "./chat/update-button.ts";
 import { messageDeleter } from "./delete-messages.ts";
 import type { JobHandler, JobHandlers } from "./job-kinds.ts";
 import { forgetMailedAddresses } from "./mail/mail-table.ts";
@@ -72,6 +74,8 @@ function chatHandlers(parts: SiteParts, telegram: TelegramSettings): JobHandlers
   return {
     application: applicationSender({ ...chat, scanner }),
     withdrawal: withdrawalTeller(chat),
+    button: buttonUpdater(chat),
+    reminder: weeklyReminder(chat),
     "message deletion": messageDeleter(common, client),
   };
 }

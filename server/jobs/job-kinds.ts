@@ -36,6 +36,9 @@ export const jobKinds = {
     secondsBehind: 600,
     isHeldAfterRestore: true,
   },
+  button: { queue: "chat", retryMs: { first: second, longest: 5 * minute }, isHeldAfterRestore: true },
+  // Not in the chat's queue, which is without trouble once it is empty.
+  reminder: { queue: "chat deletions", everyMs: 10 * minute, isHeldAfterRestore: true },
   "message deletion": { queue: "chat deletions", everyMs: minute, isHeldAfterRestore: true },
   mail: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },
   answer: { queue: "mail", retryMs: { first: minute, longest: 4 * hour }, isHeldAfterRestore: true },

@@ -37,6 +37,16 @@ export async function addJobInTurn(
   );
 }
 
+/** The summary's button is to say who handled the application. One such job at most waits for each application. */
+export async function addButtonJob(database: Database, reference: string): Promise<void> {
+  const { rows } = await database.query<{ id: string; now: string }>(
+    `select id, (${secondsNow})::text as now from application where reference = $1`,
+    [reference],
+  );
+  // Behind the applications that wait.
+  for (const { id, now } of rows) await addJob(database, { kind: "button", subject: id, rank: Number(now) });
+}
+
 /** A job that runs by schedule is due now. */
 export async function runSoon(database: Database, kind: JobKindName): Promise<void> {
   await database.query(`update job set ${dueNow} where kind = $1`, [kind]);

@@ -1,5 +1,5 @@
-/** A piece of a message; a tap copies `code`. */
-export type Span = { text: string; style: "bold" | "code" | "plain" };
+/** A piece of a message; a tap copies `code`, and one unfolds `quote`. */
+export type Span = { text: string; style: "bold" | "code" | "plain" | "quote" };
 
 /** One message in both forms: `plain` is sent when Telegram cannot read the HTML. They read the same. */
 export type ComposedText = { html: string; plain: string };
@@ -10,6 +10,11 @@ export function compose(spans: Span[]): ComposedText {
 
 export function bold(text: string): Span {
   return { text, style: "bold" };
+}
+
+/** Folded to its first lines. */
+export function quote(text: string): Span {
+  return { text, style: "quote" };
 }
 
 export function plain(text: string): Span {
@@ -30,6 +35,7 @@ function plainText({ text, style }: Span): string {
 function htmlText({ text, style }: Span): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   if (style === "plain") return escaped;
+  if (style === "quote") return `<blockquote expandable>${escaped}</blockquote>`;
   return style === "bold" ? `<b>${escaped}</b>` : `<code>${escaped}</code>`;
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { maxCoverLetterLength } from "../../application/limits.ts";
 import { spamSigns } from "../../application/spam-signs.ts";
 import { chatMessages } from "../../content/chat-messages.ts";
+import { teamTime } from "../../content/team/times.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { maxCaptionLength as telegramCaptionLimit, maxTextLength } from "../../stand-ins/telegram/methods.ts";
 import { parseHtml, type MessageEntity } from "../../stand-ins/telegram/parse-html.ts";
@@ -29,7 +30,7 @@ test("the summary tells everything of section 7, with the reference in its first
   const [summary, ...more] = composeSummary(application);
   expect(more).toEqual([]);
   expect(shown(summary?.html)).toBe(
-    `New application SM-7K3F-9QXT
+    `New application SM-7K3F-9QXT · Ada Example, Graphic Designer Intern
 
 Name: Ada Example
 Email: ada@example.org
@@ -37,7 +38,7 @@ Phone: Not provided
 Position: Graphic Designer Intern
 Experience: 2-3 years
 Portfolio: Not provided
-Applied at: 2026-11-21 14:05:09 UTC
+Applied at: ${teamTime(application.receivedAt)}
 
 Cover letter:
 First line <b>
@@ -111,6 +112,18 @@ test("nothing that a candidate writes notifies, commands or can be opened; it re
   expect(findLinks(typed, []).length).toBeGreaterThan(5);
 });
 
+test("a long letter is folded, and our own title can be searched for", () => {
+  const [open] = composeSummary({ ...application, coverLetter: "x".repeat(300), position: "UI/UX Designer Intern" });
+  expect(open?.html).not.toContain("blockquote");
+  expect(open?.html).toContain("</b> UI/UX Designer Intern\n");
+  const letter = `${"many words ".repeat(900)}<b>`;
+  for (const { html } of composeSummary({ ...application, coverLetter: letter })) {
+    const parsed = parseHtml(html);
+    expect(parsed.ok && parsed.entities.filter(({ tag }) => tag === "blockquote expandable")).toHaveLength(1);
+    expect(html).toMatch(/<blockquote expandable>[^<]+<\/blockquote>$/);
+  }
+});
+
 test("email and portfolio can be copied as they are", () => {
   const [summary] = composeSummary({ ...application, portfolio: "https://example.org/ada" });
   expect(summary?.html).toContain("<code>ada@example.org</code>\n");
@@ -122,7 +135,10 @@ test("a long cover letter comes in numbered parts, split at words, nothing lost"
   const parts = composeSummary({ ...application, coverLetter: words.join(" ") }).map(({ html }) => shown(html));
   expect(parts.length).toBeGreaterThan(2);
   expect(parts.map((text) => text.split("\n")[0])).toEqual(
-    parts.map((_, index) => `New application SM-7K3F-9QXT (part ${index + 1} of ${parts.length})`),
+    parts.map((_, index) => {
+      const first = `New application SM-7K3F-9QXT (part ${index + 1} of ${parts.length})`;
+      return index === 0 ? `${first} · Ada Example, Graphic Designer Intern` : first;
+    }),
   );
   expect(parts.map(letterOf).join(" ").split(/\s+/)).toEqual(words);
 });
@@ -145,7 +161,6 @@ test("whatever is typed, Telegram can read it, within its limits, with no charac
       email: nastyText(random, 254),
       phone: random() < 0.5 ? null : nastyText(random, 40),
       portfolio: nastyText(random, 500),
-      position: nastyText(random, 60),
       coverLetter: nastyText(random, random() < 0.3 ? maxCoverLetterLength : 400),
       spamSigns: random() < 0.2 ? [nastyText(random, 400)] : [],
       resume: { fileName: `${nastyText(random, 200)}.pdf`, scan: { kind: random() < 0.5 ? "clean" : "unscanned" } },

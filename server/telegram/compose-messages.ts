@@ -1,5 +1,6 @@
 import type { ApplicationFields, TextFieldName } from "../../application/fields.ts";
 import { chatMessages, spamSignText } from "../../content/chat-messages.ts";
+import { teamTime } from "../../content/team/times.ts";
 import { multiLine, safeFileName, singleLine } from "../applications/clean-text.ts";
 import { describeFields, type StoredResume, type WaitingApplication } from "../applications/stored-application.ts";
 import type { ResumeScan } from "../scan/open-scanner.ts";
@@ -8,6 +9,7 @@ import {
   compose,
   lengthOf,
   plain,
+  quote,
   shorten,
   splitText,
   unlinkedFileName,
@@ -52,10 +54,8 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
   const facts = [
     ...spamLine(application.spamSigns),
     ...scanLine(application.resume?.scan),
-    ...describeFields(application).flatMap(([field, label, text]) =>
-      line(label, text, copiedFields.has(field) ? copied : typed),
-    ),
-    ...line(labels.appliedAt, utc(application.receivedAt)),
+    ...describeFields(application).flatMap(([field, label, text]) => line(label, text, spanOf(field))),
+    ...line(labels.appliedAt, teamTime(application.receivedAt)),
     plain("\n"),
     bold(`${labels.coverLetter}:`),
     plain("\n"),
@@ -63,12 +63,13 @@ export function composeSummary(application: ChatApplication): ComposedText[] {
   const room = maxMessageLength - longestHeadingLength;
   const parts = splitText(coverLetter, room - lengthOf(facts), room);
   if (parts.length === 0) parts.push("");
+  const letter = coverLetter.length > longestOpenLetter ? quote : plain;
   return parts.map((part, index) =>
     compose([
-      bold(heading(application.reference, index + 1, parts.length)),
+      bold(heading(application, index + 1, parts.length)),
       plain("\n\n"),
       ...(index === 0 ? facts : []),
-      plain(part),
+      letter(part),
     ]),
   );
 }
@@ -82,17 +83,25 @@ export function composeResume({ reference, resume, firstName, lastName, position
   if (scan.kind === "infected")
     return compose([first, plain(`\n${chatMessages.withheld(name, cleanSignature(scan.signature))}`)]);
   if (scan.kind === "unscannable") return compose([first, plain(`\n${chatMessages.withheldUnscannable(name)}`)]);
-  const candidate = [`${firstName} ${lastName}`, position].map((text) => unlinkedText(shorten(singleLine(text), 300)));
-  const lines = [...(scan.kind === "unscanned" ? [chatMessages.notScannedCaption] : []), name, ...candidate];
+  const candidate = unlinkedText(shorten(singleLine(`${firstName} ${lastName}`), 300));
+  const title = shorten(singleLine(position), 300);
+  const lines = [...(scan.kind === "unscanned" ? [chatMessages.notScannedCaption] : []), name, candidate, title];
   return compose([first, plain(shorten(`\n${lines.join("\n")}`, maxCaptionLength - first.text.length))]);
 }
 
-/** The heading with its part numbers and the empty line after it is no longer. */
-const longestHeadingLength = 80;
+/** A longer letter is folded. In UTF-16 units. */
+const longestOpenLetter = 300;
 
-function heading(reference: string, number: number, count: number): string {
+/** The heading with its part numbers and the empty line after it is no longer. */
+const longestHeadingLength = 80 + 150 + 80;
+
+/** A list of chats and a notification show nothing but this line. */
+function heading({ reference, ...application }: ChatApplication, number: number, count: number): string {
   const part = count > 1 ? ` (${chatMessages.part(number, count)})` : "";
-  return `${chatMessages.newApplication} ${reference}${part}`;
+  const first = `${chatMessages.newApplication} ${reference}${part}`;
+  if (number > 1) return first;
+  const name = shorten(unlinkedText(singleLine(`${application.firstName} ${application.lastName}`)), 150);
+  return `${first} · ${name}, ${shorten(singleLine(application.position), 70)}`;
 }
 
 function spamLine(spamSigns: string[]): Span[] {
@@ -123,13 +132,11 @@ function typed(text: string): Span {
   return plain(unlinkedText(text));
 }
 
-/** Addresses that people copy: as code, which a tap copies, without a character that would make them unusable. */
-const copiedFields = new Set<TextFieldName>(["email", "portfolio"]);
-
-function copied(text: string): Span {
-  return { text, style: "code" };
-}
-
-function utc(date: Date): string {
-  return `${date.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+/**
+ * Email and portfolio are code, which a tap copies, without a character that would make them unusable. The position is
+ * one of our own titles, and can be searched for as it is written.
+ */
+function spanOf(field: TextFieldName): (text: string) => Span {
+  if (field === "position") return plain;
+  return field === "email" || field === "portfolio" ? (text) => ({ text, style: "code" }) : typed;
 }

@@ -11,6 +11,8 @@ type ChatDocument = { fileName: string; mediaType: string; content: Buffer[] };
 export type MessageOptions = {
   chatId: string;
   isHtml: boolean;
+  /** Nobody's phone rings. */
+  isQuiet?: boolean;
   replyTo?: number | null;
   button?: LinkButton | null;
   signal?: AbortSignal;
@@ -81,6 +83,16 @@ export function createTelegramClient(
       return judgeSend(result);
     },
 
+    /** Replaces the button of a message that the bot sent. */
+    async editButton(message: { chatId: string; messageId: number }, button: LinkButton, signal?: AbortSignal) {
+      const fields = {
+        chat_id: message.chatId,
+        message_id: message.messageId,
+        reply_markup: { inline_keyboard: [[button]] },
+      };
+      return judge(await postJson("editMessageReplyMarkup", fields, signal), messageShape, botToken);
+    },
+
     /** A bot may delete what it sent for 48 hours; as an administrator of the group, for good. */
     async deleteMessage({ chatId, messageId }: { chatId: string; messageId: number }): Promise<DeletionOutcome> {
       return judgeDeletion(await postJson("deleteMessage", { chat_id: chatId, message_id: messageId }), botToken);
@@ -90,10 +102,11 @@ export function createTelegramClient(
 
 const messageShape = z.object({ message_id: z.int() }).transform(({ message_id }) => message_id);
 
-function commonFields({ chatId, isHtml, replyTo }: MessageOptions) {
+function commonFields({ chatId, isHtml, isQuiet, replyTo }: MessageOptions) {
   return {
     chat_id: chatId,
     ...(isHtml && { parse_mode: "HTML" }),
+    ...(isQuiet && { disable_notification: "true" }),
     ...(replyTo && { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } }),
   };
 }

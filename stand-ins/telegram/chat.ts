@@ -13,6 +13,8 @@ export type ReceivedMessage = {
   hasLinkPreview: boolean;
   replyToMessageId: number | null;
   buttons: LinkButton[];
+  /** No one's phone rang. */
+  isSilent: boolean;
   document: (SentFile & { sizeBytes: number; sha256: string }) | null;
   receivedAt: Date;
   /** False while the sender has no answer for this message: it may be sent again. */
@@ -50,6 +52,11 @@ export function createChat(chatId: string) {
 
     find: (chatId: string, messageId: number) =>
       received.find((message) => message.chatId === chatId && message.messageId === messageId),
+
+    changeButtons(message: ReceivedMessage, buttons: LinkButton[]) {
+      message.buttons = buttons;
+      changes.emit("change");
+    },
 
     remove(message: ReceivedMessage) {
       received.splice(received.indexOf(message), 1);

@@ -24,6 +24,7 @@ export function callMethod(method: string, call: Call, chat: Chat): BotAnswer | 
     return refused(400, "Bad Request: group chat was upgraded to a supergroup chat", parameters);
   }
   if (!chat.ids.has(chatId)) return badRequest("chat not found");
+  if (method === "editmessagereplymarkup") return editButtons(call, chat, chatId);
   if (method === "deletemessage") return deleteMessage(chat, chatId, Number(call.fields["message_id"]));
 
   const content = method === "sendmessage" ? readText(call) : readDocument(call);
@@ -42,6 +43,7 @@ export function callMethod(method: string, call: Call, chat: Chat): BotAnswer | 
       hasLinkPreview: method === "sendmessage" && !/"is_disabled":true/.test(call.fields["link_preview_options"] ?? ""),
       replyToMessageId: reply,
       buttons,
+      isSilent: call.fields["disable_notification"] === "true",
     },
     content.file,
   );
@@ -51,7 +53,7 @@ export function sent({ messageId, chatId, receivedAt }: ReceivedMessage): BotAns
   return accepted({ message_id: messageId, date: Math.floor(+receivedAt / 1000), chat: { id: Number(chatId) } });
 }
 
-const methods = new Set(["sendmessage", "senddocument", "deletemessage"]);
+const methods = new Set(["sendmessage", "senddocument", "deletemessage", "editmessagereplymarkup"]);
 
 /** For how long a bot that is no administrator may delete what it sent. */
 const deletableMs = 48 * 60 * 60 * 1000;
@@ -62,6 +64,17 @@ function deleteMessage(chat: Chat, chatId: string, messageId: number): BotAnswer
   if (Date.now() - +message.receivedAt > deletableMs) return badRequest("message can't be deleted");
   chat.remove(message);
   return accepted(true);
+}
+
+function editButtons(call: Call, chat: Chat, chatId: string): BotAnswer {
+  const message = chat.find(chatId, Number(call.fields["message_id"]));
+  if (!message) return badRequest("message to edit not found");
+  const buttons = readButtons(call);
+  if ("status" in buttons) return buttons;
+  if (JSON.stringify(buttons) === JSON.stringify(message.buttons))
+    return badRequest("message is not modified: specified new message content and reply markup are exactly the same");
+  chat.changeButtons(message, buttons);
+  return sent(message);
 }
 
 function readText(call: Call) {

@@ -17,13 +17,15 @@ export function parseHtml(html: string): ParsedText {
     const { end, start } = groups;
     if (end !== undefined) {
       const last = open.pop();
-      if (!last || end.toLowerCase() !== last.tag) return { ok: false, error: `Unexpected end tag "${end}"` };
+      if (!last || end.toLowerCase() !== last.tag.split(" ")[0])
+        return { ok: false, error: `Unexpected end tag "${end}"` };
       const length = text.length - last.offset;
       if (length > 0) entities.push({ ...last, length });
     } else if (start !== undefined) {
       const tag = start.toLowerCase();
       if (!tags.has(tag) || !token.endsWith(">")) return { ok: false, error: `Unsupported start tag "${tag}"` };
-      open.push({ tag, offset: text.length });
+      const isExpandable = tag === "blockquote" && /\sexpandable[\s>=]/i.test(token);
+      open.push({ tag: isExpandable ? "blockquote expandable" : tag, offset: text.length });
     } else text += tidy(decoded(token, groups));
   }
   const unclosed = open.at(-1);

@@ -229,6 +229,12 @@ create table retention (
 );
 insert into retention default values;
 
+-- When the chat was last told on a Monday how many applications wait, or when there was no reason to.
+create table weekly_reminder (
+  done_at timestamptz
+);
+insert into weekly_reminder default values;
+
 create table scheduled_backup (
   tried_at timestamptz,
   failure text,

@@ -7,6 +7,7 @@ import {
   startTelegramStandIn,
   type CallStage,
   type Fault,
+  type ReceivedMessage,
   type TelegramStandIn,
 } from "../../../stand-ins/telegram/start-stand-in.ts";
 import { createTestDatabase } from "../../../tests/support/test-database.ts";
@@ -16,6 +17,7 @@ import type { FailureKind } from "../../telegram/outcomes.ts";
 import { failureKinds } from "../../telegram/outcomes.ts";
 import { hasLock } from "../../applications/application-lock.ts";
 import type { ChatStatus } from "../../status/read-status.ts";
+import { addButtonJob, wakeJobs } from "../job-table.ts";
 import type { EventLog } from "../../base/log.ts";
 import { startChatJobs, type ChatJobs } from "../../../tests/support/start-chat-jobs.ts";
 
@@ -44,8 +46,10 @@ test("the chat gets the summary and the resume as a reply to it, byte by byte", 
   startChat();
   const { reference, sha256 } = await storeApplication(database.pool, { fileName: "Ada's résumé.pdf" });
   const [summary, resume] = await standIn.waitForMessages(2);
-  expect(summary?.text.split("\n")[0]).toBe(`New application ${reference}`);
+  expect(summary?.text.split("\n")[0]).toBe(`New application ${reference} · Ada Example, Graphic Designer Intern`);
+  expect(summary?.isSilent).toBe(false);
   expect(resume).toMatchObject({
+    isSilent: true,
     replyToMessageId: summary?.messageId,
     document: { fileName: "Ada's résumé.pdf", sha256 },
   });
@@ -79,11 +83,38 @@ test.each([
   startChat({ publicUrl });
   const messages = await standIn.waitForMessages(3);
   const url = `${publicUrl}${teamApplicationPath(reference)}`;
-  const button = { text: chatMessages.openInInbox, url };
+  const button = { text: chatMessages.openInInbox(null), url };
   expect(messages.map(({ buttons }) => buttons)).toEqual([hasButton ? [button] : [], [], []]);
   // The text stays as it is specified.
   expect(messages[0]?.text).toContain(reference);
   expect(messages[0]?.text).not.toContain(url);
+});
+
+test("the summary's button says who handled it, with one edit however often that changed; a refusal is nothing", async () => {
+  await storeApplication(database.pool);
+  startChat({ publicUrl: "https://www.example.org" });
+  await standIn.waitForMessages(2);
+  await delivered(1);
+  const calls = standIn.callCount();
+  const { rows } = await database.pool.query<{ reference: string }>(
+    "update application set handled_by = 'Bo', handled_at = now() returning reference",
+  );
+  const { reference } = rows[0]!;
+  const client = await database.pool.connect();
+  await client.query("begin");
+  for (let count = 0; count < 3; count++) await addButtonJob(client, reference);
+  await client.query("commit");
+  client.release();
+  await wakeJobs(database.pool);
+  const isEdited = ({ buttons }: ReceivedMessage) => buttons[0]?.text === chatMessages.openInInbox("Bo");
+  await standIn.waitFor((messages) => messages.find(isEdited));
+  await until(async () => (await database.pool.query("select from job where kind = 'button'")).rowCount === 0);
+  expect(standIn.callCount()).toBe(calls + 1);
+  // Telegram refuses to change nothing.
+  await addButtonJob(database.pool, reference);
+  await wakeJobs(database.pool);
+  await until(async () => (await database.pool.query("select from job where kind = 'button'")).rowCount === 0);
+  expect(standIn.callCount()).toBe(calls + 2);
 });
 
 test.each<[string, Fault[], FailureKind, number]>([

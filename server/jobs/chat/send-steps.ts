@@ -1,14 +1,13 @@
 import type pg from "pg";
-import { teamApplicationPath } from "../../../application/team/addresses.ts";
-import { chatMessages } from "../../../content/chat-messages.ts";
 import type { WaitingApplication } from "../../applications/stored-application.ts";
 import { readResume } from "../../applications/read-resume.ts";
 import type { RaiseAlarm } from "../../base/alarms.ts";
 import type { EventLog } from "../../base/log.ts";
 import type { SendFailure } from "../../telegram/outcomes.ts";
-import { sendToChat, type LinkButton, type TelegramClient } from "../../telegram/telegram-client.ts";
+import { sendToChat, type TelegramClient } from "../../telegram/telegram-client.ts";
 import { firstStepName, type ApplicationStep } from "../../telegram/compose-messages.ts";
 import type { JobContext } from "../job-kinds.ts";
+import { inboxButton } from "./inbox-button.ts";
 import { retryUntilWritten } from "../retry-delay.ts";
 
 /** How far an application got. */
@@ -50,7 +49,11 @@ export async function sendSteps(
         const options = {
           chatId,
           isHtml,
-          button: isHtml && step.name === firstStepName ? inboxButton(context, application) : null,
+          button:
+            isHtml && step.name === firstStepName
+              ? inboxButton(context.publicUrl, application.reference, application.handledBy)
+              : null,
+          isQuiet: step.name !== firstStepName,
           replyTo: summary?.chatId === chatId ? summary.messageId : null,
           signal,
         };
@@ -75,11 +78,6 @@ export async function sendSteps(
     if (step.name === firstStepName) summary = message;
   }
   return { kind: "all-sent" };
-}
-
-function inboxButton({ publicUrl }: ChatContext, { reference }: WaitingApplication): LinkButton | null {
-  if (!publicUrl?.startsWith("https:")) return null;
-  return { text: chatMessages.openInInbox, url: publicUrl + teamApplicationPath(reference) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { chatMessages } from "../../../content/chat-messages.ts";
-import { utcMinute } from "../../base/utc-minute.ts";
+import { teamTime } from "../../../content/team/times.ts";
 import { deleteMessages, findMessagesToDelete, type DeletedMessage } from "../../retention/erase-application.ts";
 import { failureKinds, type SendFailure } from "../../telegram/outcomes.ts";
 import { sendToChat } from "../../telegram/telegram-client.ts";
@@ -54,5 +54,5 @@ const recordTold = `
 function messageLeft({ chatId, messageId, step, sentAt }: DeletedMessage): string {
   const link = /^-100(\d+)$/.exec(chatId)?.[1];
   const place = link ? `https://t.me/c/${link}/${messageId}` : `#${messageId}`;
-  return chatMessages.messageLeft(step, utcMinute(sentAt), place);
+  return chatMessages.messageLeft(step, teamTime(sentAt), place);
 }

@@ -4,7 +4,7 @@ import { site } from "../../../content/site.ts";
 import { multiLine, singleLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { addJob, wakeJobs } from "../../jobs/job-table.ts";
+import { addButtonJob, addJob, wakeJobs } from "../../jobs/job-table.ts";
 
 /**
  * Stores an email to each candidate with the job that sends it, and marks the application as handled by `member`, each in
@@ -43,6 +43,7 @@ async function answerOne(pool: pg.Pool, { member, reference, answer }: Answering
     if (!added[0]) return true;
     const { rowCount } = await client.query(markHandled, [reference, member, answer.seen.get(reference)]);
     if (!rowCount) throw new ChangedMeanwhile();
+    await addButtonJob(client, reference);
     await addJob(client, { kind: "answer", subject: added[0].id });
     await recordChange(client, { member, action: "answered", subject: reference });
     return true;

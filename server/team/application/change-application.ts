@@ -4,7 +4,7 @@ import type { TeamAction } from "../../../application/team/changes.ts";
 import { multiLine } from "../../applications/clean-text.ts";
 import { recordChange } from "../../applications/record-change.ts";
 import { searchable } from "../../applications/search-text.ts";
-import { runSoon } from "../../jobs/job-table.ts";
+import { addButtonJob, runSoon, wakeJobs } from "../../jobs/job-table.ts";
 import { resendApplication } from "../../jobs/chat/resend-application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { eraseApplication } from "../../retention/erase-application.ts";
@@ -22,11 +22,7 @@ export async function changeApplication(
     case "note":
     case "handle":
     case "reopen":
-      return inTransaction(pool, async (client) => {
-        const saved = note ? await writeNote(client, { member, reference, ...note }) : "done";
-        if (saved !== "done" || change === "note") return saved;
-        return changeHandled(client, { member, reference, isHandled: change === "handle" });
-      });
+      return decide(pool, { member, reference, isHandled: change === "note" ? null : change === "handle", note });
     case "send-again":
       return resendApplication(pool, reference, (client) =>
         recordChange(client, { member, action: "sent-again", subject: reference }),
@@ -37,6 +33,21 @@ export async function changeApplication(
       return outcome;
     }
   }
+}
+
+type Decision = { member: string; reference: string; isHandled: boolean | null; note: Change["note"] };
+
+/** Saves the note, and then the decision, unless `isHandled` is null: both or neither. */
+async function decide(pool: pg.Pool, { member, reference, isHandled, note }: Decision): Promise<ChangeOutcome> {
+  const outcome = await inTransaction(pool, async (client) => {
+    const saved = note ? await writeNote(client, { member, reference, ...note }) : "done";
+    if (saved !== "done" || isHandled === null) return saved;
+    const changed = await changeHandled(client, { member, reference, isHandled });
+    if (changed === "done") await addButtonJob(client, reference);
+    return changed;
+  });
+  await wakeJobs(pool);
+  return outcome;
 }
 
 /** Says who answers the candidate, or takes it back. */

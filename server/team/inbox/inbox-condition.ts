@@ -15,9 +15,10 @@ export const inboxViewSql: Record<InboxView, string> = {
   suspicious: `${unhandled} and a.spam_signs <> '{}'`,
   infected: `${unhandled} and a.id in (select application_id from resume where scan in ('infected', 'unscannable'))`,
   waiting: `${unhandled} and a.waiting_since is not null`,
-  // An answer marks as handled. One that was not sent is seen to once the application is marked anew, or answered again.
+  // An answer marks as handled. One that was not sent is seen to once the application is marked anew.
   unmailed: `(${unhandled} and a.id in (select application_id from mail where gave_up_at is not null)
-    or a.id in (select application_id from answer where gave_up_at > a.handled_at or ${unhandled} and gave_up_at is not null))`,
+    or a.id in (select w.application_id from answer w join application b on b.id = w.application_id
+                where w.gave_up_at is not null and (b.handled_at is null or w.gave_up_at > b.handled_at)))`,
   all: "true",
 };
 

@@ -1,0 +1,60 @@
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { chatMessages } from "../../../content/chat-messages.ts";
+import { teamTimeZone } from "../../../content/site.ts";
+import { startTelegramStandIn } from "../../../stand-ins/telegram/start-stand-in.ts";
+import { doJob } from "../../../tests/support/do-job.ts";
+import { storeApplication } from "../../../tests/support/store-application.ts";
+import { createTestDatabase } from "../../../tests/support/test-database.ts";
+import { createTelegramClient } from "../../telegram/telegram-client.ts";
+import { weeklyReminder } from "./remind-weekly.ts";
+
+const database = await createTestDatabase();
+const { pool } = database;
+afterAll(() => database.drop());
+beforeEach(
+  async () => void (await pool.query("truncate application cascade; update weekly_reminder set done_at = null")),
+);
+
+test("the chat is reminded on Mondays from nine, once a week whatever restarts, of what waits for over a week", async () => {
+  const chat = await startTelegramStandIn();
+  onTestFinished(() => chat.stop());
+  const telegram = createTelegramClient({ botToken: chat.token, apiRoot: chat.apiRoot });
+  const log = { info() {}, warn() {}, error() {} };
+  const context = {
+    pool,
+    telegram,
+    configuredChatId: chat.chatId,
+    messagesPerMinute: 20,
+    log,
+    raiseAlarm: async () => {},
+  };
+  const remindAt = async (local: string, publicUrl: string | null = "https://www.example.org") => {
+    const { rows } = await pool.query<{ at: Date }>("select $1::timestamp at time zone $2 as at", [
+      local,
+      teamTimeZone,
+    ]);
+    const outcome = await doJob(
+      weeklyReminder({ ...context, publicUrl }, () => rows[0]!.at),
+      { kind: "reminder" },
+    );
+    return [outcome, chat.received.map(({ text }) => text)];
+  };
+  for (let count = 0; count < 2; count++) await storeApplication(pool);
+  const receive = (local: string) =>
+    pool.query("update application set received_at = $1::timestamp at time zone $2", [local, teamTimeZone]);
+  await receive("2026-11-14 08:00");
+
+  for (const early of ["2026-11-22 12:00", "2026-11-23 08:59"]) expect(await remindAt(early)).toEqual([undefined, []]);
+  chat.failNext({ kind: "unauthorized" });
+  expect(await remindAt("2026-11-23 09:00")).toEqual([expect.objectContaining({ trouble: expect.anything() }), []]);
+  const first = chatMessages.unanswered(2, 9, "https://www.example.org/team");
+  expect(await remindAt("2026-11-23 09:10")).toEqual([undefined, [first]]);
+  expect(await remindAt("2026-11-23 15:00")).toEqual([undefined, [first]]);
+  expect(await remindAt("2026-11-24 09:00")).toEqual([undefined, [first]]);
+  // One week later the younger ones are no reason.
+  await receive("2026-11-24 09:00");
+  expect(await remindAt("2026-11-30 09:00")).toEqual([undefined, [first]]);
+  expect(await remindAt("2026-12-07 09:00", null)).toEqual([undefined, [first, chatMessages.unanswered(2, 13, null)]]);
+  await pool.query("update application set handled_by = 'Bo', handled_at = now()");
+  expect(await remindAt("2026-12-14 09:00")).toEqual([undefined, [first, chatMessages.unanswered(2, 13, null)]]);
+});

@@ -1,0 +1,52 @@
+import { teamPath } from "../../../application/team/addresses.ts";
+import { chatMessages } from "../../../content/chat-messages.ts";
+import { teamTimeZone } from "../../../content/site.ts";
+import { failureKinds } from "../../telegram/outcomes.ts";
+import { sendToChat } from "../../telegram/telegram-client.ts";
+import type { JobHandler } from "../job-kinds.ts";
+import { retryUntilWritten } from "../retry-delay.ts";
+import { pausedBy, withoutRoom } from "./chat-limits.ts";
+import type { ChatContext } from "./send-steps.ts";
+
+/**
+ * On Mondays from nine o'clock on, in the team's time zone, tells the chat once how many applications wait, if one has
+ * waited for more than seven days.
+ */
+export function weeklyReminder(context: ChatContext, now = () => new Date()): JobHandler {
+  const { pool, telegram, configuredChatId, publicUrl, log } = context;
+  return async (_job, { signal, noteSuccess }) => {
+    const at = now();
+    const { rows } = await pool.query<{ count: number; days: number }>(selectWaiting, [at]);
+    const [waiting] = rows;
+    if (!waiting) return;
+    if (waiting.days >= fewestDays) {
+      const full = await withoutRoom(context, 1);
+      if (full) return full;
+      const inbox = publicUrl?.startsWith("https:") ? publicUrl + teamPath : null;
+      const text = chatMessages.unanswered(waiting.count, waiting.days, inbox);
+      const { sent } = await sendToChat(pool, configuredChatId, (chatId) =>
+        telegram.sendMessage(text, { chatId, isHtml: false, signal }),
+      );
+      if (sent.kind !== "done") {
+        log.warn({ kind: sent.failure }, "The chat could not be reminded of applications; it is tried again.");
+        return failureKinds[sent.failure].scope === "application" ? { kind: "retry" } : pausedBy(sent);
+      }
+      noteSuccess();
+    }
+    await retryUntilWritten(() => pool.query("update weekly_reminder set done_at = $1", [at]), signal);
+    return;
+  };
+}
+
+/** Seven whole days and a part of the eighth are more than seven days. */
+const fewestDays = 7;
+
+/** Nothing unless it is Monday after nine, and the first time on this day. */
+const selectWaiting = `
+  with clock as (select $1::timestamptz at time zone '${teamTimeZone}' as local)
+  select count(*)::integer as count,
+         coalesce(floor(extract(epoch from $1::timestamptz - min(received_at)) / 86400), 0)::integer as days
+  from application, clock, weekly_reminder
+  where handled_at is null and extract(isodow from local) = 1 and extract(hour from local) >= 9
+    and (done_at is null or (done_at at time zone '${teamTimeZone}')::date <> local::date)
+  having count(*) > 0`;

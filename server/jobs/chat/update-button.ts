@@ -1,0 +1,31 @@
+import { failureKinds } from "../../telegram/outcomes.ts";
+import { firstStepName } from "../../telegram/compose-messages.ts";
+import type { JobHandler } from "../job-kinds.ts";
+import { pausedBy, withoutRoom } from "./chat-limits.ts";
+import { inboxButton } from "./inbox-button.ts";
+import type { ChatContext } from "./send-steps.ts";
+
+/** Says on the summary's button who handled the application. Where Telegram refuses, the button stays as it is. */
+export function buttonUpdater(context: ChatContext): JobHandler {
+  const { pool, telegram } = context;
+  return async ({ subject: id }, { signal }) => {
+    const { rows } = await pool.query<{
+      reference: string;
+      handledBy: string | null;
+      chatId: string;
+      messageId: number;
+    }>(
+      `select a.reference, a.handled_by as "handledBy", s.chat_id as "chatId", s.message_id::float8 as "messageId"
+       from application a join chat_message s on s.application_id = a.id and s.step = $2 where a.id = $1`,
+      [id, firstStepName],
+    );
+    const [message] = rows;
+    const button = message && inboxButton(context.publicUrl, message.reference, message.handledBy);
+    if (!message || !button) return;
+    const full = await withoutRoom(context, 1);
+    if (full) return full;
+    const outcome = await telegram.editButton(message, button, signal);
+    if (outcome.kind !== "failed" || failureKinds[outcome.failure].scope === "application") return;
+    return pausedBy(outcome);
+  };
+}
