@@ -7,8 +7,6 @@ import { readPositions } from "./content/readers/positions.server.ts";
 
 export default defineConfig({
   plugins: [fonts(), inlineScript(), positions(), reactRouter(), fewRequests()],
-  // How long applications are kept is a word on the pages.
-  define: { __RETENTION_DAYS__: JSON.stringify(process.env["RETENTION_DAYS"] ?? "") },
   // Fonts and icons stay files of their own: an inlined one would be paid for again on every page.
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox121", "safari17.5"] },
 });

@@ -1,12 +1,15 @@
 import { renderToReadableStream } from "react-dom/server";
+import { statusTexts } from "../content/error-pages.ts";
+import { positions } from "../content/readers/all-positions.ts";
 import { isRouteErrorResponse, ServerRouter, type EntryContext } from "react-router";
 
-/** The server renders answers to posted forms through this module; it is the only way a plain value gets in. */
-export { contextWith } from "./form-answer.ts";
-/** The same for the hiring team's pages: what a signed-in member can read and do. */
-export { contextForTeam } from "./team/team-context.ts";
+/** The server renders pages through this module; it is the only way a plain value gets in. */
+export { contextWith } from "./page-context.ts";
 
-/** The whole page at once: it is written to a file or sent with its hashes, never streamed. */
+/** Every value of a parameter in an address whose page is the same for everyone. */
+export const parameters = { position: positions.map(({ id }) => id), status: Object.keys(statusTexts) };
+
+/** The whole page at once: it is sent with its hashes, never streamed. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -7,9 +7,8 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useMatches,
+  useRouteLoaderData,
 } from "react-router";
-import type { FormAnswer } from "../application/answer.ts";
 import { isTeamPage } from "../application/team/addresses.ts";
 import { skipLink } from "../content/navigation.ts";
 import documentScript from "./shell/scripts/document-script.ts?script";
@@ -18,12 +17,14 @@ import { ScriptElement, useIsFromServer } from "./shell/scripts/script-element.t
 import { ErrorScreen, errorMeta } from "./shell/errors/error-screen.tsx";
 import { SiteFooter } from "./shell/site-footer.tsx";
 import { SiteHeader } from "./shell/header/site-header.tsx";
+import { answerContext, siteContext } from "./page-context.ts";
 import { PageStyles } from "./shell/page-styles.tsx";
-import { isStaticPage } from "./shell/static-pages.ts";
+import { shipsFramework } from "./shell/ships-framework.ts";
 import type { Route } from "./+types/root";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
+  const isForOne = useRouteLoaderData<typeof loader>("root")?.isForOne ?? false;
   // Never in the browser: the team's pages have no script, so that a link from one to another loads a document.
   const isTeam = import.meta.env.SSR && isTeamPage(pathname);
   return (
@@ -34,7 +35,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         <PageStyles />
-        {isTeam ? null : <DocumentScripts />}
+        {isTeam ? null : <DocumentScripts isForOne={isForOne} />}
       </head>
       <body>
         <a href={skipLink.href} className="skip-link">
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               {children}
             </main>
             <SiteFooter />
-            <Framework />
+            {isForOne ? null : <Framework />}
           </>
         )}
       </body>
@@ -86,8 +87,17 @@ function useArrival(): void {
   }, [pathname]);
 }
 
-export function meta({ error }: Route.MetaArgs) {
-  return error === undefined ? [] : errorMeta(error);
+export function loader({ context }: Route.LoaderArgs) {
+  // With text of a visitor in it: it may run nothing but the inline scripts of our own pages.
+  return { ...context.get(siteContext), isForOne: context.get(answerContext) !== null };
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ error, matches }: Route.MetaArgs) {
+  return error === undefined ? [] : errorMeta(error, matches);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -95,24 +105,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** They work on the whole document, so a page that replaces another in the browser needs none of its own. */
-function DocumentScripts() {
+function DocumentScripts({ isForOne }: { isForOne: boolean }) {
   if (!useIsFromServer()) return null;
   return (
     <>
       <ScriptElement text={import.meta.env.SSR ? documentScript : ""} />
-      <script async src="/insights/script.js" fetchPriority="low" />
+      {isForOne ? null : <script async src="/insights/script.js" fetchPriority="low" />}
     </>
   );
 }
 
 function Framework() {
   const { pathname } = useLocation();
-  const matches = useMatches();
   const isFromServer = useIsFromServer();
-  // The answer to a refused form stands at the address it was posted to, which the framework does not know.
-  if (import.meta.env.SSR && matches.some(({ loaderData }) => isRefusal(loaderData))) return null;
   // In the browser the framework is running already.
-  if (import.meta.env.SSR && isStaticPage(pathname)) return null;
+  if (import.meta.env.SSR && !shipsFramework(pathname)) return null;
   // After an error has replaced the document, the browser itself restores the scroll position.
   if (!isFromServer) return null;
   return (
@@ -122,8 +129,4 @@ function Framework() {
       {import.meta.env.DEV ? <Scripts /> : <FrameworkStart />}
     </div>
   );
-}
-
-function isRefusal(loaderData: unknown): boolean {
-  return (loaderData as { answer?: FormAnswer | null } | undefined)?.answer?.kind === "rejected";
 }

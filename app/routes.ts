@@ -1,19 +1,18 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { textPages } from "../content/text-pages.ts";
 
 export default [
   index("routes/landing.tsx"),
-  ...["about", "contact", "privacy", "terms"].map((path) => route(path, "routes/document.tsx", { id: path })),
+  ...textPages.map(({ name }) => route(name, "routes/document.tsx", { id: name })),
 
   // The dialogs of the careers page are addresses of their own, opened over it.
   route("careers", "routes/careers.tsx", [
     route("apply", "routes/careers-apply.tsx", { id: "apply" }),
-    route("applied/:reference/:key", "routes/careers-applied.tsx"),
-    route("applied/:reference/:key/withdraw", "routes/careers-withdraw.tsx"),
     route(":position", "routes/careers-position.tsx"),
     route(":position/apply", "routes/careers-apply.tsx", { id: "apply-for-position" }),
-    // Prerendered for the server: the form after a refusal that came before anything typed was read.
-    route("refused/:refusal/apply", "routes/careers-apply.tsx", { id: "refused" }),
   ]),
+  route("careers/applied/:reference/:key", "routes/candidate.tsx"),
+  route("careers/applied/:reference/:key/withdraw", "routes/candidate-withdraw.tsx"),
 
   // The hiring team's pages: rendered by the server for those who are signed in, and without any script.
   route("team/sign-in", "routes/team-sign-in.tsx"),
@@ -37,9 +36,9 @@ export default [
     "insights/script.js",
   ].map((path) => route(path, "routes/files.ts", { id: path })),
 
-  // Prerendered for the server, which answers with them whatever the address was.
+  // The server answers with them whatever the address was.
   route("error/:status", "routes/server-error.tsx"),
-  // Prerendered under an address of its own; the server answers every unknown address with it and a 404.
+  // The server answers every unknown address with it and a 404.
   route("not-found", "routes/not-found.tsx", { id: "not-found" }),
   route("*", "routes/not-found.tsx", { id: "catch-all" }),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import type { FieldName, TextFieldName } from "./fields.ts";
+import type { Team } from "./team/team.ts";
 
 /** What the site says once an application is stored. `receivedAt` is ISO 8601 in UTC; `statusUrl` a path, and secret. */
 export type Receipt = { reference: string; receivedAt: string; statusUrl: string };
@@ -33,7 +34,16 @@ export type Problem = {
   missingPieces?: number[];
 };
 
-/** What the server puts into a page that it renders itself. `rejected`: a browser without script posted the form. */
+/**
+ * What pages say that only the running site knows. `origin` has no slash at the end, `closedPositions` are ids, and an
+ * application is kept `retentionDays` after it was passed on.
+ */
+export type SiteFacts = { origin: string; retentionDays: number; closedPositions: readonly string[] };
+
+/** What the server gives to a page that it renders; `answer` and `team` to a page for one person. */
+export type PageFacts = { site: SiteFacts; answer?: FormAnswer | null; team?: Team | null };
+
+/** What a page for one person says. `rejected`: a browser without script posted the form. `failed`: the error's id. */
 export type FormAnswer =
   | {
       kind: "rejected";
@@ -41,4 +51,5 @@ export type FormAnswer =
       values: Partial<Record<TextFieldName, string>>;
     }
   | { kind: "received"; application: StoredApplication }
-  | { kind: "withdrawn"; withdrawal: Withdrawal };
+  | { kind: "withdrawn"; withdrawal: Withdrawal }
+  | { kind: "failed"; errorId: string };

@@ -12,3 +12,6 @@ export const withdrawalNoteDays = 30;
 
 /** An application that never reached the hiring team is deleted this many retention periods after it came in. */
 export const undeliveredPeriods = 2;
+
+/** Days that an application is kept after it was passed on, where `RETENTION_DAYS` is not set. */
+export const defaultRetentionDays = 180;

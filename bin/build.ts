@@ -2,28 +2,27 @@ import { spawn } from "node:child_process";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { publicOrigin } from "../content/build-settings.ts";
 import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
+import { siteOrigin } from "../content/site.ts";
 import { secretSettings } from "../server/base/env.ts";
-import { compress, encodings, suffixes } from "../server/http/static/encodings.ts";
-import { loadSettings } from "../server/base/settings-file.ts";
+import { compressWell, encodings, suffixes } from "../server/http/static/encodings.ts";
 import { StartError } from "../server/base/start-error.ts";
-import { buildStamp, currentRelease, type BuildSettings } from "../build-tools/build-stamp.ts";
+import { buildStamp, currentRelease } from "../build-tools/build-stamp.ts";
 
 const project = join(import.meta.dirname, "..");
 
 /**
  * Builds the site into `build/`, unless that holds what would be made, and says what the owner still has to fill in.
- * `settings` are baked into its pages. Throws `StartError` with all that the build said.
+ * Throws `StartError` with all that the build said.
  */
-export async function ensureBuild(settings: BuildSettings, say: (sentence: string) => void = () => {}): Promise<void> {
-  const stamp = buildStamp(project, settings);
+export async function ensureBuild(say: (sentence: string) => void = () => {}): Promise<void> {
+  const stamp = buildStamp(project);
   const built = await readFile(join(project, "build/stamp"), "utf8").catch(() => null);
   if (built !== stamp) {
     say("Building the site; this takes about ten seconds.");
-    await buildSite(settings, stamp);
-    const missing = listMissingFacts(readPositions(), process.env["PUBLIC_URL"] || publicOrigin());
+    await buildSite(stamp);
+    const missing = listMissingFacts(readPositions(), process.env["PUBLIC_URL"] || siteOrigin);
     if (missing.length > 0) say(["Still to be filled in by the owner:", ...missing].join("\n  "));
   }
   // Also without a build: a commit may have changed what none reads.
@@ -31,23 +30,20 @@ export async function ensureBuild(settings: BuildSettings, say: (sentence: strin
 }
 
 /** In a folder of its own, which is put in place when complete: a build that is cut off is never served. */
-async function buildSite(settings: BuildSettings, stamp: string): Promise<void> {
+async function buildSite(stamp: string): Promise<void> {
   const partial = join(project, "build.partial");
   await rm(partial, { recursive: true, force: true });
-  await runBuild("build.partial", settings);
+  await runBuild("build.partial");
   await compressFiles(join(partial, "client"));
-  // For the archive of `npm run pack`, which has no sources to compare the stamp with.
-  await writeFile(join(partial, "settings.json"), JSON.stringify({ retentionDays: settings.retentionDays }));
   await writeFile(join(partial, "stamp"), stamp);
   await rm(join(project, "build"), { recursive: true, force: true });
   await rename(partial, join(project, "build"));
 }
 
-async function runBuild(folder: string, { retentionDays }: BuildSettings): Promise<void> {
-  const baked = { RETENTION_DAYS: String(retentionDays) };
+async function runBuild(folder: string): Promise<void> {
   const child = spawn(process.execPath, [join(project, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: project,
-    env: { ...withoutSecrets(process.env), ...baked, NODE_ENV: "production", BUILD_FOLDER: folder },
+    env: { ...withoutSecrets(process.env), NODE_ENV: "production", BUILD_FOLDER: folder },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exit = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
@@ -60,7 +56,7 @@ export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secretSettings.has(name)));
 }
 
-const textPattern = /\.(css|data|html|ico|js|json|map|md|mjs|svg|txt|xml)$/;
+const textPattern = /\.(css|ico|js|json|map|svg|txt)$/;
 
 async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => textPattern.test(name));
@@ -69,10 +65,11 @@ async function compressFiles(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
+  const compressed = await compressWell(content);
   for (const encoding of encodings) {
-    const compressed = await compress[encoding](content);
-    if (compressed.length < content.length) await writeFile(file + suffixes[encoding], compressed);
+    const body = compressed.get(encoding)!;
+    if (body.length < content.length) await writeFile(file + suffixes[encoding], body);
   }
 }
 
-if (import.meta.main) await ensureBuild(loadSettings(), console.log);
+if (import.meta.main) await ensureBuild(console.log);

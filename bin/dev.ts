@@ -15,7 +15,7 @@ const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/insigh
 // The pages with hot reload, the real server behind them, and a chat to watch instead of Telegram.
 const { port, host } = loadSettings();
 // Hot reload needs no build; the server, which answers forms without JavaScript, needs any.
-if (!existsSync("build/stamp")) await ensureBuild(readSettings({}), console.log);
+if (!existsSync("build/stamp")) await ensureBuild(console.log);
 const chat = await startTelegramStandIn({ port: port === 0 ? 0 : port + 1 });
 const defaults = { LOG_LEVEL: "warn", DATA_DIR: "data/development" };
 const env: NodeJS.ProcessEnv = { ...defaults, ...settingsEnvironment(process.env), PORT: "0", ...chat.settings };

@@ -7,11 +7,10 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs, promisify } from "node:util";
 import { currentRelease } from "../build-tools/build-stamp.ts";
 import { stagePack } from "../build-tools/stage-pack.ts";
-import { publicOrigin } from "../content/build-settings.ts";
 import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
+import { siteOrigin } from "../content/site.ts";
 import { readRelease } from "../server/base/release.ts";
-import { loadSettings } from "../server/base/settings-file.ts";
 import { StartError } from "../server/base/start-error.ts";
 import { ensureBuild } from "./build.ts";
 
@@ -45,7 +44,7 @@ export function packName(): string {
 }
 
 function refusePlaceholders() {
-  const facts = listMissingFacts(readPositions(), publicOrigin());
+  const facts = listMissingFacts(readPositions(), siteOrigin);
   const missing = facts.filter((fact) => fact.startsWith("content/site.ts"));
   if (missing.length === 0) return;
   const advice = "There are placeholders; to pack them anyway: npm run pack -- --with-placeholders";
@@ -60,7 +59,7 @@ async function pack() {
       "Some changes are not committed, so the release will be named -dirty: commit them for a name of its own.",
     );
   }
-  await ensureBuild(loadSettings());
+  await ensureBuild();
   const file = join(project, "dist", `${packName()}.tar.gz`);
   await writePack(file);
   console.log(file);

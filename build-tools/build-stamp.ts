@@ -2,19 +2,15 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Settings } from "../server/base/env.ts";
 
 const inputs = [
   "{app,application,build-tools,content,public}/**",
   "{bin/build.ts,package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
 ];
 
-/** What is a word on the pages, in browsers too: with another value the site is built anew. */
-export type BuildSettings = Pick<Settings, "retentionDays">;
-
-/** A hash of everything that a build of `project` depends on: its sources, Node, and the settings. */
-export function buildStamp(project: string, { retentionDays }: BuildSettings): string {
-  const hash = createHash("sha256").update(JSON.stringify([process.version, retentionDays]));
+/** A hash of everything that a build of `project` depends on: its sources, and Node. */
+export function buildStamp(project: string): string {
+  const hash = createHash("sha256").update(process.version);
   // The build writes the fonts. The lockfile and `build-tools/fonts/` say what they are made from.
   const files = globSync(inputs, { cwd: project, exclude: ["app/styles/fonts"], withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,9 +3,10 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseInline } from "marked";
 import { claims } from "../content/claims.ts";
-import { documentNames, readDocument } from "../content/readers/documents.server.ts";
+import { readDocument } from "../content/readers/documents.server.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
 import { company } from "../content/site.ts";
+import { textPages } from "../content/text-pages.ts";
 
 /**
  * Throws when the copy has a number that `claims` does not list: digits with their signs ("75%+", "$199", "6-10") and
@@ -18,7 +19,7 @@ export async function refuseUnlistedNumbers(): Promise<void> {
   });
   const copy: (readonly [file: string, content: unknown])[] = [
     ...(await Promise.all(modules)),
-    ...documentNames.map((name) => [`${name}.md`, { ...readDocument(name), updated: null }] as const),
+    ...textPages.map(({ name }) => [`${name}.md`, { ...readDocument(name), updated: null }] as const),
     ...readPositions().map((one) => [`${one.id}.md`, { ...one, datePosted: null, validThrough: null }] as const),
   ];
   const unlisted = copy.flatMap(([file, content]) =>
@@ -52,7 +53,6 @@ const numberPattern =
 
 const modulesWithoutCopy = [
   "content/**/*.test.ts",
-  "content/build-settings.ts",
   "content/claims.ts",
   "content/positions.ts",
   "content/readers/*",

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { aborted } from "node:util";
 import { stopRequest } from "../bin/stop-request.ts";
@@ -31,8 +31,7 @@ export const start = command({
     // Pages and texts are read from here; DATA_DIR was relative to where the operator stands.
     process.chdir(project);
     // The archive of `npm run pack` has no build tools.
-    if (isAsBuilt || !existsSync("bin/build.ts")) checkRetention(settings);
-    else await (await import("../bin/build.ts")).ensureBuild(settings, say);
+    if (!isAsBuilt && existsSync("bin/build.ts")) await (await import("../bin/build.ts")).ensureBuild(say);
     const request = stopRequest();
     // React decides by it, when it is loaded, whether to be quick or to check everything.
     process.env["NODE_ENV"] = "production";
@@ -61,14 +60,6 @@ function refuseRoot({ publicUrl }: Settings) {
   if (publicUrl === null || process.getuid?.() !== 0) return;
   throw new StartError(
     "With PUBLIC_URL the site does not run as root: start it as a user of its own, who owns DATA_DIR.",
-  );
-}
-
-function checkRetention({ retentionDays }: Settings) {
-  const built = JSON.parse(readFileSync("build/settings.json", "utf8")) as Pick<Settings, "retentionDays">;
-  if (built.retentionDays === retentionDays) return;
-  throw new StartError(
-    `The built pages say that applications are kept ${built.retentionDays} days, and RETENTION_DAYS is ${retentionDays}: build the site with that setting.`,
   );
 }
 

@@ -1,9 +1,8 @@
 import { textFields, type FieldError, type FieldErrorCode, type FieldName } from "../application/fields.ts";
 import { groupedNumber } from "../application/grouped-number.ts";
 import { draftRetentionDays, maxCoverLetterLength } from "../application/limits.ts";
-import { applicationRetentionDays } from "./build-settings.ts";
 import { counted } from "./counted.ts";
-import { additionPlaceholder } from "./error-pages.ts";
+import { timeHere } from "./reader-time.ts";
 
 /** Every word of the application form, its dialog and its answers. */
 export const applicationForm = {
@@ -51,7 +50,8 @@ export const applicationForm = {
 
   privacy: {
     what: "Your application and resume go to our hiring team's private Telegram chat and inbox.",
-    retention: `We delete both ${applicationRetentionDays()} days after the team receives them, and the copies from the chat as far as Telegram lets us.`,
+    retention: (days: number) =>
+      `We delete both ${days} days after the team receives them, and the copies from the chat as far as Telegram lets us.`,
     link: "How we handle your data",
   },
 
@@ -131,10 +131,9 @@ export const applicationForm = {
     position: "Position",
     /** Where no script runs, the reader's time zone is not known. */
     timeInUtc: (receivedAt: string) => `${receivedAt.slice(0, 10)} ${receivedAt.slice(11, 16)} UTC`,
-    timeHere: (receivedAt: string) =>
-      new Date(receivedAt).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" }),
+    timeHere,
     notice: (position: string) => `Your application for ${position} was received.`,
-    show: "Show the confirmation",
+    show: "See what we received, and where it is now",
     oneIsEnough: "One application per position is enough.",
     earlierVersion:
       "An earlier attempt had already reached us, so we kept that version. Changes you made afterwards aren't included. If they matter, write to us and quote the reference.",
@@ -174,25 +173,6 @@ function problem(title: string, whatToDo = "") {
 /** In MB, as the limit is, but never as nothing. */
 export function fileSize(bytes: number): string {
   return `${Math.max(0.01, bytes / (1024 * 1024)).toFixed(2)} MB`;
-}
-
-/** Refusals that come before anything typed is read: the build makes the form's page of each. */
-export const preparedRefusals = [
-  "malformed",
-  "crossSite",
-  "wrongMethod",
-  "tooMany",
-  "unavailable",
-  "unexpected",
-] as const;
-
-/** A prepared refusal, with a place for a sentence that only the server knows. */
-export function preparedProblem(name: string | undefined) {
-  const known = preparedRefusals.find((refusal) => refusal === name);
-  if (!known) return null;
-  const { title, detail } = problemTexts[known];
-  const hasAddition = known === "tooMany" || known === "unexpected";
-  return { title, detail: hasAddition ? `${detail} ${additionPlaceholder}` : detail };
 }
 
 /** When to send again what was too much, in whole minutes. */

@@ -23,8 +23,6 @@ export const candidatePage = {
     sent: (email: string) => `We sent the link to ${email}.`,
     undeliverable: (email: string) => `We couldn't send the link to ${email}, so save it yourself.`,
   },
-  /** Shown where only the receipt is known: the rest could not be loaded. */
-  reload: "Show everything we received",
   keepAddress:
     "Save your reference and the link to this page. Treat the link like a password: anyone who has it can see this page and withdraw your application.",
 

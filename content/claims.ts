@@ -1,10 +1,10 @@
 import {
+  defaultRetentionDays,
   draftRetentionDays,
   maxCoverLetterLength,
   undeliveredPeriods,
   withdrawalNoteDays,
 } from "../application/limits.ts";
-import { applicationRetentionDays } from "./build-settings.ts";
 
 /** Our own figures. Every page takes them from here, so that a number is the same everywhere. */
 export const figures = {
@@ -39,11 +39,15 @@ const offer = {
 
 /** What this site does itself, likewise; the code that does it uses the same numbers. */
 const behavior = {
-  applicationRetentionDays: applicationRetentionDays(),
-  undeliveredRetentionDays: undeliveredPeriods * applicationRetentionDays(),
+  ...retentionTerms(defaultRetentionDays),
   withdrawalNoteDays,
   draftRetentionDays,
 } as const;
+
+/** What the legal pages say where `RETENTION_DAYS` is `applicationRetentionDays`. */
+export function retentionTerms(applicationRetentionDays: number) {
+  return { applicationRetentionDays, undeliveredRetentionDays: undeliveredPeriods * applicationRetentionDays };
+}
 
 /** Constants of the business. Legal pages name them as `{terms.…}`. */
 export const businessTerms = { ...offer, ...behavior } as const;

@@ -4,13 +4,14 @@ import { expect, test } from "vitest";
 import { applicationForm } from "./application-form.ts";
 import { careers } from "./careers.ts";
 import { businessTerms, figures } from "./claims.ts";
-import { documentNames, readDocument } from "./readers/documents.server.ts";
+import { readDocument } from "./readers/documents.server.ts";
 import { readPositions } from "./readers/positions.server.ts";
 import { notFound, routerError } from "./error-pages.ts";
 import { landing } from "./landing/landing.ts";
 import { footer, header, mobileMenu } from "./navigation.ts";
 import { institutionMailHref } from "./landing/pricing.ts";
-import { employer } from "./site.ts";
+import { employer, siteOrigin } from "./site.ts";
+import { textPages } from "./text-pages.ts";
 
 const { hero, pricing, institutionMail, calculator, faq, metrics } = landing;
 const figureTexts = (stats: readonly { figure: string; label: string }[]) =>
@@ -150,7 +151,11 @@ test("the institution's mail has its subject and body, whatever program opens it
   expect(address.searchParams.get("body")).toBe(institutionMail.body.replaceAll("\n", "\r\n"));
 });
 
-test.each(documentNames)("%s has sections with ids of their own, none of which the page already uses", (name) => {
+test("the origin that pages name is nothing but an origin", () => {
+  expect(new URL(siteOrigin).origin).toBe(siteOrigin);
+});
+
+test.each(textPages)("$name has sections with ids of their own, none of which the page already uses", ({ name }) => {
   const { html, sections } = readDocument(name);
   const ids = sections.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -159,7 +164,7 @@ test.each(documentNames)("%s has sections with ids of their own, none of which t
 });
 
 test("form and policy say that deletion reaches the chat, and where it may not", () => {
-  expect(applicationForm.privacy.retention).toContain("from the chat as far as Telegram lets us");
+  expect(applicationForm.privacy.retention(30)).toContain("from the chat as far as Telegram lets us");
   const { html } = readDocument("privacy");
   for (const limit of ["the messages in the chat", "to be deleted by hand", "until that backup expires"])
     expect(html).toContain(limit);

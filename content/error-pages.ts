@@ -27,7 +27,7 @@ export const routerError = {
   goHome: "Go Home",
 } as const;
 
-/** Status texts that may be shown as they are; the build makes a page of each. An unknown status gets `routerError.text`. */
+/** Status texts that may be shown as they are; each has a page. An unknown status gets `routerError.text`. */
 export const statusTexts: Readonly<Record<number, string>> = {
   400: "Bad Request",
   403: "Forbidden",
@@ -40,9 +40,6 @@ export const statusTexts: Readonly<Record<number, string>> = {
   500: "Internal Server Error",
   503: "Service Unavailable",
 };
-
-/** Where the server puts a sentence of its own into a page of the build. */
-export const additionPlaceholder = "%addition%";
 
 /** The sentence that lets a visitor and an operator speak of the same error. */
 export function errorIdText(errorId: string): string {

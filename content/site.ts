@@ -1,7 +1,4 @@
-/**
- * Where the site is published. The build writes it into pages; where `PUBLIC_URL` is another, the server replaces it.
- * Not part of `site`, which goes to browsers.
- */
+/** The origin that pages name where `PUBLIC_URL` is not set, without a slash at the end. No browser gets it. */
 export const siteOrigin = "https://scriptmark.example";
 
 /** Everything an owner changes to rename the site or point it elsewhere. */

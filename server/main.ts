@@ -3,9 +3,9 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DestinationStream } from "pino";
 import { undeliveredPeriods } from "../application/limits.ts";
-import { publicOrigin } from "../content/build-settings.ts";
 import { listMissingFacts } from "../content/missing-facts.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
+import { siteOrigin } from "../content/site.ts";
 import { erasedListFile, erasedListWriter } from "./backup/erased-list.ts";
 import { checkBackupFolder, deleteUpdateCopies } from "./backup/backup-files.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -15,8 +15,10 @@ import { isEncryptedOrLocal, type Settings } from "./base/env.ts";
 import { createServer } from "./http/create-server.ts";
 import { listen, shutDown } from "./http/listen.ts";
 import { refusalReason } from "./status/readiness.ts";
-import { openRenderers, type Renderers } from "./http/pages/render-page.ts";
-import { readSiteFiles, type SiteFiles } from "./http/static/site-files.ts";
+import { openBuiltSite } from "./http/pages/built-site.ts";
+import { openPublicPages, type PublicPageParts } from "./http/pages/public-pages.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { readAssets } from "./http/static/read-assets.ts";
 import { countViews } from "./insights/count-views.ts";
 import { forgetFullBuckets, formRateLimit } from "./intake/rate-limit.ts";
 import { openSpool } from "./intake/spool.ts";
@@ -93,8 +95,9 @@ async function start(
   log: Log,
   opened: Close[],
 ): Promise<Site> {
-  const { dataDir, publicUrl, mail, metricsPort, host } = settings;
-  const built = await openBuiltSite(buildFolder, publicUrl);
+  const { dataDir, publicUrl, retentionDays, mail, metricsPort, host } = settings;
+  const origin = publicUrl ?? siteOrigin;
+  const built = await openBuild(buildFolder, publicUrl);
   // PostgreSQL's user has to pass through it; private data has a private folder inside.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   await prepareBackupFolder(settings);
@@ -113,9 +116,10 @@ async function start(
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
+  const files = await renderPages({ ...built, facts: { origin, retentionDays, closedPositions: [] } }, opened);
   let isStopping = false;
   const { app, readiness } = createServer({
-    ...built,
+    files,
     settings,
     log,
     raiseAlarm,
@@ -136,7 +140,7 @@ async function start(
   const read = () => readMetrics({ events, pool, readiness });
   const metrics = metricsPort === null ? null : await serveMetrics({ host, port: metricsPort }, read);
   opened.push(() => metrics?.close());
-  const listDays = undeliveredPeriods * settings.retentionDays;
+  const listDays = undeliveredPeriods * retentionDays;
   const erasedList = erasedListFile(settings);
   const backups = path.dirname(erasedList);
   const writeErasedList = erasedListWriter({ pool, raiseAlarm }, erasedList, listDays);
@@ -151,7 +155,7 @@ async function start(
     readStatus,
     everyMinute: [writeErasedList, () => forgetFullBuckets(pool, formRateLimit)],
     everyHour: [() => sweepUploads(pool), () => sweepSessions(pool), () => deleteUpdateCopies(backups)],
-    origin: publicUrl ?? publicOrigin(),
+    origin,
     countMessage: events.countMessage,
   });
   const jobs = startJobs({ database, log, handlers });
@@ -167,9 +171,6 @@ async function start(
 
   const url = await listen(app, settings);
   logSettings(log, settings, { address: url, database: database.kind });
-  const compressing = new AbortController();
-  opened.push(() => compressing.abort());
-  void built.files.compressChanged(compressing.signal);
   let stopped: Promise<void> | undefined;
   return {
     url,
@@ -222,13 +223,22 @@ async function openSiteDatabase(
   return { ...database, statusPool, publicPool };
 }
 
-async function openBuiltSite(folder: string, publicUrl: string | null): Promise<{ files: SiteFiles } & Renderers> {
+async function openBuild(folder: string, publicUrl: string | null) {
+  const headers = securityHeaders(publicUrl);
   try {
-    const files = readSiteFiles(path.resolve(folder, "client"), publicUrl);
-    return { files, ...(await openRenderers(path.resolve(folder, "server"), publicUrl)) };
+    const assets = readAssets(path.resolve(folder, "client"), headers);
+    return { headers, assets, built: await openBuiltSite(path.resolve(folder, "server")) };
   } catch (cause) {
     throw new StartError(`There is no built site in ${folder}: build it first.`, { cause });
   }
+}
+
+async function renderPages(parts: Omit<PublicPageParts, "stopping">, opened: Close[]) {
+  const stopping = new AbortController();
+  opened.push(() => stopping.abort());
+  return openPublicPages({ ...parts, stopping: stopping.signal }).catch((cause: Error) => {
+    throw new StartError(cause.message, { cause });
+  });
 }
 
 async function prepareBackupFolder(settings: Settings) {

@@ -45,7 +45,8 @@ test("the page of a refused form may run the scripts of a built page, and no oth
 });
 
 test("a script that got into the page of a refused form would not run", async () => {
-  const render = async () => new Response("<script>alert(1)</script>");
+  const headers = { "Content-Type": "text/html; charset=utf-8" };
+  const render = async () => new Response("<script>alert(1)</script>", { headers });
   const careless = await startTestServer({ buildFolder: "build", render });
   const answer = await careless.post(applicationForm({ email: "no address" }), { Accept: "text/html" });
   const hash = createHash("sha256").update("alert(1)").digest("base64");

@@ -1,23 +1,21 @@
 import { HtmlValidate } from "html-validate";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { publicOrigin } from "../content/build-settings.ts";
 import { landing } from "../content/landing/landing.ts";
 import { indexedPages } from "../content/metadata/page-descriptions.ts";
 import { dashboards } from "../content/navigation.ts";
 import { readPositions } from "../content/readers/positions.server.ts";
-import { attribute, elements, isAnswer, pageAt, texts, withoutRawText } from "./support/built-page.ts";
+import { siteOrigin as origin } from "../content/site.ts";
+import { attribute, builtPages, elements, texts, withoutRawText } from "./support/built-page.ts";
 
 const built = path.resolve("build/client");
-const files = readdirSync(built, { recursive: true, encoding: "utf8" });
-const addresses = files
-  .filter((file) => file.endsWith("index.html"))
-  .map((file) => `/${file.replace(/\/?index\.html$/, "")}`)
-  .sort();
-const pages = addresses.filter((address) => !isAnswer(address)).map((address) => pageAt(built, address));
+const files = (await builtPages()).current().pages;
+const addresses = [...files.keys()].filter((address) => !address.includes(".")).sort();
+const pages = addresses
+  .filter((address) => !address.startsWith("/error/"))
+  .map((address) => ({ address, html: read(address) }));
 const indexed = indexedPages(readPositions()).map(({ path: address }) => address);
-const origin = publicOrigin();
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
@@ -32,7 +30,7 @@ const validator = new HtmlValidate({
 });
 
 test.each(addresses)("%s is valid HTML, with ids used once and headings in steps", async (address) => {
-  const report = await validator.validateString(withoutRawText(pageAt(built, address).html));
+  const report = await validator.validateString(withoutRawText(read(address)));
   expect(
     report.results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`)),
   ).toEqual([]);
@@ -85,7 +83,7 @@ describe.each(pages)("$address", ({ address, html }) => {
       ...[...html.matchAll(/url\((?!["']?(?:data:|#))["']?([^"')]+)/g)].map(([, address]) => address),
     ].filter((source) => source !== undefined);
     expect(loaded.filter((source) => !source.startsWith("/") || source.startsWith("//"))).toEqual([]);
-    expect(loaded.filter((source) => !existsSync(path.join(built, source)))).toEqual([]);
+    expect(loaded.filter((source) => !files.has(source) && !existsSync(path.join(built, source)))).toEqual([]);
   });
 
   test("gives search engines facts that parse, and an image to be shared with", () => {
@@ -121,7 +119,7 @@ test.each(pages.filter(({ html }) => shipsFramework(html)))(
   ({ html }) => {
     const links = elements(html, "a").filter((link) => /^\/[^#]*$/.test(attribute(link, "href") ?? ""));
     const followed = links.filter((link) => attribute(link, "data-discover"));
-    const expected = links.filter((link) => shipsFramework(pageAt(built, attribute(link, "href") ?? "").html));
+    const expected = links.filter((link) => shipsFramework(read(attribute(link, "href") ?? "")));
     expect(followed).toEqual(expected);
     expect(links.length).toBeGreaterThan(followed.length);
   },
@@ -135,7 +133,7 @@ test("no page starts the framework with itself, and none preloads anything", () 
   }
 });
 
-test("the build holds every page, and no two share a title or a description", () => {
+test("the site has every page, and no two share a title or a description", () => {
   expect(addresses).toEqual(expect.arrayContaining([...indexed, "/careers/apply", "/not-found"]));
   expect(new Set(pages.map(({ html }) => texts(html, "title")[0])).size).toBe(pages.length);
   const metas = pages.flatMap(({ html }) => elements(html, "meta"));
@@ -144,11 +142,11 @@ test("the build holds every page, and no two share a title or a description", ()
 });
 
 test("the sitemap lists the pages that may be listed, and no other", () => {
-  expect(texts(read("sitemap.xml"), "loc")).toEqual(indexed.map((address) => origin + address));
+  expect(texts(read("/sitemap.xml"), "loc")).toEqual(indexed.map((address) => origin + address));
 });
 
 test("the feed lists every position once", () => {
-  const items = read("careers/feed.xml").split("<item>").slice(1);
+  const items = read("/careers/feed.xml").split("<item>").slice(1);
   expect(items.map((item) => texts(item, "link")[0])).toEqual(
     readPositions().map(({ id }) => `${origin}/careers/${id}`),
   );
@@ -156,8 +154,8 @@ test("the feed lists every position once", () => {
 });
 
 test("robots.txt leads to the sitemap and security.txt to us, for less than a year", () => {
-  expect(read("robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml`);
-  const security = read(".well-known/security.txt");
+  expect(read("/robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const security = read("/.well-known/security.txt");
   expect(security).toMatch(/^Contact: mailto:\S+@\S+$/m);
   const expires = Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? "");
   expect(expires - Date.now()).toBeLessThan(366 * 24 * 60 * 60 * 1000);
@@ -165,8 +163,8 @@ test("robots.txt leads to the sitemap and security.txt to us, for less than a ye
 });
 
 test("llms.txt links every page that may be listed, and explains no figures, because it has none", () => {
-  expect(read("llms.txt")).not.toContain(landing.hero.footnote.text);
-  for (const address of indexed) expect(read("llms.txt")).toContain(`(${origin}${address})`);
+  expect(read("/llms.txt")).not.toContain(landing.hero.footnote.text);
+  for (const address of indexed) expect(read("/llms.txt")).toContain(`(${origin}${address})`);
 });
 
 function shipsFramework(html: string): boolean {
@@ -181,12 +179,12 @@ function isOwn(href: string) {
 function leadsSomewhere(href: string, from: string): boolean {
   const { pathname, hash } = new URL(href, `https://site.example${from}`);
   const page = pages.find(({ address }) => address === pathname);
-  if (!page) return existsSync(path.join(built, pathname)) && hash === "";
+  if (!page) return (files.has(pathname) || existsSync(path.join(built, pathname))) && hash === "";
   return hash === "" || page.html.includes(` id="${hash.slice(1)}"`);
 }
 
-function read(file: string): string {
-  return readFileSync(path.join(built, file), "utf8");
+function read(address: string): string {
+  return files.get(address)?.html ?? "";
 }
 
 function pngSize(file: string) {

@@ -7,7 +7,10 @@ import type { Submission } from "./submission/use-submission.ts";
 
 /** What the careers page gives to everything on it, its dialogs included. */
 export type Careers = {
+  /** The open ones. */
   positions: readonly Position[];
+  /** Days that an application is kept after it was passed on. */
+  retentionDays: number;
   /** The refusal of a plain form. */
   answer: Extract<FormAnswer, { kind: "rejected" }> | null;
   presentation: "page" | "dialog";

@@ -10,7 +10,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   const { answer } = matches[1].loaderData ?? {};
   const page = applyPage(positions.find(({ id }) => id === params.position) ?? null);
   const isRejected = answer?.kind === "rejected";
-  return pageMeta(isRejected ? { ...page, title: `${applicationForm.errorPrefix} ${page.title}` } : page);
+  return pageMeta(isRejected ? { ...page, title: `${applicationForm.errorPrefix} ${page.title}` } : page, matches);
 }
 
 export default function ApplyRoute({ params }: Route.ComponentProps) {

@@ -8,12 +8,12 @@ import { StructuredData } from "../shell/scripts/script-element.tsx";
 import type { Route } from "./+types/careers-position";
 import { pageMeta } from "../shell/page-meta.ts";
 
-export function meta({ params }: Route.MetaArgs) {
+export function meta({ params, matches }: Route.MetaArgs) {
   const position = positions.find(({ id }) => id === params.position);
-  return position ? pageMeta(positionPage(position)) : [];
+  return position ? pageMeta(positionPage(position), matches) : [];
 }
 
-export default function PositionRoute({ params }: Route.ComponentProps) {
+export default function PositionRoute({ params, matches }: Route.ComponentProps) {
   const position = positions.find(({ id }) => id === params.position);
   if (!position) return null;
   return (
@@ -21,7 +21,10 @@ export default function PositionRoute({ params }: Route.ComponentProps) {
       <DialogPage title={position.title} closeLabel={careers.details.close} backLabel={careers.details.backToPositions}>
         <PositionDetails position={position} content={careers.details} />
       </DialogPage>
-      <StructuredData key={position.id} data={import.meta.env.SSR ? jobPostingData(position) : null} />
+      <StructuredData
+        key={position.id}
+        data={import.meta.env.SSR ? jobPostingData(position, matches[0].loaderData.origin) : null}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { data, Outlet, useMatch } from "react-router";
-import { positions } from "../../content/readers/all-positions.ts";
-import { applicationForm, preparedProblem } from "../../content/application-form.ts";
+import { positions as allPositions } from "../../content/readers/all-positions.ts";
+import { openPositions } from "../../content/readers/open-positions.ts";
+import { applicationForm } from "../../content/application-form.ts";
 import { careers } from "../../content/careers.ts";
 import { careersPage } from "../../content/metadata/page-descriptions.ts";
 import { CareersHero } from "../careers/positions/careers-hero.tsx";
@@ -11,26 +12,28 @@ import { CareersContext } from "../careers/careers-context.ts";
 import { useSubmission } from "../careers/submission/use-submission.ts";
 import { useDraftStorage } from "../careers/draft/use-draft-storage.ts";
 import { usePresentation } from "../careers/dialog/dialog-page.tsx";
-import { formAnswerContext } from "../form-answer.ts";
+import { answerContext } from "../page-context.ts";
 import { useAnnouncer } from "../ui/announcer.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import type { Route } from "./+types/careers";
-import * as applied from "./careers-applied.tsx";
 import * as apply from "./careers-apply.tsx";
 import * as details from "./careers-position.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
 
-export function meta() {
-  return pageMeta(careersPage);
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(careersPage, matches);
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { position: id, refusal } = params;
-  const problem = preparedProblem(refusal);
-  const answer = problem ? ({ kind: "rejected", problem, values: {} } as const) : context.get(formAnswerContext);
-  if (id && !positions.some((position) => position.id === id)) throw data(null, 404);
-  if (refusal && !problem) throw data(null, 404);
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { position: id } = params;
+  if (id && !allPositions.some((position) => position.id === id)) throw data(null, 404);
+  const answer = context.get(answerContext);
   return { answer: answer?.kind === "rejected" ? answer : null };
+}
+
+/** Nothing is refused where the browser itself comes back to this page: no data is asked for. */
+export function clientLoader() {
+  return { answer: null };
 }
 
 export function shouldRevalidate() {
@@ -41,13 +44,13 @@ export function shouldRevalidate() {
  * The routes that open over this page. Named here, their files are fetched with this one: the router finds them loaded,
  * where it would fetch each when it is first opened, and reload the page if that fails. Offline, no dialog would open.
  */
-export const handle: { routesWithin: readonly object[] } = { routesWithin: [apply, applied, details] };
+export const handle: { routesWithin: readonly object[] } = { routesWithin: [apply, details] };
 
-export default function CareersRoute({ loaderData: { answer } }: Route.ComponentProps) {
-  const isList = useMatch("/careers") !== null;
-  const isReceipt = useMatch("/careers/applied/*") !== null;
-  const isWithdrawal = useMatch("/careers/applied/:reference/:key/withdraw") !== null;
-  const isDialog = !isList && !isReceipt;
+export default function CareersRoute({ loaderData: { answer }, matches }: Route.ComponentProps) {
+  const site = matches[0].loaderData;
+  const { retentionDays } = site;
+  const positions = openPositions(site);
+  const isDialog = useMatch("/careers") === null;
   const presentation = usePresentation(!isDialog);
   const storage = useDraftStorage();
   const { toasts, showToast } = useToasts(applicationForm.toasts.dismiss);
@@ -61,14 +64,15 @@ export default function CareersRoute({ loaderData: { answer } }: Route.Component
     </>
   );
   return (
-    <CareersContext value={{ positions, answer, presentation, storage, submission, showToast, announce, notices }}>
+    <CareersContext
+      value={{ positions, retentionDays, answer, presentation, storage, submission, showToast, announce, notices }}
+    >
       <ApplicationNotices content={applicationForm} />
-      {isReceipt ? <Outlet /> : null}
       {isDialog && presentation === "page" ? null : (
         <>
-          {isReceipt ? null : <DeviceList content={applicationForm} />}
-          {isReceipt ? null : <CareersHero content={careers.hero} />}
-          {isWithdrawal ? null : <PositionDrawer positions={positions} content={careers} />}
+          <DeviceList content={applicationForm} />
+          <CareersHero content={careers.hero} />
+          <PositionDrawer positions={positions} content={careers} />
         </>
       )}
       {isDialog ? <Outlet /> : notices}

@@ -1,16 +1,18 @@
-import { aboutPage, contactPage, privacyPage, termsPage } from "../../content/metadata/page-descriptions.ts";
-import { readDocument, type DocumentName } from "../../content/readers/documents.server.ts";
+import { textPage } from "../../content/metadata/page-descriptions.ts";
+import { readDocument } from "../../content/readers/documents.server.ts";
+import { textPages } from "../../content/text-pages.ts";
+import { siteContext } from "../page-context.ts";
 import { Article } from "../prose/article.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
 import type { Route } from "./+types/document";
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : [];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page, matches) : [];
 }
 
-export function loader({ url: { pathname } }: Route.LoaderArgs) {
-  const page = [aboutPage, contactPage, privacyPage, termsPage].find(({ path }) => pathname.startsWith(path))!;
-  return { page, document: readDocument(page.path.slice(1) as DocumentName) };
+export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
+  const page = textPages.find(({ name }) => pathname.split("/")[1] === name)!;
+  return { page: textPage(page), document: readDocument(page.name, context.get(siteContext).retentionDays) };
 }
 
 export default function DocumentRoute({ loaderData: { document } }: Route.ComponentProps) {

@@ -1,19 +1,21 @@
 import { lookup } from "mime-types";
-import { publicOrigin } from "../../content/build-settings.ts";
+import type { SiteFacts } from "../../application/answer.ts";
 import { sheetGrading } from "../../content/landing/answer-sheet.ts";
 import { escapeHtml } from "../../content/metadata/escape-html.ts";
 import { careersPage, indexedPages, landingPage } from "../../content/metadata/page-descriptions.ts";
 import type { Position } from "../../content/positions.ts";
-import { readPositions } from "../../content/readers/positions.server.ts";
+import { openPositions } from "../../content/readers/open-positions.ts";
 import { securityTxtExpiry } from "../../content/security-txt.ts";
 import { site } from "../../content/site.ts";
 import gradeSheetScript from "../sections/hero/grade-sheet.ts?script";
+import { siteContext } from "../page-context.ts";
 import insightsScript from "../shell/scripts/insights-script.ts?script";
 import type { Route } from "./+types/files";
 
-/** What is written into a file of the build that is no page: for programs, and for pages that fetch it. */
-export function loader({ url: { pathname } }: Route.LoaderArgs) {
-  const files: Record<string, () => string> = {
+/** What is no page: for programs, and for pages that fetch it. */
+export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const files: Record<string, (site: SiteFacts) => string> = {
     "/sitemap.xml": sitemap,
     "/robots.txt": robots,
     "/careers/feed.xml": feed,
@@ -23,43 +25,44 @@ export function loader({ url: { pathname } }: Route.LoaderArgs) {
     "/grade-sheet.js": () => `{const content=${JSON.stringify(sheetGrading)};${gradeSheetScript}}`,
     "/insights/script.js": () => insightsScript,
   };
-  return new Response(files[pathname]!(), { headers: { "Content-Type": lookup(pathname) || "text/plain" } });
+  const type = lookup(pathname) || "text/plain";
+  return new Response(files[pathname]!(site), { headers: { "Content-Type": `${type}; charset=utf-8` } });
 }
 
 /** Every page that search engines may list, and no other. */
-function sitemap(): string {
+function sitemap(site: SiteFacts): string {
   return lines(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...indexedPages(readPositions()).map(({ path }) => `  <url><loc>${publicOrigin()}${path}</loc></url>`),
+    ...indexedPages(openPositions(site)).map(({ path }) => `  <url><loc>${site.origin}${path}</loc></url>`),
     "</urlset>",
   );
 }
 
 /** Everything may be read. Pages that should not be listed say so themselves, so they must stay readable too. */
-function robots(): string {
-  return lines("User-agent: *", "Disallow: /api/", "", `Sitemap: ${publicOrigin()}/sitemap.xml`);
+function robots({ origin }: SiteFacts): string {
+  return lines("User-agent: *", "Disallow: /api/", "", `Sitemap: ${origin}/sitemap.xml`);
 }
 
 /** Open positions as RSS 2.0. Atom would need a date for each, and we only give dates that the owner wrote down. */
-function feed(): string {
+function feed(site: SiteFacts): string {
   return lines(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     "<channel>",
     element("title", careersPage.title),
-    element("link", publicOrigin() + careersPage.path),
+    element("link", site.origin + careersPage.path),
     element("description", careersPage.description),
     element("language", "en"),
-    `<atom:link href="${publicOrigin()}/careers/feed.xml" rel="self" type="application/rss+xml"/>`,
-    ...readPositions().flatMap(item),
+    `<atom:link href="${site.origin}/careers/feed.xml" rel="self" type="application/rss+xml"/>`,
+    ...openPositions(site).flatMap((position) => item(position, site)),
     "</channel>",
     "</rss>",
   );
 }
 
-function item({ id, title, department, description, datePosted }: Position): string[] {
-  const address = `${publicOrigin()}/careers/${id}`;
+function item({ id, title, department, description, datePosted }: Position, { origin }: SiteFacts): string[] {
+  const address = `${origin}/careers/${id}`;
   return [
     "<item>",
     element("title", title),
@@ -77,23 +80,23 @@ function element(name: string, text: string): string {
 }
 
 /** The site in short for language models (llmstxt.org): what it is, and every page with a sentence. */
-function llms(): string {
-  const pages = indexedPages(readPositions());
+function llms(facts: SiteFacts): string {
+  const pages = indexedPages(openPositions(facts));
   return lines(
     `# ${site.name}\n`,
     `> ${landingPage.description}\n`,
     "## Pages\n",
-    ...pages.map(({ path, title, description }) => `- [${title}](${publicOrigin()}${path}): ${description}`),
+    ...pages.map(({ path, title, description }) => `- [${title}](${facts.origin}${path}): ${description}`),
   );
 }
 
-/** Where to report a weakness (RFC 9116). Its end depends on the day of the build; the server renews it every day. */
-function securityTxt(): string {
+/** Where to report a weakness (RFC 9116), for a year from the start of the site on. */
+function securityTxt({ origin }: SiteFacts): string {
   return lines(
     `Contact: mailto:${site.email.security}`,
     securityTxtExpiry(new Date()),
     "Preferred-Languages: en",
-    `Canonical: ${publicOrigin()}/.well-known/security.txt`,
+    `Canonical: ${origin}/.well-known/security.txt`,
   );
 }
 

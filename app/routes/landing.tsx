@@ -2,7 +2,7 @@ import { careers } from "../../content/careers.ts";
 import { landing } from "../../content/landing/landing.ts";
 import { landingPage } from "../../content/metadata/page-descriptions.ts";
 import { dashboards } from "../../content/navigation.ts";
-import { positions } from "../../content/readers/all-positions.ts";
+import { openPositions } from "../../content/readers/open-positions.ts";
 import { AudienceTabs } from "../sections/audience-tabs.tsx";
 import { Closing } from "../sections/closing.tsx";
 import { Features } from "../sections/features.tsx";
@@ -18,13 +18,17 @@ import { Questions } from "../sections/questions.tsx";
 import { UniqueFeatures } from "../sections/unique-features.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
 import { ScriptElement } from "../shell/scripts/script-element.tsx";
+import type { Route } from "./+types/landing";
 
-export const meta = () => pageMeta(landingPage);
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(landingPage, matches);
+}
 
 /** A document without the framework: the browser's bundle needs nothing of it. */
 export default import.meta.env.SSR ? Landing : () => null;
 
-function Landing() {
+function Landing({ matches: [{ loaderData: site }] }: Route.ComponentProps) {
+  const positions = openPositions(site);
   return (
     <div className="landing">
       <ScriptElement text={firstScreenScript} />

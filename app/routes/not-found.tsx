@@ -1,7 +1,10 @@
 import { notFoundPage } from "../../content/metadata/page-descriptions.ts";
 import { NotFoundScreen } from "../shell/errors/error-screen.tsx";
 import { pageMeta } from "../shell/page-meta.ts";
+import type { Route } from "./+types/not-found";
 
-export const meta = () => pageMeta(notFoundPage);
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(notFoundPage, matches);
+}
 
 export default NotFoundScreen;

@@ -1,18 +1,26 @@
-import { additionPlaceholder, routerError, statusTexts } from "../../content/error-pages.ts";
+import { errorIdText, routerError, statusTexts } from "../../content/error-pages.ts";
 import { errorMeta, MarkedSheet } from "../shell/errors/error-screen.tsx";
+import { answerContext } from "../page-context.ts";
 import { buttonClass } from "../ui/button.tsx";
 import type { Route } from "./+types/server-error";
 
-export const meta = () => errorMeta(null);
+export function meta({ matches }: Route.MetaArgs) {
+  return errorMeta(null, matches);
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const answer = context.get(answerContext);
+  return { errorId: answer?.kind === "failed" ? answer.errorId : null };
+}
 
 /** What the server answers in place of a page. What is our fault shows the id under which the log has it. */
-export default function ServerErrorRoute({ params: { status } }: Route.ComponentProps) {
+export default function ServerErrorRoute({ params: { status }, loaderData: { errorId } }: Route.ComponentProps) {
   return (
     <MarkedSheet answer={status}>
       <h1>{routerError.heading}</h1>
       <p className="lead">{statusTexts[Number(status)]}</p>
       {status === "400" ? <p>{routerError.unreadableAddress}</p> : null}
-      {Number(status) >= 500 ? <p>{additionPlaceholder}</p> : null}
+      {errorId ? <p>{errorIdText(errorId)}</p> : null}
       <p>
         <a className={buttonClass({ variant: "primary" })} href="/">
           {routerError.goHome}

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NewTabLink } from "../ui/new-tab-link.tsx";
-import { isStaticPage } from "./static-pages.ts";
+import { shipsFramework } from "./ships-framework.ts";
 
 type Page = { to: string; label: string };
 
@@ -12,7 +12,7 @@ export function PageLink({ page: { to, label }, className }: { page: Page; class
   const isHere = pathname === to || pathname === `${to}/`;
   const isAbove = pathname.startsWith(`${to}/`);
   const link = { className, "aria-current": isHere ? "page" : isAbove ? "true" : undefined, children: label } as const;
-  return isStaticPage(to.replace(/#.*/, "")) ? <a href={to} {...link} /> : <Link to={to} viewTransition {...link} />;
+  return shipsFramework(to) ? <Link to={to} viewTransition {...link} /> : <a href={to} {...link} />;
 }
 
 type DashboardLinksProps = { dashboards: readonly { label: string; href: string; note: string }[]; size?: "small" };

@@ -1,42 +1,39 @@
 import type { MetaDescriptor } from "react-router";
-import { publicOrigin } from "../../content/build-settings.ts";
+import type { SiteFacts } from "../../application/answer.ts";
 import type { PageDescription } from "../../content/metadata/page-descriptions.ts";
 import { site } from "../../content/site.ts";
 import { themeColors } from "../styles/theme-colors.ts";
 
+/** Of the route that is rendered; the first one is the root, which knows the site. */
+export type Matches = readonly [{ loaderData?: SiteFacts | undefined }, ...unknown[]];
+
 /**
- * The head of a page: title, description, canonical address, sharing cards, icons and colors.
- * Addresses do not come from the request, which knows only where it arrived, and while prerendering that is nowhere.
+ * The head of a page: title, description, canonical address, sharing cards, icons and colors. Addresses do not come from
+ * the request, which knows only where it arrived.
  */
-export function pageMeta(page: PageDescription): MetaDescriptor[] {
+export function pageMeta(page: PageDescription, [{ loaderData }]: Matches): MetaDescriptor[] {
+  const origin = loaderData?.origin ?? "";
   return [
     { title: page.title },
     { name: "description", content: page.description },
     page.isIndexed
-      ? { tagName: "link", rel: "canonical", href: originOfPage() + page.path }
+      ? { tagName: "link", rel: "canonical", href: origin + page.path }
       : { name: "robots", content: "noindex, nofollow" },
-    ...sharing(page),
+    ...sharing(page, origin),
     ...icons,
     { name: "theme-color", media: "(prefers-color-scheme: light)", content: themeColors.light.paper },
     { name: "theme-color", media: "(prefers-color-scheme: dark)", content: themeColors.dark.paper },
   ];
 }
 
-/** The server may have replaced the built origin, so a browser takes it from the page that it got. */
-function originOfPage(): string {
-  if (import.meta.env.SSR) return publicOrigin();
-  const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
-  return new URL(address ?? location.href).origin;
-}
-
-function sharing({ path, title, description }: PageDescription): MetaDescriptor[] {
+function sharing({ path, title, description }: PageDescription, origin: string): MetaDescriptor[] {
   return [
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site.name },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: originOfPage() + path },
-    { property: "og:image", content: `${originOfPage()}/social.png` },
+    { property: "og:url", content: origin + path },
+    { property: "og:image", content: `${origin}/social.png` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: site.name },

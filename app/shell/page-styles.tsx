@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { isTeamPage } from "../../application/team/addresses.ts";
+import { textPages } from "../../content/text-pages.ts";
 import careers from "../styles/careers.css?inline";
 import core from "../styles/core.css?inline";
 import errors from "../styles/errors.css?inline";
 import landing from "../styles/landing.css?inline";
 import reading from "../styles/reading.css?inline";
 import team from "../styles/team.css?inline";
-import { isStaticPage } from "./static-pages.ts";
 
 const inline = { landing, careers, reading, errors, team };
 const stylesId = "styles";
@@ -34,5 +34,5 @@ function groupOf(pathname: string): keyof typeof inline {
   if (pathname === "/") return "landing";
   if (isTeamPage(pathname)) return "team";
   if (pathname.startsWith("/careers")) return "careers";
-  return isStaticPage(pathname) && !/^\/(not-found|error\/)/.test(pathname) ? "reading" : "errors";
+  return textPages.some(({ name }) => pathname === `/${name}`) ? "reading" : "errors";
 }

@@ -1,4 +1,4 @@
-import { createContext, RouterContextProvider } from "react-router";
+import { createContext } from "react-router";
 import type { ReplyText } from "../../application/team/answer.ts";
 import type { Team } from "../../application/team/team.ts";
 
@@ -10,10 +10,3 @@ export const unsavedContext = createContext<string | null>(null);
 
 /** An answer that an action did not send, and why, for the page that answers the post. */
 export const draftContext = createContext<(ReplyText & { key: string; problem: string }) | null>(null);
-
-/** A render context in which `team` is signed in, for the server; with null nobody is. */
-export function contextForTeam(team: Team | null): RouterContextProvider {
-  const context = new RouterContextProvider();
-  if (team) context.set(teamContext, team);
-  return context;
-}

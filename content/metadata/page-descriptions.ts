@@ -2,6 +2,7 @@ import { businessTerms } from "../claims.ts";
 import { notFound } from "../error-pages.ts";
 import type { Position } from "../positions.ts";
 import { site } from "../site.ts";
+import { textPages } from "../text-pages.ts";
 
 /**
  * What a page says about itself to search engines and where it is shared.
@@ -20,30 +21,6 @@ export const landingPage = listedPage(
   "Students write on paper and submit photos. The AI evaluates the answers, one by one or in bulk, and the teacher reviews every grade.",
 );
 
-export const aboutPage = listedPage(
-  "/about",
-  `About ${site.name}`,
-  `What ${site.name} does with a handwritten assignment, who it's for, and what it leaves to the instructor.`,
-);
-
-export const contactPage = listedPage(
-  "/contact",
-  `Contact ${site.name}`,
-  `Who to write to about ${site.name}, an application, privacy, or legal matters, and how soon you get a reply.`,
-);
-
-export const privacyPage = listedPage(
-  "/privacy",
-  `Privacy Policy · ${site.name}`,
-  "What data the platform and this website hold, for how long, who receives it, and how to ask us to delete it.",
-);
-
-export const termsPage = listedPage(
-  "/terms",
-  `Terms of Service · ${site.name}`,
-  "The rules for accounts, credits and payments, the instructor's duty to review AI grades, and the limits of liability.",
-);
-
 export const careersPage = listedPage(
   "/careers",
   `Careers: remote internships at ${site.name}`,
@@ -53,6 +30,11 @@ export const careersPage = listedPage(
 /** A page that search engines may list. */
 function listedPage(path: string, title: string, description: string): PageDescription {
   return { path, title, description, isIndexed: true };
+}
+
+/** A page of text, such as `textPages` has. */
+export function textPage(page: { name: string; title: string; description: string }): PageDescription {
+  return listedPage(`/${page.name}`, page.title, page.description);
 }
 
 /** A position's own page. */
@@ -102,7 +84,7 @@ export const notFoundPage: PageDescription = {
 
 /** Every page that search engines may list, in the order of the sitemap. */
 export function indexedPages(positions: readonly Position[]): PageDescription[] {
-  return [landingPage, careersPage, ...positions.map(positionPage), aboutPage, contactPage, privacyPage, termsPage];
+  return [landingPage, careersPage, ...positions.map(positionPage), ...textPages.map(textPage)];
 }
 
 function firstSentence(text: string): string {

@@ -1,13 +1,12 @@
-import { publicOrigin } from "../build-settings.ts";
 import type { Position } from "../positions.ts";
 import { company, employer, site } from "../site.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /**
- * A position for search engines (schema.org JobPosting). Dates and countries appear once the owner has
+ * A position for search engines (schema.org JobPosting), on the site at `origin`. Dates and countries appear once the owner has
  * written them down.
  */
-export function jobPostingData(position: Position): object {
+export function jobPostingData(position: Position, origin: string): object {
   const { id, title, datePosted, validThrough } = position;
   const countries = company.internshipCountries.map((name) => ({ "@type": "Country", name }));
   return {
@@ -16,7 +15,7 @@ export function jobPostingData(position: Position): object {
     title,
     description: descriptionHtml(position),
     identifier: { "@type": "PropertyValue", name: site.name, value: id },
-    url: `${publicOrigin()}/careers/${id}`,
+    url: `${origin}/careers/${id}`,
     employmentType: "INTERN",
     jobLocationType: "TELECOMMUTE",
     ...(countries.length > 0 && { applicantLocationRequirements: countries }),
@@ -28,8 +27,8 @@ export function jobPostingData(position: Position): object {
       name: site.name,
       ...(company.legalName && { legalName: company.legalName }),
       description: `${employer}.`,
-      url: `${publicOrigin()}/`,
-      logo: `${publicOrigin()}/icon-512.png`,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
       ...(company.socialProfiles.length > 0 && { sameAs: company.socialProfiles }),
     },
   };

@@ -1,20 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Marked, Renderer, type Tokens } from "marked";
 import * as z from "zod";
-import { businessTerms } from "../claims.ts";
+import { defaultRetentionDays } from "../../application/limits.ts";
+import { businessTerms, retentionTerms } from "../claims.ts";
 import { company, site } from "../site.ts";
+import { textPages, type TextPageName } from "../text-pages.ts";
 import { parseFrontMatter } from "./front-matter.ts";
-
-// Every script of the project runs at its root, also from the built bundle.
-const files = {
-  about: "content/pages/about.md",
-  contact: "content/pages/contact.md",
-  privacy: "content/legal/privacy.md",
-  terms: "content/legal/terms.md",
-} as const;
-
-export type DocumentName = keyof typeof files;
-export const documentNames = Object.keys(files) as DocumentName[];
 
 const headSchema = z.strictObject({
   title: z.string().min(5).max(60),
@@ -31,10 +22,14 @@ export type ProseDocument = z.infer<typeof headSchema> & { html: string; section
 /** A heading of the second level and the id that a link can lead to. */
 export type Section = { id: string; heading: string };
 
-/** Reads an information or legal page. Throws with the file's name when front matter or a placeholder is wrong. */
-export function readDocument(name: DocumentName): ProseDocument {
-  const file = files[name];
-  const source = fillPlaceholders(readFileSync(file, "utf8"), file);
+/**
+ * Reads a page of text, for a site that keeps applications `retentionDays`. Throws with the file's name when front matter
+ * or a placeholder is wrong.
+ */
+export function readDocument(name: TextPageName, retentionDays = defaultRetentionDays): ProseDocument {
+  // Every script of the project runs at its root, also from the built bundle.
+  const { file } = textPages.find((page) => page.name === name)!;
+  const source = fillPlaceholders(readFileSync(file, "utf8"), { file, retentionDays });
   const { frontMatter, text } = parseFrontMatter(file, source, headSchema);
   return { ...frontMatter, ...renderMarkdown(text) };
 }
@@ -43,9 +38,10 @@ export function readDocument(name: DocumentName): ProseDocument {
  * Puts names, addresses and constants into a Markdown text, so that each is written down once. Throws with `file` for a
  * placeholder that does not exist.
  */
-function fillPlaceholders(text: string, file: string): string {
+function fillPlaceholders(text: string, { file, retentionDays }: { file: string; retentionDays: number }): string {
+  const values = new Map([...placeholders, ...named("terms", retentionTerms(retentionDays))]);
   return text.replace(/\{([a-z]+(?:\.[A-Za-z]+)?)\}/g, (placeholder, name: string) => {
-    const value = placeholders.get(name);
+    const value = values.get(name);
     if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}`);
     return value;
   });
@@ -59,8 +55,12 @@ const placeholders = new Map([
   ["operator", legalName ? [legalName, postalAddress].filter(Boolean).join(", ") : operator],
   ["jurisdiction", jurisdiction ?? `the law of the place where ${operator} is registered`],
   ...Object.entries(site.email).map(([name, address]) => [`email.${name}`, `<${address}>`] as const),
-  ...Object.entries(businessTerms).map(([name, term]) => [`terms.${name}`, String(term)] as const),
+  ...named("terms", businessTerms),
 ]);
+
+function named(group: string, values: Record<string, string | number>): [name: string, value: string][] {
+  return Object.entries(values).map(([name, value]) => [`${group}.${name}`, String(value)]);
+}
 
 /**
  * Markdown as HTML, with the list of its sections. A heading's id is written behind it as `{#id}`

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 import type pg from "pg";
 import type { PositionChoice } from "../../application/fields.ts";
 import { applicationsPath, chunkPath, withdrawPath } from "../../application/protocol.ts";
-import { publicOrigin } from "../../content/build-settings.ts";
+import { siteOrigin } from "../../content/site.ts";
 import type { RaiseAlarm } from "../base/alarms.ts";
 import type { Settings } from "../base/env.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -20,9 +20,8 @@ import type { ConnectionLimits } from "./connections.ts";
 import { candidateAddress, handleCandidatePage, handleWithdrawal } from "./routes/candidate-route.ts";
 import { readiness, type Readiness } from "../status/readiness.ts";
 import { pageResponses } from "./pages/page-responses.ts";
-import type { RenderPage, RenderTeamPage } from "./pages/render-page.ts";
+import type { PublicPages } from "./pages/public-pages.ts";
 import { newApp } from "./new-app.ts";
-import type { SiteFiles } from "./static/site-files.ts";
 import { sendSignInMail } from "../team/sign-in/send-sign-in-mail.ts";
 import { teamOf } from "../team/team-of.ts";
 import { addTeamRoutes } from "./team/team-routes.ts";
@@ -45,9 +44,7 @@ export type ServerParts = {
   isStopping: () => boolean;
   countView: (page: string) => void;
   events: EventCounts;
-  files: SiteFiles;
-  render: RenderPage;
-  renderTeam: RenderTeamPage;
+  files: PublicPages;
   mailer: Mailer | null;
   /** Inside the database's files, where they are on the disk of `dataDir`. */
   reusableBytes: () => Promise<number>;
@@ -69,7 +66,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   const { publicUrl } = settings;
   const sendsMail = mailer !== null;
   const { pace, staging = defaultStaging, maxWaitingPages, longestExportMs, ...admission } = parts.limits ?? {};
-  const pages = pageResponses({ ...files, render: parts.render, positions, maxWaitingPages });
+  const pages = pageResponses(files, { positions, maxWaitingPages });
   const limits = { ...defaultAdmission, ...admission, pace: { ...defaultAdmission.pace, ...pace } };
   const gates = openGates({ ...settings, pool, limits, reusableBytes: parts.reusableBytes });
   const app = newApp(parts, pages);
@@ -99,7 +96,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.get(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
   app.post(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
 
-  const links = mailer && { pool, mailer, origin: publicUrl ?? publicOrigin(), log: parts.log };
+  const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log: parts.log };
   const teamSources = { pool, positions, readiness: readReadiness, telegram: settings.telegram, hasMail: sendsMail };
   void app.register(async (team) =>
     addTeamRoutes(team, {
@@ -111,7 +108,6 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
       publicUrl,
       pages,
       files,
-      render: parts.renderTeam,
       teamOf: (session) => teamOf(teamSources, session),
     }),
   );
@@ -124,7 +120,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
 function countInsight(request: FastifyRequest, { settings, files, countView }: ServerParts): SiteResponse {
   const { page } = request.query as { page?: unknown };
   const wantsPrivacy = request.headers["dnt"] === "1" || request.headers["sec-gpc"] === "1";
-  const isPage = typeof page === "string" && !page.includes(".") && files.byPath.get(page)?.status === 200;
+  const isPage = typeof page === "string" && !page.includes(".") && files.find(page)?.status === 200;
   if (isPage && !wantsPrivacy && !isCrossSite(request, settings.publicUrl)) countView(page);
   return noContent;
 }

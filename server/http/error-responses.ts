@@ -18,7 +18,7 @@ export async function rejected(
 ): Promise<SiteResponse> {
   const rejection = rejectionOf(refusal, request.id);
   if (!wantsPage(request)) return problemResponse(rejection.problem, rejection.headers);
-  return (await pages.form(rejection, values, request.ip)) ?? rejected(request, pages, { kind: "unavailable" });
+  return pages.form(rejection, values, request.ip);
 }
 
 /** What a visitor sees of an error: its kind and the id under which the log has the rest, unless it is one of many. */
@@ -81,8 +81,6 @@ function rejectionOf(refusal: Refusal, errorId: string): Rejection {
   const addition = additionTo(refusal, errorId);
   const problems = errors.map((error) => ({ field: error.field, message: applicationForm.fieldMessage(error) }));
   return {
-    text,
-    addition,
     // The title says it all (RFC 9457, 4.2.1).
     problem: {
       type: "about:blank",

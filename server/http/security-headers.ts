@@ -22,48 +22,30 @@ export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'n
  * Attributes of React's HTML hold no bare `>`, so that a tag ends at the first one.
  */
 export function contentSecurityPolicy(html: string): string {
-  return policyOf(inlineElements(html, "script"), inlineElements(html, "style"));
+  return policyOf(["connect-src 'self'", ["script-src 'self'", ...hashesOf(html, "script")].join(" ")], html);
 }
 
 /**
- * The policy of a page with text of a visitor in it. Inline, it may run what is in `trustedHtml`, a page like it without
- * such text, and what does nothing but hand data to the framework: a script that got into it with the text may not run.
+ * The policy of a page with someone's text in it. It may run and load no script but what stands inline in `trustedHtml`,
+ * pages like it without such text: a script that got into it with the text does not run.
  */
-export function policyWithData(trustedHtml: string, html: string): string {
-  const dataScripts = inlineElements(html, "script").filter((content) => handsOverData.test(content));
-  return policyOf([...inlineElements(trustedHtml, "script"), ...dataScripts], inlineElements(trustedHtml, "style"));
+export function personalPolicy(trustedHtml: string): string {
+  return policyOf([["script-src", ...hashesOf(trustedHtml, "script")].join(" ")], trustedHtml);
 }
 
-/** One text in quotes and nothing after it. React Router's own way to bring the data of a page. */
-const handsOverData = /^window\.__reactRouterContext\.streamController\.enqueue\("(?:[^"\\\r\n<]|\\.)*"\);\s*$/;
-
-function policyOf(scripts: string[], styles: string[]): string {
+function policyOf(scripts: string[], html: string): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashesOf(scripts)].join(" "),
-    ["style-src 'self'", ...hashesOf(styles)].join(" "),
+    ...scripts,
+    ["style-src", ...hashesOf(html, "style")].join(" "),
     "img-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     // No script may turn a text into markup or code.
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
-  ].join("; ");
-}
-
-/** Of the team's pages: no script at all, and the inline styles of `html`, which must be a page without anyone's text. */
-export function scriptlessPolicy(html: string): string {
-  return [
-    "default-src 'none'",
-    ["style-src", ...hashesOf(inlineElements(html, "style"))].join(" "),
-    "img-src 'self'",
-    "font-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
   ].join("; ");
 }
 
@@ -74,6 +56,6 @@ function inlineElements(html: string, tag: "script" | "style"): string[] {
   );
 }
 
-function hashesOf(contents: string[]): Set<string> {
-  return new Set(contents.map((content) => `'sha256-${hash("sha256", content, "base64")}'`));
+function hashesOf(html: string, tag: "script" | "style"): Set<string> {
+  return new Set(inlineElements(html, tag).map((content) => `'sha256-${hash("sha256", content, "base64")}'`));
 }

@@ -10,6 +10,7 @@ import {
   openScripted,
   resumeBytes,
   resumePath,
+  showReceipt,
   submitApplication,
 } from "../support/application-page.ts";
 import { expect, test } from "../support/running-site.ts";
@@ -31,7 +32,8 @@ test("a candidate applies from a card, keeps the reference, and the team hears i
   await expect(page.getByText(toasts.submitted.title)).toBeVisible();
   await expect(page.getByText(toasts.submitted.description).first()).toBeVisible();
   const reference = await expectReceipt(page);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { name: received.title })).toBeFocused();
+  await showReceipt(page);
   const time = page.getByRole("time").first();
   await expect(time).toHaveText(received.timeHere((await time.getAttribute("datetime")) ?? ""));
 
@@ -120,7 +122,7 @@ test("a candidate applies with the keyboard alone, and is no spam", async ({ pag
   await page.keyboard.press("Enter");
 
   const reference = await expectReceipt(page);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { name: received.title })).toBeFocused();
   const summary = await heardOf(chat, "Keyboardist");
   expect(summary.text).toContain(reference);
   expect(summary.text).toContain("2-3");

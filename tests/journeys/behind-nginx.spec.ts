@@ -1,6 +1,6 @@
-import { publicOrigin } from "../../content/build-settings.ts";
 import { careers } from "../../content/careers.ts";
 import { careersPage } from "../../content/metadata/page-descriptions.ts";
+import { siteOrigin } from "../../content/site.ts";
 import {
   expectReceipt,
   fillApplication,
@@ -81,7 +81,7 @@ test("a page that replaces another in the browser names the address of PUBLIC_UR
   await navigateWithin(page, careersPage.path);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${baseURL}${careersPage.path}`);
   await expect(page.locator("meta[property='og:url']")).toHaveAttribute("content", `${baseURL}${careersPage.path}`);
-  expect(await page.content()).not.toContain(publicOrigin());
+  expect(await page.content()).not.toContain(siteOrigin);
 });
 
 test.describe("without JavaScript", () => {

@@ -7,6 +7,7 @@ import {
   leaveUnsent,
   leftOnDevice,
   openScripted,
+  showReceipt,
   submitApplication,
   untilDraftOffered,
 } from "../support/application-page.ts";
@@ -16,10 +17,10 @@ const { draft, onDevice } = applicationForm;
 
 test("the page lists what was sent from this device, whatever becomes of a draft, and forgets it", async ({ page }) => {
   await applyAt(page, "/careers/sales-intern/apply", "Listed");
-  await expectReceipt(page);
-  const address = page.url();
   const list = page.getByRole("region", { name: onDevice.title });
-  await expect(list).toBeHidden();
+  await expect(list.getByRole("link", { name: "Sales Intern" })).toBeVisible();
+  await showReceipt(page);
+  const address = page.url();
 
   await openScripted(page, "/careers");
   await list.getByRole("link", { name: "Sales Intern" }).click();

@@ -9,9 +9,9 @@ import {
   openFormDialog,
   openScripted,
   reloadUntilDelivered,
+  showReceipt,
   submitApplication,
   untilDraftOffered,
-  untilInteractive,
   wrongFile,
 } from "../support/application-page.ts";
 import { smallTargets } from "../support/page-checks/small-targets.ts";
@@ -63,9 +63,8 @@ const states: Record<string, Open> = {
   },
   receipt: async (page) => {
     await applyAt(page, "/careers/sales-intern/apply", "Treereceipt");
-    await expect(page.getByRole("heading", { level: 1, name: applicationForm.received.title })).toBeFocused();
+    await showReceipt(page);
     await reloadUntilDelivered(page);
-    await untilInteractive(page);
   },
 };
 

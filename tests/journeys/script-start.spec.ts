@@ -73,7 +73,7 @@ test("the careers pages start at once and show what is on this device, until not
   await untilRunning(page);
   await page.unroute("**/api/applications");
   await page.goto("/careers");
-  await expect(page.getByRole("button", { name: applicationForm.received.show })).toBeVisible();
+  await expect(page.getByRole("link", { name: applicationForm.received.show })).toBeVisible();
 
   await page.goto("/careers");
   await expect(page.getByRole("region", { name: applicationForm.onDevice.title })).toBeInViewport({ ratio: 1 });

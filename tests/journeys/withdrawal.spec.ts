@@ -12,6 +12,7 @@ import {
   openScripted,
   reloadUntilDelivered,
   resumePath,
+  showReceipt,
   submitApplication,
 } from "../support/application-page.ts";
 import { violationsIn } from "../support/page-checks/violations.ts";
@@ -46,6 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillApplication(page, lastName);
       await submitApplication(page);
       const reference = await expectReceipt(page);
+      if (javaScriptEnabled) await showReceipt(page);
       await heardOf(chat, lastName);
       await reloadUntilDelivered(page);
       const receipt = page.getByRole("region", { name: applicationForm.received.title });

@@ -69,13 +69,6 @@ test("starts with nothing else, takes an application under its PUBLIC_URL, knows
   expect(await site.stop()).toBe(0);
 }, 120_000);
 
-test("does not start with another RETENTION_DAYS than its pages promise", async () => {
-  const { program, env } = await place();
-  await expect(startBuiltSite({ ...env, RETENTION_DAYS: "90" }, { command: [program, "start"], user })).rejects.toThrow(
-    "kept 180 days, and RETENTION_DAYS is 90",
-  );
-});
-
 /** A data folder of the user's, and a PATH with only the one program of the system that the start script asks for. */
 async function place() {
   const { dataDir, remove } = await makeDataFolder();

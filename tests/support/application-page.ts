@@ -99,8 +99,8 @@ export function shownText(page: Page, text: string): Locator {
 
 /** Opens the confirmation of an application that was received while its form was not open. */
 export async function showReceipt(page: Page): Promise<void> {
-  await page.getByRole("button", { name: applicationForm.received.show }).click();
-  await expect(page.getByRole("heading", { level: 1, name: applicationForm.received.title })).toBeFocused();
+  await page.getByRole("link", { name: applicationForm.received.show }).click();
+  await expect(page.getByRole("heading", { level: 1, name: applicationForm.received.title })).toBeVisible();
 }
 
 /** Opens the form of the Sales Intern as a dialog over the careers page. */
@@ -129,9 +129,12 @@ export async function applyAt(page: Page, address: string, lastName: string): Pr
 /** Waits for the confirmation, at the candidate's own address; its reference. */
 export async function expectReceipt(page: Page, patience: { timeout?: number } = {}): Promise<string> {
   const { received } = applicationForm;
-  await expect(page.getByRole("heading", { level: 1, name: received.title })).toBeVisible(patience);
+  await expect(page.getByRole("heading", { name: received.title })).toBeVisible(patience);
   const reference = (await page.getByText(/^SM-\w{4}-\w{4}$/).textContent()) ?? "";
-  expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/careers/applied/${reference}/[\\w-]{22}$`));
+  const { pathname } = new URL(page.url());
+  const link = page.getByRole("link", { name: received.show });
+  const address = pathname === "/careers" ? await link.getAttribute("href") : pathname;
+  expect(address).toMatch(new RegExp(`^/careers/applied/${reference}/[\\w-]{22}$`));
   return reference;
 }
 

@@ -1,7 +1,6 @@
 import { ensureBuild } from "../../bin/build.ts";
-import { readSettings } from "../../server/base/env.ts";
 
 /** Once for each run, so that no test builds while another serves. */
 export default async function buildBeforeTests(): Promise<void> {
-  await ensureBuild(readSettings({}));
+  await ensureBuild();
 }

@@ -1,12 +1,18 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { defaultRetentionDays } from "../../application/limits.ts";
+import { siteOrigin } from "../../content/site.ts";
+import { openBuiltSite } from "../../server/http/pages/built-site.ts";
+import { openPublicPages } from "../../server/http/pages/public-pages.ts";
+import { readAssets } from "../../server/http/static/read-assets.ts";
 
-/** A page as the build wrote it. */
-export type BuiltPage = { address: string; html: string };
-
-/** The page that is served at `address`, without the style sheet and the scripts' own text where they could mislead. */
-export function pageAt(built: string, address: string): BuiltPage {
-  return { address, html: readFileSync(path.join(built, address, "index.html"), "utf8") };
+/** The public pages of the built site, as they are served without settings. */
+export async function builtPages(closedPositions: readonly string[] = []) {
+  return openPublicPages({
+    built: await openBuiltSite("build/server"),
+    assets: readAssets("build/client", {}),
+    headers: {},
+    facts: { origin: siteOrigin, retentionDays: defaultRetentionDays, closedPositions },
+    stopping: AbortSignal.abort(),
+  });
 }
 
 /** The opening tags of every element called `name`, as React writes them: quoted attributes, no stray angle brackets. */
@@ -29,9 +35,4 @@ export function texts(html: string, name: string, having = ""): string[] {
 /** The page without the text of its scripts and styles, which may speak of elements without being any. */
 export function withoutRawText(html: string): string {
   return html.replace(/(<(script|style)\b[^>]*>).*?(<\/\2>)/gs, "$1$3");
-}
-
-/** Whether `address` is of a page of the build that the server sends in place of others, and nobody asks for. */
-export function isAnswer(address: string): boolean {
-  return /^\/(error|careers\/refused)\//.test(address);
 }

@@ -2,17 +2,18 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { preparedProblem, preparedRefusals } from "../../content/application-form.ts";
-import { additionPlaceholder, statusTexts } from "../../content/error-pages.ts";
+import { lookup } from "mime-types";
+import { statusTexts } from "../../content/error-pages.ts";
+import type { BuiltSite } from "../../server/http/pages/built-site.ts";
 
-/** A tiny folder such as the build writes, for tests of serving: pages, data, an asset, and their compressed siblings. */
+/** A tiny folder such as the build writes: assets, their compressed siblings, and a site to be mounted. */
 export async function writeStandInBuild(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "stand-in-build-"));
-  for (const [name, content] of Object.entries(standInFiles)) {
+  for (const [name, content] of Object.entries(standInAssets)) {
     const file = path.join(folder, "client", name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, content);
-    if (!/\.(html|js|data)$/.test(name)) continue;
+    if (!name.endsWith(".js")) continue;
     await writeFile(`${file}.br`, brotliCompressSync(content));
     await writeFile(`${file}.gz`, gzipSync(content));
   }
@@ -23,32 +24,28 @@ export async function writeStandInBuild(): Promise<{ folder: string; remove(): P
 
 export const inlineScript = `document.documentElement.dataset.theme = "dark";`;
 
-export const standInFiles: Record<string, string> = {
-  "index.html": page("Landing", "x".repeat(2000)),
-  "about/index.html": page("About", "y".repeat(2000)),
-  "careers/index.html": page("Careers", "z".repeat(2000)),
-  "careers.data": "data ".repeat(100),
-  "not-found/index.html": page("Page Not Found", "Sorry"),
-  ...Object.fromEntries(
-    Object.entries(statusTexts).map(([status, text]) => [
-      `error/${status}/index.html`,
-      page("Unexpected Application Error!", Number(status) < 500 ? text : `${text} ${additionPlaceholder}`),
-    ]),
-  ),
-  ...Object.fromEntries(
-    preparedRefusals.map((refusal) => {
-      const { title = "", detail = "" } = preparedProblem(refusal) ?? {};
-      return [`careers/refused/${refusal}/apply/index.html`, page(title, detail)];
-    }),
-  ),
-  "sitemap.xml": "<urlset></urlset>",
-  "robots.txt": "User-agent: *",
-  ".well-known/security.txt": "Contact: mailto:security@scriptmark.example\nExpires: 2027-01-01T00:00:00.000Z\n",
+export const standInAssets: Record<string, string> = {
   "icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
   "og/landing.png": "not really a picture",
   "assets/text-Ab3dE_9-.woff2": "not really a font",
   "assets/entry-Ab3dEf9x.js": `console.log("${"a".repeat(1000)}");`,
   ".vite/manifest.json": "{}",
+};
+
+/** Public pages, by their addresses. */
+export const standInPages: Record<string, string> = {
+  "/": page("Landing", "x".repeat(2000)),
+  "/about": page("About", "y".repeat(2000)),
+  "/careers": page("Careers", "z".repeat(2000)),
+  "/not-found": page("Page Not Found", "Sorry"),
+  ...Object.fromEntries(
+    Object.entries(statusTexts).map(([status, text]) => [
+      `/error/${status}`,
+      page("Unexpected Application Error!", text),
+    ]),
+  ),
+  "/sitemap.xml": "<urlset></urlset>",
+  "/robots.txt": "User-agent: *",
 };
 
 function page(title: string, text: string) {
@@ -59,11 +56,30 @@ function page(title: string, text: string) {
   );
 }
 
-/** What the server mounts: one route for everything. */
-export const standInServer = `
-export const entry = { module: { default: () => new Response("rendered"), contextWith: () => undefined } };
-const page = () => new Response("<title>rendered</title>", { headers: { "Content-Type": "text/html; charset=utf-8" } });
-export const routes = { page: { id: "page", path: "*", module: { loader: page } } };
+/** In place of the built site: its public pages, and for one person a page that shows what it was given. */
+export const standInSite: BuiltSite = {
+  publicPaths: Object.keys(standInPages),
+  async render(urlPath, { answer, team }, form) {
+    const text = `${team?.member ?? "nobody"} at ${urlPath} ${form?.toString() ?? ""}`;
+    const shown = `<title>${urlPath}</title><style>p{}</style><script>"ours"</script><p>${text}</p>`;
+    const html = (answer ? undefined : standInPages[urlPath]) ?? `${shown}<pre>${JSON.stringify(answer)}</pre>`;
+    const type = lookup(path.basename(urlPath)) || "text/html";
+    return new Response(html, { headers: { "Content-Type": `${type}; charset=utf-8` } });
+  },
+};
+
+/** What the server mounts: the same public pages, and one route for everything else. */
+const standInServer = `
+const pages = ${JSON.stringify(standInPages)};
+const headers = { "Content-Type": "text/html; charset=utf-8" };
+const loader = ({ request }) =>
+  new Response(pages[new URL(request.url).pathname] ?? "<title>rendered</title>", { headers });
+export const entry = {
+  module: { default: () => new Response("rendered"), contextWith: () => undefined, parameters: {} },
+};
+export const routes = Object.fromEntries(
+  [...Object.keys(pages), "/*"].map((path) => [path, { id: path, path: path.slice(1), module: { loader } }]),
+);
 export const assets = { version: "1", entry: { module: "", imports: [] }, routes: {}, url: "" };
 export const publicPath = "/";
 export const assetsBuildDirectory = "client";

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
-import type { FormAnswer } from "../../application/answer.ts";
+import { siteOrigin } from "../../content/site.ts";
 import { createServer, type ServerParts } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
-import { openRenderers, type RenderPage, type RenderTeamPage } from "../../server/http/pages/render-page.ts";
-import { readSiteFiles } from "../../server/http/static/site-files.ts";
+import { openBuiltSite, type BuiltSite } from "../../server/http/pages/built-site.ts";
+import { openPublicPages } from "../../server/http/pages/public-pages.ts";
+import { securityHeaders } from "../../server/http/security-headers.ts";
+import { readAssets } from "../../server/http/static/read-assets.ts";
 import { countEvents } from "../../server/metrics/count-events.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/base/log.ts";
@@ -17,7 +19,7 @@ import { openScanner } from "../../server/scan/open-scanner.ts";
 import type { Status } from "../../server/status/read-status.ts";
 import type { Readiness } from "../../server/status/readiness.ts";
 import { createTestDatabase } from "./test-database.ts";
-import { writeStandInBuild } from "./stand-in-build.ts";
+import { standInSite, writeStandInBuild } from "./stand-in-build.ts";
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -26,6 +28,8 @@ export type TestServerOptions = Partial<Omit<ServerParts, "settings">> & {
   settings?: Partial<ServerParts["settings"]>;
   /** What a real build wrote, in place of the stand-in. */
   buildFolder?: string;
+  /** In place of the stand-in's, once the public pages are there. */
+  render?: BuiltSite["render"];
 };
 
 /** The HTTP server on a free port, with a fresh database, a folder of its own and a stand-in for the built site. */
@@ -39,9 +43,17 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const stream = new PassThrough().on("data", (line: Buffer) => log.push(line.toString()));
   const settings = { publicUrl: null, trustProxy: [], dataDir, telegram: null, backup: null, ...options.settings };
   const pool = options.pool ?? database.pool;
-  const render = options.buildFolder
-    ? (await openRenderers(path.join(options.buildFolder, "server"), settings.publicUrl)).render
-    : renderStandIn;
+  const { buildFolder = build.folder } = options;
+  const built = options.buildFolder ? await openBuiltSite(path.resolve(buildFolder, "server")) : { ...standInSite };
+  const headers = securityHeaders(settings.publicUrl);
+  const files = await openPublicPages({
+    built,
+    assets: readAssets(path.join(buildFolder, "client"), headers),
+    headers,
+    facts: { origin: settings.publicUrl ?? siteOrigin, retentionDays: 180, closedPositions: [] },
+    stopping: AbortSignal.abort(),
+  });
+  if (options.render) built.render = options.render;
   const events = countEvents();
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
   const { app, readiness } = createServer({
@@ -57,9 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     readStatus: async () => statusAtRest,
     countView: () => {},
     events,
-    files: readSiteFiles(path.join(options.buildFolder ?? build.folder, "client"), settings.publicUrl),
-    render,
-    renderTeam: renderTeamStandIn,
+    files,
     mailer: null,
     isStopping: () => false,
     reusableBytes: async () => 0,
@@ -78,6 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
 
   return {
     origin,
+    files,
     port,
     pool: database.pool,
     databaseUrl: database.url,
@@ -148,15 +159,3 @@ export const readinessAtRest: Readiness = {
   scanner: { status: "off" },
   uploadsUnderWay: { forms: 0, chunks: 0, isFull: false },
 };
-
-/** A page that shows who reads it, and how it was asked for. */
-export const renderTeamStandIn: RenderTeamPage = async (urlPath, team, form) =>
-  new Response(`<style>p{}</style><p>${team?.member ?? "nobody"} at ${urlPath} ${form?.toString() ?? ""}</p>`, {
-    headers: { "Content-Type": "text/html; charset=utf-8" },
-  });
-
-/** A page that shows what it was given. */
-const renderStandIn: RenderPage = async (address: string, answer: FormAnswer) =>
-  new Response(`<title>${address}</title><script>"inline"</script><pre>${JSON.stringify(answer)}</pre>`, {
-    headers: { "Content-Type": "text/html; charset=utf-8" },
-  });

@@ -1,32 +1,27 @@
-import { Link } from "react-router";
-import type { Receipt as ReceiptData, StoredApplication } from "../../../application/answer.ts";
+import type { StoredApplication } from "../../../application/answer.ts";
 import { withdrawPath } from "../../../application/protocol.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
 import { TickMark } from "../../ui/tick-mark.tsx";
-import { Fact, ReaderTime } from "../facts.tsx";
+import { Fact } from "../facts.tsx";
 
 type ReceiptProps = {
   form: ApplicationFormContent;
   content: CandidatePageContent;
-  receipt: ReceiptData & { position: string };
-  /** What the server has of it; null while only the receipt is known. */
-  stored: StoredApplication | null;
-  /** An earlier attempt was stored; later changes are not part of it. */
-  isEarlierVersion: boolean;
+  application: StoredApplication;
   contactEmail: string;
 };
 
 /** The candidate's page: the confirmation with the reference to keep, what was received, and where it is now. */
-export function Receipt({ form, content, receipt, stored, isEarlierVersion, contactEmail }: ReceiptProps) {
+export function Receipt({ form, content, application, contactEmail }: ReceiptProps) {
   const { received } = form;
   const { delivery } = content;
-  const { reference, receivedAt, position, statusUrl } = receipt;
+  const { reference, receivedAt, deliveredAt, position, statusUrl, mail } = application;
   const step = (text: string, at: string) => (
     <li>
       <TickMark />
       <span>
-        {text} <ReaderTime content={received} at={at} />
+        {text} <time dateTime={at}>{received.timeInUtc(at)}</time>
       </span>
     </li>
   );
@@ -46,27 +41,17 @@ export function Receipt({ form, content, receipt, stored, isEarlierVersion, cont
         {/* Two steps, and no more is ever claimed. */}
         <ol className="delivery-steps" aria-label={delivery.title}>
           {step(delivery.received, receivedAt)}
-          {stored?.deliveredAt ? step(delivery.withTeam, stored.deliveredAt) : null}
-          {stored?.deliveredAt === null ? <li className="ahead">{delivery.waiting}</li> : null}
+          {deliveredAt ? step(delivery.withTeam, deliveredAt) : <li className="ahead">{delivery.waiting}</li>}
         </ol>
-        {isEarlierVersion ? <p className="earlier-version">{received.earlierVersion}</p> : null}
-        {stored ? (
-          <StoredFacts content={content.stored} describeFile={form.chosenFile} application={stored} />
-        ) : (
-          <p className="row links">
-            <a href={statusUrl}>{content.reload}</a>
-          </p>
-        )}
+        <StoredFacts content={content.stored} describeFile={form.chosenFile} application={application} />
         <p>
-          {content.keepAddress} {stored?.mail ? content.mail[stored.mail](stored.email) : null}
+          {content.keepAddress} {mail ? content.mail[mail](application.email) : null}
         </p>
         <p>
           {received.oneIsEnough} {received.write} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
         <p className="row links">
-          <Link to="/careers" viewTransition>
-            {received.morePositions}
-          </Link>
+          <a href="/careers">{received.morePositions}</a>
           <a href={withdrawPath(statusUrl)}>{content.withdraw.link}</a>
         </p>
       </div>

@@ -1,10 +1,9 @@
-import { Link } from "react-router";
 import type { StoredApplication, Withdrawal } from "../../../application/answer.ts";
 import { withdrawPath } from "../../../application/protocol.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
 import type { CandidatePageContent } from "../../../content/candidate-page.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Fact, ReaderTime } from "../facts.tsx";
+import { Fact } from "../facts.tsx";
 
 type WithdrawQuestionProps = { content: CandidatePageContent["withdraw"]; application: StoredApplication };
 
@@ -59,15 +58,13 @@ export function WithdrawnNote({ form: { received }, content: { withdrawn }, with
             <span className="reference">{reference}</span>
           </Fact>
           <Fact name={withdrawn.at}>
-            <ReaderTime content={received} at={withdrawnAt} />
+            <time dateTime={withdrawnAt}>{received.timeInUtc(withdrawnAt)}</time>
           </Fact>
         </dl>
         <p>{isErased ? withdrawn.erased : withdrawn.sending}</p>
         <p>{withdrawn.until}</p>
         <p className="row links">
-          <Link to="/careers" viewTransition>
-            {received.morePositions}
-          </Link>
+          <a href="/careers">{received.morePositions}</a>
         </p>
       </div>
     </section>

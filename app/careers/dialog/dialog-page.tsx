@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import { Link, useLocation, useNavigate, type LinkProps } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
-import { useCareers } from "../careers-context.ts";
+import { CareersContext, useCareers } from "../careers-context.ts";
 
 type DialogPageProps = { title: string; closeLabel: string; backLabel: string; children: React.ReactNode };
 
@@ -50,8 +50,9 @@ export function usePresentation(isListAlone: boolean): "page" | "dialog" {
   return isListShown || isListAlone ? "dialog" : "page";
 }
 
+/** Leads to a dialog route; on a candidate's page, outside the careers page, it is a plain link. */
 export function DialogLink(props: LinkProps) {
-  const { presentation } = useCareers();
+  const presentation = use(CareersContext)?.presentation;
   return <Link viewTransition preventScrollReset={presentation === "dialog"} state={openedHere} {...props} />;
 }
 

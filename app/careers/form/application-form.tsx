@@ -25,7 +25,7 @@ type ApplicationFormProps = {
 
 /** The application form: a plain form without script; with script it is sent with progress. */
 export function ApplicationForm({ content, position }: ApplicationFormProps) {
-  const { answer } = useCareers();
+  const { answer, retentionDays } = useCareers();
   const close = useCloseDialog();
   const isScripted = useIsScripted();
   const form = useApplicationForm(content, position);
@@ -76,7 +76,7 @@ export function ApplicationForm({ content, position }: ApplicationFormProps) {
         onTakeLetter={draft.takeLetter}
       />
       <p className="note">
-        {content.privacy.what} {content.privacy.retention} <a href="/privacy">{content.privacy.link}</a>
+        {content.privacy.what} {content.privacy.retention(retentionDays)} <a href="/privacy">{content.privacy.link}</a>
       </p>
       <SubmissionStatus content={content} state={state} />
       <p className="row actions">

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { useCareers } from "../careers-context.ts";
 import { DialogLink } from "../dialog/dialog-page.tsx";
+import { Confirmation } from "./confirmation.tsx";
 import type { Received } from "./submission-state.ts";
 import type { Submission } from "./use-submission.ts";
 
@@ -11,13 +11,13 @@ import type { Submission } from "./use-submission.ts";
 export function ApplicationNotices({ content }: { content: ApplicationFormContent }) {
   const { announce, submission } = useCareers();
   const { state } = submission;
-  const { receivedElsewhere, showReceipt } = useReceipts(submission);
+  const last = useReceived(submission);
   // An open form shows it itself.
   const hasForm = useLocation().pathname.endsWith("/apply");
   const isUnsent = !hasForm && state.kind !== "idle" && state.kind !== "received";
   const advice = state.kind === "stopped" || state.kind === "refused" ? content.notSent.notAutomatic : null;
   const unsent = advice ? `${content.notSent.title}. ${advice}` : content.notSent.title;
-  const received = receivedElsewhere && content.received.notice(receivedElsewhere.application.position);
+  const received = last && !last.takesFocus ? content.received.notice(last.received.application.position) : null;
   const text = isUnsent ? unsent : received;
 
   // The focus is elsewhere on the page, so a screen reader notices a change here only when it is announced.
@@ -25,54 +25,41 @@ export function ApplicationNotices({ content }: { content: ApplicationFormConten
     if (text) announce(text);
   }, [text, announce]);
 
-  if (!text) return null;
   return (
-    <div className="application-notices page">
+    <>
       {isUnsent ? (
-        <div className="row sheet">
-          <p>{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
-          {advice ? <p>{advice}</p> : null}
-          <DialogLink to={state.application.address}>{content.notSent.open}</DialogLink>
+        <div className="application-notices page">
+          <div className="row sheet">
+            <p>{state.kind === "sending" ? content.status.sending : content.notSent.title}</p>
+            {advice ? <p>{advice}</p> : null}
+            <DialogLink to={state.application.address}>{content.notSent.open}</DialogLink>
+          </div>
         </div>
       ) : null}
-      {receivedElsewhere ? (
-        <div className="row sheet received">
-          <p>{received}</p>
-          <Button variant="quiet" onClick={() => showReceipt(receivedElsewhere)}>
-            {content.received.show}
-          </Button>
-        </div>
-      ) : null}
-    </div>
+      {last ? <Confirmation key={last.received.receipt.reference} content={content.received} {...last} /> : null}
+    </>
   );
 }
 
 /** How long the status of a stored application stays in view before its form closes. */
 const closeAfterMilliseconds = 1500;
 
-/** Shows the receipt, but to a person who has left its form: then it is `receivedElsewhere`. */
-function useReceipts({ state, reset }: Submission) {
+/** What was received last. Its form closes, unless the person has left it: then the focus stays where it is. */
+function useReceived({ state, reset }: Submission) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [receivedElsewhere, setReceivedElsewhere] = useState<Received | null>(null);
+  const [last, setLast] = useState<{ received: Received; takesFocus: boolean } | null>(null);
+  const hasClosedForm = useRef(false);
   const isReceived = state.kind === "received";
   const isInItsForm = isReceived && pathname === state.application.address;
 
-  function showReceipt(received: Received) {
-    const { receipt, application, isEarlierVersion } = received;
-    setReceivedElsewhere((last) => (last === received ? null : last));
-    void navigate(receipt.statusUrl, {
-      replace: pathname === application.address,
-      state: { receipt, position: application.position, isEarlierVersion },
-    });
-  }
-
   const goOn = useEffectEvent(() => {
     if (state.kind !== "received") return;
-    // The form stays closed to a second click until its receipt has come.
-    if (isInItsForm) return showReceipt(state);
-    reset();
-    if (pathname !== state.receipt.statusUrl) setReceivedElsewhere(state);
+    // The form stays closed to a second click until it has gone.
+    if (!isInItsForm) reset();
+    if (isInItsForm) void navigate("/careers", { replace: true, viewTransition: true });
+    else setLast({ received: state, takesFocus: hasClosedForm.current });
+    hasClosedForm.current = isInItsForm;
   });
 
   // The person reads the status before the form closes.
@@ -82,5 +69,5 @@ function useReceipts({ state, reset }: Submission) {
     return () => clearTimeout(timer);
   }, [isReceived, isInItsForm]);
 
-  return { receivedElsewhere, showReceipt };
+  return last;
 }

@@ -4,7 +4,7 @@ import { errorIdText, marginNote, notFound, routerError, statusTexts } from "../
 import { notFoundPage } from "../../../content/metadata/page-descriptions.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { PageLinks } from "../links.tsx";
-import { pageMeta } from "../page-meta.ts";
+import { pageMeta, type Matches } from "../page-meta.ts";
 
 /** What a visitor sees instead of a page that failed. Nothing of the error itself is shown, only how to name it. */
 export function ErrorScreen({ status, error }: { status: number | null; error: unknown }) {
@@ -29,8 +29,8 @@ export function ErrorScreen({ status, error }: { status: number | null; error: u
 }
 
 /** The head of the page that failed: it must not be indexed in place of the page that was asked for. */
-export function errorMeta(error: unknown): MetaDescriptor[] {
-  if (isRouteErrorResponse(error) && error.status === 404) return pageMeta(notFoundPage);
+export function errorMeta(error: unknown, matches: Matches): MetaDescriptor[] {
+  if (isRouteErrorResponse(error) && error.status === 404) return pageMeta(notFoundPage, matches);
   return [{ title: routerError.heading }, { name: "robots", content: "noindex, nofollow" }];
 }
 

@@ -1,124 +1,118 @@
-import { Semaphore } from "async-mutex";
+import type { FormAnswer, Problem } from "../../../application/answer.ts";
 import type { PositionChoice } from "../../../application/fields.ts";
-import type { Problem } from "../../../application/answer.ts";
-import { preparedRefusals, type problemTexts } from "../../../content/application-form.ts";
-import { additionPlaceholder, errorIdText } from "../../../content/error-pages.ts";
+import type { Team } from "../../../application/team/team.ts";
+import { statusTexts } from "../../../content/error-pages.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
 import { networkOf } from "../../intake/rate-limit.ts";
+import { usualRetrySeconds } from "../../intake/refusal.ts";
+import { privateHeaders, redirect } from "../private-responses.ts";
 import type { SiteResponse } from "../response.ts";
-import type { PreparedAnswer, SiteFiles } from "../static/site-files.ts";
-import { newCandidatePages, type CandidateAnswer, type CandidatePageKind } from "./candidate-pages.ts";
-import type { RenderPage } from "./render-page.ts";
+import { compressQuickly, type EncodedBody } from "../static/encodings.ts";
+import { notFoundPath, type PublicPages } from "./public-pages.ts";
+import { renderInTurn } from "./render-in-turn.ts";
 
-/** `addition`: the sentence of its detail that depends on more than its `text`. */
-export type Rejection = {
-  text: keyof typeof problemTexts;
-  addition: string | null;
-  problem: Problem;
-  headers: Record<string, string>;
-};
-
-export type PageSources = Pick<SiteFiles, "answers" | "formPolicy" | "notFound"> & {
-  render: RenderPage;
-  positions: readonly PositionChoice[];
-  maxWaitingPages?: number | undefined;
-};
+/** A form that was refused, and what its response says besides. */
+export type Rejection = { problem: Problem; headers: Record<string, string> };
 
 export type PageResponses = ReturnType<typeof pageResponses>;
 
-/** Pages that no client caches. Only a form that keeps what was typed is rendered; all else is of the build. */
-export function pageResponses({ answers, notFound, formPolicy, render, positions, maxWaitingPages }: PageSources) {
-  const limitedRender = limitRendering(render, maxWaitingPages);
-  const candidatePage = newCandidatePages(render);
+type Settings = { positions: readonly PositionChoice[]; maxWaitingPages?: number | undefined };
+
+/** Pages that no client caches. What is for one person is rendered for that person, all else is in memory. */
+export function pageResponses(pages: PublicPages, { positions, maxWaitingPages }: Settings) {
+  const inTurn = renderInTurn(maxWaitingPages);
 
   return {
-    /** The form again, with what is wrong and what was typed. Null when too many pages wait. */
-    async form(rejection: Rejection, values: FieldValues, ip: string): Promise<SiteResponse | null> {
-      const isPrepared = preparedRefusals.some((text) => text === rejection.text);
-      if (isPrepared && Object.keys(values).length === 0) return refusal(rejection);
-      const { problem, headers } = rejection;
-      const answer = { kind: "rejected", problem, values } as const;
-      const page = await limitedRender(networkOf(ip), formPath(values, positions), answer);
-      if (!page) return null;
-      return pageResponse(problem.status, await page.text(), { "Content-Security-Policy": formPolicy, ...headers });
+    /** The form again, with what is wrong and what was typed; when too many pages wait, one that asks to send it later. */
+    async form({ problem, headers }: Rejection, values: FieldValues, ip: string): Promise<SiteResponse> {
+      const { busyForm } = pages.current();
+      if (Object.keys(values).length === 0)
+        return response(problem.status, await refusedForm(problem, ip), { ...openHeaders, ...headers });
+      const body = await rendered(ip, formPath(values, positions), { kind: "rejected", problem, values });
+      if (!body) return response(503, busyForm, { ...openHeaders, ...tryAgain });
+      return response(problem.status, body, { ...openHeaders, ...headers });
     },
 
-    async candidate(kind: CandidatePageKind, answer: CandidateAnswer): Promise<SiteResponse> {
-      const page = await candidatePage(kind, answer);
-      return { ...page, headers: { ...page.headers, ...uncached, ...secretAddress } };
+    /** A page for one person that anyone may ask for; 503 when too many pages wait. */
+    async visitor(
+      ip: string,
+      urlPath: string,
+      answer: FormAnswer | null = null,
+      form?: Buffer<ArrayBuffer>,
+    ): Promise<SiteResponse> {
+      const body = await rendered(ip, urlPath, answer, form);
+      return body ? response(200, body) : prepared(503, "/error/503", tryAgain);
     },
 
-    notFound: () => pageResponse(404, notFound.body, { "Content-Security-Policy": notFound.policy }),
+    /** A page of the team, or where its action led. A slow list of one member keeps no candidate waiting: it has no turn. */
+    async member(team: Team, urlPath: string, form?: Buffer<ArrayBuffer>): Promise<SiteResponse> {
+      const made = await pages.renderFor(urlPath, { team }, form);
+      const location = made.headers.get("Location");
+      return location === null ? response(made.status, await bodyOf(made)) : redirect(location);
+    },
 
-    /** What is our fault (500 and above) shows the id under which the log has it. */
+    notFound: (): SiteResponse => prepared(404, notFoundPath, openHeaders),
+
+    /** What is our fault (500 and above) shows the id under which the log has it, unless too many pages wait. */
     async error(status: number, errorId: string, headers: Record<string, string> = {}): Promise<SiteResponse> {
-      const known = answers.has(`/error/${status}`) ? status : status < 500 ? 400 : 500;
-      const { html, policy, body } = prepared(`/error/${known}`);
-      const sent = known < 500 ? body : withAddition(html, errorIdText(errorId));
-      return pageResponse(status, sent, { "Content-Security-Policy": policy, ...secretAddress, ...headers });
+      const known = statusTexts[status] ? status : status < 500 ? 400 : 500;
+      const path = `/error/${known}`;
+      const answer = { kind: "failed", errorId } as const;
+      const body = known < 500 ? null : await rendered("", path, answer).catch(() => null);
+      return body ? response(status, body, headers) : prepared(status, path, headers);
     },
   };
 
-  function refusal({ text, addition, problem, headers }: Rejection): SiteResponse {
-    const { html, policy, body } = prepared(`/careers/refused/${text}/apply`);
-    const sent = addition ? withAddition(html, addition) : body;
-    return pageResponse(problem.status, sent, { "Content-Security-Policy": policy, ...headers });
+  /** Before anything typed was read, the form is the same for everyone. */
+  async function refusedForm(problem: Problem, ip: string): Promise<EncodedBody> {
+    const { refusals, busyForm } = pages.current();
+    const key = JSON.stringify(problem);
+    const known = refusals.get(key);
+    if (known) return known;
+    const answer = { kind: "rejected", problem, values: {} } as const;
+    const body = await rendered(ip, "/careers/apply", answer).catch(() => null);
+    if (!body) return busyForm;
+    const [oldest = ""] = refusals.keys();
+    if (refusals.size >= maxRefusals) refusals.delete(oldest);
+    refusals.set(key, body);
+    return body;
   }
 
-  function prepared(path: string): PreparedAnswer {
-    const page = answers.get(path);
-    if (!page) throw new Error(`The build has no page for ${path}.`);
-    return page;
+  async function rendered(ip: string, urlPath: string, answer: FormAnswer | null, form?: Buffer<ArrayBuffer>) {
+    const made = await inTurn(networkOf(ip), () => pages.renderFor(urlPath, { answer }, form));
+    // The framework makes a page of every error; under our own status it would not be noticed.
+    if (made && !made.ok) throw new Error(`The page could not be rendered: ${made.status}.`);
+    return made && bodyOf(made);
+  }
+
+  function prepared(status: number, path: string, headers: Record<string, string> = {}): SiteResponse {
+    const page = pages.current().pages.get(path);
+    if (!page) throw new Error(`There is no page ${path}.`);
+    return { status, headers: { ...page.headers, ...privateHeaders, ...headers }, body: page.body };
+  }
+
+  function response(status: number, body: SiteResponse["body"], headers: Record<string, string> = {}): SiteResponse {
+    const policy = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": pages.current().policy };
+    return { status, headers: { ...policy, ...privateHeaders, ...headers }, body };
   }
 }
 
-function withAddition(html: string, addition: string): string {
-  return html.replace(additionPlaceholder, addition);
+/** Throws what is no page: in another type nothing is escaped for a page. */
+async function bodyOf(made: Response) {
+  if (made.status >= 500) throw new Error(`The page could not be rendered: ${made.status}.`);
+  if (!made.headers.get("Content-Type")?.startsWith("text/html")) throw new Error("What was rendered is no page.");
+  return compressQuickly(Buffer.from(await made.text()));
 }
 
-const uncached = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+const tryAgain = { "Retry-After": String(usualRetrySeconds) };
 
-/** No one learns the address of a page from a link on it. Browsers post its form with `Origin: null` then. */
-export const secretAddress = { "Referrer-Policy": "no-referrer" };
+/** With "no-referrer", browsers post a form with `Origin: null`. */
+const openHeaders = { "Referrer-Policy": "same-origin" };
+
+const maxRefusals = 50;
 
 function formPath(values: FieldValues, positions: readonly PositionChoice[]): string {
   const chosen = values.position?.trim();
   const position = positions.find(({ id, title }) => id === chosen || title === chosen);
   return position ? `/careers/${position.id}/apply` : "/careers/apply";
 }
-
-function pageResponse(status: number, body: SiteResponse["body"], headers: Record<string, string>): SiteResponse {
-  return { status, headers: { "Content-Type": "text/html; charset=utf-8", ...uncached, ...headers }, body };
-}
-
-/** Renders a page in its turn; null when too many wait already, in all or for the sender's own network. */
-type LimitedRender = (network: string, ...page: Parameters<RenderPage>) => Promise<Response | null>;
-
-/** They are rendered in two seconds and a half. */
-const maxWaitingPages = 40;
-/** Of one network, so that it takes ten to keep others waiting. */
-const maxWaitingPagesPerNetwork = 4;
-
-/**
- * Renders one page at a time. Each takes the only thread for about 30 ms, so a pause of the same length follows: files,
- * uploads and jobs have at least half of it, however many pages are wanted.
- */
-function limitRendering(render: RenderPage, maxWaiting: number = maxWaitingPages): LimitedRender {
-  const semaphore = new Semaphore(1);
-  const waiting: string[] = [];
-  return async (network, ...page) => {
-    const ofNetwork = waiting.filter((other) => other === network);
-    if (waiting.length >= maxWaiting || ofNetwork.length >= maxWaitingPagesPerNetwork) return null;
-    waiting.push(network);
-    const [, release] = await semaphore.acquire();
-    waiting.splice(waiting.indexOf(network), 1);
-    const begin = performance.now();
-    try {
-      return await render(...page);
-    } finally {
-      setTimeout(release, Math.min(performance.now() - begin, longestPauseMs));
-    }
-  };
-}
-
-const longestPauseMs = 200;

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
-import { statusPath } from "../../../application/protocol.ts";
+import type { FormAnswer } from "../../../application/answer.ts";
+import { statusPath, withdrawPath } from "../../../application/protocol.ts";
 import { isReference } from "../../../application/reference.ts";
 import { findCandidatePage } from "../../candidate/find-candidate-page.ts";
 import { withdrawApplication } from "../../jobs/withdrawal/withdraw-application.ts";
 import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
 import { isCrossSite } from "../admission.ts";
-import type { CandidateAnswer } from "../pages/candidate-pages.ts";
-import { secretAddress, type PageResponses } from "../pages/page-responses.ts";
-import { jsonResponse, type SiteResponse } from "../response.ts";
+import type { PageResponses } from "../pages/page-responses.ts";
+import { redirect } from "../private-responses.ts";
+import type { SiteResponse } from "../response.ts";
 
 /** With the names under which the log has it, in place of the key. */
 export const candidateAddress = statusPath(":reference", ":key");
@@ -21,10 +22,9 @@ export type CandidateRouteParts = {
   publicUrl: string | null;
 };
 
-/** The candidate's page, or the data of it for React Router (`….data`). */
 export function handleCandidatePage(request: FastifyRequest, parts: CandidateRouteParts): Promise<SiteResponse> {
-  return respondTo(request, parts, async (answer, { isData }) =>
-    parts.pages.candidate(isData ? "data" : "page", answer),
+  return respondTo(request, parts, async (answer, { reference, key }) =>
+    parts.pages.visitor(request.ip, statusPath(reference, key), answer),
   );
 }
 
@@ -34,22 +34,23 @@ export async function handleWithdrawal(request: FastifyRequest, parts: Candidate
   const isPost = request.method === "POST";
   if (isPost && isCrossSite(request, publicUrl)) return pages.error(403, request.id);
   return respondTo(request, parts, async (answer, { reference, key }) => {
-    if (answer.kind === "received" && !isPost) return pages.candidate("question", answer);
+    if (answer.kind === "received" && !isPost)
+      return pages.visitor(request.ip, withdrawPath(statusPath(reference, key)), answer);
     if (answer.kind === "received") {
       await withdrawApplication(pool, { reference, key, network: networkOf(request.ip) });
       request.log.info({ reference }, "An application was withdrawn by its candidate.");
     }
-    return jsonResponse(303, {}, { ...secretAddress, Location: statusPath(reference, key) });
+    return redirect(statusPath(reference, key));
   });
 }
 
-type Address = { reference: string; key: string; isData: boolean };
+type Address = { reference: string; key: string };
 
 /** The response by `respond` to what the address opens; before the database is asked, its form and the rate limit. */
 async function respondTo(
   { params, id, ip }: FastifyRequest,
   { pool, pages, sendsMail, rateLimit }: CandidateRouteParts,
-  respond: (answer: CandidateAnswer, address: Address) => Promise<SiteResponse>,
+  respond: (answer: FormAnswer, address: Address) => Promise<SiteResponse>,
 ): Promise<SiteResponse> {
   const address = addressIn(params as Partial<Record<"reference" | "key", string>>);
   if (!address) return pages.notFound();
@@ -60,8 +61,6 @@ async function respondTo(
 }
 
 /** Null for what was never anyone's address. */
-function addressIn({ reference = "", key: segment = "" }: { reference?: string; key?: string }): Address | null {
-  const key = segment.replace(/\.data$/, "");
-  if (!isReference(reference) || !/^[\w-]{22}$/.test(key)) return null;
-  return { reference, key, isData: key !== segment };
+function addressIn({ reference = "", key = "" }: { reference?: string; key?: string }): Address | null {
+  return isReference(reference) && /^[\w-]{22}$/.test(key) ? { reference, key } : null;
 }

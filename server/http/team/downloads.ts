@@ -9,7 +9,7 @@ import { openSession } from "../../backup/open-session.ts";
 import { closedPolicy } from "../security-headers.ts";
 import type { InboxCondition } from "../../team/inbox/inbox-condition.ts";
 import type { SiteResponse } from "../response.ts";
-import { privateHeaders, redirect } from "./private-responses.ts";
+import { privateHeaders, redirect } from "../private-responses.ts";
 
 /**
  * A PDF for the browser's own viewer, in a document that may run and load nothing, anything else as a file to save. One

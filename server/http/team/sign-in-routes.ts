@@ -5,9 +5,9 @@ import { invitationPath, signInNotices, teamPaths, type SignInNotice } from "../
 import { networkOf, type RateLimit, takeToken } from "../../intake/rate-limit.ts";
 import { acceptInvitation, endSession, hashOfToken } from "../../team/sign-in/sessions.ts";
 import type { PageResponses } from "../pages/page-responses.ts";
+import { redirect } from "../private-responses.ts";
 import type { SiteResponse } from "../response.ts";
 import type { MemberSessions } from "./member-sessions.ts";
-import { redirect, type PublicTeamPage } from "./private-responses.ts";
 
 export type SignInParts = {
   pool: pg.Pool;
@@ -26,12 +26,11 @@ export function addSignInRoutes(
   team: FastifyInstance,
   { pool, publicPool, pages, mailLink }: SignInParts,
   sessions: MemberSessions,
-  publicPage: PublicTeamPage,
 ): void {
   team.get(teamPaths.signIn, async (request) => {
     const { notice } = request.query as { notice?: unknown };
     const known = signInNotices.find((name) => name === notice);
-    return publicPage(signInPage(mailLink !== null, known));
+    return pages.visitor(request.ip, signInPage(mailLink !== null, known));
   });
   team.post(teamPaths.signIn, async (request) => {
     if (!mailLink) return pages.error(404, request.id);
@@ -41,7 +40,7 @@ export function addSignInRoutes(
     void mailLink(normalizeEmail(fieldsOf(request).get("email")?.trim() ?? "") ?? "", networkOf(request.ip));
     return redirect(`${teamPaths.signIn}?notice=asked`);
   });
-  team.get(invitationPath(":token"), async () => publicPage(invitationPath("link")));
+  team.get(invitationPath(":token"), ({ ip }) => pages.visitor(ip, invitationPath("link")));
   team.post(invitationPath(":token"), acceptLink);
   team.post(teamPaths.signOut, async (request) => {
     const session = await sessions.find(request);

@@ -12,13 +12,11 @@ import type { Team } from "../../../application/team/team.ts";
 import { readInboxQuery } from "../../../application/team/inbox-address.ts";
 import { inboxCondition } from "../../team/inbox/inbox-condition.ts";
 import type { Session } from "../../team/sign-in/sessions.ts";
-import type { RenderTeamPage } from "../pages/render-page.ts";
 import { isCrossSite } from "../admission.ts";
 import { send, type SiteResponse } from "../response.ts";
-import type { SiteFiles } from "../static/site-files.ts";
+import type { SiteFiles } from "../static/file-variants.ts";
 import { openExport, resumeDownload } from "./downloads.ts";
 import { memberSessions } from "./member-sessions.ts";
-import { privatePage, publicTeamPages, redirect } from "./private-responses.ts";
 import { addSignInRoutes, fieldsOf, signInPage, type SignInParts } from "./sign-in-routes.ts";
 
 type TeamRouteParts = SignInParts & {
@@ -26,17 +24,15 @@ type TeamRouteParts = SignInParts & {
   publicUrl: string | null;
   files: Pick<SiteFiles, "headers">;
   longestExportMs?: number | undefined;
-  render: RenderTeamPage;
   teamOf: (session: Session) => Team;
 };
 
 /** Here, before the framework runs, it is decided who has a session and what was posted from a page of this site. */
 export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): void {
-  const { pool, pages, databaseUrl, longestExportMs, render, teamOf, mailLink } = parts;
+  const { pool, pages, databaseUrl, longestExportMs, teamOf, mailLink } = parts;
   checkRequests(team, parts);
   const sessions = memberSessions({ ...parts, unsavedPage });
-  const publicPage = publicTeamPages(render);
-  addSignInRoutes(team, parts, sessions, publicPage);
+  addSignInRoutes(team, parts, sessions);
 
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
@@ -58,20 +54,14 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
     }),
   );
 
-  async function page(
-    session: Session | null,
-    { url, body }: Pick<FastifyRequest, "url" | "body">,
-  ): Promise<SiteResponse> {
-    // The policy of every page: they have the same styles, and this one has nobody's text.
-    const policy = (await publicPage(teamPaths.signIn)).headers["Content-Security-Policy"] ?? "";
-    const rendered = await render(url, session && teamOf(session), body as Buffer<ArrayBuffer> | undefined);
-    const location = rendered.headers.get("Location");
-    return location === null ? privatePage(rendered, () => policy) : redirect(location);
+  function page(session: Session, { url, body }: FastifyRequest): Promise<SiteResponse> {
+    return pages.member(teamOf(session), url, body as Buffer<ArrayBuffer> | undefined);
   }
 
   async function unsavedPage(request: FastifyRequest): Promise<SiteResponse | null> {
     const isTyped = unsavedFields.some((name) => fieldsOf(request).get(name)?.trim());
-    return isTyped ? page(null, { url: signInPage(mailLink !== null), body: request.body }) : null;
+    const url = signInPage(mailLink !== null);
+    return isTyped ? pages.visitor(request.ip, url, null, request.body as Buffer<ArrayBuffer>) : null;
   }
 
   async function resume(request: FastifyRequest, { member }: Session, isWarned: boolean): Promise<SiteResponse> {

@@ -1,0 +1,24 @@
+import { createContext, RouterContextProvider } from "react-router";
+import type { FormAnswer, PageFacts, SiteFacts } from "../application/answer.ts";
+import { defaultRetentionDays } from "../application/limits.ts";
+import { siteOrigin } from "../content/site.ts";
+import { teamContext } from "./team/team-context.ts";
+
+/** The default is for the pages of `npm run dev`. */
+export const siteContext = createContext<SiteFacts>({
+  origin: siteOrigin,
+  retentionDays: defaultRetentionDays,
+  closedPositions: [],
+});
+
+/** What a page for one person is about; null on every public page. */
+export const answerContext = createContext<FormAnswer | null>(null);
+
+/** A render context for the server, which imports nothing else of the site. Without `team` nobody is signed in. */
+export function contextWith({ site, answer, team }: PageFacts): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  context.set(answerContext, answer ?? null);
+  if (team) context.set(teamContext, team);
+  return context;
+}

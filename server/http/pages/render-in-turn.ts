@@ -1,0 +1,48 @@
+/** Renders in its turn; null when too many pages wait already, in all or for the sender's own network. */
+export type RenderInTurn = <Page>(network: string, render: () => Promise<Page>) => Promise<Page | null>;
+
+/** They are rendered in four seconds. */
+const maxWaitingPages = 400;
+/** Of one network: a class behind one campus address, and it takes ten networks to keep others waiting. */
+const maxWaitingPagesPerNetwork = 40;
+
+/**
+ * Renders one page at a time, each network in its turn. Each page takes the only thread for about 5 ms, so a pause of the
+ * same length follows: files and uploads have at least half of it, however many pages are wanted.
+ */
+export function renderInTurn(maxWaiting: number = maxWaitingPages): RenderInTurn {
+  const waiting: { network: string; start: () => void }[] = [];
+  let isRendering = false;
+  let lastNetwork = "";
+  return async (network, render) => {
+    const ofNetwork = waiting.filter((other) => other.network === network);
+    if (waiting.length >= maxWaiting || ofNetwork.length >= maxWaitingPagesPerNetwork) return null;
+    await new Promise<void>((start) => {
+      waiting.push({ network, start });
+      startNext();
+    });
+    const begin = performance.now();
+    try {
+      return await render();
+    } finally {
+      setTimeout(
+        () => {
+          isRendering = false;
+          startNext();
+        },
+        Math.min(performance.now() - begin, longestPauseMs),
+      );
+    }
+  };
+
+  function startNext(): void {
+    const next = waiting.find(({ network }) => network !== lastNetwork) ?? waiting[0];
+    if (isRendering || !next) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    isRendering = true;
+    lastNetwork = next.network;
+    next.start();
+  }
+}
+
+const longestPauseMs = 200;

@@ -1,0 +1,86 @@
+import { afterAll, expect, test } from "vitest";
+import { readPositions } from "../content/readers/positions.server.ts";
+import { siteOrigin } from "../content/site.ts";
+import { openBuiltSite } from "../server/http/pages/built-site.ts";
+import { openPublicPages } from "../server/http/pages/public-pages.ts";
+import { contentSecurityPolicy } from "../server/http/security-headers.ts";
+import { applicationForm } from "./support/builders.ts";
+import { startTestServer } from "./support/start-test-server.ts";
+
+/* One build serves any address and any settings: pages are rendered when the site starts. */
+
+const publicUrl = "https://careers.example.org:8443";
+const built = await openBuiltSite("build/server");
+const site = await startTestServer({ buildFolder: "build", settings: { publicUrl } });
+afterAll(() => site.stop());
+
+const facts = { origin: publicUrl, retentionDays: 77, closedPositions: [] };
+const open = (stopping = AbortSignal.abort(), changed: Partial<typeof built> = {}) =>
+  openPublicPages({ built: { ...built, ...changed }, assets: new Map(), headers: {}, facts, stopping });
+
+test("every page, feed and text names the site's own address", () => {
+  const { pages } = site.files.current();
+  expect(pages.size).toBeGreaterThan(30);
+  expect([...pages].filter(([, { html }]) => html.includes(siteOrigin))).toEqual([]);
+  for (const urlPath of ["/", "/careers", "/careers/feed.xml", "/sitemap.xml", "/robots.txt", "/llms.txt"])
+    expect(pages.get(urlPath)?.html).toContain(publicUrl);
+});
+
+test("form and policy say how long this site keeps an application", async () => {
+  const { pages } = (await open()).current();
+  expect(pages.get("/careers/apply")?.html).toContain("We delete both 77 days after");
+  expect(pages.get("/privacy")?.html).toContain("77 days after they were passed on");
+  expect(pages.get("/privacy")?.html).toContain("154 days after they came in");
+});
+
+test("a page for one person names the address too, and leaves what was typed", async () => {
+  const typed = `See ${siteOrigin}/about`;
+  const form = applicationForm({ email: "none", coverLetter: typed });
+  const html = await (await site.post(form, { Accept: "text/html" })).text();
+  expect(html).toContain(`${publicUrl}/careers/`);
+  expect(html.split(siteOrigin)).toHaveLength(2);
+  expect(html).toContain(typed);
+});
+
+test.each(["br", "gzip", "identity"])(
+  "the policy of a page allows the scripts as they are served (%s)",
+  async (encoding) => {
+    for (const urlPath of ["/", "/about", "/careers", "/careers/graphic-designer-intern"]) {
+      const response = await fetch(site.origin + urlPath, { headers: { "Accept-Encoding": encoding } });
+      expect(response.headers.get("content-security-policy")).toBe(contentSecurityPolicy(await response.text()));
+    }
+  },
+);
+
+test("pages are rendered again when a position closes, and those that stay the same are kept", async () => {
+  const [closed, other] = readPositions().map(({ id }) => id);
+  const pages = await open();
+  const before = pages.current().pages;
+  const rendering = pages.render([closed!]);
+  expect(pages.current().pages).toBe(before);
+  await rendering;
+  const after = pages.current().pages;
+  for (const urlPath of ["/", "/careers", "/sitemap.xml", "/careers/feed.xml", "/llms.txt"]) {
+    expect(before.get(urlPath)?.html).toContain(`/careers/${closed}`);
+    expect(after.get(urlPath)?.html).not.toContain(`/careers/${closed}`);
+    expect(after.get(urlPath)?.html).toContain(`/careers/${other}`);
+  }
+  expect(after.get("/about")).toBe(before.get("/about"));
+  await pages.render([]);
+  expect(pages.find("/careers")?.variants.get("br")?.etag).toBe(before.get("/careers")?.variants.get("br")?.etag);
+});
+
+test("a page is compressed quickly at first, and as well as it can be in the background", async () => {
+  const stopping = new AbortController();
+  const pages = await open(stopping.signal);
+  const size = () => pages.find("/")?.variants.get("br")?.body.length ?? 0;
+  const quick = size();
+  await expect.poll(size).toBeLessThan(quick * 0.95);
+  stopping.abort();
+});
+
+test("a page that can't be rendered is named", async () => {
+  const render: typeof built.render = async (urlPath, pageFacts) =>
+    urlPath === "/terms" ? new Response(null, { status: 500 }) : built.render(urlPath, pageFacts);
+  await expect(open(undefined, { render })).rejects.toThrow("The page /terms can't be rendered");
+});
