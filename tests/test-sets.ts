@@ -12,7 +12,20 @@ const rows: readonly Row[] = [
     reason: "a proxy in front",
   },
   { files: ["tests/proxies/caddy.test.ts"], needs: ["caddy"], reason: "a proxy in front" },
-  { files: ["tests/journeys/every-state.spec.ts"], reason: "minutes: each state of each page, in two themes" },
+  { files: ["tests/journeys/every-{page,state}.spec.ts"], reason: "minutes: each state of each page, in two themes" },
+  {
+    files: [
+      "tests/journeys/{application-announcements,application-focus,device-list,link-focus,team-accessibility}.spec.ts",
+    ],
+    reason: "details of access that few changes touch",
+  },
+  {
+    files: [
+      "tests/journeys/{at-rest,display-settings,first-screen,landing-phone,page-weight,view-transitions}.spec.ts",
+    ],
+    reason: "details of look, motion and weight",
+  },
+  { files: ["tests/journeys/application-chunks.spec.ts"], reason: "large resumes over slow lines" },
   { files: ["tests/deploy/container.test.ts"], needs: ["buildah"], reason: "root builds an image" },
   {
     files: ["tests/deploy/service.test.ts"],
@@ -29,7 +42,7 @@ const rows: readonly Row[] = [
     files: ["tests/{crash,fuzz,instances}/*.test.ts"],
     reason: "minutes: several processes that are killed or flooded",
   },
-  { files: ["tests/backup/{killed-command,memory,restored-site}.test.ts"], reason: "minutes: large databases" },
+  { files: ["tests/backup/*.test.ts"], reason: "minutes: large databases" },
   { files: ["server/scan/*.test.ts"], needs: ["clamd"], reason: "a real virus scanner" },
   {
     files: ["server/metrics/site-metrics.test.ts"],
