@@ -78,7 +78,7 @@ test("all with one spam sign since a day go at once, from the chat too; before -
   const old = await storeApplication(database.pool, marked);
   await database.pool.query("update application set received_at = received_at - interval '3 days'");
   const sent = await storeApplication(database.pool, marked);
-  const other = await storeApplication(database.pool, { spamSigns: ["same-letter"] });
+  const other = await storeApplication(database.pool, { spamSigns: ["same-letter"], resume: Buffer.from("another") });
   await sendAll(6);
   const waiting = await storeApplication(database.pool, marked);
   const several = { spamSign: "same-resume", since: new Date(Date.now() - 86_400_000) };

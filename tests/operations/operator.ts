@@ -85,7 +85,7 @@ export async function welcomeOperator() {
     const ours = inOurPlaces(setting ? `export ${setting}` : command.replace(/^sudo /, ""), examples);
     if (ours === "systemctl stop scriptmark") return stopSite().then(() => "");
     if (/^systemctl (re)?start scriptmark$/.test(ours)) return type("scriptmark start");
-    // The relay may be halted at that moment.
+    // The chat queue may be halted at that moment.
     if (ours === "scriptmark status") return terminal.run(`${ours} || true`);
     if (/(?:^| )(?:npm|scriptmark) start( --new)?$/.test(ours)) {
       await stopSite();
