@@ -9,7 +9,7 @@ export const numbersPage = {
   work: {
     heading: "The team's work",
     waiting: (count: number, age: string | null) =>
-      count === 0 ? "No one is waiting." : `${counted(count, "application")} not handled, the oldest for ${age}.`,
+      count === 0 ? "No one is waiting." : `${counted(count, "application")} not handled. The oldest: ${age}.`,
     handled: (count: number, medianHours: number | null) =>
       `${counted(count, "application")} handled${medianHours === null ? "" : `, half of them within ${spanOf(medianHours)}`}.`,
   },

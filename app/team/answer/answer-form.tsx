@@ -21,7 +21,7 @@ export function AnswerForm({ answerKey, candidates, draft }: AnswerFormProps) {
     hint: candidates.length > 1 ? answerPage.placeholders : undefined,
   };
   return (
-    <form method="post" className="stack">
+    <form method="post" className="stack answer-form">
       <input type="hidden" name="key" value={answerKey} />
       {candidates.map(({ reference, handledAt }) => (
         <input key={reference} type="hidden" name="to" value={`${reference} ${handledAt?.toISOString() ?? ""}`} />
