@@ -21,6 +21,7 @@ export default [
     route("team", "routes/team-inbox.tsx"),
     route("team/applications/:reference", "routes/team-application.tsx"),
     route("team/answer", "routes/team-answer.tsx"),
+    route("team/positions", "routes/team-positions.tsx"),
     route("team/numbers", "routes/team-numbers.tsx"),
     route("team/health", "routes/team-health.tsx"),
     route("team/changes", "routes/team-changes.tsx"),

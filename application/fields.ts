@@ -34,7 +34,7 @@ export const textFieldNames = Object.keys(textFields) as TextFieldName[];
 
 /** `not.pdf` and the like: a resume whose content is not what its name says. `unreadable`: for the browser. */
 export type FieldErrorCode =
-  | ("missing" | "too-long" | "malformed" | "unknown" | "too-large" | "wrong-type" | "empty" | "unreadable")
+  | ("missing" | "too-long" | "malformed" | "unknown" | "too-large" | "wrong-type" | "empty" | "unreadable" | "closed")
   | ("not.pdf" | "not.doc" | "not.docx" | "not.txt");
 export type FieldError = { field: FieldName; code: FieldErrorCode };
 
@@ -48,12 +48,16 @@ export type PositionChoice = { id: string; title: string };
 export type FieldsVerdict =
   { ok: true; fields: ApplicationFields; position: PositionChoice } | { ok: false; errors: FieldError[] };
 
-/** Absent fields count as empty. Returns at most one error a field, in the order of the form. */
+/** Absent fields count as empty. Returns at most one error a field, in the order of the form; `closed` for `closedPositions`. */
 export function checkFields(
   values: Partial<Record<TextFieldName, string>>,
   positions: readonly PositionChoice[],
+  closedPositions: readonly PositionChoice[] = [],
 ): FieldsVerdict {
-  const position = positions.find(({ id, title }) => [id, title].includes(tidy(values.position ?? "")));
+  const chosen = tidy(values.position ?? "");
+  const isChosen = ({ id, title }: PositionChoice) => chosen === id || chosen === title;
+  const position = positions.find(isChosen);
+  const isClosed = !position && closedPositions.some(isChosen);
   const choices: Partial<Record<TextFieldName, readonly string[]>> = {
     position: position ? [position.id, position.title] : [],
     experience: experienceOptions,
@@ -61,7 +65,7 @@ export function checkFields(
   const errors: FieldError[] = [];
   const fields = textFieldNames.map((field) => {
     const { value, code } = checkField(textFields[field], tidy(values[field] ?? ""), choices[field]);
-    if (code) errors.push({ field, code });
+    if (code) errors.push({ field, code: field === "position" && isClosed ? "closed" : code });
     return [field, value];
   });
   if (!position || errors.length > 0) return { ok: false, errors };

@@ -204,7 +204,11 @@ const ownMessages: Record<FieldName, Partial<Record<FieldErrorCode, string>>> = 
     malformed: "Enter an email address in the correct format, like name@example.com.",
   },
   phone: {},
-  position: { missing: "Choose a position.", unknown: "Choose a position from the list." },
+  position: {
+    missing: "Choose a position.",
+    unknown: "Choose a position from the list.",
+    closed: "This position is closed. Choose another one.",
+  },
   experience: {
     missing: "Choose your years of experience.",
     unknown: "Choose your years of experience from the list.",

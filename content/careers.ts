@@ -2,6 +2,8 @@ import { figures } from "./claims.ts";
 import { counted } from "./counted.ts";
 import { employer } from "./site.ts";
 
+const noneOpen = "No position is open right now";
+
 /** Every word of the careers page and of a position's own page. */
 export const careers = {
   hero: {
@@ -26,13 +28,19 @@ export const careers = {
       "One form. You get a reference at once, and a page that shows when the hiring team has your application.",
   },
 
-  openPositions: (count: number) => counted(count, "open position"),
+  openPositions: (count: number) => (count === 0 ? noneOpen : counted(count, "open position")),
   inDepartment: (count: number) => counted(count, "position"),
 
   viewDetails: "View Details",
   viewDetailsOf: (title: string) => `View Details: ${title}`,
   apply: "Apply",
   applyFor: (title: string) => `Apply for ${title}`,
+
+  closed: {
+    position: (title: string) => `${title} is closed: we no longer take applications for it.`,
+    all: `${noneOpen}.`,
+    others: "You can apply for these:",
+  },
 
   details: {
     about: "About the Role",

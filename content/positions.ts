@@ -19,7 +19,7 @@ export const positionSchema = z.strictObject({
   order: z.int().min(1).optional(),
   /** ISO date on which the position was advertised. Unknown until the owner writes it down; never guessed. */
   datePosted: z.iso.date().optional(),
-  /** ISO date after which applications are no longer read. */
+  /** ISO date of the last day, in the team's time zone, on which candidates can apply. */
   validThrough: z.iso.date().optional(),
 });
 

@@ -33,6 +33,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { countEvents } from "./metrics/count-events.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { readMetrics } from "./metrics/site-metrics.ts";
+import { openClosings } from "./positions/closings.ts";
 import { openScanner } from "./scan/open-scanner.ts";
 import { readStatus as statusOf } from "./status/read-status.ts";
 import { readRelease } from "./base/release.ts";
@@ -113,10 +114,14 @@ async function start(
   const scanner = openScanner(settings.clamdUrl, log);
   const events = countEvents();
   const readStatus = () => statusOf(statusPool, settings, jobs.leads("chat"));
+  const closings = await openClosings(pool, readPositions(), log);
+  opened.push(() => closings.stop());
   const views = countViews({ pool, log });
   opened.push(() => views.stop());
   const reusableBytes = async () => (database.kind === "embedded" ? reusableBytesIn(pool) : 0);
-  const files = await renderPages({ ...built, facts: { origin, retentionDays, closedPositions: [] } }, opened);
+  const facts = { origin, retentionDays, closedPositions: closings.closed() };
+  const files = await renderPages({ ...built, facts }, opened);
+  closings.watch((closed) => files.render(closed));
   let isStopping = false;
   const { app, readiness } = createServer({
     files,
@@ -129,7 +134,7 @@ async function start(
     databaseUrl: database.url,
     spool,
     scanner,
-    positions: readPositions(),
+    closings,
     readStatus,
     isStopping: () => isStopping,
     countView: (page) => views.count(page),
@@ -158,7 +163,7 @@ async function start(
     origin,
     countMessage: events.countMessage,
   });
-  const jobs = startJobs({ database, log, handlers });
+  const jobs = startJobs({ database, log, handlers, onNotice: () => void closings.refresh() });
   // Together: each may take 20 s.
   opened.push(() => Promise.all([shutDown(app), jobs.stop()]));
   const intake = watchIntake({

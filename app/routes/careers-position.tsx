@@ -10,21 +10,23 @@ import { pageMeta } from "../shell/page-meta.ts";
 
 export function meta({ params, matches }: Route.MetaArgs) {
   const position = positions.find(({ id }) => id === params.position);
-  return position ? pageMeta(positionPage(position), matches) : [];
+  if (!position) return [];
+  const isIndexed = !matches[0].loaderData.closedPositions.includes(position.id);
+  return pageMeta({ ...positionPage(position), isIndexed }, matches);
 }
 
 export default function PositionRoute({ params, matches }: Route.ComponentProps) {
   const position = positions.find(({ id }) => id === params.position);
   if (!position) return null;
+  const { origin, closedPositions } = matches[0].loaderData;
   return (
     <>
       <DialogPage title={position.title} closeLabel={careers.details.close} backLabel={careers.details.backToPositions}>
-        <PositionDetails position={position} content={careers.details} />
+        <PositionDetails position={position} content={careers.details} closed={careers.closed} />
       </DialogPage>
-      <StructuredData
-        key={position.id}
-        data={import.meta.env.SSR ? jobPostingData(position, matches[0].loaderData.origin) : null}
-      />
+      {closedPositions.includes(position.id) ? null : (
+        <StructuredData key={position.id} data={import.meta.env.SSR ? jobPostingData(position, origin) : null} />
+      )}
     </>
   );
 }

@@ -71,7 +71,7 @@ export default function CareersRoute({ loaderData: { answer }, matches }: Route.
       {isDialog && presentation === "page" ? null : (
         <>
           <DeviceList content={applicationForm} />
-          <CareersHero content={careers.hero} />
+          <CareersHero content={careers.hero} isAnyOpen={positions.length > 0} />
           <PositionDrawer positions={positions} content={careers} />
         </>
       )}

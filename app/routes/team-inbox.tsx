@@ -25,8 +25,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const team = context.get(teamContext);
   const query = readInboxQuery(searchParams);
-  const { positions } = team;
-  const [inbox, justDone] = await Promise.all([team.readInbox(query), readJustDone(team, searchParams)]);
+  const [inbox, positions, justDone] = await Promise.all([
+    team.readInbox(query),
+    team.readFilterPositions(),
+    readJustDone(team, searchParams),
+  ]);
   const notice = noticeIn(searchParams);
   const said = saidInTitle(notice, justDone);
   const isNarrowed = inboxSearch(query) !== inboxSearch(query, noFilter);

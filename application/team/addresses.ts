@@ -11,6 +11,7 @@ export const teamPaths = {
   signOut: "/team/sign-out",
   numbers: "/team/numbers",
   health: "/team/health",
+  positions: "/team/positions",
   changes: "/team/changes",
   export: "/team/export",
   answer: "/team/answer",

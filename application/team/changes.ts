@@ -15,6 +15,8 @@ export type TeamAction =
   | "withdrawn"
   | "purged"
   | "exported"
+  | "position-closed"
+  | "position-opened"
   | "downloaded-infected";
 
 /** An entry of the log of changes. `member` is null when no member did it. */
@@ -23,7 +25,7 @@ export type LoggedChange = {
   at: Date;
   member: string | null;
   action: TeamAction;
-  /** A member's name, an application's reference, or how many were purged. */
+  /** A member's name, an application's reference, how many were purged, or a position, with its last day if that is to come. */
   subject: string | null;
   /** The candidate's name, while the application exists; the log has none. */
   name: string | null;

@@ -6,6 +6,7 @@ import type { TeamHealth } from "./health.ts";
 import type { Inbox, InboxEntry, InboxPlace } from "./inbox.ts";
 import type { InboxQuery } from "./inbox-address.ts";
 import type { DayCount, TeamNumbers } from "./numbers.ts";
+import type { PositionState } from "../position-closing.ts";
 
 /**
  * All that a signed-in member can read and do. The server makes one for each request, and the pages' loaders and actions
@@ -13,7 +14,11 @@ import type { DayCount, TeamNumbers } from "./numbers.ts";
  */
 export type Team = {
   member: string;
-  positions: readonly PositionChoice[];
+  /** Those that candidates can apply for, and those that have applications. */
+  readFilterPositions(): Promise<PositionChoice[]>;
+  readPositions(): Promise<PositionState[]>;
+  /** Closes a position at a time, or opens it (null). Null when the site has none with this id. */
+  changePosition(id: string, closesAt: Date | null): Promise<PositionState | null>;
   readInbox(query: InboxQuery): Promise<Inbox>;
   /** The rows of some applications; those that are gone are left out. */
   readEntries(references: string[]): Promise<InboxEntry[]>;

@@ -25,6 +25,8 @@ export const changesPage = {
     withdrawn: "Withdrew",
     purged: "Deleted at the end of their time",
     exported: "Exported applications",
+    "position-closed": "Closed a position",
+    "position-opened": "Opened a position",
     "downloaded-infected": "Downloaded a resume despite the warning",
   } satisfies Record<TeamAction, string>,
   purged: (count: number) => counted(count, "application"),

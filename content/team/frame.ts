@@ -7,6 +7,7 @@ export const teamFrame = {
   name: "Hiring team",
   pages: [
     { label: "Inbox", to: teamPath },
+    { label: "Positions", to: teamPaths.positions },
     { label: "Numbers", to: teamPaths.numbers },
     { label: "Health", to: teamPaths.health },
     { label: "Changes", to: teamPaths.changes },

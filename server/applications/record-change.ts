@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { TeamAction } from "../../application/team/changes.ts";
 
-/** `member` is null when no member did it; `subject` is a member's name, an application's reference, or how many. */
+/** `member` is null when no member did it; `subject` is what `LoggedChange` says. */
 export type TeamChange = { member: string | null; action: TeamAction; subject: string | null };
 
 export async function recordChange(client: Pick<pg.Pool, "query">, change: TeamChange): Promise<void> {

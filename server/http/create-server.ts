@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import type pg from "pg";
-import type { PositionChoice } from "../../application/fields.ts";
 import { applicationsPath, chunkPath, withdrawPath } from "../../application/protocol.ts";
 import { siteOrigin } from "../../content/site.ts";
 import type { RaiseAlarm } from "../base/alarms.ts";
@@ -12,6 +11,7 @@ import { newStoringSemaphore } from "../intake/receive-application.ts";
 import type { Spool } from "../intake/spool.ts";
 import type { Status } from "../status/read-status.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
+import type { Closings } from "../positions/closings.ts";
 import { defaultStaging, type StagingLimits } from "../intake/staged-chunks.ts";
 import { defaultAdmission, isCrossSite, openGates, type AdmissionLimits } from "./admission.ts";
 import { jsonResponse, noContent, type SiteResponse } from "./response.ts";
@@ -39,7 +39,7 @@ export type ServerParts = {
   statusPool: pg.Pool;
   spool: Spool;
   scanner: Scanner;
-  positions: readonly PositionChoice[];
+  closings: Closings;
   readStatus: () => Promise<Status>;
   isStopping: () => boolean;
   countView: (page: string) => void;
@@ -62,11 +62,11 @@ export type ServerParts = {
 
 /** Not listening yet. */
 export function createServer(parts: ServerParts): { app: FastifyInstance; readiness: () => Promise<Readiness> } {
-  const { settings, pool, files, positions, events, mailer } = parts;
+  const { settings, pool, files, closings, events, mailer } = parts;
   const { publicUrl } = settings;
   const sendsMail = mailer !== null;
   const { pace, staging = defaultStaging, maxWaitingPages, longestExportMs, ...admission } = parts.limits ?? {};
-  const pages = pageResponses(files, { positions, maxWaitingPages });
+  const pages = pageResponses(files, { closings, maxWaitingPages });
   const limits = { ...defaultAdmission, ...admission, pace: { ...defaultAdmission.pace, ...pace } };
   const gates = openGates({ ...settings, pool, limits, reusableBytes: parts.reusableBytes });
   const app = newApp(parts, pages);
@@ -75,7 +75,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
     pool,
     spool: parts.spool,
     scanner: parts.scanner,
-    positions,
+    closings,
     storing: newStoringSemaphore(),
     staging,
     sendsMail,
@@ -97,7 +97,7 @@ export function createServer(parts: ServerParts): { app: FastifyInstance; readin
   app.post(withdrawPath(candidateAddress), (request) => handleWithdrawal(request, candidate));
 
   const links = mailer && { pool, mailer, origin: publicUrl ?? siteOrigin, log: parts.log };
-  const teamSources = { pool, positions, readiness: readReadiness, telegram: settings.telegram, hasMail: sendsMail };
+  const teamSources = { pool, closings, readiness: readReadiness, telegram: settings.telegram, hasMail: sendsMail };
   void app.register(async (team) =>
     addTeamRoutes(team, {
       pool,

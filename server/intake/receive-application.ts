@@ -7,6 +7,7 @@ import { checkFields, type ApplicationFields, type FieldError, type PositionChoi
 import { resumeExtension, resumeTypes } from "../../application/resume-file.ts";
 import { isUuid } from "../../application/protocol.ts";
 import { isTransient } from "../database/transient-error.ts";
+import type { Closings } from "../positions/closings.ts";
 import type { Scanner } from "../scan/open-scanner.ts";
 import { hasPromisedContent } from "./content/check-content.ts";
 import { loadsFromOutside } from "./content/docx.ts";
@@ -16,13 +17,13 @@ import { loadStagedResume } from "./load-staged-resume.ts";
 import type { FormRefusal } from "./refusal.ts";
 import { readChunks, type Spool, type SpoolFile } from "./spool.ts";
 import { forgetUpload, type StagingLimits } from "./staged-chunks.ts";
-import { submitApplication, type SubmitOutcome } from "./submit-application.ts";
+import { findReceiptOfKey, submitApplication, type SubmitOutcome } from "./submit-application.ts";
 
 export type Intake = {
   pool: pg.Pool;
   spool: Spool;
   scanner: Scanner;
-  positions: readonly PositionChoice[];
+  closings: Closings;
   storing: SemaphoreInterface;
   staging: StagingLimits;
   sendsMail: boolean;
@@ -71,9 +72,15 @@ export async function receiveApplication(
 
 async function judgeAndStore(form: ArrivedForm, post: Post, intake: Intake): Promise<ReceiveOutcome> {
   const { values, resume } = form;
-  const checked = checkFields(values, intake.positions);
+  const { closings } = intake;
+  // Our forms have this field, and offer only what is open when they are loaded.
+  const accepted = closings.accepted({ wasUnderWay: form.hiddenText !== null });
+  const checked = checkFields(values, accepted, closings.states());
   const key = post.idempotencyKey ?? form.idempotencyKey;
   const errors = [...(checked.ok ? [] : checked.errors), ...(await checkResume(resume))];
+  const isClosed = errors.length === 1 && errors[0]?.code === "closed";
+  const earlier = isClosed && key !== null && isUuid(key) ? await findReceiptOfKey(intake.pool, key) : null;
+  if (earlier) return { kind: "repeated", receipt: earlier };
   if (errors.length > 0) return { kind: "invalid", errors, values };
   const isKeyMalformed = key !== null && !isUuid(key);
   if (!checked.ok || isKeyMalformed || !resume || resume.kind === "refused") return { kind: "malformed", values };

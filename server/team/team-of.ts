@@ -15,21 +15,33 @@ import { readTeamApplication } from "./application/read-team-application.ts";
 import { readHealth } from "./health/describe-health.ts";
 import { readEntries, readInbox, readPlace } from "./inbox/read-inbox.ts";
 import { readNumbers } from "./numbers/read-numbers.ts";
+import { changePosition } from "./positions/change-position.ts";
 import type { Session } from "./sign-in/sessions.ts";
+import type { Closings } from "../positions/closings.ts";
 
 export type TeamSources = {
   pool: pg.Pool;
-  positions: readonly PositionChoice[];
+  closings: Closings;
   readiness: () => Promise<Readiness>;
   telegram: TelegramSettings | null;
   hasMail: boolean;
 };
 
 /** What the member of `session` can read and do. */
-export function teamOf({ pool, positions, readiness, telegram, hasMail }: TeamSources, { member }: Session): Team {
+export function teamOf({ pool, closings, readiness, telegram, hasMail }: TeamSources, { member }: Session): Team {
   return {
     member,
-    positions,
+    readFilterPositions: () => readFilterPositions(pool, closings),
+    async readPositions() {
+      await closings.refresh();
+      return closings.states();
+    },
+    async changePosition(id, closesAt) {
+      const position = closings.states().find((one) => one.id === id);
+      if (!position) return null;
+      await changePosition(pool, { member, position, closesAt });
+      return { ...position, closesAt };
+    },
     readInbox: (query) => readInbox(pool, query, telegram !== null),
     readEntries: (references) => readEntries(pool, references),
     readPlace: (reference, query) => readPlace(pool, reference, query),
@@ -38,7 +50,7 @@ export function teamOf({ pool, positions, readiness, telegram, hasMail }: TeamSo
     hasMail,
     readCandidates: (references) => readCandidates(pool, references),
     answerApplications: (answer) => answerApplications(pool, member, answer),
-    readNumbers: (days) => readNumbers(pool, positions, days),
+    readNumbers: (days) => readNumbers(pool, closings.states(), days),
     readHealth: () => readHealth(pool, readiness),
     async sendTestMessage() {
       const sent = await sendTest("test-message", telegram, pool);
@@ -49,6 +61,26 @@ export function teamOf({ pool, positions, readiness, telegram, hasMail }: TeamSo
     readChanges: (before) => readChanges(pool, before),
   };
 }
+
+/** In the order of the careers page; positions that the site no longer has come last. */
+async function readFilterPositions(pool: pg.Pool, closings: Closings): ReturnType<Team["readFilterPositions"]> {
+  const { rows: applied } = await pool.query<PositionChoice>(appliedPositions);
+  const hasSome = new Set(applied.map(({ id }) => id));
+  const closed = closings.closed();
+  const known = closings.states().filter(({ id }) => hasSome.has(id) || !closed.includes(id));
+  return [...known, ...applied.filter(({ id }) => !known.some((one) => one.id === id))];
+}
+
+// One step of the index for each position: `distinct` would read every application.
+const appliedPositions = `
+  with recursive applied as (
+    (select position_id as id, position_title as title from application order by position_id limit 1)
+    union all
+    select next.* from applied, lateral (
+      select position_id, position_title from application where position_id > applied.id order by position_id limit 1
+    ) as next
+  )
+  select id, title from applied`;
 
 const changesPageSize = 100;
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
 import { siteOrigin } from "../../content/site.ts";
+import type { PositionChoice } from "../../application/fields.ts";
 import { createServer, type ServerParts } from "../../server/http/create-server.ts";
 import { listen, shutDown } from "../../server/http/listen.ts";
 import { openBuiltSite, type BuiltSite } from "../../server/http/pages/built-site.ts";
@@ -15,6 +16,7 @@ import { countEvents } from "../../server/metrics/count-events.ts";
 import { openSpool } from "../../server/intake/spool.ts";
 import { openLog } from "../../server/base/log.ts";
 import { readRelease } from "../../server/base/release.ts";
+import { openClosings } from "../../server/positions/closings.ts";
 import { openScanner } from "../../server/scan/open-scanner.ts";
 import type { Status } from "../../server/status/read-status.ts";
 import type { Readiness } from "../../server/status/readiness.ts";
@@ -26,6 +28,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 /** Replace parts of the server. A `pool` serves candidates' pages and readiness too, unless these have their own. */
 export type TestServerOptions = Partial<Omit<ServerParts, "settings">> & {
   settings?: Partial<ServerParts["settings"]>;
+  positions?: readonly PositionChoice[];
   /** What a real build wrote, in place of the stand-in. */
   buildFolder?: string;
   /** In place of the stand-in's, once the public pages are there. */
@@ -54,8 +57,9 @@ export async function startTestServer(options: TestServerOptions = {}) {
     stopping: AbortSignal.abort(),
   });
   if (options.render) built.render = options.render;
-  const events = countEvents();
   const siteLog = openLog({ logLevel: "info", telegram: null, databaseUrl: null }, stream);
+  const closings = await openClosings(database.pool, options.positions ?? positions, siteLog);
+  const events = countEvents();
   const { app, readiness } = createServer({
     log: siteLog,
     raiseAlarm: (name) => void alarms.push(name),
@@ -65,7 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     statusPool: pool,
     spool,
     scanner: openScanner(null, siteLog),
-    positions,
+    closings,
     readStatus: async () => statusAtRest,
     countView: () => {},
     events,
@@ -90,6 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     origin,
     files,
     port,
+    closings,
     pool: database.pool,
     databaseUrl: database.url,
     dataDir,
@@ -112,6 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     },
     async stop(): Promise<void> {
       await shutDown(app);
+      closings.stop();
       await spool.close();
       await database.drop();
       await build.remove();

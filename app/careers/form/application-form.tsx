@@ -3,12 +3,14 @@ import { Link, useLocation } from "react-router";
 import { applicationsPath } from "../../../application/protocol.ts";
 import { checkResumeFile } from "../../../application/resume-file.ts";
 import type { ApplicationFormContent } from "../../../content/application-form.ts";
+import type { CareersContent } from "../../../content/careers.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { useIsScripted } from "../../ui/use-is-scripted.ts";
 import { useCareers } from "../careers-context.ts";
 import { Heading, useCloseDialog } from "../dialog/dialog-page.tsx";
 import type { Draft } from "../draft/draft.ts";
+import { ClosedNote, useIsClosed } from "../positions/closed-note.tsx";
 import { storeOutgoing } from "../submission/outgoing-application.ts";
 import { stateFor } from "../submission/submission-state.ts";
 import { ApplicationFields } from "./application-fields.tsx";
@@ -19,12 +21,14 @@ import { checkApplication, useFormErrors } from "./use-form-errors.ts";
 
 type ApplicationFormProps = {
   content: ApplicationFormContent;
+  closed: CareersContent["closed"];
   /** The position's title, when one is already chosen. */
   position: string | null;
 };
 
 /** The application form: a plain form without script; with script it is sent with progress. */
-export function ApplicationForm({ content, position }: ApplicationFormProps) {
+export function ApplicationForm({ content, closed, position }: ApplicationFormProps) {
+  const isClosed = useIsClosed(position);
   const { answer, retentionDays } = useCareers();
   const close = useCloseDialog();
   const isScripted = useIsScripted();
@@ -44,6 +48,7 @@ export function ApplicationForm({ content, position }: ApplicationFormProps) {
       onSubmit={(event) => void form.submit(event)}
       onInput={form.change}
     >
+      {isClosed ? <ClosedNote content={closed} position={position} addressOf={(id) => `/careers/${id}/apply`} /> : null}
       <p className="note">{content.introduction}</p>
       <ReplacedDraftNotice content={content.draft} hasResume={draft.resume !== null} />
       {errors.problems.length > 0 || (rejected && !isScripted) ? (
@@ -80,9 +85,11 @@ export function ApplicationForm({ content, position }: ApplicationFormProps) {
       </p>
       <SubmissionStatus content={content} state={state} />
       <p className="row actions">
-        <Button type="submit" variant="primary" size="large" disabled={isBusy || form.isSubmitting}>
-          {submitLabel(form, content)}
-        </Button>
+        {isClosed ? null : (
+          <Button type="submit" variant="primary" size="large" disabled={isBusy || form.isSubmitting}>
+            {submitLabel(form, content)}
+          </Button>
+        )}
         {state.kind === "received" ? null : (
           <Link
             to="/careers"

@@ -4,20 +4,24 @@ import { TickMark } from "../../ui/tick-mark.tsx";
 import { DialogLink } from "../dialog/dialog-page.tsx";
 import { positionsId } from "./position-drawer.tsx";
 
-export function CareersHero({ content }: { content: CareersContent["hero"] }) {
+type CareersHeroProps = { content: CareersContent["hero"]; isAnyOpen: boolean };
+
+export function CareersHero({ content, isAnyOpen }: CareersHeroProps) {
   return (
     <header className="careers-hero page">
       <div className="pitch">
         <h1>{content.headline}</h1>
         <p className="lead">{content.introduction}</p>
-        <p className="row">
-          <DialogLink to="/careers/apply" className={buttonClass({ variant: "primary", size: "large" })}>
-            {content.applyNow}
-          </DialogLink>
-          <a href={`#${positionsId}`} className={buttonClass({ variant: "quiet", size: "large" })}>
-            {content.seePositions}
-          </a>
-        </p>
+        {isAnyOpen ? (
+          <p className="row">
+            <DialogLink to="/careers/apply" className={buttonClass({ variant: "primary", size: "large" })}>
+              {content.applyNow}
+            </DialogLink>
+            <a href={`#${positionsId}`} className={buttonClass({ variant: "quiet", size: "large" })}>
+              {content.seePositions}
+            </a>
+          </p>
+        ) : null}
       </div>
       <section className="offers" aria-labelledby="offers">
         <h2 id="offers">{content.offersTitle}</h2>

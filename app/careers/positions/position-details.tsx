@@ -4,13 +4,22 @@ import type { Position } from "../../../content/positions.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { DialogLink, Heading } from "../dialog/dialog-page.tsx";
 import { Fact } from "../facts.tsx";
+import { ClosedNote, useIsClosed } from "./closed-note.tsx";
 
-type PositionDetailsProps = { position: Position; content: CareersContent["details"] };
+type PositionDetailsProps = {
+  position: Position;
+  content: CareersContent["details"];
+  closed: CareersContent["closed"];
+};
 
-export function PositionDetails({ position, content }: PositionDetailsProps) {
+export function PositionDetails({ position, content, closed }: PositionDetailsProps) {
+  const isClosed = useIsClosed(position.title);
   const { id, department, type, location, description, about } = position;
   return (
     <div className="position-details">
+      {isClosed ? (
+        <ClosedNote content={closed} position={position.title} addressOf={(other) => `/careers/${other}`} />
+      ) : null}
       <dl className="facts">
         <Fact name={content.facts.department}>{department}</Fact>
         <Fact name={content.facts.type}>{type}</Fact>
@@ -37,11 +46,13 @@ export function PositionDetails({ position, content }: PositionDetailsProps) {
           </Fragment>
         ))}
       </div>
-      <p className="actions">
-        <DialogLink to={`/careers/${id}/apply`} className={buttonClass({ variant: "primary" })}>
-          {content.apply}
-        </DialogLink>
-      </p>
+      {isClosed ? null : (
+        <p className="actions">
+          <DialogLink to={`/careers/${id}/apply`} className={buttonClass({ variant: "primary" })}>
+            {content.apply}
+          </DialogLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -301,6 +301,12 @@ create table team_session (
 );
 create index team_session_member on team_session (member_id);
 
+-- What members said of a position, in place of its file. Null: it has no end.
+create table position_closing (
+  position_id text primary key,
+  closes_at timestamptz
+);
+
 -- What was done, by whom, to which application. Names of members stay; references of deleted
 -- applications go after 30 days.
 create table team_change (

@@ -2,6 +2,7 @@ import type { FormAnswer, Problem } from "../../../application/answer.ts";
 import type { PositionChoice } from "../../../application/fields.ts";
 import type { Team } from "../../../application/team/team.ts";
 import { statusTexts } from "../../../content/error-pages.ts";
+import type { Closings } from "../../positions/closings.ts";
 import type { FieldValues } from "../../intake/form/form-reader.ts";
 import { networkOf } from "../../intake/rate-limit.ts";
 import { usualRetrySeconds } from "../../intake/refusal.ts";
@@ -16,10 +17,10 @@ export type Rejection = { problem: Problem; headers: Record<string, string> };
 
 export type PageResponses = ReturnType<typeof pageResponses>;
 
-type Settings = { positions: readonly PositionChoice[]; maxWaitingPages?: number | undefined };
+type Settings = { closings: Pick<Closings, "accepted">; maxWaitingPages?: number | undefined };
 
 /** Pages that no client caches. What is for one person is rendered for that person, all else is in memory. */
-export function pageResponses(pages: PublicPages, { positions, maxWaitingPages }: Settings) {
+export function pageResponses(pages: PublicPages, { closings, maxWaitingPages }: Settings) {
   const inTurn = renderInTurn(maxWaitingPages);
 
   return {
@@ -28,7 +29,11 @@ export function pageResponses(pages: PublicPages, { positions, maxWaitingPages }
       const { busyForm } = pages.current();
       if (Object.keys(values).length === 0)
         return response(problem.status, await refusedForm(problem, ip), { ...openHeaders, ...headers });
-      const body = await rendered(ip, formPath(values, positions), { kind: "rejected", problem, values });
+      const body = await rendered(ip, formPath(values, closings.accepted({ wasUnderWay: false })), {
+        kind: "rejected",
+        problem,
+        values,
+      });
       if (!body) return response(503, busyForm, { ...openHeaders, ...tryAgain });
       return response(problem.status, body, { ...openHeaders, ...headers });
     },

@@ -37,11 +37,12 @@ export function addTeamRoutes(team: FastifyInstance, parts: TeamRouteParts): voi
   const { forMember } = sessions;
   const exportList = openExport(pool, databaseUrl, longestExportMs);
   const application = teamApplicationPath(":reference");
-  for (const url of [teamPath, teamPaths.numbers, teamPaths.health, teamPaths.changes, teamPaths.answer, application]) {
-    const needsDatabase = url !== teamPaths.health;
+  const { positions, numbers, health, changes, answer } = teamPaths;
+  for (const url of [teamPath, positions, numbers, health, changes, answer, application]) {
+    const needsDatabase = url !== health;
     team.get(url, (request) => forMember(request, (session) => page(session, request), { needsDatabase }));
   }
-  for (const url of [teamPath, teamPaths.health, teamPaths.answer, application])
+  for (const url of [teamPath, positions, health, answer, application])
     team.post(url, (request) => forMember(request, (session) => page(session, request)));
   team.get(teamResumePath(":reference"), (request) => forMember(request, (session) => resume(request, session, false)));
   // Only the button below the warning posts.

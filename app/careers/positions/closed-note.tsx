@@ -1,0 +1,37 @@
+import type { CareersContent } from "../../../content/careers.ts";
+import { useCareers } from "../careers-context.ts";
+import { DialogLink } from "../dialog/dialog-page.tsx";
+
+type ClosedNoteProps = {
+  content: CareersContent["closed"];
+  /** The closed position's title; null where none was chosen, and none is open. */
+  position: string | null;
+  /** Where the open ones lead. */
+  addressOf: (id: string) => string;
+};
+
+/** Says that candidates can't apply here, and where they can. */
+export function ClosedNote({ content, position, addressOf }: ClosedNoteProps) {
+  const { positions } = useCareers();
+  return (
+    <div className="closed-note">
+      <p>
+        <strong>{position === null ? content.all : content.position(position)}</strong>{" "}
+        {positions.length > 0 ? content.others : position === null ? null : content.all}
+      </p>
+      <ul>
+        {positions.map(({ id, title }) => (
+          <li key={id}>
+            <DialogLink to={addressOf(id)}>{title}</DialogLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Whether candidates can no longer apply for a position, or with null for any. */
+export function useIsClosed(position: string | null): boolean {
+  const { positions } = useCareers();
+  return position === null ? positions.length === 0 : !positions.some(({ title }) => title === position);
+}

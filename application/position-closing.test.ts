@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { dayOf, endOfDay, isClosed, takesLate } from "./position-closing.ts";
+
+test.each([
+  ["2026-11-30", "America/New_York", "2026-12-01T05:00:00.000Z"],
+  ["2026-07-31", "America/New_York", "2026-08-01T04:00:00.000Z"],
+  ["2026-12-31", "Asia/Kolkata", "2026-12-31T18:30:00.000Z"],
+  ["2026-12-31", "Pacific/Kiritimati", "2026-12-31T10:00:00.000Z"],
+  ["2028-02-29", "UTC", "2028-03-01T00:00:00.000Z"],
+  // The clocks change on that day.
+  ["2026-11-01", "America/New_York", "2026-11-02T05:00:00.000Z"],
+  ["2026-03-08", "America/New_York", "2026-03-09T04:00:00.000Z"],
+])("%s ends in %s at %s", (day, zone, end) => {
+  expect(endOfDay(day, zone).toISOString()).toBe(end);
+  expect(dayOf(new Date(endOfDay(day, zone).getTime() - 1), zone)).toBe(day);
+});
+
+test("a position is closed from the moment on at which it closes, and takes what was under way for 24 hours", () => {
+  const position = { id: "sales-intern", title: "Sales Intern", closesAt: new Date("2026-12-01T05:00:00Z") };
+  const at = (time: string) => [isClosed(position, new Date(time)), takesLate(position, new Date(time))];
+  expect(at("2026-12-01T04:59:59.999Z")).toEqual([false, true]);
+  expect(at("2026-12-01T05:00:00Z")).toEqual([true, true]);
+  expect(at("2026-12-02T04:59:59.999Z")).toEqual([true, true]);
+  expect(at("2026-12-02T05:00:00Z")).toEqual([true, false]);
+  expect(isClosed({ ...position, closesAt: null }, new Date())).toBe(false);
+});

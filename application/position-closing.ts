@@ -1,0 +1,41 @@
+import type { PositionChoice } from "./fields.ts";
+
+/** A position and the moment at which it closes, or closed; null: it has no end. */
+export type PositionState = PositionChoice & { closesAt: Date | null };
+
+/** What was under way when a position closed is taken for so long: an open form, an application that waits on a device. */
+export const lateHours = 24;
+
+/** Whether candidates can no longer apply at the time `now`. */
+export function isClosed({ closesAt }: PositionState, now: Date): boolean {
+  return closesAt !== null && closesAt <= now;
+}
+
+/** Whether it closed so short a time before `now` that what was under way is still taken. */
+export function takesLate({ closesAt }: PositionState, now: Date): boolean {
+  return closesAt !== null && now.getTime() < closesAt.getTime() + lateHours * 3_600_000;
+}
+
+/** The first moment after `day`, such as 2026-11-30, in an IANA time zone. */
+export function endOfDay(day: string, timeZone: string): Date {
+  const nextMidnight = Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000;
+  let time = nextMidnight;
+  // Twice: the clocks may change between the first guess and the end of the day.
+  for (let round = 0; round < 2; round += 1) time = nextMidnight - offsetAt(time, timeZone);
+  return new Date(time);
+}
+
+/** The day of `time`, such as 2026-11-30, in an IANA time zone. */
+export function dayOf(time: Date, timeZone: string): string {
+  return wallClock(time.getTime(), timeZone).slice(0, 10);
+}
+
+/** Milliseconds by which the clocks of a time zone are ahead of UTC. */
+function offsetAt(time: number, timeZone: string): number {
+  return Date.parse(`${wallClock(time, timeZone).replace(" ", "T")}Z`) - time;
+}
+
+/** Such as `2026-11-30 23:59:59`: Swedes write it like ISO 8601. */
+function wallClock(time: number, timeZone: string): string {
+  return new Date(time).toLocaleString("sv-SE", { timeZone });
+}

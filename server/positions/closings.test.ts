@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { dayOf } from "../../application/position-closing.ts";
+import { teamTimeZone } from "../../content/site.ts";
+import { createTestDatabase } from "../../tests/support/test-database.ts";
+import { startJobs, type Jobs } from "../jobs/start-jobs.ts";
+import { changePosition } from "../team/positions/change-position.ts";
+import { openClosings, type Closings } from "./closings.ts";
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+const log = { info() {}, warn() {}, error() {} };
+const day = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000), teamTimeZone);
+const sales = { id: "sales-intern", title: "Sales Intern" };
+const ended = { id: "ended-intern", title: "Ended Intern", validThrough: day(-1) };
+const ending = { id: "ending-intern", title: "Ending Intern", validThrough: day(0) };
+
+let instances: { closings: Closings; jobs: Jobs; shown: string[][] }[] = [];
+beforeEach(async () => {
+  await database.pool.query("truncate position_closing, team_change");
+  instances = [await startInstance(), await startInstance()];
+});
+afterEach(async () => {
+  for (const { closings, jobs } of instances) {
+    closings.stop();
+    await jobs.stop();
+  }
+});
+
+/** As `server/main.ts` does it. */
+async function startInstance() {
+  const closings = await openClosings(database.pool, [sales, ended, ending], log);
+  const shown: string[][] = [closings.closed()];
+  closings.watch(async (closed) => void shown.push(closed));
+  const jobs = startJobs({ database, log, handlers: {}, onNotice: () => void closings.refresh() });
+  return { closings, jobs, shown };
+}
+
+const change = (position: typeof sales, closesAt: Date | null) =>
+  changePosition(database.pool, { member: "Grace", position, closesAt });
+
+test("the file's last day closes a position when it is over, and a member's word counts more", async () => {
+  const [{ closings }] = instances as [(typeof instances)[number]];
+  expect(closings.closed()).toEqual([ended.id]);
+  await change(ended, null);
+  await change(ending, new Date(Date.now() - 1));
+  await closings.refresh();
+  expect(closings.closed()).toEqual([ending.id]);
+});
+
+test("what a member says reaches every instance, and so does the moment at which a position closes", async () => {
+  await change(sales, new Date(Date.now() + 700));
+  for (const { shown } of instances) await expect.poll(() => shown.at(-1)).toEqual([sales.id, ended.id]);
+  await change(sales, null);
+  for (const { shown } of instances) await expect.poll(() => shown.at(-1)).toEqual([ended.id]);
+  expect(instances.map(({ shown }) => shown.length)).toEqual([3, 3]);
+});
+
+test("what was under way when a position closed is taken for 24 hours, anything else is not", async () => {
+  const [{ closings }] = instances as [(typeof instances)[number]];
+  const takes = async (hoursAgo: number) => {
+    await change(sales, new Date(Date.now() - hoursAgo * 3_600_000));
+    await closings.refresh();
+    return [true, false].map((wasUnderWay) => closings.accepted({ wasUnderWay }).some(({ id }) => id === sales.id));
+  };
+  expect([await takes(0), await takes(23.9), await takes(24)]).toEqual([
+    [true, false],
+    [true, false],
+    [false, false],
+  ]);
+});
+
+test("the log of changes names who closed what, and its last day", async () => {
+  await change(sales, new Date());
+  await change(sales, new Date(Date.now() + 40 * 86_400_000));
+  await change(sales, null);
+  const { rows } = await database.pool.query("select member, action, subject from team_change order by id");
+  expect(rows).toEqual([
+    { member: "Grace", action: "position-closed", subject: "Sales Intern" },
+    { member: "Grace", action: "position-closed", subject: `Sales Intern, ${day(40)}` },
+    { member: "Grace", action: "position-opened", subject: "Sales Intern" },
+  ]);
+});
