@@ -68,8 +68,8 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: "confirm-withdrawal-before-commit",
     file: "server/jobs/withdrawal/withdraw-application.ts",
-    from: "await storeWithdrawal(pool, reference, key);",
-    to: "void storeWithdrawal(pool, reference, key).catch(() => {});",
+    from: "await storeWithdrawal(pool, withdrawal);",
+    to: "void storeWithdrawal(pool, withdrawal).catch(() => {});",
     shownAs: "not withdrawn",
     shownAt: "withdrawal not stored",
   },
