@@ -12,6 +12,13 @@ test("there is a README, and it is at most 80 lines long", () => {
   expect(readFileSync("README.md", "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(80);
 });
 
+test("a decision has at most 500 words, all together 12,000", () => {
+  const decisions = globSync("docs/decisions/*.md");
+  const sizes = decisions.map((file) => ({ file, words: readFileSync(file, "utf8").match(/\S+/g)!.length }));
+  expect(sizes.filter(({ words }) => words > 500)).toEqual([]);
+  expect(sizes.reduce((sum, { words }) => sum + words, 0)).toBeLessThanOrEqual(12_000);
+});
+
 test.each(documents)("%s mentions only paths, headings, commands and settings that exist", (document) => {
   const text = readFileSync(document, "utf8");
   const missing = [...missingPaths(document, text), ...missingHeadings(document, text)];

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { themeColors } from "./theme-colors.ts";
@@ -105,3 +105,16 @@ function readOklch(components: string): Oklch {
   const [lightness, chroma, hue] = components.split(" ").map(Number);
   return { lightness: lightness!, chroma: chroma!, hue: hue! };
 }
+
+test("every custom property that a style uses is defined", () => {
+  const sources = globSync("{app,build-tools}/**/*.{css,ts,tsx}", { exclude: ["**/*.test.ts"] })
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const defined = new Set(
+    [...sources.matchAll(/(--[\w-]+)["'`]?\]?\s*:|(?:@property |setProperty\(")(--[\w-]+)/g)].map(
+      ([, name, other]) => name ?? other,
+    ),
+  );
+  const used = [...sources.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+  expect(used.filter((name) => !defined.has(name))).toEqual([]);
+});
