@@ -13,6 +13,8 @@ export type StoredApplication = Receipt & {
   resume: { fileName: string; sizeBytes: number; sha256: string } | null;
   /** Since when the hiring team has it; null while it waits to be passed on. */
   deliveredAt: string | null;
+  /** When the team's last answer by email was sent; null without one. */
+  answeredAt: string | null;
   /** What became of the mail about it; null when there is none. */
   mail: "waiting" | "sent" | "undeliverable" | null;
 };

@@ -7,6 +7,7 @@ export const candidatePage = {
     received: "Received",
     withTeam: "With the hiring team since",
     waiting: "Stored safely, waiting to be passed on",
+    answered: "Answered by email on",
   },
   stored: {
     title: "What we received",

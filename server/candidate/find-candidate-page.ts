@@ -48,6 +48,7 @@ async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise
             case when r.file_name is not null then json_build_object(
               'fileName', r.file_name, 'sizeBytes', r.size_bytes, 'sha256', encode(r.sha256, 'hex')) end as resume,
             a.delivered_at as "deliveredAt",
+            (select max(sent_at) from answer where application_id = a.id) as "answeredAt",
             case when m.sent_at is not null then 'sent'
                  when m.gave_up_at is not null then 'undeliverable'
                  when m.application_id is not null then 'waiting' end as mail
@@ -59,11 +60,18 @@ async function readStored(pool: pg.Pool, id: string, statusUrl: string): Promise
   );
   const [row] = rows;
   if (!row) return null;
-  const { receivedAt, deliveredAt } = row;
-  return { ...row, statusUrl, receivedAt: receivedAt.toISOString(), deliveredAt: deliveredAt?.toISOString() ?? null };
+  const { receivedAt, deliveredAt, answeredAt } = row;
+  return {
+    ...row,
+    statusUrl,
+    receivedAt: receivedAt.toISOString(),
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
 }
 
-type StoredRow = Omit<StoredApplication, "statusUrl" | "receivedAt" | "deliveredAt"> & {
+type StoredRow = Omit<StoredApplication, "statusUrl" | "receivedAt" | "deliveredAt" | "answeredAt"> & {
   receivedAt: Date;
   deliveredAt: Date | null;
+  answeredAt: Date | null;
 };

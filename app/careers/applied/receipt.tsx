@@ -16,7 +16,7 @@ type ReceiptProps = {
 export function Receipt({ form, content, application, contactEmail }: ReceiptProps) {
   const { received } = form;
   const { delivery } = content;
-  const { reference, receivedAt, deliveredAt, position, statusUrl, mail } = application;
+  const { reference, receivedAt, deliveredAt, answeredAt, position, statusUrl, mail } = application;
   const step = (text: string, at: string) => (
     <li>
       <TickMark />
@@ -38,10 +38,11 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
           </Fact>
           <Fact name={received.position}>{position}</Fact>
         </dl>
-        {/* Two steps, and no more is ever claimed. */}
+        {/* What happened, and no more is ever claimed. */}
         <ol className="delivery-steps" aria-label={delivery.title}>
           {step(delivery.received, receivedAt)}
           {deliveredAt ? step(delivery.withTeam, deliveredAt) : <li className="ahead">{delivery.waiting}</li>}
+          {answeredAt ? step(delivery.answered, answeredAt) : null}
         </ol>
         <StoredFacts content={content.stored} describeFile={form.chosenFile} application={application} />
         <p>

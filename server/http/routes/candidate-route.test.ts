@@ -56,6 +56,7 @@ describe("the candidate's page", () => {
         sha256: createHash("sha256").update(resumeBytes("resume.pdf")).digest("hex"),
       },
       deliveredAt: null,
+      answeredAt: null,
       mail: null,
     });
   });
@@ -69,6 +70,20 @@ describe("the candidate's page", () => {
     expect((await shown(statusUrl)).deliveredAt).toBe("2026-11-20T10:00:01.000Z");
     await site.pool.query("delete from application where reference = $1", [reference]);
     expect((await visit(statusUrl)).status).toBe(404);
+  });
+
+  test("says when the team last answered by email, once an answer was sent", async () => {
+    const { reference, statusUrl } = await apply();
+    const answer = (sentAt: string | null) =>
+      site.pool.query(
+        `insert into answer (application_id, key, answered_by, reply_to, subject, text, sent_at)
+         select id, gen_random_uuid(), 'Grace', 'careers@example.org', 'Hi', 'Hi', $2 from application where reference = $1`,
+        [reference, sentAt],
+      );
+    await answer(null);
+    expect((await shown(statusUrl)).answeredAt).toBeNull();
+    for (const sentAt of ["2026-11-20T10:00:01Z", "2026-11-21T10:00:01Z"]) await answer(sentAt);
+    expect((await shown(statusUrl)).answeredAt).toBe("2026-11-21T10:00:01.000Z");
   });
 
   test("is for one reader: not stored, not listed, not told to others, and without the framework's data", async () => {
