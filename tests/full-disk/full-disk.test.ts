@@ -48,7 +48,7 @@ test(
     await besideSite(folder.dataDir, (pool) =>
       pool.query(
         `update application set delivered_at = now() - interval '181 days', waiting_since = null
-         where application_id <> (select id from application order by arrival desc limit 1)`,
+         where id <> (select id from application order by arrival desc limit 1)`,
       ),
     );
     const here = { env: { DATA_DIR: folder.dataDir }, cwd: folder.dataDir };
