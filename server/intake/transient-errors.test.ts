@@ -53,7 +53,7 @@ describe.each<[string, () => void, (bytes: number) => void]>([
     expect(page.status).toBe(503);
     const text = await page.text();
     expect(text).toContain(page.headers.get("x-request-id"));
-    expect(text).toContain("<header>Scriptmark</header>");
+    expect(text).toContain("<title>/error/503</title>");
     expect(text).not.toMatch(/ECONN|Connection terminated|\.ts/);
     const readiness = await fetch(`${site.origin}/readyz`);
     expect(readiness.status).toBe(503);
