@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { SiteFacts } from "../../application/answer.ts";
-import type { PageDescription } from "../../content/metadata/page-descriptions.ts";
+import { sharingImageText, type PageDescription } from "../../content/metadata/page-descriptions.ts";
 import { site } from "../../content/site.ts";
 import { themeColors } from "../styles/theme-colors.ts";
 
@@ -36,7 +36,7 @@ function sharing({ path, title, description }: PageDescription, origin: string):
     { property: "og:image", content: `${origin}/social.png` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: site.name },
+    { property: "og:image:alt", content: sharingImageText },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -15,6 +15,9 @@ export type PageDescription = {
   isIndexed: boolean;
 };
 
+/** The picture that is shown where a page is shared (`public/social.png`). */
+export const sharingImageText = "Revolutionize Grading with AI, beside a handwritten answer that is graded in red";
+
 export const landingPage = listedPage(
   "/",
   `${site.name}: AI grading for handwritten work`,
