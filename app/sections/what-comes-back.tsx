@@ -1,5 +1,5 @@
 import type { LandingContent } from "../../content/landing/landing.ts";
-import { HandText } from "./hero/hand-text.tsx";
+import { Drawing } from "./drawing.tsx";
 
 type Props = { result: LandingContent["howItWorks"]["result"]; question: string };
 
@@ -18,15 +18,15 @@ export function WhatComesBack({ result, question }: Props) {
           <text x="12" y="44">
             {question}
           </text>
-          <path className="thin-pen" d={handwriting} />
+          <Drawing className="thin-pen" name="student-ink" />
           <g className="pen">
-            <path d={circle} />
-            <HandText className="grade" x="196" y="262">
+            <Drawing name="grade-circle" />
+            <text className="written grade" x="196" y="262">
               {result.students[0].marks[1]}
-            </HandText>
-            <HandText x="4" y="262">
+            </text>
+            <text className="written" x="4" y="262">
               {result.students[0].comment}
-            </HandText>
+            </text>
           </g>
         </svg>
       </div>
@@ -50,21 +50,21 @@ function ClassList({ result }: Pick<Props, "result">) {
             {student.initials}
           </text>
           {student.marks.map((mark, column) => (
-            <HandText className="pen" key={columns[column]} x={columns[column]} y={heightOf(row)}>
+            <text className="written pen" key={columns[column]} x={columns[column]} y={heightOf(row)}>
               {mark}
-            </HandText>
+            </text>
           ))}
           {"comment" in student ? (
-            <HandText className="pen" x="440" y={heightOf(row)}>
+            <text className="written pen" x="440" y={heightOf(row)}>
               {student.comment}
-            </HandText>
+            </text>
           ) : null}
           {"own" in student ? (
             <g className="own">
               <path transform={`translate(${columns[1]} ${heightOf(row) - 14})`} d={strike} />
-              <HandText className="grade" x="440" y={heightOf(row)}>
+              <text className="written grade" x="440" y={heightOf(row)}>
                 {student.own}
-              </HandText>
+              </text>
             </g>
           ) : null}
           {"flag" in student ? (
@@ -84,9 +84,3 @@ function ClassList({ result }: Pick<Props, "result">) {
 const columns = [150, 300];
 const heightOf = (row: number) => 88 + row * 54;
 const strike = "M-8 8Q40 -10 82 -12Q40 -2 -8 8zM80 -4Q36 2 -2 16Q36 8 80 -4z";
-const circle =
-  "M286 196c-30-10-76-6-96 14s-16 54 12 68s82 8 98-16s4-60-34-72l-8 1c36 10 50 44 36 66s-64 30-90 16s-28-42-11-60s64-24 92-14z";
-const handwriting =
-  "M14 84c12-14 14-10 12 0s14 2 20-6s6 8 14 6s14-12 18-8s2 10 12 8s16-12 22-8s4 10 16 8s16-14 24-10s4 10 18 10s18-14 26-8s6 8 18 8s14-8 26-6" +
-  "M14 128c10-12 16-10 14 0s16 2 22-6s8 8 18 6s12-12 18-8s4 10 16 8s14-12 22-8s6 8 16 8s20-12 28-8s2 10 14 10s20-12 30-8" +
-  "M14 172c12-12 14-10 14 0s14 0 22-6s4 8 16 6s16-12 22-8s4 10 14 8s12-10 22-8";

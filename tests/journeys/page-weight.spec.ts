@@ -16,7 +16,8 @@ const list = { htmlKB: 12.7, scriptKB: 1, totalKB: 52, requests: 4 };
 // With the text of every position, so that their dialogs open offline.
 const form = { htmlKB: 11.7, scriptKB: 129, totalKB: 173, requests: 11 };
 const budgets: Record<string, Budget> = {
-  "/": { htmlKB: 20.6, scriptKB: 1, totalKB: 73, requests: 6 },
+  // With a drawn report, whose ink is in the file of drawings.
+  "/": { htmlKB: 21.2, scriptKB: 1, totalKB: 73, requests: 6 },
   "/about": reading,
   "/contact": reading,
   "/privacy": reading,
