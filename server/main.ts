@@ -222,8 +222,9 @@ async function openSiteDatabase(
   opened.push(() => database.close());
   // Readiness is asked for while uploads have all connections of the other pool.
   const statusPool = openPool(database.url, { maxConnections: 1, patienceMs: 3_000 });
-  // Candidates' pages share two, so that a flood of requests for them leaves the others to uploads.
-  const publicPool = openPool(database.url, { maxConnections: 2 });
+  // What anyone may ask for shares two, so that a flood of it leaves the others to uploads. One network may have 500
+  // requests under way: no one network fills the line.
+  const publicPool = openPool(database.url, { maxConnections: 2, maxWaiting: 2_000 });
   opened.push(() => Promise.all([statusPool.end(), publicPool.end()]));
   return { ...database, statusPool, publicPool };
 }

@@ -1,14 +1,12 @@
 import pg from "pg";
 
-/** More than all uploads of one instance and its jobs need at once. */
-const maxWaitingStatements = 200;
-
 /**
- * After `patienceMs` without a connection or a result the database counts as gone, here and on the server. When too many
- * wait for a connection, one more is refused at once.
+ * After `patienceMs` without a connection or a result the database counts as gone, here and on the server. When
+ * `maxWaiting` wait for a connection, one more is refused at once; 200 are more than all uploads of one instance and its
+ * jobs need.
  */
-export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10 } = {}): pg.Pool {
-  const pool = new BoundedPool({
+export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10, maxWaiting = 200 } = {}): pg.Pool {
+  const pool = new BoundedPool(maxWaiting, {
     connectionString: url,
     max: maxConnections,
     // It shows other processes that the database is in use, and notices when it goes away.
@@ -26,10 +24,17 @@ export function openPool(url: string, { patienceMs = 10_000, maxConnections = 10
 }
 
 class BoundedPool extends pg.Pool {
+  #maxWaiting: number;
+
+  constructor(maxWaiting: number, config: pg.PoolConfig) {
+    super(config);
+    this.#maxWaiting = maxWaiting;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    if (this.waitingCount < maxWaitingStatements) return callback ? super.connect(callback) : super.connect();
+    if (this.waitingCount < this.#maxWaiting) return callback ? super.connect(callback) : super.connect();
     const error = new Error("Too many statements wait for a connection to the database.");
     if (!callback) return Promise.reject(error);
     callback(error, undefined, () => {});
