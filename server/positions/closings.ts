@@ -18,7 +18,8 @@ const longestWaitMs = 24 * 3_600_000;
  * says so, whose word counts more. `refresh` is for each moment at which a member of another instance may have said it.
  */
 export async function openClosings(pool: pg.Pool, positions: readonly Position[], log: Pick<EventLog, "error">) {
-  let decided = await readDecisions(pool);
+  // A full disk may keep the database away: the files count until the jobs have it again.
+  let decided = await readDecisions(pool).catch(() => new Map<string, Date | null>());
   let timer: NodeJS.Timeout | undefined;
   let shown: string | null = closed().join();
   let onChange: OnChange = async () => {};

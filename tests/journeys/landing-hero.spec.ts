@@ -46,7 +46,7 @@ test("a visitor strikes marks, gives them back and sets the grade by keyboard, a
   await expect(marks.first()).toBeFocused();
   await expect(marks).toHaveCount(Object.keys(sheetGrading.marks).length);
   await expect(page.getByText(sheetGrading.proposal)).toBeVisible();
-  expect(await playStates(page, ".on-desk")).not.toContain("running");
+  await expect.poll(() => playStates(page, ".on-desk")).not.toContain("running");
   const ink = page.locator(".own-ink");
   await page.keyboard.press("Space");
   await expect(marks.first()).toHaveAttribute("aria-pressed", "true");

@@ -88,15 +88,14 @@ function restore(state: State, backup: Stored[]): State {
   for (const number of state.instances.keys()) next = kill(next, number);
   for (const [number, stored] of backup.entries()) {
     const application = next.applications[number]!;
-    const isErasedSince = application.row === "erased" && stored.row === "stored";
+    const isErased = application.row === "erased" || application.withdrawal !== "none";
+    const isErasedSince = isErased && stored.row === "stored";
     const restored: Application = {
       ...application,
       ...stored,
       // Whatever was sent since the backup may be sent again.
       hasMailArrived: stored.mail === "sent" && application.hasMailArrived,
-      isLostByRestore:
-        (stored.row === "none" && application.row !== "none") ||
-        (application.row === "stored" && application.withdrawal !== stored.withdrawal),
+      isLostByRestore: stored.row === "none" && application.row !== "none",
     };
     next = change(
       next,

@@ -35,7 +35,7 @@ export type Application = Stored & {
   hasMailArrived: boolean;
   /** A message or mail was sent twice although no fault hid that it had arrived. */
   hasNeedlessCopy: boolean;
-  /** Stored, or withdrawn while it was being sent, after the backup that the database was restored from. */
+  /** Stored after the backup that the database was restored from. */
   isLostByRestore: boolean;
 };
 
