@@ -9,7 +9,7 @@ export { contextWith } from "./page-context.ts";
 /** Every value of a parameter in an address whose page is the same for everyone. */
 export const parameters = { position: positions.map(({ id }) => id), status: Object.keys(statusTexts) };
 
-/** The whole page at once: it is sent with its hashes, never streamed. */
+/** The whole page at once: its policy needs the hashes of all its scripts, so it is never streamed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -17,7 +17,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // What fails is thrown, too.
+  // Errors are thrown, too.
   const page = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     onError: () => {},
   });
@@ -25,7 +25,7 @@ export default async function handleRequest(
   return new Response(page, { status, headers });
 }
 
-/** What fails on our side goes to the server, which answers and logs it. The framework would print it and make a page. */
+/** An error of the server is thrown: the server answers and logs it. The framework would print it and make a page. */
 export function handleError(error: unknown): void {
   if (!isRouteErrorResponse(error)) throw error;
 }

@@ -11,7 +11,7 @@ export const siteContext = createContext<SiteFacts>({
   closedPositions: [],
 });
 
-/** What a page for one person is about; null on every public page. */
+/** The person's data that a page for one person shows; null on every public page. */
 export const answerContext = createContext<FormAnswer | null>(null);
 
 /** A render context for the server, which imports nothing else of the site. Without `team` nobody is signed in. */

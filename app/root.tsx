@@ -60,7 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useArrival();
-  // Tells tests and people who debug that the framework has taken over the page, and helps those who develop it.
+  // Tells tests and developers that the framework has taken over the page.
   useEffect(() => {
     document.documentElement.dataset["interactive"] = "";
     if (import.meta.env.DEV) void import("./shell/debug-helpers.ts").then((helpers) => helpers.offerDebugHelpers());
@@ -69,8 +69,8 @@ export default function App() {
 }
 
 /**
- * Moves the focus with the visitor to the `h1` of a new page, which screen readers then say. A dialog over the same page
- * takes the focus itself, and a link to a section is the browser's own: it moves the focus to the section's heading.
+ * Moves the focus with the visitor to the `h1` of a new page, which screen readers then announce. A dialog over the
+ * same page takes the focus itself, and a link to a section is the browser's own: it moves the focus to its heading.
  */
 function useArrival(): void {
   const { pathname } = useLocation();
@@ -104,7 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : null} error={error} />;
 }
 
-/** They work on the whole document, so a page that replaces another in the browser needs none of its own. */
+/** These scripts work on the whole document, so a page that replaces another in the browser needs none itself. */
 function DocumentScripts({ isForOne }: { isForOne: boolean }) {
   if (!useIsFromServer()) return null;
   return (

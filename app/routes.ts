@@ -14,7 +14,7 @@ export default [
   route("careers/applied/:reference/:key", "routes/candidate.tsx"),
   route("careers/applied/:reference/:key/withdraw", "routes/candidate-withdraw.tsx"),
 
-  // The hiring team's pages: rendered by the server for those who are signed in, and without any script.
+  // The hiring team's pages: rendered by the server for signed-in members, without any script.
   route("team/sign-in", "routes/team-sign-in.tsx"),
   route("team/sign-in/:token", "routes/team-invitation.tsx"),
   layout("routes/team.tsx", [

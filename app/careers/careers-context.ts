@@ -5,7 +5,7 @@ import type { Toast } from "../ui/toasts.tsx";
 import type { DraftStorage } from "./draft/draft-storage.ts";
 import type { Submission } from "./submission/use-submission.ts";
 
-/** What the careers page gives to everything on it, its dialogs included. */
+/** The data that the careers page gives to everything on it, dialogs included. */
 export type Careers = {
   /** The open ones. */
   positions: readonly Position[];

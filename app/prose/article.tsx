@@ -1,7 +1,7 @@
 import { article } from "../../content/navigation.ts";
 import type { ProseDocument, Section } from "../../content/readers/documents.server.ts";
 
-/** A page of prose. A dated text is a legal one and gets a list of contents; the others are laid out as a ledger. */
+/** A page of prose. A dated text is a legal one and gets a list of contents; other texts are laid out as a ledger. */
 export function Article({ document }: { document: ProseDocument }) {
   const { title, lead, note, updated, sections, html } = document;
   return (

@@ -12,7 +12,7 @@ import { siteContext } from "../page-context.ts";
 import insightsScript from "../shell/scripts/insights-script.ts?script";
 import type { Route } from "./+types/files";
 
-/** What is no page: for programs, and for pages that fetch it. */
+/** Addresses that are no page: for programs, and for pages that fetch them. */
 export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const files: Record<string, (site: SiteFacts) => string> = {

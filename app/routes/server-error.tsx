@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { errorId: answer?.kind === "failed" ? answer.errorId : null };
 }
 
-/** What the server answers in place of a page. What is our fault shows the id under which the log has it. */
+/** The page that the server sends for an error. From status 500 on it shows the id in the log. */
 export default function ServerErrorRoute({ params: { status }, loaderData: { errorId } }: Route.ComponentProps) {
   return (
     <MarkedSheet answer={status}>

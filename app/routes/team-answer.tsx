@@ -26,7 +26,7 @@ const { problems } = answerPage;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   teamMeta(...(loaderData?.problem ? [loaderData.problem] : []), answerPage.onApplication);
 
-/** The page's address names the candidates and the reply to begin with, and the list that one came from. */
+/** The page's address names the candidates, the reply to begin with, and the list to go back to. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const team = context.get(teamContext);
   const references = (searchParams.get("to") ?? "").split(",").filter(isReference).slice(0, inboxPageSize);

@@ -117,7 +117,7 @@ export default function ApplicationRoute({ loaderData }: Route.ComponentProps) {
 
 type ListNavProps = { reference: string; place: InboxPlace; list: string };
 
-/** The way back to the list, to the row one came from, and to its neighbors. `list`: the query of the list's address. */
+/** The link back to the row in the list, and links to the neighbors. `list`: the query of the list's address. */
 function ListNav({ reference, place, list }: ListNavProps) {
   const { number, total, previous, next } = place;
   return (

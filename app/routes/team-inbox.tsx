@@ -131,7 +131,7 @@ function emptyText(count: number, isNarrowed: boolean, view: InboxView): string 
   return view === "unhandled" ? inboxPage.allHandled : inboxPage.noneFound;
 }
 
-/** What was done on the page before. */
+/** The last action, on the page before. */
 function noticeIn(params: URLSearchParams): string | null {
   const unchanged = Number(params.get("unchanged"));
   if (unchanged > 0) return answerPage.notAnswered(unchanged);

@@ -8,7 +8,7 @@ export const meta = () => teamMeta(invitationPage.title);
 
 export const links = preloadFonts;
 
-/** What a link opens. Programs that look at links only read it: the button, which posts to the same address, uses it up. */
+/** The page that an invitation link opens. Link scanners only read it: its button uses the link up. */
 export default function InvitationRoute() {
   return (
     <SignInFrame title={invitationPage.title}>

@@ -16,7 +16,7 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   return { notice, hasMail: searchParams.get("mail") === "true" };
 }
 
-/** The text of a form that was posted without a session. It is shown, and stored nowhere. */
+/** The text of a form that was posted without a session. The text is shown, and stored nowhere. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   return unsavedFields.map((name) => postedText(form, name)).find((text) => text !== "");

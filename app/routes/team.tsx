@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { member: context.get(teamContext).member };
 }
 
-/** What every page has of which only members know. */
+/** The data of every page that only members may see. */
 export default function TeamRoute({ loaderData }: Route.ComponentProps) {
   return (
     <TeamFrame member={loaderData.member}>
@@ -24,7 +24,7 @@ export default function TeamRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** For an application that is not there. What fails on our side has the site's own page. */
+/** For an application that is not there. An error of the server gets the site's own page. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || !loaderData) throw error;
   return (

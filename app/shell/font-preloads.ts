@@ -4,8 +4,8 @@ import display from "../styles/fonts/newsreader.woff2?url";
 
 /**
  * For pages with a secret address. Chromium requests the fonts of an inline style with the page's whole address as
- * `Referer`, whatever the page's policy is; preloaded fonts without. Those of accented letters are not among them: where
- * a page does not need them, browsers would warn.
+ * `Referer`, whatever the page's policy is; preloaded fonts without. The fonts of accented letters are not preloaded:
+ * browsers would warn on a page that does not need them.
  */
 export function preloadFonts(): LinkDescriptor[] {
   // In the browser they are there already.

@@ -10,8 +10,8 @@ import { Notice } from "./notice.tsx";
 export type JustDone = { isAnswered: boolean; entries: InboxEntry[] };
 
 /**
- * What the member just handled or answered, as the address says, as far as it still is handled: also after Back and a
- * reload.
+ * The applications that the member just handled or answered, named in the address, if they are still handled (a member
+ * may come by Back or a reload).
  */
 export async function readJustDone(team: Team, params: URLSearchParams): Promise<JustDone> {
   const answered = params.get("answered");
@@ -21,7 +21,7 @@ export async function readJustDone(team: Team, params: URLSearchParams): Promise
   return { isAnswered: answered !== null, entries: entries.filter(({ handledBy }) => handledBy === team.member) };
 }
 
-/** What was just done, for the page's title, which a screen reader reads first. It names no candidate. */
+/** The last action, for the page's title, which a screen reader reads first. The text names no candidate. */
 export function saidInTitle(notice: string | null, { isAnswered, entries }: JustDone): string[] {
   if (notice !== null) return [notice];
   const references = entries.map(({ reference }) => reference);

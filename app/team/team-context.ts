@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { ReplyText } from "../../application/team/answer.ts";
 import type { Team } from "../../application/team/team.ts";
 
-/** What the signed-in member can read and do. It throws where nobody is signed in: the server lets nobody else come. */
+/** The data and actions of the signed-in member. Throws where no one is signed in: the server lets no one in. */
 export const teamContext = createContext<Team>();
 
 /** The text of a note that an action did not save, for the page that answers the post. */

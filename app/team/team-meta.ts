@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { teamFrame } from "../../content/team/frame.ts";
 
-/** The head of a team page. Its title, also what was just done as its first part, names no candidate. */
+/** The head of a team page. The title, which may begin with the last action, names no candidate. */
 export function teamMeta(...title: string[]): MetaDescriptor[] {
   return [
     { title: teamFrame.title(...title) },

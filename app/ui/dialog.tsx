@@ -15,7 +15,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
 
-  // A second press must not go back twice, nor the event of a dialog that has left the page.
+  // A second press must not go back twice; the event may also come from a dialog that has left the page.
   const isClosing = useRef(false);
 
   function close() {
@@ -46,7 +46,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       onCancel={(event) => {
         // A file picker that was left without a choice has an event of this name, too.
         if (event.target !== event.currentTarget) return;
-        // It stays open until the owner takes it off the page, so that it can be seen to go.
+        // The dialog stays open until its owner removes it, so that its closing can be animated.
         event.preventDefault();
         close();
       }}

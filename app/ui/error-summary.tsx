@@ -9,7 +9,7 @@ type ErrorSummaryProps = {
   children: React.ReactNode;
 };
 
-/** All that is wrong with a form, as links to the fields. It takes the focus once per failed attempt. */
+/** All errors of a form, as links to the fields. The summary takes the focus once per failed attempt. */
 export function ErrorSummary({ title, Heading, errors, attempt, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
 

@@ -1,4 +1,4 @@
-/** Signs of the interface, drawn with the same pen: open strokes on a field of 24. */
+/** Icons of the interface, drawn as open strokes on a field of 24. */
 const strokes = {
   "arrow-out": "M6.2 17.8L17.6 6.4M8.4 6.2l9.4.1-.1 9.5",
   chevron: "M5.2 8.8l6.9 6.8 6.7-6.9",
@@ -12,7 +12,7 @@ const strokes = {
     "M12 3.6a8.4 8.4 0 1 0 .1 16.8 8.4 8.4 0 0 0-.1-16.8zM12.1 4v16.2M12.2 8.4l5.9-2M12.2 12.6l8-2.6M12.2 16.8l7.2-2.4",
 } as const;
 
-/** An icon beside words; it is never the only carrier of a meaning. */
+/** An icon beside words; an icon is never the only carrier of a meaning. */
 export function Icon({ name }: { name: keyof typeof strokes }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

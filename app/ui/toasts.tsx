@@ -3,8 +3,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 export type Toast = { title: string; description: string; variant: "good" | "destructive" };
 
 /**
- * Short notices in a corner, one at a time. A destructive one is an alert, until `showToast(null)` says that its cause is
- * gone; what went well is announced where it happened.
+ * Short notices in a corner, one at a time. A notice of something destructive is an alert, until `showToast(null)` says
+ * that its cause is gone; success is announced where it happened.
  */
 export function useToasts(dismissLabel: string): { showToast: (toast: Toast | null) => void; toasts: React.ReactNode } {
   const [shown, setShown] = useState<(Toast & { id: number }) | null>(null);
@@ -24,7 +24,7 @@ export function useToasts(dismissLabel: string): { showToast: (toast: Toast | nu
   return { showToast, toasts };
 }
 
-/** Long enough to read twice; what it says also stands on the page. */
+/** Long enough to read twice; the page says the same. */
 const shownMilliseconds = 10_000;
 
 type ToastSheetProps = Toast & { dismissLabel: string; onDismiss: () => void };
@@ -36,7 +36,7 @@ function ToastSheet({ title, description, variant, dismissLabel, onDismiss }: To
     if (!toast.current?.matches(":hover, :focus-within")) onDismiss();
   });
 
-  // It leaves after a while, but never from under the pointer or the focus.
+  // The notice leaves after a while, but never from under the pointer or the focus.
   useEffect(() => {
     const timer = setInterval(() => leave(), shownMilliseconds);
     return () => clearInterval(timer);

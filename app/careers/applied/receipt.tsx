@@ -38,7 +38,7 @@ export function Receipt({ form, content, application, contactEmail }: ReceiptPro
           </Fact>
           <Fact name={received.position}>{position}</Fact>
         </dl>
-        {/* What happened, and no more is ever claimed. */}
+        {/* Only what happened is ever claimed. */}
         <ol className="delivery-steps" aria-label={delivery.title}>
           {step(delivery.received, receivedAt)}
           {deliveredAt ? step(delivery.withTeam, deliveredAt) : <li className="ahead">{delivery.waiting}</li>}

@@ -16,7 +16,7 @@ export function WithdrawQuestion({ content, application }: WithdrawQuestionProps
         <h1 id="withdraw" className="row">
           {content.title}
         </h1>
-        {/* A line of its own: beside the position, a phone would break it at a hyphen. */}
+        {/* On a separate line: beside the position, a phone would break it at a hyphen. */}
         <p className="lead">
           {position}
           <br />

@@ -1,14 +1,14 @@
-/** What is stored, by name. Values are whatever every browser can copy: data and bytes, no `File`. */
+/** The stored values, by name. A value is anything that every browser can copy: data and bytes, no `File`. */
 export type Stored = ReadonlyMap<string, unknown>;
 
-/** What to store under which name; undefined removes it. */
+/** The values to store under each name; undefined removes one. */
 export type Changes = Readonly<Record<string, unknown>>;
 
 export function without(names: readonly string[]): Changes {
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }
 
-/** Stores values by name. Every call does all or nothing, and rejects when it did nothing. */
+/** Stores values by name. Every call does all or nothing, and rejects if it did nothing. */
 export type DeviceStore = {
   /** Reads and changes in one transaction. Values that are not needed may be left out; their names are there. */
   update(change: (stored: Stored) => Changes, isNeeded?: (name: string) => boolean): Promise<Stored>;
@@ -97,7 +97,7 @@ function put(changes: Changes, transaction: IDBTransaction): Promise<void> {
     // An explicit commit does not wait for the requests' events, which would not come if the page is left now.
     transaction.commit();
   } catch {
-    // A value that the browser cannot copy. What was put before it must not be committed.
+    // A value that the browser cannot copy. The values put before it must not be committed.
     transaction.abort();
   }
   return new Promise((resolve, reject) => {

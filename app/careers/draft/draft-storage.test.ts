@@ -11,7 +11,7 @@ const other = new File(["other"], "other.txt", { lastModified: 2 });
 const tooLarge = Object.assign(new File(["?"], "large.txt"), { arrayBuffer: () => Promise.reject(new Error()) });
 const draft: Draft = { values: { firstName: "Ada", position: "Sales Intern" }, resume, letters: {} };
 
-/** What outlives the page. As in a private window of WebKit, a `File` is refused, and nothing of its transaction is stored. */
+/** The storage that outlives the page. Like a private window of WebKit it refuses a `File`. */
 function newDevice(): DeviceStore {
   const memory = memoryStore();
   const hasFile = (value: unknown): boolean =>

@@ -56,7 +56,7 @@ export class DraftStorage {
     await this.dispatch({ kind: "written", isResumeRefused: resume !== null && this.#device.isRefused(resume) });
   }
 
-  /** Reads what the device has, and deletes what has expired. Only the first call does it. */
+  /** Reads what the device has, and deletes what has expired. Only the first call reads. */
   load(): Promise<void> {
     return (this.#loading ??= this.#load());
   }
@@ -95,7 +95,7 @@ export class DraftStorage {
     return this.#memory.update(change);
   }
 
-  /** What the device has of sent applications, after `change`: also when drafts were turned off after that. */
+  /** The sent applications on the device, after `change`: also when drafts were turned off after that. */
   async updateSent(change: (stored: Stored) => Changes = () => ({})): Promise<SentApplication[]> {
     await this.load();
     return sentIn(await this.#updateDevice(change).catch((): Stored => new Map()));
@@ -125,13 +125,13 @@ export class DraftStorage {
     return stored;
   }
 
-  /** What is there of the draft is out of date: it is deleted, if the device allows. */
+  /** The stored draft is out of date: it is deleted, if the device allows. */
   async #giveUp() {
     await this.dispatch({ kind: "failed" });
     await this.#device.write(noDraft).catch(() => undefined);
   }
 
-  /** A browser that remembers nothing knows it from the state of this page. */
+  /** A browser that stores nothing takes the answer from the state of this page. */
   #isOff() {
     return this.#state.status === "off" || remembered(consentName) === "off";
   }

@@ -1,6 +1,6 @@
 import type { TextFieldName } from "../../../application/fields.ts";
 
-/** `letters`: cover letters for other positions than the draft's, by the titles of those. */
+/** `letters`: cover letters for other positions, by the positions' titles. */
 export type Draft = {
   values: Partial<Record<TextFieldName, string>>;
   resume: File | null;
@@ -27,7 +27,7 @@ export function draftFor(draft: Draft, position: string | null): Draft {
   return { ...draft, values: { ...draft.values, position, coverLetter: own }, letters };
 }
 
-/** What is left after a receipt for `position`: the same draft if it has nothing for that, else a letter for another one. */
+/** The draft after a receipt for `position`: unchanged if it has nothing for that, else a letter for another one. */
 export function draftAfter(draft: Draft, position: string): Draft {
   const { [position]: sent, ...letters } = draft.letters;
   if (draft.values.position !== position) return sent === undefined ? draft : { ...draft, letters };
@@ -37,8 +37,8 @@ export function draftAfter(draft: Draft, position: string): Draft {
 }
 
 /**
- * What the form may say about the device: `stored` only while everything typed and chosen is on it. `ready` when there is
- * nothing to store, `off` when the person wants that, `unavailable` when the browser does, and until it is known.
+ * The state of the device, as the form may show it: `stored` only while everything typed and chosen is on it. `ready`:
+ * nothing to store. `off`: drafts are turned off. `unavailable`: the browser stores nothing, or that is unknown.
  */
 export type StorageStatus = "unavailable" | "ready" | "storing" | "stored" | "stored-without-resume" | "off";
 
@@ -116,7 +116,7 @@ export function nextDraftState(state: DraftState, event: DraftEvent): DraftState
 }
 
 function afterRestoring(state: DraftState, { draft, ...restored }: StoredDraft): DraftState {
-  // What was typed meanwhile is newer; what it leaves empty is restored.
+  // Text typed since is newer; the stored draft fills the fields that are still empty.
   const typed = Object.entries(state.draft.values).filter(([, value]) => value);
   const own = draftFor(draft, state.draft.values.position ?? null);
   const merged = {

@@ -8,7 +8,7 @@ export type SharedFilesStore = DeviceStore & {
 /** A file as it is stored. In a private window, WebKit's IndexedDB refuses `File` objects, but not their bytes. */
 export type StoredFile = Pick<File, "name" | "type" | "lastModified"> & { bytes: ArrayBuffer };
 
-/** A value that may refer to a file: by the file itself for who uses the store, by its name on the device. */
+/** A value that may refer to a file: by the file itself for users of the store, by its name on the device. */
 type WithResume = { resume?: File | string | null | undefined };
 
 /**

@@ -3,7 +3,7 @@ import { draftRetentionDays } from "../../../application/limits.ts";
 import { without, type Changes, type Stored } from "./device-store.ts";
 import { isBlank, type Draft, type StoredDraft } from "./draft.ts";
 
-/* What is on the device, and under which names: the draft, the applications that are not sent, and what was sent. */
+/* The stored values and their names: the draft, the unsent applications, and the sent ones. */
 
 const draftName = "draft";
 type DraftValue = Omit<Draft, "resume"> & { resume: File | null | undefined; savedAtMs: number };
@@ -23,7 +23,7 @@ export function draftIn(stored: Stored): StoredDraft | null {
 
 /** A form as it was when it was submitted. */
 export type SubmittedForm = {
-  /** All that is posted beside the resume. */
+  /** All posted fields beside the resume. */
   fields: [string, string][];
   /** Null when the device did not take it. */
   resume: File | null;
@@ -55,7 +55,7 @@ export function noOutgoing(applications: readonly OutgoingApplication[]): Change
   return without(applications.map(({ key }) => outgoingName(key)));
 }
 
-/** All that are stored, oldest first. One whose resume the device did not take has none, and does not wait. */
+/** All stored ones, oldest first. An application whose resume the device did not take does not wait. */
 export function outgoingIn(stored: Stored): StoredOutgoing[] {
   return [...stored]
     .filter(([name]) => name.startsWith(outgoingName("")))
@@ -77,7 +77,7 @@ export function expired(stored: Stored, nowMs: number): Changes {
   };
 }
 
-/** An application that was sent from this device, with the secret address of its page, which may be nowhere else. */
+/** An application that was sent from this device, with the secret link to its page, which may be nowhere else. */
 export type SentApplication = Receipt & { position: string };
 
 const sentName = (reference: string) => `sent ${reference}`;
@@ -87,7 +87,7 @@ export function sentChanges(sent: SentApplication): Changes {
   return { [sentName(sent.reference)]: sent };
 }
 
-/** All that are stored, latest first. */
+/** All stored ones, latest first. */
 export function sentIn(stored: Stored): SentApplication[] {
   return [...stored]
     .filter(([name]) => isSentName(name))

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { initialDraftState, isBlank, type DraftState } from "./draft.ts";
 import { DraftStorage } from "./draft-storage.ts";
 
-/** The draft of this page. It lives as long as the document, so that a dialog closed by accident loses nothing. */
+/** The draft of this page lives as long as the document, so that a dialog closed by accident loses nothing. */
 export function useDraftStorage(): DraftStorage {
   const [storage] = useState(() => (ofDocument ??= new DraftStorage()));
 

@@ -114,7 +114,7 @@ function submitLabel({ state, isSubmitting }: ReturnType<typeof useApplicationFo
   return isSubmitting ? content.submitting : content.submit;
 }
 
-/** What the form does: it saves the draft, shows errors, and submits. */
+/** The form's actions: save the draft, show errors, submit. */
 function useApplicationForm(content: ApplicationFormContent, position: string | null) {
   const { pathname: address } = useLocation();
   const { positions, storage, submission, showToast } = useCareers();
@@ -123,7 +123,7 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
   const [isSubmitting, setIsSubmitting] = useState(false);
   const draft = useFormDraft(position, () => errors.show([]));
 
-  // What an alert said of a file does not hold without the form.
+  // An error about a file does not hold without the form.
   useEffect(() => () => showToast(null), [showToast]);
 
   function clear() {
@@ -132,7 +132,7 @@ function useApplicationForm(content: ApplicationFormContent, position: string | 
   }
 
   function clearAll() {
-    // Whichever form has submitted it: what is deleted must not be sent.
+    // Whichever form has submitted it: a deleted application must not be sent.
     if (submission.state.kind !== "received") submission.reset();
     clear();
   }

@@ -9,8 +9,8 @@ import { statusLines } from "./status-lines.ts";
 type SubmissionStatusProps = { content: ApplicationFormContent; state: SubmissionState };
 
 /**
- * The state of the submission. It takes the focus when the focused control is removed or disabled, and is announced
- * otherwise: never both, so that nothing is read twice. The receipt that follows takes the focus itself.
+ * The state of the submission. The status takes the focus when the focused control is removed or disabled, and is
+ * announced otherwise: never both, so that nothing is read twice. The receipt that follows takes the focus itself.
  */
 export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
   const { announce, storage, submission } = useCareers();
@@ -45,7 +45,7 @@ export function SubmissionStatus({ content, state }: SubmissionStatusProps) {
       aria-labelledby="sending-title"
       aria-describedby="sending-details"
     >
-      {/* The submit button shows it meanwhile. */}
+      {/* Until then the submit button shows the status. */}
       <p id="sending-title" className={kind === "sending" || kind === "received" ? "visually-hidden" : undefined}>
         <strong>{title}</strong>
       </p>

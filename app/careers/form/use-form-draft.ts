@@ -77,7 +77,7 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
     setHasLetter(false);
   }
 
-  /** The positions that have a letter, while the form has none. */
+  /** The positions that have a letter, while the form is without one. */
   const otherLetters = hasLetter ? [] : Object.keys(letters);
   return { form, typed: typed.values, resume, otherLetters, takeLetter, save, saveAll, chooseResume, clear };
 }
@@ -86,8 +86,8 @@ export function useFormDraft(position: string | null, onCleared: () => void) {
 const readingMilliseconds = 60_000;
 
 /**
- * Its bytes, in memory: a file input's `File` is a reference, which fails once the file was saved again, moved, or is
- * with a provider that is gone. Null when it cannot be read.
+ * The file's bytes, in memory: a file input's `File` is a reference, which fails once the file was saved again, moved,
+ * or its provider is gone. Null if the file cannot be read.
  */
 function copyOf(file: File): Promise<File | null> {
   return inTime(file.arrayBuffer(), readingMilliseconds).then(

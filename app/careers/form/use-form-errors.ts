@@ -13,7 +13,7 @@ import { useCareers } from "../careers-context.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { SubmissionState } from "../submission/submission-state.ts";
 
-/** What is wrong with which field: found by the form, or by the server that refused it. */
+/** The errors by field: found by the form, or by the server that refused it. */
 export function useFormErrors(content: ApplicationFormContent, state: SubmissionState) {
   const { answer } = useCareers();
   const [problems, setProblems] = useState<readonly FieldProblem[]>(answer?.problem.errors ?? []);
@@ -32,7 +32,7 @@ export function useFormErrors(content: ApplicationFormContent, state: Submission
     if (found.length > 0) setFailedAttempts((count) => count + 1);
   }
 
-  /** After a choice of file: shows why it was not taken; what was said of the one before goes. */
+  /** After a choice of file: shows why it was not accepted, in place of the previous error. */
   function showResume(code: FieldErrorCode | null) {
     setResumeMessage(code && content.fieldMessage({ field: "resume", code }));
     setProblems((all) => all.filter(({ field }) => field !== "resume"));
@@ -62,7 +62,7 @@ export function checkApplication(
   return (code ? [...errors, { field: "resume", code } as const] : errors).map((error) => problemOf(error, content));
 }
 
-/** What a refusal says of fields. Without a problem it was a proxy's, which takes no file of this size. */
+/** The field errors of a refusal. Without a problem document it is a proxy's, which takes no file of this size. */
 export function refusedFields(problem: Problem | null, content: ApplicationFormContent): FieldProblem[] {
   return problem ? (problem.errors ?? []) : [problemOf({ field: "resume", code: "too-large" }, content)];
 }

@@ -4,9 +4,9 @@ import { DialogLink } from "../dialog/dialog-page.tsx";
 
 type ClosedNoteProps = {
   content: CareersContent["closed"];
-  /** The closed position's title; null where none was chosen, and none is open. */
+  /** The closed position's title; null if none was chosen and all are closed. */
   position: string | null;
-  /** Where the open ones lead. */
+  /** The link to the open ones. */
   addressOf: (id: string) => string;
 };
 

@@ -44,7 +44,7 @@ export function ApplicationNotices({ content }: { content: ApplicationFormConten
 /** How long the status of a stored application stays in view before its form closes. */
 const closeAfterMilliseconds = 1500;
 
-/** What was received last. Its form closes, unless the person has left it: then the focus stays where it is. */
+/** The last received application. The form closes, unless the person has left it: then the focus stays where it is. */
 function useReceived({ state, reset }: Submission) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

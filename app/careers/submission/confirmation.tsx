@@ -11,7 +11,7 @@ type ConfirmationProps = {
   takesFocus: boolean;
 };
 
-/** What was sent from this page: its reference, and the link to the candidate's page. */
+/** The application sent from this page: its reference, and the link to the candidate's page. */
 export function Confirmation({ content, received, takesFocus }: ConfirmationProps) {
   const { receipt, application, isEarlierVersion } = received;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ import { noSent, type SentApplication } from "../draft/stored-values.ts";
 import { useDraftState } from "../draft/use-draft-storage.ts";
 import { ReaderTime } from "../facts.tsx";
 
-/** All applications of this device: the drafts, and what was sent, each with its page. */
+/** All applications of this device: the drafts, and the sent ones with links to their pages. */
 export function DeviceList({ content: { onDevice, received } }: { content: ApplicationFormContent }) {
   const { storage, submission } = useCareers();
   const status = useDraftState(storage, ({ status }) => status);

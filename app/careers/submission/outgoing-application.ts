@@ -12,7 +12,7 @@ import {
 } from "../draft/stored-values.ts";
 import { acquireTabLock, releaseTabLock } from "./tabs.ts";
 
-/** What is posted; an `upload` takes the place of the file whose chunks were sent. */
+/** The posted data; an `upload` takes the place of the file whose chunks were sent. */
 export function formDataOf({ fields, resume }: OutgoingApplication, upload?: NamedUpload): FormData {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
@@ -21,7 +21,7 @@ export function formDataOf({ fields, resume }: OutgoingApplication, upload?: Nam
   return body;
 }
 
-/** `form` under the key of what the same person sent for the same position and got no receipt for, else under a new one. */
+/** `form` with its key: the one of the same person's attempt for this position that got no receipt, else a new one. */
 export function outgoingFor(form: SubmittedForm, unsent: readonly OutgoingApplication[]): OutgoingApplication {
   const previous = unsent.find((application) => intentOf(application) === intentOf(form));
   if (!previous) return { ...form, key: crypto.randomUUID(), isUncertain: false, hasUncertainVersion: false };
@@ -76,7 +76,7 @@ export async function nextWaiting(storage: DraftStorage, signal: AbortSignal): P
   return null;
 }
 
-/** The change after a receipt: removes its application, and those for the same position that were given up. */
+/** The change after a receipt: removes its application, and the unsent ones for the same position. */
 export function outgoingDoneWith(stored: Stored, { key, position }: OutgoingApplication): Changes {
   const isGivenUp = (application: StoredOutgoing) => !application.isWaiting && application.position === position;
   return noOutgoing(outgoingIn(stored).filter((application) => application.key === key || isGivenUp(application)));

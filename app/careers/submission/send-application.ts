@@ -15,8 +15,8 @@ export async function sendApplication(attempt: Attempt): Promise<SendOutcome> {
 
 /**
  * Posts the form without its file, sends the chunks that the server then asks for, and posts it again. The first post
- * finds out what is there, what is wrong with the form, and whether it was stored long ago. Null when the server, or
- * something on the way, takes no chunks: then it may still take the whole file.
+ * finds out which chunks are there, what is wrong with the form, and whether it was stored long ago. Null when the
+ * server, or something on the way, takes no chunks: then it may still take the whole file.
  */
 async function sendInChunks(attempt: Attempt, resume: File): Promise<SendOutcome | null> {
   const upload = await nameUpload(attempt.application.key, resume).catch(() => null);

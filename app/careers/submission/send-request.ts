@@ -77,7 +77,7 @@ export function outcomeOf(response: ServerResponse | null): SendOutcome {
     if (receipt) return { kind: "received", receipt, isRepeated };
   }
   if (status === 429 || status === 503) {
-    // It may also be a date; our server sends seconds.
+    // The header may also be a date; our server sends seconds.
     return { kind: "busy", retryAfterSeconds: /^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : null };
   }
   if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
@@ -88,7 +88,7 @@ export function outcomeOf(response: ServerResponse | null): SendOutcome {
   return { kind: "failed" };
 }
 
-/** Null for anything but a whole receipt. One that names another address than the candidate's page is not ours. */
+/** Null for anything but a whole receipt. A receipt whose link is not a candidate's page is not ours. */
 function receiptIn(content: Record<string, unknown> | null): Receipt | null {
   const { reference, receivedAt, statusUrl } = content ?? {};
   if (typeof reference !== "string" || typeof receivedAt !== "string" || typeof statusUrl !== "string") return null;
@@ -99,14 +99,14 @@ function receiptIn(content: Record<string, unknown> | null): Receipt | null {
 
 /**
  * Whether the refusal is our server's. A firewall, a captive portal or a proxy without a server behind it refuses with
- * the same status codes, some with problem documents of their own types: what those refuse is tried again.
+ * the same status codes, some with problem documents of other types: after their refusals the browser tries again.
  */
 function isOwnProblem({ status, mediaType }: ServerResponse, content: Record<string, unknown> | null): boolean {
   const isProblem = mediaType === "application/problem+json" && content?.type === "about:blank";
   return isProblem && content?.status === status && typeof content?.title === "string";
 }
 
-/** The numbers of the chunks that a response asks for; null when it asks for none. */
+/** The numbers of the chunks that a response asks for; null for any other response. */
 export function missingChunks(response: ServerResponse | null): number[] | null {
   const { missingPieces: missing } = (response?.status === 409 ? parseObject(response.body) : null) ?? {};
   return Array.isArray(missing) ? (missing as number[]) : null;

@@ -67,7 +67,7 @@ function afterAnswer(
       const leastSeconds = outcome.kind === "busy" ? (outcome.retryAfterSeconds ?? 0) : 0;
       return {
         kind: "waiting",
-        // It may have been stored: a server that loses its database during the commit is busy too.
+        // The application may have been stored: a server that loses its database during the commit is busy too.
         application: { ...application, isUncertain: true },
         attempt,
         reason: isOffline ? "offline" : outcome.kind,
@@ -83,7 +83,7 @@ export function backoffSeconds(attempt: number, random: number): number {
   return Math.ceil(longest * (1 - random / 2));
 }
 
-/** What to store when `state` begins; nothing for what another tab has removed. What was stopped or refused keeps its key. */
+/** The stored form of `state`; nothing if another tab removed it. A stopped or refused one keeps its key. */
 export function submissionChanges(state: SubmissionState, stored: Stored): Changes {
   if (state.kind === "idle" || state.kind === "received") return {};
   const { application, kind } = state;

@@ -1,6 +1,6 @@
 import type { SentElsewhere } from "../draft/draft.ts";
 
-/** What all pages of this browser remember under `name`; null where nothing is, and in browsers that remember nothing. */
+/** The value that all pages of this browser share under `name`; null without one, or without storage. */
 export function remembered(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -14,7 +14,7 @@ export function remember(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // What reads it finds nothing, and does without.
+    // Readers find no value, and do without.
   }
 }
 
@@ -28,7 +28,7 @@ const sentName = "application-sent";
  * the cache from which the Back button restores pages.
  */
 export function notifyOtherTabs(notice: SentNotice): void {
-  // Where nothing is remembered, they find out when they send: the same key gets the same receipt.
+  // Where nothing is stored, the other tabs find out when they send: the same key gets the same receipt.
   remember(sentName, JSON.stringify(notice));
   remember(sentName, null);
 }
@@ -40,7 +40,7 @@ export function listenToOtherTabs(listener: (sent: SentNotice) => void, signal: 
   window.addEventListener("storage", receive, { signal });
 }
 
-// A tab has one application in hand at a time. Lives as long as the document, like the lock itself.
+// A tab sends one application at a time. Lives as long as the document, like the lock itself.
 let held: { key: string; release: () => void } | undefined;
 
 /**

@@ -9,15 +9,15 @@ import { acquireTabLock, listenToOtherTabs, notifyOtherTabs, releaseTabLock } fr
 export type Submission = ReturnType<typeof useSubmission>;
 
 /**
- * Sends one application at a time: what a form submits, and else what waits on the device, until the page is left.
- * All states and events are in `docs/decisions/draft-on-the-device.md`.
+ * Sends one application at a time, submitted by a form or waiting on the device, until the page is left. All states and
+ * events are in `docs/decisions/draft-on-the-device.md`.
  */
 export function useSubmission(storage: DraftStorage, onReceived: () => void) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
   const [progress, setProgress] = useState({ of: state, fraction: 0 });
   const key = state.kind === "idle" ? undefined : state.application.key;
 
-  // All that a state does begins here, and ends when the state is left.
+  // All effects of a state begin here, and end when the state is left.
   const begin = useEffectEvent((signal: AbortSignal) => {
     if (key) acquireTabLock(key, signal).catch(() => {});
     else releaseTabLock();

@@ -6,7 +6,7 @@ import { Marking } from "./marking.tsx";
 
 type SheetContent = LandingContent["hero"]["sheet"];
 
-/** The sheet is marked once by CSS alone, script or not. What a visitor does with it is up to `grade-sheet.ts`. */
+/** The sheet is marked once by CSS alone, script or not. The visitor's own marks are in `grade-sheet.ts`. */
 export function AnswerSheet({ sheet }: { sheet: SheetContent }) {
   return (
     <figure className="answer-sheet">

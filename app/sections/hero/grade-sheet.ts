@@ -1,6 +1,6 @@
 /**
- * Lets a visitor grade the answer sheet of the hero: strike each red mark and give it back, set the grade, play the marking
- * again. It is fetched at the first click on the sheet, which `landing-script.ts` passes on as `grade-sheet`.
+ * Lets a visitor grade the answer sheet of the hero: strike each red mark and give it back, set the grade, play the
+ * marking again. Fetched at the first click on the sheet, which `landing-script.ts` passes on as `grade-sheet`.
  */
 import type { SheetGrading } from "../../../content/landing/answer-sheet.ts";
 
@@ -55,7 +55,7 @@ function startGrading(sheet: HTMLElement): void {
   sheet.querySelector("figcaption > .note")!.textContent = content.proposal;
 }
 
-/** Over a mark of the drawing. What is pressed is said by `tell`. */
+/** Over a mark of the drawing. A press is announced by `tell`. */
 function markButton(
   drawing: SVGSVGElement,
   ink: Element,
@@ -80,7 +80,7 @@ function markButton(
   return button;
 }
 
-/** The circled grade itself, as a choice of grades; another than the AI's is written beside it, which is struck. */
+/** The circled grade itself, as a choice of grades; another grade is written beside the AI's, which is struck out. */
 function gradeControl(drawing: SVGSVGElement, ink: Element, tell: (sentence: string) => void): HTMLSelectElement {
   const strike = strikeOver(drawing, "score");
   const grade = inDrawing("text", { x: "208", y: "690", transform: "rotate(-5 208 690)" });
@@ -105,7 +105,7 @@ function gradeControl(drawing: SVGSVGElement, ink: Element, tell: (sentence: str
   return select;
 }
 
-/** Puts `control` over a mark of the drawing, whose units are those of its view box. */
+/** Puts `control` over a mark of the drawing, placed in the units of the drawing's view box. */
 function layOver(control: HTMLElement, drawing: SVGSVGElement, name: string): void {
   const { x, y, width, height } = boxOf(drawing, name);
   const { width: sheetWidth, height: sheetHeight } = drawing.viewBox.baseVal;

@@ -11,7 +11,7 @@ type Props = {
   scrollTarget: string;
 };
 
-/** What the product is and for whom, beside an answer sheet that is being marked. */
+/** The product and its audience, beside an answer sheet that is being marked. */
 export function Hero({ hero, dashboards, scrollTarget }: Props) {
   return (
     <div className="hero page">

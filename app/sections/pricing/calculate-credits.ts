@@ -4,7 +4,7 @@ import { creditLines } from "./credit-lines.ts";
 /** Longer than the pauses of a slow typist: the sum is not announced at every key. */
 const settleMilliseconds = 1_000;
 
-/** Writes the sum of `form` anew with every key, and says it in one sentence when typing rests. */
+/** Updates the sum of `form` with every key, and announces it in one sentence when typing rests. */
 export function calculateCredits(form: HTMLFormElement): void {
   const content = JSON.parse(form.dataset["content"] ?? "") as LandingContent["calculator"];
   const [sum, note] = [form.querySelector("dl")!, document.createElement("p")];

@@ -2,7 +2,7 @@ import { estimateCredits } from "../../../application/credit-estimate.ts";
 import { groupedNumber } from "../../../application/grouped-number.ts";
 import type { LandingContent } from "../../../content/landing/landing.ts";
 
-/** What that many assignments of that many students cost, as labels and values, or why it is not said. */
+/** The cost of that many assignments of that many students, as labels and values, or why it can't be computed. */
 export function creditLines(
   students: number,
   assignments: number,

@@ -9,14 +9,14 @@ const root = document.documentElement;
 
 if (startsAtTop()) {
   root.dataset["firstScreen"] = "";
-  // Or the person would see, or find, nothing there; and a link to a section needs the real heights of those above it.
+  // Otherwise the person would see or find nothing there; a link to a section needs the real heights above it.
   for (const type of ["click", "scroll", "keydown"])
     addEventListener(type, layOutAll, { capture: true, passive: true, once: true });
-  // The first layout, after the first frame's callbacks, is what asks for the fonts.
+  // The first layout, after the first frame's callbacks, requests the fonts.
   addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(waitForFonts)));
 }
 
-/** Not at a section, and not where the visitor was before. */
+/** Not for a link to a section, and not where the browser restores the scroll position. */
 function startsAtTop(): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return visit?.type === "navigate" && !location.hash;
@@ -26,7 +26,7 @@ function waitForFonts(): void {
   void document.fonts.ready.then(layOutNext);
 }
 
-/** A few sections at a time, so that no step is long and few are painted for nothing; what moves begins after the last. */
+/** A few sections at a time, so that no step is long; animations begin after the last. */
 function layOutNext(): void {
   const waiting = [
     ...document.querySelectorAll<HTMLElement>("[data-first-screen] :is(.section, .site-footer > .page):not([style])"),
@@ -37,7 +37,7 @@ function layOutNext(): void {
   );
   if (next.length === 0) return layOutAll();
   for (const section of next) section.style.contentVisibility = "visible";
-  // Not in every browser. What the person does meanwhile goes first, but a busy page does not stay incomplete.
+  // Missing in some browsers. The person's actions go first, but a busy page does not stay incomplete.
   if (!window.requestIdleCallback) return void requestAnimationFrame(layOutNext);
   requestIdleCallback(({ didTimeout }) => (didTimeout ? layOutAll() : layOutNext()), { timeout: 300 });
 }

@@ -1,4 +1,4 @@
-/** What moves and calculates on the landing page, which has no framework. It stands at the end, where all of it is there. */
+/** The moving and calculating parts of the landing page, which has no framework. It is at the page's end. */
 import { calculateCredits } from "../pricing/calculate-credits.ts";
 import { turnIntoTabs } from "./select-audience.ts";
 
@@ -7,7 +7,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>(".mail-copy bu
 for (const tabs of document.querySelectorAll<HTMLElement>(".tabs")) turnIntoTabs(tabs);
 document.querySelector(".answer-sheet")?.addEventListener("click", ({ target }) => passOn(target as Element));
 countUpOnFirstSight(document.querySelectorAll(".metrics .figure"));
-// Tells tests and people who debug, as on the pages with the framework.
+// Tells tests and developers, as on the pages with the framework.
 document.documentElement.dataset["interactive"] = "";
 
 /** Lets `button` copy the text before it. Where that is refused, the text can still be selected. */
@@ -26,7 +26,7 @@ function passOn(target: Element): void {
   import(script).then(
     () => target.dispatchEvent(click),
     () => {
-      // A broken line: the next click tries again.
+      // After a broken connection the next click tries again.
     },
   );
 }
@@ -40,7 +40,7 @@ function countUpOnFirstSight(figures: Iterable<HTMLElement>): void {
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) observer.unobserve(target);
-      // A figure that is in view already has been read: it stays.
+      // A figure that is in view already has been read: the figure stays.
       if (isIntersecting && reported.has(target)) countUp(target as HTMLElement);
       reported.add(target);
     }

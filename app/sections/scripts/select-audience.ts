@@ -1,4 +1,4 @@
-/** Turns the links of `tabs` into tabs, which the arrow keys lead through, and their targets into panels. */
+/** Turns the links of `tabs` into tabs, controlled by the arrow keys, and their targets into panels. */
 export function turnIntoTabs(tabs: HTMLElement): void {
   const list = tabs.querySelector<HTMLElement>(".tab-list");
   const links = [...tabs.querySelectorAll<HTMLAnchorElement>(".tab-list > a")];

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { PageLinks } from "../links.tsx";
 import { pageMeta, type Matches } from "../page-meta.ts";
 
-/** What a visitor sees instead of a page that failed. Nothing of the error itself is shown, only how to name it. */
+/** The page that a visitor sees in place of one that failed. Of the error it shows only the id. */
 export function ErrorScreen({ status, error }: { status: number | null; error: unknown }) {
   const { pathname, search } = useLocation();
   if (status === 404) return <NotFoundScreen />;
@@ -34,7 +34,7 @@ export function errorMeta(error: unknown, matches: Matches): MetaDescriptor[] {
   return [{ title: routerError.heading }, { name: "robots", content: "noindex, nofollow" }];
 }
 
-/** Lets a visitor and an operator speak of the same error: the id on the screen is the id in the log. */
+/** Lets a visitor and an operator name the same error: the id on the screen is the id in the log. */
 function ErrorId({ error }: { error: unknown }) {
   const [text] = useState(() => errorIdText(Math.random().toString(36).slice(2, 10).toUpperCase()));
   const shown = useRef<HTMLParagraphElement>(null);

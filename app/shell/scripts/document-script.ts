@@ -1,7 +1,7 @@
 /**
- * The behavior of the document itself: theme, menu, and Go Back. It is in the head of every page, also of those without the
- * framework, runs before the first paint and listens on the window, so that nothing depends on when the page below it was
- * rendered.
+ * The behavior of the document itself: theme, menu, and Go Back. This script is in the head of every page, also without
+ * the framework, runs before the first paint and listens on the window, so that nothing depends on when the page below
+ * was rendered.
  */
 export {};
 

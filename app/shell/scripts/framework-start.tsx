@@ -16,7 +16,7 @@ export function FrameworkStart() {
 
 function startScript(framework: React.ContextType<typeof FrameworkContext>, ids: string[]): string {
   if (!framework?.renderMeta) return "";
-  // Then it writes the page's data at the end of the document.
+  // The script then writes the page's data at the end of the document.
   Object.assign(framework.renderMeta, { didRenderScripts: true });
   const { manifest, serverHandoffString } = framework;
   const start = {

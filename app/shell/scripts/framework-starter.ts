@@ -5,12 +5,12 @@
  */
 export {};
 
-/** What the framework is started with, files by their addresses. The server writes it before this script. */
+/** The files that start the framework, by their addresses. The server writes it before this script. */
 declare const framework: { context: object; manifest: string; routes: Record<string, string>; entry: string };
 
-/** A press is not among them: the click that ends it is. Until then the finger's own frames go first. */
+/** The list has `click` and not a press, so the browser first draws its reaction to the finger. */
 const intents = ["pointermove", "keydown", "focusin", "scroll", "click"];
-/** How long to wait for a paint entry after the `load` event: not every browser reports paints, and no hidden tab does. */
+/** The wait for a paint entry after the `load` event: some browsers report no paints, and hidden tabs never do. */
 const fallbackMilliseconds = 1000;
 
 let isPainted = false;
@@ -34,8 +34,8 @@ if (history.state?.usr?.isOpenedHere) {
   scrollTo(0, 0);
 }
 
-// WebKitGTK 2.50 without accelerated compositing, which has no 3D, ends the page's process at a view transition. The
-// framework does without where the function is absent. `motion.css` has the same condition for a change of documents.
+// WebKitGTK 2.50 without accelerated compositing, which has no 3D, ends the page's process at a view transition.
+// Without the function the framework skips the transition. `motion.css` has the same condition for documents.
 if (!matchMedia("(-webkit-transform-3d)").matches) Object.assign(document, { startViewTransition: undefined });
 
 for (const type of intents) addEventListener(type, want, { capture: true, passive: true });
@@ -62,8 +62,8 @@ function paint(): void {
 }
 
 /**
- * What the person did is answered and painted first: the framework would keep the processor from it. Chromium reports a
- * pointer that rests where the page appears as one that moves by nothing.
+ * The person's action is answered and painted first: the framework would keep the processor busy. Chromium reports a
+ * resting pointer as a move by zero when the page appears.
  */
 function want({ type, movementX, movementY }: Partial<PointerEvent>): void {
   if (type === "pointermove" && movementX === 0 && movementY === 0) return;
@@ -81,7 +81,7 @@ function start(): void {
   if (isStarted || !isPainted || !isWanted) return;
   isStarted = true;
   loadFramework().catch(() => {
-    // A broken line: the next click tries again, and links are the browser's own until then.
+    // After a broken connection the next click tries again, and links are the browser's own until then.
     isStarted = false;
     addEventListener("click", want, true);
   });

@@ -1,6 +1,6 @@
 /**
- * Counts a view of the page: its address and nothing else. No cookie, no identifier, nothing that was typed, and
- * nothing at all in a browser that asks for that. It is sent when the visitor leaves, so it never delays the page.
+ * Counts a view of the page: only its address. No cookie, no identifier, no typed text, and nothing at all in a browser
+ * that asks for that. The view is sent when the visitor leaves, so it never delays the page.
  */
 export {};
 
@@ -10,7 +10,7 @@ const seen = new Set<string>();
 see();
 
 if (navigator.doNotTrack !== "1" && !("globalPrivacyControl" in navigator && navigator.globalPrivacyControl)) {
-  // Not in every browser yet; where it is not, a view of a dialog is not counted.
+  // Not in every browser yet: there, a view of a dialog is not counted.
   window.navigation?.addEventListener("navigatesuccess", see);
   document.addEventListener("visibilitychange", tell);
 }

@@ -7,7 +7,7 @@ export function ScriptElement({ text, type }: { text: string; type?: string }) {
   return <script type={type} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Facts for search engines, in documents alone: those are what crawlers load. Give no `data` to the browser's bundle. */
+/** Facts for search engines, only in documents: crawlers load nothing else. Give no `data` to the browser's bundle. */
 export function StructuredData({ data }: { data: object | null }) {
   // A "<" could end the script early; JSON may write it as an escape.
   const json = import.meta.env.SSR ? JSON.stringify(data).replaceAll("<", "\\u003c") : "";

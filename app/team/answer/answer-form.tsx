@@ -13,7 +13,7 @@ import { controlAttributes, Field, TextField } from "../../ui/fields/field.tsx";
 
 type AnswerFormProps = { answerKey: string; candidates: Candidate[]; draft: ReplyText };
 
-/** The email as it goes out, to be changed as the member likes. For several candidates it has placeholders. */
+/** The email as it will be sent, to be changed as the member likes. For several candidates it has placeholders. */
 export function AnswerForm({ answerKey, candidates, draft }: AnswerFormProps) {
   const text = {
     name: "text",

@@ -3,7 +3,7 @@ import { answerPage } from "../../../content/team/answer.ts";
 
 const { sent: texts } = answerPage;
 
-/** What the team wrote to the candidate, and whether the mail server took it; nothing before the first answer. */
+/** The team's answers to the candidate, and whether the mail server accepted them; nothing before the first answer. */
 export function AnswerSection({ answers }: { answers: SentAnswer[] }) {
   if (answers.length === 0) return null;
   return (

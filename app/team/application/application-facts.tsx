@@ -6,7 +6,7 @@ import { applicationPage } from "../../../content/team/application.ts";
 
 const { labels, years } = chatMessages;
 
-/** What the candidate typed, but for the letter. A portfolio is text: nobody is led to a stranger's page by a click. */
+/** The candidate's fields, without the letter. A portfolio is text: no click leads to a stranger's page. */
 export function ApplicationFacts({ application }: { application: TeamApplication }) {
   const { fields, receivedAt, spamSigns } = application;
   return (
@@ -37,7 +37,7 @@ export function ApplicationFacts({ application }: { application: TeamApplication
   );
 }
 
-/** The name is the page's title, and the letter stands below. */
+/** The name is the page's title, and the letter is below. */
 const factNames = textFieldNames.filter((name) => !["firstName", "lastName", "coverLetter"].includes(name));
 
 function factOf(name: TextFieldName, text: string): React.ReactNode {

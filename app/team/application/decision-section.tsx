@@ -11,8 +11,8 @@ const { handled: texts, note: noteTexts } = applicationPage;
 type DecisionSectionProps = Pick<TeamApplication, "handled" | "note"> & { unsaved: string | null };
 
 /**
- * Note and decision in one form: each button saves the note too. `unsaved`: the text that someone else's note came
- * before; it is still in the field.
+ * Note and decision in one form: each button saves the note too. `unsaved`: the note that was not saved, because
+ * someone else changed the stored one first; it is still in the field.
  */
 export function DecisionSection({ handled, note, unsaved }: DecisionSectionProps) {
   const hint = note && unsaved === null ? noteTexts.by(note.by, note.at) : noteTexts.hint;

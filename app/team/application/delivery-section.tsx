@@ -7,8 +7,8 @@ import { ChangeForm } from "./change-sections.tsx";
 const { delivery: texts, mail: mailTexts } = applicationPage;
 
 /**
- * What the database knows of the way to the chat, with each message there, and of the mail to the candidate; `mail` is
- * null where there is none. Folded while all is well.
+ * The deliveries to the chat, with each message there, and the mail to the candidate; `mail` is null without one.
+ * Folded while nothing failed.
  */
 export function DeliverySection({ delivery, mail }: { delivery: TeamDelivery; mail: TeamMail | null }) {
   const { state, since, attempts, failure, messages } = delivery;

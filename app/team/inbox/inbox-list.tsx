@@ -10,7 +10,7 @@ import { TickMark } from "../../ui/tick-mark.tsx";
 
 type InboxListProps = { query: InboxQuery; entries: InboxEntry[]; now: Date; isSelected: boolean };
 
-/** The rows, and what can be done with those that are selected: the buttons are there while one is. */
+/** The rows, and the buttons for the selected ones, shown while one is selected. */
 export function InboxList({ query, entries, now, isSelected }: InboxListProps) {
   const list = inboxSearch(query);
   return (
@@ -35,7 +35,7 @@ export function InboxList({ query, entries, now, isSelected }: InboxListProps) {
   );
 }
 
-/** A button that would change nothing in this view, or that nobody needs there, is left out. */
+/** A button that would change nothing in this view, or that no one needs there, is left out. */
 function isOffered(view: InboxView) {
   return (change: BatchChange): boolean => {
     if (change === "handle") return view !== "handled";
@@ -47,8 +47,8 @@ function isOffered(view: InboxView) {
 type InboxRowProps = { entry: InboxEntry; now: Date; list: string; isSelected: boolean };
 
 /**
- * An application as a ruled row with what decides about it. All of it can be clicked but the box that selects it; the
- * link's name is the candidate's. `list`: the query of the list's address.
+ * One row of the inbox, with the facts a member decides by. Everything except the checkbox is one link, named after the
+ * candidate. `list`: the query of the list's address.
  */
 function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
   const { reference, name, position, experience, letter, note, hasPortfolio, receivedAt, handledBy } = entry;
@@ -89,7 +89,7 @@ function InboxRow({ entry, now, list, isSelected }: InboxRowProps) {
   );
 }
 
-/** Red is what needs a person. */
+/** Red marks what needs a person. */
 function signsOf({ handledBy, handledAt, chat, hasSpamSigns, scan, isUnmailed }: InboxEntry) {
   const signs: [isShown: boolean, text: string, isWarning: boolean][] = [
     [handledAt !== null, handledAt ? inboxPage.handledBy(handledBy ?? "", shortTeamTime(handledAt)) : "", false],

@@ -5,7 +5,7 @@ type NumbersSectionProps = {
   heading: string;
   /** In place of the drawings where there is nothing to draw. */
   none: string;
-  /** A drawing's label is for those who don't see it. */
+  /** A drawing's label is for people who don't see it. */
   rows: { name: string; total: string; drawing: React.SVGProps<SVGSVGElement> }[];
   note: string;
   table: { columns: string[]; rows: string[][] };

@@ -1,6 +1,6 @@
 import { Icon } from "../icon.tsx";
 
-/** What every kind of field has: a label, perhaps a mark such as "(optional)", a hint, and what is wrong with it. */
+/** The parts of every kind of field: a label, perhaps a mark such as "(optional)", a hint, and the error. */
 export type FieldProps = {
   /** Also the name under which the field is posted, and where an error summary links to. */
   name: string;
@@ -39,7 +39,7 @@ export function controlAttributes({ name, hint, error }: FieldProps, hasState = 
     id: name,
     name,
     "aria-describedby": describedBy.join(" ") || undefined,
-    // Said either way: without the attribute browsers report a required select or file without a choice as invalid.
+    // Always set: without the attribute browsers report a required select or file without a choice as invalid.
     "aria-invalid": Boolean(error),
   };
 }
