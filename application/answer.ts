@@ -1,10 +1,10 @@
 import type { FieldName, TextFieldName } from "./fields.ts";
 import type { Team } from "./team/team.ts";
 
-/** What the site says once an application is stored. `receivedAt` is ISO 8601 in UTC; `statusUrl` a path, and secret. */
+/** The response once an application is stored. `receivedAt` is ISO 8601 in UTC; `statusUrl` a path, and secret. */
 export type Receipt = { reference: string; receivedAt: string; statusUrl: string };
 
-/** What is stored of an application, for its sender. Times are ISO 8601 in UTC. */
+/** A stored application as its sender may see it. Times are ISO 8601 in UTC. */
 export type StoredApplication = Receipt & {
   position: string;
   name: string;
@@ -15,11 +15,11 @@ export type StoredApplication = Receipt & {
   deliveredAt: string | null;
   /** When the team's last answer by email was sent; null without one. */
   answeredAt: string | null;
-  /** What became of the mail about it; null when there is none. */
+  /** The state of the mail about it; null when there is none. */
   mail: "waiting" | "sent" | "undeliverable" | null;
 };
 
-/** What is left of an application that its sender withdrew. `isErased`: false while it is still being sent. */
+/** The remains of a withdrawn application. `isErased`: false while it is still being sent. */
 export type Withdrawal = { reference: string; withdrawnAt: string; isErased: boolean };
 
 /** `message` says what the person can do. */
@@ -37,15 +37,15 @@ export type Problem = {
 };
 
 /**
- * What pages say that only the running site knows. `origin` has no slash at the end, `closedPositions` are ids, and an
+ * Facts for pages that only the running site knows. `origin` has no slash at the end, `closedPositions` are ids, and an
  * application is kept `retentionDays` after it was passed on.
  */
 export type SiteFacts = { origin: string; retentionDays: number; closedPositions: readonly string[] };
 
-/** What the server gives to a page that it renders; `answer` and `team` to a page for one person. */
+/** The server's values for a page that it renders; `answer` and `team` are for a page for one person. */
 export type PageFacts = { site: SiteFacts; answer?: FormAnswer | null; team?: Team | null };
 
-/** What a page for one person says. `rejected`: a browser without script posted the form. `failed`: the error's id. */
+/** The content of a page for one person. `rejected`: a form posted without script. `failed`: the error's id. */
 export type FormAnswer =
   | {
       kind: "rejected";

@@ -1,4 +1,4 @@
-/** What a pack holds and costs, and how many credits are free: the published constants, in credits and US dollars. */
+/** The size and price of a pack, and the free credits: the published constants, in credits and US dollars. */
 export type CreditPrices = { freeCredits: number; packCredits: number; packPriceDollars: number };
 
 /** The largest count of students or assignments that the calculator takes. */

@@ -92,7 +92,7 @@ function checkField(
 
 /**
  * An email address with its domain as the DNS has it: the platform's URL parser maps all spellings of a domain to one
- * (UTS 46). Null for what does not name one mailbox on a named host.
+ * (UTS 46). Null for text that does not name one mailbox on a named host.
  */
 export function normalizeEmail(text: string): string | null {
   const [, name, domain] = emailPattern.exec(text) ?? [];
@@ -108,8 +108,8 @@ const emailPattern = /^([^\s@"<>()[\]:;,\\]+)@((?:[a-z\d.-]|[^\0-\x7f])+)$/iu;
 const hostPattern = /^([a-z\d-]+\.)+(?!\d+$)[a-z\d-]{2,}$/;
 
 /**
- * http and https only: the address is shown to the hiring team, never fetched. People write `linkedin.com/in/ada`; what
- * has a scheme of its own, or no domain, stays as it is.
+ * http and https only: the address is shown to the hiring team, never fetched. People write `linkedin.com/in/ada`; text
+ * with another scheme, or without a domain, stays as it is.
  */
 function normalizeWebAddress(text: string): string | null {
   const address = /^[^\s:/?#@]+\.[^\s:/?#@]+(:\d+)?([/?#]|$)/u.test(text) ? `https://${text}` : text;

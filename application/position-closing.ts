@@ -3,7 +3,7 @@ import type { PositionChoice } from "./fields.ts";
 /** A position and the moment at which it closes, or closed; null: it has no end. */
 export type PositionState = PositionChoice & { closesAt: Date | null };
 
-/** What was under way when a position closed is taken for so long: an open form, an application that waits on a device. */
+/** For so long after a position closed, open forms and applications waiting on a device are still taken. */
 export const lateHours = 24;
 
 /** Whether candidates can no longer apply at the time `now`. */
@@ -11,7 +11,7 @@ export function isClosed({ closesAt }: PositionState, now: Date): boolean {
   return closesAt !== null && closesAt <= now;
 }
 
-/** Whether it closed so short a time before `now` that what was under way is still taken. */
+/** Whether the position closed so recently that open forms and waiting applications are still taken. */
 export function takesLate({ closesAt }: PositionState, now: Date): boolean {
   return closesAt !== null && now.getTime() < closesAt.getTime() + lateHours * 3_600_000;
 }

@@ -1,4 +1,4 @@
-/** What browser and server have agreed on. A change here breaks pages that are open while a release goes out. */
+/** The agreement between browser and server. A change here breaks pages that are open while a release goes out. */
 
 export const applicationsPath = "/api/applications";
 
@@ -15,12 +15,12 @@ export const idempotencyKeyHeader = "Idempotency-Key";
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Of whatever version. */
+/** A UUID of any version. */
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
-/** `true` on a receipt of what was stored before: this request was not looked at. */
+/** `true` on the receipt of an application that was stored before: this request was not looked at. */
 export const replayedHeader = "Idempotent-Replayed";
 
 export const resumeField = "resume";

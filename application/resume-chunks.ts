@@ -3,12 +3,12 @@ import { maxResumeBytes } from "./limits.ts";
 /** A resume longer than this, in bytes, travels in chunks: below it, starting again costs less than asking what is there. */
 export const maxWholeResumeBytes = 1_048_576;
 
-/** Length of every chunk but the last, in bytes: what a broken connection costs at most. */
+/** Length of every chunk but the last, in bytes: a broken connection costs at most one. */
 export const chunkBytes = 262_144;
 
 export const maxChunks = maxResumeBytes / chunkBytes;
 
-/** They are numbered from 0. */
+/** Chunks are numbered from 0. */
 export function chunkCount(sizeBytes: number): number {
   return Math.ceil(sizeBytes / chunkBytes);
 }

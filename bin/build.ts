@@ -13,8 +13,8 @@ import { buildStamp, currentRelease } from "../build-tools/build-stamp.ts";
 const project = join(import.meta.dirname, "..");
 
 /**
- * Builds the site into `build/`, unless that holds what would be made, and says what the owner still has to fill in.
- * Throws `StartError` with all that the build said.
+ * Builds the site into `build/`, unless it is up to date, and lists what the owner still has to fill in. Throws
+ * `StartError` with the build's output.
  */
 export async function ensureBuild(say: (sentence: string) => void = () => {}): Promise<void> {
   const stamp = buildStamp(project);

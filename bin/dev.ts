@@ -9,7 +9,7 @@ import { startTelegramStandIn } from "../stand-ins/telegram/start-stand-in.ts";
 import { ensureBuild } from "./build.ts";
 import { stopRequest } from "./stop-request.ts";
 
-/** What the real server answers also in development, with the pages and files it renders from the last build. */
+/** Paths that the real server serves also in development, with pages and files of the last build. */
 const serverPaths = ["/api/", "/careers/applied/", "/team", "/assets/", "/insights", "/healthz", "/readyz"];
 
 // The pages with hot reload, the real server behind them, and a chat to watch instead of Telegram.

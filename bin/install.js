@@ -68,7 +68,7 @@ function npmCi(cwd, nodeFolder) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [path.join(nodeFolder, "node"), [npm]] : ["npm", []];
   const options = ["ci", "--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
-  // An installation has no business with the site's secrets.
+  // An installation needs none of the site's secrets.
   const secrets = ["TELEGRAM_BOT_TOKEN", "DATABASE_URL", "SMTP_URL", "ALERT_URL"];
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !secrets.includes(name)));
   env.PATH = [nodeFolder, env.PATH].join(path.delimiter);

@@ -17,8 +17,8 @@ import { ensureBuild } from "./build.ts";
 const project = join(import.meta.dirname, "..");
 
 /**
- * Writes the archive to `file`: one folder with Node, PostgreSQL, production packages and the built site. Its SHA-256 is
- * beside it, as `sha256sum --check` reads it. Throws `StartError` when there is such a file: a rollback may need it.
+ * Writes the archive to `file`: one folder with Node, PostgreSQL, production packages and the built site. The SHA-256
+ * is beside it, as `sha256sum --check` reads it. Throws `StartError` when there is such a file: a rollback may need it.
  */
 export async function writePack(file: string): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} is there already: commit what has changed, or move it away.`);

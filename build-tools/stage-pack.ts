@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Of the project itself, what the running site, its commands and its operator read. */
+/** The project's own files that the running site, its commands and its operator read. */
 const projectPaths = [
   ".env.example",
   "SECURITY.md",
@@ -19,7 +19,7 @@ const projectPaths = [
   "server",
 ];
 
-/** Puts into `target` what the built site of `project` needs to run on a bare machine, and lists what that is. */
+/** Puts into `target` what the built site of `project` needs to run on a bare machine, and lists the packages. */
 export async function stagePack(project: string, target: string): Promise<void> {
   const packages = productionPackages(project);
   for (const name of projectPaths) await copy(name, (file) => !/\.(test|d)\.ts$/.test(file));

@@ -1,6 +1,6 @@
 import { normalizeEmail } from "../application/fields.ts";
 
-/** An option, by its help. One with a `value`, such as `FILE`, takes one, and may be needed; the others are switches. */
+/** An option, by its help. With a `value`, such as `FILE`, it takes one, and may be needed; others are switches. */
 export type Option = { help: string; value?: string; isNeeded?: boolean };
 
 /** The files that a command reads or writes, by full name; `isForced`: it overwrites one. */
@@ -15,14 +15,14 @@ export type Values<O extends Options = Options> = {
 export type Command<O extends Options = Options> = {
   /** The words that call it, such as `applications list`. */
   name: string;
-  /** What follows them: `FILE` has to be there, `[FILE]` may be, and `NAME…` may be several words. */
+  /** The arguments after them: `FILE` has to be there, `[FILE]` may be, and `NAME…` may be several words. */
   operands?: string;
   options?: O;
   usage: string;
-  /** It needs root's rights on an installed site; the others are done as the site's user, with `files` opened before. */
+  /** Needs root's rights on an installed site; others run as the site's user, with `files` opened before. */
   isForRoot?: boolean;
   files?(values: Values<O>, operands: string[]): FileUse;
-  /** Does it. What is wrong with the arguments beyond their names throws `UsageError` before anything is done. */
+  /** Runs the command. Wrong arguments (beyond their names) throw `UsageError` before anything is done. */
   run(values: Values<O>, operands: string[]): CommandResult | Promise<CommandResult>;
 };
 

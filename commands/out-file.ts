@@ -3,7 +3,7 @@ import { standardOutput } from "../server/backup/publish-file.ts";
 import { done, type CommandResult } from "./command.ts";
 import { report } from "./with-database.ts";
 
-/** The full name of what `--out` names, `-` for the standard output. */
+/** The full name of the file that `--out` names, `-` for the standard output. */
 export function outFile(out: string): string {
   return out === standardOutput ? out : path.resolve(out);
 }

@@ -34,6 +34,6 @@ function printableJson(value: unknown): string {
   );
 }
 
-/** What `JSON.stringify` leaves as it is: DEL and the C1 controls, line separators, embeddings, overrides and isolates. */
+/** Left unescaped by `JSON.stringify`: DEL and the C1 controls, line separators, embeddings, overrides, isolates. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const steering = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;

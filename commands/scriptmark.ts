@@ -5,7 +5,7 @@ import { commands } from "./table.ts";
 // A diagnostic report, should an operator ask Node for one, tells no secret.
 process.report.excludeEnv = true;
 
-/** The site's one command: `scriptmark applications list`. Without arguments, or with `help`, it says what there is. */
+/** The site's one command, such as `scriptmark applications list`. Without arguments it lists the commands. */
 const [first = "--help", ...rest] = process.argv.slice(2);
 const args = first === "help" ? [...rest, "--help"] : [first === "--version" ? "version" : first, ...rest];
 await runCommand(args.includes("--json"), () => dispatch(commands, args));

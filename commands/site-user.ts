@@ -10,8 +10,8 @@ import type { FileUse } from "./command.ts";
 import { places, serviceUser } from "./releases/places.ts";
 
 /**
- * On an installed site, root does as the site's user what does not need root's rights. Files that root names are opened
- * before: that user may not reach them. Throws `BackupError` for what cannot be written.
+ * On an installed site, root runs as the site's user any command that does not need root's rights. Files that root
+ * names are opened before: that user may not reach them. Throws `BackupError` for a file that cannot be written.
  */
 export async function becomeSiteUser({ read = [], write, isForced = false }: FileUse): Promise<void> {
   const isInClone = existsSync(path.join(import.meta.dirname, "../.env"));
@@ -30,7 +30,7 @@ async function beginFileOfRoot(file: string, isForced: boolean) {
   const { handle, partial } = await beginFile(file, isForced);
   const finish = 'read -r done && mv -fT -- "$0" "$1" && sync -- "$2" || { rm -f -- "$0"; exit 1; }';
   const args = ["-c", finish, partial, file, path.dirname(file)];
-  // A group of its own: Ctrl+C is for the command.
+  // A group of its own: Ctrl+C is only for the command.
   const root = spawn("/bin/sh", args, { stdio: ["pipe", "ignore", "inherit"], detached: true });
   const exit = once(root, "exit");
   const end = async (word: string) => {

@@ -26,7 +26,7 @@ export const start = command({
     refuseRoot(settings);
     await refuseTakenPort(settings);
     const log = endOnCrash(settings).child({}, { level: "info" });
-    // One format for whatever reads the log; sentences for a person.
+    // One format for programs that read the log; sentences for a person.
     const say = process.stdout.isTTY ? console.log : (sentence: string) => log.info(sentence);
     // Pages and texts are read from here; DATA_DIR was relative to where the operator stands.
     process.chdir(project);
@@ -63,7 +63,7 @@ function refuseRoot({ publicUrl }: Settings) {
   );
 }
 
-/** systemd starts a site again that does not say, twice in each `WatchdogSec`, that its event loop turns. */
+/** systemd restarts a site that does not report, twice in each `WatchdogSec`, that its event loop turns. */
 function notifySystemd(request: AbortSignal) {
   const { PATH = "", NOTIFY_SOCKET, WATCHDOG_USEC } = process.env;
   if (!NOTIFY_SOCKET) return;

@@ -47,7 +47,7 @@ export async function withDatabaseUrl(
   }
 }
 
-/** What is going on, for people; the result alone goes to the standard output. */
+/** Progress, for people; only the result goes to the standard output. */
 export function report(sentence: string): void {
   console.error(sentence);
 }

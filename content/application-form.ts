@@ -187,7 +187,7 @@ function waitText(seconds: number): string {
   return `about ${counted(seconds, "second")}`;
 }
 
-/** What a person can do about a field that was not accepted: one sentence for every field and code. */
+/** The advice about a refused field: one sentence for every field and code. */
 export function fieldMessage({ field, code }: FieldError): string {
   const own = ownMessages[field][code];
   if (own) return own;

@@ -1,6 +1,6 @@
 import { withdrawalNoteDays } from "../application/limits.ts";
 
-/** Every word of the candidate's page beside those of the confirmation (`applicationForm.received`). */
+/** Every word of the candidate's page, besides the confirmation's (`applicationForm.received`). */
 export const candidatePage = {
   delivery: {
     title: "Where it is now",
@@ -18,7 +18,7 @@ export const candidatePage = {
     checksum: "Technical details",
     checksumNote: "The SHA-256 checksum of the file as we stored it:",
   },
-  /** What became of our email to the candidate, who sees one of these, or none. */
+  /** The state of our email to the candidate; a page shows one of these, or none. */
   mail: {
     waiting: (email: string) => `We'll send the link to ${email}.`,
     sent: (email: string) => `We sent the link to ${email}.`,

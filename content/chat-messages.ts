@@ -57,7 +57,7 @@ export const chatMessages = {
   testFileCaption: "Test file",
 } as const;
 
-/** What a spam sign means. One that this release does not know is shown as it is stored. */
+/** The meaning of a spam sign. A sign that this release does not know is shown as it is stored. */
 export function spamSignText(sign: string): string {
   return chatMessages.spamSigns[sign as SpamSign] ?? sign;
 }

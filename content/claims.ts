@@ -37,14 +37,14 @@ const offer = {
   legalReplyDays: 5,
 } as const;
 
-/** What this site does itself, likewise; the code that does it uses the same numbers. */
+/** Promises of this site itself, likewise; the code uses the same numbers. */
 const behavior = {
   ...retentionTerms(defaultRetentionDays),
   withdrawalNoteDays,
   draftRetentionDays,
 } as const;
 
-/** What the legal pages say where `RETENTION_DAYS` is `applicationRetentionDays`. */
+/** The values in the legal pages where `RETENTION_DAYS` is `applicationRetentionDays`. */
 export function retentionTerms(applicationRetentionDays: number) {
   return { applicationRetentionDays, undeliveredRetentionDays: undeliveredPeriods * applicationRetentionDays };
 }

@@ -125,7 +125,7 @@ test("the landing page makes each of its points at most twice", () => {
   expect(texts.filter((text) => /(adjust|change (it|the grade)|decide|final)/i.test(text))).toHaveLength(3);
 });
 
-/** The texts in `content`: those of one step, card or question together. */
+/** The texts in `content`, grouped: the texts of one step, card or question are one. */
 function textsIn(content: unknown): string[] {
   if (typeof content === "string") return [content];
   if (typeof content !== "object" || content === null) return [];

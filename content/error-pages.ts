@@ -19,7 +19,7 @@ export const notFound = {
 
 export const routerError = {
   heading: "Unexpected Application Error!",
-  /** Shown when there is no known status. Never an internal message. */
+  /** Shown for an unknown status. Never an internal message. */
   text: "Something went wrong on our side. Trying again often helps.",
   answer: "?!",
   unreadableAddress: "We couldn't read that address.",
@@ -41,7 +41,7 @@ export const statusTexts: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-/** The sentence that lets a visitor and an operator speak of the same error. */
+/** The sentence that lets a visitor and an operator name the same error. */
 export function errorIdText(errorId: string): string {
   return `If you write to us, please mention error ${errorId}.`;
 }

@@ -1,7 +1,7 @@
 import { applicationForm, fileSize } from "./application-form.ts";
 import { site } from "./site.ts";
 
-/** What a candidate's mail says. Nothing in it was typed by the candidate: it must not carry anyone's text to others. */
+/** The text of a candidate's mail. No candidate typed any of it: it must not carry anyone's text to others. */
 export const receivedMail = {
   subject: (reference: string) => `${site.name} received your application (${reference})`,
   text: (received: {
@@ -33,13 +33,13 @@ export const receivedMail = {
     ].join("\n"),
 } as const;
 
-/** What `scriptmark test mail` sends. */
+/** The text of `scriptmark test mail`. */
 export const testMail = {
   subject: `Test mail from ${site.name}`,
   text: `${site.name}'s careers site can send mail to this address.\n`,
 } as const;
 
-/** What a member of the hiring team gets who asks for a link. */
+/** The text of a member's sign-in link by mail. */
 export const signInMail = {
   subject: `Your link to sign in to ${site.name}`,
   text: (link: string) =>

@@ -1,7 +1,7 @@
 import type { Position } from "./positions.ts";
 import { company, site } from "./site.ts";
 
-/** What only the owner can fill in and has not yet, one line each. */
+/** The facts that only the owner knows and has not filled in yet, one line each. */
 export function listMissingFacts(positions: readonly Position[], publicUrl: string): string[] {
   const undated = positions.filter(({ datePosted }) => !datePosted).map(({ id }) => id);
   return [

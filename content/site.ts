@@ -21,21 +21,21 @@ export const site = {
 /** The hiring team's time zone, as the IANA names it: their pages have no script that would know the reader's. */
 export const teamTimeZone = "America/New_York";
 
-/** Who offers the internships, the same wherever it is said: a startup, whose brand is the site's own. */
+/** The employer, named the same everywhere: a startup, whose brand is the site's name. */
 export const employer = `${site.name}, a startup building AI exam proctoring and grading`;
 
-/** What only the owner knows. The pages read well without it; the build lists what is still empty. */
+/** Facts that only the owner knows. The pages read well without them; the build lists the empty ones. */
 export const company = {
   legalName: null as string | null,
-  /** Its address on one line. */
+  /** The company's address on one line. */
   postalAddress: null as string | null,
-  /** Whose law the terms follow, such as "the law of Ireland". */
+  /** The law that the terms follow, such as "the law of Ireland". */
   jurisdiction: null as string | null,
   /** The day, as an ISO date, on which a lawyer has read the legal pages. */
   legalPagesReadOn: null as string | null,
   /** Of what, against whom, and on how many papers the published accuracy was measured: one sentence, for the footnote. */
   accuracyBasis: null as string | null,
-  /** Addresses of its own public profiles. */
+  /** Addresses of the company's public profiles. */
   socialProfiles: [] as readonly string[],
   /** Countries, by name, whose residents can do a remote internship. */
   internshipCountries: [] as readonly string[],

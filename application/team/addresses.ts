@@ -17,11 +17,11 @@ export const teamPaths = {
   answer: "/team/answer",
 } as const;
 
-/** What the sign-in page says of what was done before, in its address as `notice`. */
+/** Messages of the sign-in page about the last action, in its address as `notice`. */
 export const signInNotices = ["wrong-link", "asked"] as const;
 export type SignInNotice = (typeof signInNotices)[number];
 
-/** The fields of the team's forms that hold a text worth keeping when the session ended meanwhile. */
+/** The fields of the team's forms that hold a text worth keeping when the session has ended. */
 export const unsavedFields = ["note", "text"];
 
 /** A link that signs in once. */
@@ -29,7 +29,7 @@ export const invitationPath = (token: string) => `${teamPaths.signIn}/${token}`;
 
 export const teamApplicationPath = (reference: string) => `/team/applications/${reference}`;
 
-/** The page that writes to these candidates, beginning with `reply`. `list`: the query of the list that one came from. */
+/** The page that writes to these candidates, beginning with `reply`. `list`: the query of the list to go back to. */
 export const teamAnswerPath = (references: string[], reply: ReplyName, list: string) =>
   `${teamPaths.answer}?to=${references.join(",")}&reply=${reply}${list.replace("?", "&")}`;
 

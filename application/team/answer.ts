@@ -9,7 +9,7 @@ export type ReplyText = { subject: string; text: string };
 export const maxSubjectLength = 200;
 export const maxAnswerLength = 4_000;
 
-/** What the placeholders of a reply stand for. */
+/** The meanings of a reply's placeholders. */
 export type Addressee = { firstName: string; position: string; reference: string };
 
 const placeholder = /\{(\w+)\}/g;
@@ -34,10 +34,10 @@ export function findUnknownPlaceholder(text: string): string | null {
  */
 export type PostedAnswer = ReplyText & { key: string; seen: Map<string, Date | null> };
 
-/** The references of those that are answered, and of those that someone else changed meanwhile: they get nothing. */
+/** The references of answered applications, and of others that someone changed in the meantime: those get no answer. */
 export type AnswerOutcome = { answered: string[]; unchanged: string[] };
 
-/** An email of the team to the candidate, and what became of it. `reason`: why it waits or was not sent. */
+/** An email of the team to the candidate, and its state. `reason`: why it waits or was not sent. */
 export type SentAnswer = ReplyText & {
   by: string;
   at: Date;

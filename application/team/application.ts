@@ -9,7 +9,7 @@ export type TeamResume = {
   mediaType: string;
   sizeBytes: number;
   scan: ScanKind;
-  /** What the scan found, if it is infected. */
+  /** The names of the found viruses, if it is infected. */
   signature: string | null;
   text: string | null;
   isShortened: boolean;
@@ -62,7 +62,7 @@ export type TeamNote = { text: string; by: string; at: Date };
 /** Longest note, in UTF-16 units. */
 export const maxNoteLength = 2_000;
 
-/** `replaced` is when the note was written that was in the field, null for none: another one is not overwritten. */
+/** `replaced`: when the note in the field was written, null for none: a newer note is not overwritten. */
 export type NoteEdit = { text: string; replaced: Date | null };
 
 export const applicationChanges = ["note", "handle", "reopen", "send-again", "delete"] as const;

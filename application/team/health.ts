@@ -4,7 +4,7 @@ export type HealthFact = { label: string; text: string; isTrouble: boolean };
 /** An application that waits for the chat, and why, in one sentence. */
 export type WaitingFact = { reference: string; since: Date; attempts: number; failure: string | null };
 
-/** What the site knows about itself, in words. `refusal`: why it takes no application, null while it does. */
+/** The state of the site in words. `refusal`: why it takes no application, null while it does. */
 export type TeamHealth = {
   refusal: string | null;
   facts: HealthFact[];

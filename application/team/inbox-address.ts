@@ -7,7 +7,7 @@ import { inboxOrders, inboxViews } from "./inbox.ts";
  */
 export type InboxQuery = ReturnType<typeof readInboxQuery>;
 
-/** The list that an address of the inbox, or of an application in it, names. What makes no sense is left out. */
+/** The list named by an address of the inbox or of an application. Parameters that make no sense are left out. */
 export function readInboxQuery(params: URLSearchParams) {
   return {
     view: oneOf(inboxViews, params.get("view")) ?? "unhandled",
@@ -34,7 +34,7 @@ export function inboxSearch(
   return params.size > 0 ? `?${params.toString()}` : "";
 }
 
-/** What makes of any list all of its view. */
+/** The changes that make any list all of its view. */
 export const noFilter = { position: null, experience: null, search: null, from: null, to: null, after: null } as const;
 
 const usual = readInboxQuery(new URLSearchParams());

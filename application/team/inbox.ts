@@ -11,7 +11,7 @@ export const inboxPageSize = 50;
 
 /** `letter` and `note` are their beginnings, on one line. `chat`: `late` after longer than any trouble that passes. */
 export type InboxEntry = {
-  /** In the order of the list: of those handled, when that was; otherwise the order of arrival. */
+  /** The place in the list: for handled applications the time of handling; otherwise the order of arrival. */
   place: number;
   reference: string;
   receivedAt: Date;
@@ -26,7 +26,7 @@ export type InboxEntry = {
   chat: "delivered" | "waiting" | "late";
   hasSpamSigns: boolean;
   scan: ScanKind | null;
-  /** Its mail to the candidate was given up. */
+  /** The mail to the candidate was given up. */
   isUnmailed: boolean;
 };
 

@@ -9,18 +9,18 @@ import type { DayCount, TeamNumbers } from "./numbers.ts";
 import type { PositionState } from "../position-closing.ts";
 
 /**
- * All that a signed-in member can read and do. The server makes one for each request, and the pages' loaders and actions
- * call it: they know nothing else of the server.
+ * Everything that a signed-in member can read and do. The server makes one for each request, and the pages' loaders and
+ * actions call it: pages use nothing else of the server.
  */
 export type Team = {
   member: string;
-  /** Those that candidates can apply for, and those that have applications. */
+  /** The open positions, and the closed ones that have applications. */
   readFilterPositions(): Promise<PositionChoice[]>;
   readPositions(): Promise<PositionState[]>;
   /** Closes a position at a time, or opens it (null). Null when the site has none with this id. */
   changePosition(id: string, closesAt: Date | null): Promise<PositionState | null>;
   readInbox(query: InboxQuery): Promise<Inbox>;
-  /** The rows of some applications; those that are gone are left out. */
+  /** The rows of some applications; deleted ones are left out. */
   readEntries(references: string[]): Promise<InboxEntry[]>;
   /** Where an application is in the list that `query` names. */
   readPlace(reference: string, query: InboxQuery): Promise<InboxPlace>;
@@ -33,7 +33,7 @@ export type Team = {
   answerApplications(answer: PostedAnswer): Promise<AnswerOutcome>;
   readNumbers(days: DayCount): Promise<TeamNumbers>;
   readHealth(): Promise<TeamHealth>;
-  /** Returns what came of it, in one sentence. */
+  /** Returns the result in one sentence. */
   sendTestMessage(): Promise<string>;
   /** Newest first, from before the entry with the id `before`; `older` is the place of the next page. */
   readChanges(before: number | null): Promise<{ changes: LoggedChange[]; older: number | null }>;

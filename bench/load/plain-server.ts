@@ -1,6 +1,6 @@
 /**
  * The least that a server can do with an upload and still keep it: each file is written to the folder in the first
- * argument and flushed to the disk before the answer. It says its address as the site does.
+ * argument and flushed to the disk before the answer. The server prints its address as the site does.
  */
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";

@@ -64,7 +64,7 @@ export const typefaces = [
   },
 ];
 
-/** Those with a `unicodeRange` are only fetched for characters that the first file lacks. */
+/** Files with a `unicodeRange` are only fetched for characters that the first file lacks. */
 function filesOf(name: string, axis: string) {
   const [latin, extended] = [sourceOf(name, "latin", axis), sourceOf(name, "latin-ext", axis)];
   return [

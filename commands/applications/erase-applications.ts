@@ -68,7 +68,7 @@ const storeWords: Record<LockedChange, string> = {
 };
 
 async function selectReferences(pool: pg.Pool, selection: Selection): Promise<string[]> {
-  // One that was erased before may still have messages in the chat.
+  // An application that was erased before may still have messages in the chat.
   if ("reference" in selection) return [selection.reference];
   if ("spamSign" in selection) {
     const { rows } = await pool.query<{ reference: string }>(
@@ -84,7 +84,7 @@ async function selectReferences(pool: pg.Pool, selection: Selection): Promise<st
   return rows.filter(({ email }) => mailboxOf(email) === mailbox).map(({ reference }) => reference);
 }
 
-/** Where it looks like a mistake it only says what would go, unless the operator confirms it. */
+/** If it looks like a mistake, only lists the applications, until the operator confirms. */
 export async function purgeNow(
   pool: pg.Pool,
   retentionDays: number,

@@ -12,7 +12,7 @@ type Row = Delivery & { reference: string; receivedAt: Date; name: string; posit
 
 export const listLength = 50;
 
-/** The latest applications, newest first, or all undelivered ones in the order in which they go out. */
+/** The latest applications, newest first, or all undelivered ones in the order of sending. */
 export async function listApplications(
   pool: pg.Pool,
   { isUndeliveredOnly, spamSign }: { isUndeliveredOnly: boolean; spamSign: string | null },

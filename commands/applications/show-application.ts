@@ -16,7 +16,7 @@ import { mailWords, readMailState } from "../../server/mail/mail-state.ts";
 import { alignedTable } from "../aligned.ts";
 import { counted, done, notFound, type CommandResult } from "../command.ts";
 
-/** Everything about one application, its resume's content aside. What visitors typed cannot steer the terminal. */
+/** Everything about one application, except its resume's content. Typed text cannot steer the terminal. */
 export async function showApplication(
   pool: pg.Pool,
   reference: string,

@@ -81,7 +81,7 @@ async function askPublicAddress(release: string, { publicUrl }: Settings): Promi
   return `The site ${release} is running, but ${publicUrl} does not answer yet (${trouble}): does the name point here, and can ports 80 and 443 be reached?`;
 }
 
-/** Sends a test to the chat, and a mail to whom alarms or answers go; returns what did not arrive. */
+/** Sends a test to the chat, and a mail to the address for alarms or answers; returns what did not arrive. */
 function testDeliveries({ telegram, mail, alertEmail }: Settings): string[] {
   const tests = [...(telegram ? [["chat"]] : []), ...(mail ? [["mail", alertEmail ?? mail.from.address]] : [])];
   return tests.flatMap((test) => {
@@ -104,7 +104,7 @@ const questions = [
   { name: "ALERT_URL", text: "The webhook that alarms go to" },
 ];
 
-/** Settings come from the environment first, then from what is answered, if `mayAsk`. */
+/** Settings come from the environment first, then from answers, if `mayAsk`. */
 async function readAnswers(option: string | undefined, mayAsk: boolean): Promise<Record<string, string>> {
   const terminal = mayAsk ? createInterface({ input: process.stdin }) : null;
   const lines = terminal?.[Symbol.asyncIterator]();
@@ -138,7 +138,7 @@ async function readAnswers(option: string | undefined, mayAsk: boolean): Promise
   return settings;
 }
 
-/** Whether the terminal shows what is typed. */
+/** Whether the terminal shows typed text. */
 function setEcho(mode: "echo" | "-echo") {
   if (!process.stdin.isTTY) return;
   spawnSync("stty", [mode], { stdio: "inherit" });

@@ -3,12 +3,12 @@ import path from "node:path";
 import { StartError } from "../../server/base/start-error.ts";
 import { ensure, run, succeeds } from "./step.ts";
 
-/** What ends TLS on this machine. `none`: something elsewhere does. */
+/** The program that ends TLS on this machine. `none`: another machine does. */
 export type Proxy = "caddy" | "nginx" | "none";
 
 type Site = { domain: string; port: number };
 
-/** The one that `option` names, or which is installed. Throws `StartError` when there is none. */
+/** The proxy that `option` names, or that is installed. Throws `StartError` when there is none. */
 export function chooseProxy(option: string | undefined): Proxy {
   if (option === "caddy" || option === "nginx" || option === "none") return option;
   if (option !== undefined) throw new StartError(`--proxy ${option} is neither caddy, nginx nor none.`);

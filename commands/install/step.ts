@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { StartError } from "../../server/base/start-error.ts";
 import { report } from "../with-database.ts";
 
-/** Makes `what` unless it `isThere`, whatever it is like, and says in one line which it was. */
+/** Calls `make` if the thing is missing, and reports "found" or "made". Does not look inside what it finds. */
 export function ensure(what: string, isThere: boolean, make: () => void): void {
   if (!isThere) make();
   report(`${isThere ? "found" : "made "} ${what}`);

@@ -8,7 +8,7 @@ import { succeeds } from "../install/step.ts";
 
 /** Where the installed site is. `deploy/scriptmark.service` and `server/base/settings-file.ts` name the same. */
 export const places = {
-  /** Each release in a folder of its own below `releases`; `current` and `previous` are links to two of them. */
+  /** Each release in its own folder below `releases`; `current` and `previous` are links to two of them. */
   base: "/opt/scriptmark",
   command: "/usr/local/bin/scriptmark",
   data: "/var/lib/scriptmark",
@@ -31,7 +31,7 @@ export function linkedRelease(link: "current" | "previous" = "current"): string 
   }
 }
 
-/** In one step, so that there is never no link: `current` is what the service starts, `previous` what a rollback goes to. */
+/** In one step, so that the link is never missing: the service starts `current`, a rollback goes to `previous`. */
 export function linkRelease(link: "current" | "previous", release: string): void {
   const draft = path.join(places.base, `${link}.new`);
   rmSync(draft, { force: true });
@@ -47,7 +47,7 @@ export async function restartService(release: string, settings: Settings): Promi
   return untilReady(release, settings);
 }
 
-/** Where the site on this machine says what it knows about itself. */
+/** The address where the site on this machine reports its state. */
 export function readinessUrl({ host, port }: Pick<Settings, "host" | "port">): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}/readyz`;
 }

@@ -86,7 +86,7 @@ async function refuseWithoutRoom(archive: string, copies: string, { databaseUrl,
   }
 }
 
-/** Returns the release's name. Throws `StartError` for what is no archive of this site, or does not run on this machine. */
+/** Returns the release's name. Throws `StartError` for a file that is no archive of this site, or does not run here. */
 function unpackRelease(archive: string): string {
   const partial = mkdtempSync(path.join(places.base, "releases/.unpacking-"));
   try {

@@ -12,7 +12,7 @@ export const answerSheet = {
     "so green is what we see.",
   ],
   marginNote: ["clear", "reasoning!"],
-  /** What the student wrote at the sketch of sun, leaf and eye, and what the marking asks for. */
+  /** The student's labels in the sketch of sun, leaf and eye, and the marking's request. */
   sketchLabels: ["sunlight", "green light"],
   sketchNote: ["label", "the", "eye"],
   mark: "9/10",
@@ -20,7 +20,7 @@ export const answerSheet = {
   grade: "Grade it yourself",
 } as const;
 
-/** What a visitor who grades the sheet reads. It comes with the script that makes it possible. */
+/** The words for a visitor who grades the sheet. The script that makes it possible brings them. */
 export const sheetGrading = {
   groupLabel: "Red marks. Strike one, or give it back.",
   strike: "Strike",

@@ -6,7 +6,7 @@ import { dashboards } from "../navigation.ts";
 import { company, employer } from "../site.ts";
 
 const hero = {
-  /** One of these stands before `headlineEnd`, in turn. Screen readers get `headline` alone. */
+  /** These words take turns before `headlineEnd`. Screen readers get `headline` alone. */
   rotatingWords: ["Revolutionize", "Transform", "Modernize"],
   headlineEnd: "Grading with AI",
   headline: "Revolutionize Grading with AI",
@@ -94,7 +94,7 @@ const howItWorks = {
       detail: "Each evaluation takes one credit. Results and insights are there at once.",
     },
   ],
-  /** What a teacher and then a student get: an illustration. The teacher has changed one mark by hand. */
+  /** The report of a teacher and the paper of a student: an illustration. The teacher has changed one mark by hand. */
   result: {
     heading: "What comes back",
     caption: "An illustration",

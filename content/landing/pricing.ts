@@ -87,7 +87,7 @@ export const calculator = {
   costLabel: "Cost",
   packs: { one: "pack", other: "packs" },
   free: "free",
-  /** What the fields start with: the second example. */
+  /** The values that the fields start with: the second example. */
   start: { students: 60, assignments: 12 },
   nothingToCount: "Enter two whole numbers above zero to see the total.",
   tooMany: "That's more than packs are made for.",

@@ -5,8 +5,8 @@ import { site } from "../site.ts";
 import { textPages } from "../text-pages.ts";
 
 /**
- * What a page says about itself to search engines and where it is shared.
- * `isIndexed` also decides whether the page is in the sitemap.
+ * The description of a page for search engines and for sharing. `isIndexed` also decides whether the page is in the
+ * sitemap.
  */
 export type PageDescription = {
   path: string;

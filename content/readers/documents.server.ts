@@ -63,8 +63,9 @@ function named(group: string, values: Record<string, string | number>): [name: s
 }
 
 /**
- * Markdown as HTML, with the list of its sections. A heading's id is written behind it as `{#id}`
- * or made from its words, and must be its own within the text. A link to it moves the focus there. For our own texts only: HTML in them passes through.
+ * Markdown as HTML, with the list of its sections. A heading's id is written behind it as `{#id}` or made from its
+ * words, and must be unique within the text. A link to it moves the focus there. Only for our own texts: HTML passes
+ * through.
  */
 export function renderMarkdown(markdown: string): { html: string; sections: Section[] } {
   const sections: Section[] = [];

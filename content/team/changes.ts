@@ -6,7 +6,7 @@ export const changesPage = {
   lead: "Who did what. Deleted applications keep their entry here, without the person.",
   none: "No changes yet.",
   commandLine: "Command line",
-  /** Who it was in place of a member or the command line. */
+  /** The actor of a change that neither a member nor the command line made. */
   others: { withdrawn: "The candidate", purged: "Retention" } as { readonly [Action in TeamAction]?: string },
   columns: { at: "When", member: "Who", action: "What", subject: "To what" },
   actions: {

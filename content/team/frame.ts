@@ -1,7 +1,7 @@
 import { teamPath, teamPaths, type SignInNotice } from "../../application/team/addresses.ts";
 import { site } from "../site.ts";
 
-/** What stands around every page of the hiring team. */
+/** The words around every page of the hiring team. */
 export const teamFrame = {
   title: (...page: string[]) => [...page, "Hiring team", site.name].join(" · "),
   name: "Hiring team",

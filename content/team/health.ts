@@ -3,7 +3,7 @@ import { teamTime } from "./times.ts";
 
 export const teamTestSent = "The test message is in the chat.";
 
-/** What the health page says about each part of the site. */
+/** The health page's words for each part of the site. */
 export const healthTexts = {
   database: {
     label: "Database",

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 export type SentFile = { fileName: string; mediaType: string; bytes: Buffer };
 
-/** What a client sent to a method; fields of a JSON body that are no texts are kept as JSON. */
+/** A client's call of a method; fields of a JSON body that are no texts are kept as JSON. */
 export type Call = { fields: Record<string, string>; files: Record<string, SentFile> };
 
-/** Throws for what no client of ours sends. */
+/** Throws for calls that no client of ours makes. */
 export async function readCall(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -48,7 +48,7 @@ function decoded(token: string, { decimal, hexadecimal = "", named }: Record<str
   return codePoint > 0 && codePoint < 0x10ffff ? String.fromCodePoint(codePoint) : token;
 }
 
-/** What Telegram does to every text: no carriage returns, no line or direction controls. */
+/** Telegram's changes to every text: no carriage returns, no line or direction controls. */
 export function tidy(text: string): string {
   // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u2028-\u202e]/g, "");

@@ -65,7 +65,7 @@ export async function startTelegramStandIn({ port = 0, onStage }: { port?: numbe
     await reach("accepted");
     if (spoilAnswer(fault, response)) return;
     send(response, sent(outcome));
-    // Only an answer that left this process may have been heard; a cut connection leaves it in doubt.
+    // Only an answer that left this process may have been read; a cut connection leaves it in doubt.
     outcome.isAnswered = !request.socket.destroyed;
     await reach("answered");
   }
